@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { defineCalls, success } from './call.ts';
+
+/** The account as its owner sees it. */
+export const accountSchema = z.object({
+  id: z.int(),
+  login: z.string(),
+  email: z.string().describe('Masked when hidden, until its owner asks to see it'),
+  emailHidden: z.boolean(),
+  cash: z.int().nullable().describe('Dragon Coins; null where the game has no such column'),
+  mileage: z.int().nullable().describe('Dragon Marks; null where the game has no such column'),
+  social_id: z.string().describe('Character deletion code'),
+  empire: z.int().min(0).max(255),
+  last_play: z.string().nullable().describe("Last login, the game server's local time; null when never"),
+});
+
+export type Account = z.infer<typeof accountSchema>;
+
+const login = z.string().max(200).default('');
+const secret = z.string().max(1000).default('');
+const email = z.string().max(1000).default('');
+const language = z.string().max(10).optional();
+
+export const accountCalls = defineCalls({
+  'POST /api/auth/login': {
+    summary: 'Log in; needs a solved captcha, sets the session cookie',
+    tag: 'Account',
+    access: 'anyone',
+    limit: 'auth',
+    body: z.object({ username: login, password: secret }),
+    answer: z.object({ success, account: accountSchema }),
+    refusals: ['login.missing', 'login.captchaRequired', 'login.wrong', 'login.blocked', 'auth.serviceUnavailable'],
+  },
+  'POST /api/auth/logout': {
+    summary: 'End the session; without one, nothing happens',
+    tag: 'Account',
+    access: 'anyone',
+    limit: 'general',
+    answer: z.object({ success }),
+    refusals: [],
+  },
+  'GET /api/auth/session': {
+    summary: "The session's account",
+    tag: 'Account',
+    access: 'player',
+    limit: 'general',
+    query: z.object({ reveal: z.enum(['email']).optional().describe('Show a hidden email unmasked') }),
+    answer: z.object({ success, account: accountSchema, isAdmin: z.boolean() }),
+    refusals: [],
+  },
+  'POST /api/auth/register': {
+    summary: 'Register a game account; needs a solved captcha',
+    tag: 'Account',
+    access: 'anyone',
+    limit: 'auth',
+    body: z.object({
+      login,
+      email,
+      password: secret,
+      social_id: z.string().max(200).default(''),
+      hideEmail: z.boolean().optional(),
+      language,
+    }),
+    answer: z.object({ success, message: z.string() }),
+    refusals: ['register.invalid', 'register.captchaRequired', 'register.loginTaken', 'register.emailTaken'],
+  },
+  'POST /api/auth/change-password': {
+    summary: 'Change the password; ends every other session of the account',
+    tag: 'Account',
+    access: 'player',
+    limit: 'passwordChange',
+    body: z.object({ accountId: z.coerce.number().int(), currentPassword: secret, newPassword: secret, language }),
+    answer: z.object({ success, message: z.string() }),
+    refusals: ['password.currentIncorrect', 'password.newLength', 'auth.sessionMismatch'],
+  },
+  'POST /api/auth/change-email': {
+    summary: 'Change the email',
+    tag: 'Account',
+    access: 'player',
+    limit: 'emailChange',
+    body: z.object({ accountId: z.coerce.number().int(), newEmail: email, password: secret, language }),
+    answer: z.object({ success, message: z.string() }),
+    refusals: ['email.passwordIncorrect', 'email.taken', 'email.newInvalid', 'email.unchanged', 'auth.sessionMismatch'],
+  },
+  'POST /api/auth/reset-password-request': {
+    summary: 'Ask for a mail with a link that sets a new password',
+    tag: 'Account',
+    access: 'anyone',
+    limit: 'auth',
+    body: z.object({ email, language }),
+    answer: z.object({ success, message: z.string() }),
+    refusals: ['reset.emailRequired', 'reset.emailInvalid'],
+  },
+  'POST /api/auth/reset-password-confirm': {
+    summary: 'Set a new password with the token of the mail',
+    tag: 'Account',
+    access: 'anyone',
+    limit: 'auth',
+    body: z.object({ token: z.string().max(200).default(''), newPassword: secret, language }),
+    answer: z.object({ success, message: z.string() }),
+    refusals: ['reset.invalidLink', 'reset.passwordLength'],
+  },
+  'POST /api/admin/check': {
+    summary: "Whether the session's own login is an administrator's; false for anybody else's name",
+    tag: 'Account',
+    access: 'anyone',
+    limit: 'general',
+    body: z.object({ username: login }),
+    answer: z.object({ success, isAdmin: z.boolean() }),
+    refusals: [],
+  },
+});

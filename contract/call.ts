@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { RefusalCode } from './errors.ts';
+
+/** The limits of decisions §5; `auth` also counts failures per login. */
+export type LimitKey = 'general' | 'auth' | 'passwordChange' | 'emailChange' | 'captcha';
+
+/** Who may call: anyone, a logged-in player, or an administrator. */
+export type Access = 'anyone' | 'player' | 'administrator';
+
+/** One call of the API as browser, server, documentation and tests see it. */
+export interface Call {
+  readonly summary: string;
+  readonly tag: string;
+  readonly access: Access;
+  readonly limit: LimitKey;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly answer: z.ZodType;
+  readonly refusals: readonly RefusalCode[];
+}
+
+/** Keeps a call's exact types while checking its shape. */
+export function defineCalls<const T extends Record<`${string} /api/${string}`, Call>>(calls: T): T {
+  return calls;
+}
+
+/** What every refusal looks like. */
+export const refusalSchema = z.object({
+  success: z.literal(false),
+  code: z.string().describe('Stable code, also the translation key of the message'),
+  message: z.string(),
+  errors: z.array(z.string()).optional().describe('Several messages, where a form has several problems'),
+  retryAfter: z.int().optional().describe('Seconds to wait'),
+});
+
+export type RefusalAnswer = z.infer<typeof refusalSchema>;
+
+export const success = z.literal(true);
+
+/** A number in a query string. */
+export function queryNumber(from: number, to: number, fallback: number) {
+  return z.coerce.number().int().min(from).max(to).default(fallback);
+}
+
+export const paginationSchema = z.object({
+  page: z.int(),
+  limit: z.int(),
+  total: z.int(),
+  totalPages: z.int(),
+  hasNext: z.boolean(),
+  hasPrev: z.boolean(),
+});
+
+export type Pagination = z.infer<typeof paginationSchema>;
+
+/** The pagination of a list of `total` rows; an empty list has one empty page. */
+export function paginate(page: number, limit: number, total: number): Pagination {
+  const totalPages = Math.max(1, Math.ceil(total / limit));
+  return { page, limit, total, totalPages, hasNext: page < totalPages, hasPrev: page > 1 };
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { defineCalls, success } from './call.ts';
+
+export const downloadSchema = z.object({
+  id: z.int(),
+  title: z.string(),
+  description: z.string(),
+  license: z.string(),
+  platform: z.string(),
+  version: z.string(),
+  dateAdded: z.string().describe('ISO 8601 in UTC'),
+  downloadCount: z.int(),
+  fileSize: z.string().describe('As shown to people'),
+  downloadUrl: z.string(),
+  sha256: z.string().nullable().describe('Of an uploaded file, 64 hexadecimal digits'),
+});
+
+export type Download = z.infer<typeof downloadSchema>;
+
+const id = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
+const field = z.string().max(2000).default('');
+
+export const downloadCalls = defineCalls({
+  'GET /api/downloads': {
+    summary: 'Everything there is to download',
+    tag: 'Downloads',
+    access: 'anyone',
+    limit: 'general',
+    query: z.object({ language: z.string().max(10).optional() }),
+    answer: z.object({ success, data: z.array(downloadSchema) }),
+    refusals: [],
+  },
+  'POST /api/downloads/{id}/download': {
+    summary: 'Count a download',
+    tag: 'Downloads',
+    access: 'anyone',
+    limit: 'general',
+    params: id,
+    answer: z.object({ success, newCount: z.int() }),
+    refusals: ['downloads.notFound'],
+  },
+  'POST /api/downloads': {
+    summary: 'Add a download',
+    tag: 'Downloads',
+    access: 'administrator',
+    limit: 'general',
+    body: z.object({
+      title: field,
+      description: z.string().max(20_000).default(''),
+      license: field,
+      platform: field,
+      version: field,
+      fileSize: field,
+      downloadUrl: field,
+    }),
+    answer: z.object({ success }),
+    refusals: ['downloads.incomplete', 'auth.adminRequired'],
+  },
+  'DELETE /api/downloads/{id}': {
+    summary: 'Delete a download',
+    tag: 'Downloads',
+    access: 'administrator',
+    limit: 'general',
+    params: id,
+    answer: z.object({ success }),
+    refusals: ['downloads.notFound', 'auth.adminRequired'],
+  },
+  'POST /api/uploads': {
+    summary: 'Upload a file (multipart, field file)',
+    tag: 'Downloads',
+    access: 'administrator',
+    limit: 'general',
+    answer: z.object({ success, fileUrl: z.string(), fileSize: z.string(), message: z.string() }),
+    refusals: ['uploads.tooLarge', 'auth.adminRequired'],
+  },
+});

@@ -1,0 +1,102 @@
+/**
+ * How the `message` of a refusal is written: as the translation key itself (login failures, sessions and
+ * limits, which the browser translates), as the literal text the specification names, or as a sentence in
+ * the language asked for.
+ */
+export type MessageStyle = 'key' | { readonly literal: string } | 'sentence';
+
+interface Refusable {
+  readonly status: number;
+  readonly message: MessageStyle;
+}
+
+const sentence = (status: number): Refusable => ({ status, message: 'sentence' });
+const key = (status: number): Refusable => ({ status, message: 'key' });
+const literal = (status: number, text: string): Refusable => ({ status, message: { literal: text } });
+
+/** Every refusal of the API. The code is stable and is the translation key of its message. */
+export const refusals = {
+  'rateLimit.general': key(429),
+  'rateLimit.auth': key(429),
+  'rateLimit.passwordChange': key(429),
+  'rateLimit.emailChange': key(429),
+  'rateLimit.captcha': key(429),
+
+  'auth.required': key(401),
+  'auth.serviceUnavailable': key(503),
+  'auth.sessionExpired': key(401),
+  'auth.accountInactive': key(401),
+  'auth.sessionMismatch': key(403),
+  'auth.adminRequired': key(403),
+
+  'login.missing': key(400),
+  'login.captchaRequired': key(400),
+  'login.wrong': key(401),
+  'login.blocked': key(403),
+
+  'captcha.wrong': sentence(400),
+  'captcha.expired': sentence(400),
+  'captcha.audioUnavailable': sentence(404),
+
+  'register.usernameRequired': sentence(400),
+  'register.usernameLength': sentence(400),
+  'register.usernameCharacters': sentence(400),
+  'register.passwordRequired': sentence(400),
+  'register.passwordLength': sentence(400),
+  'register.passwordCharacters': sentence(400),
+  'register.emailRequired': sentence(400),
+  'register.emailInvalid': sentence(400),
+  'register.emailTooLong': sentence(400),
+  'register.passwordsDiffer': sentence(400),
+  'register.termsRequired': sentence(400),
+  'register.captchaRequired': sentence(400),
+  'register.deletionCodeInvalid': sentence(400),
+  'register.deletionCodeTooLong': sentence(400),
+  'register.loginTaken': sentence(409),
+  'register.emailTaken': sentence(409),
+  'register.invalid': sentence(400),
+
+  'password.currentRequired': sentence(400),
+  'password.newRequired': sentence(400),
+  'password.confirmRequired': sentence(400),
+  'password.differ': sentence(400),
+  'password.newLength': sentence(400),
+  'password.characters': sentence(400),
+  'password.currentIncorrect': literal(403, 'Current password is incorrect'),
+  'email.newRequired': sentence(400),
+  'email.newInvalid': sentence(400),
+  'email.confirmRequired': sentence(400),
+  'email.differ': sentence(400),
+  'email.unchanged': sentence(400),
+  'email.passwordRequired': sentence(400),
+  'email.passwordIncorrect': literal(403, 'Password is incorrect'),
+  'email.taken': literal(409, 'Email already exists'),
+  'reset.emailRequired': sentence(400),
+  'reset.emailInvalid': sentence(400),
+  'reset.invalidLink': sentence(400),
+  'reset.passwordLength': sentence(400),
+
+  'news.notFound': sentence(404),
+  'news.incomplete': sentence(400),
+  'downloads.notFound': sentence(404),
+  'downloads.incomplete': sentence(400),
+  'uploads.tooLarge': sentence(413),
+
+  'request.invalid': sentence(400),
+  'request.notJson': sentence(400),
+  'request.tooLarge': sentence(413),
+  'request.unsupportedType': sentence(415),
+  'request.notFound': sentence(404),
+  'request.methodNotAllowed': sentence(405),
+  'request.foreignOrigin': sentence(403),
+  'server.notImplemented': sentence(501),
+  'server.gameUnavailable': sentence(503),
+  'server.unavailable': sentence(503),
+  'server.error': sentence(500),
+} as const satisfies Record<string, Refusable>;
+
+export type RefusalCode = keyof typeof refusals;
+
+export function isRefusalCode(text: unknown): text is RefusalCode {
+  return typeof text === 'string' && Object.hasOwn(refusals, text);
+}

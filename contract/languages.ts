@@ -1,0 +1,82 @@
+/** One of the site's languages: its code on the site's face and what standards call it. */
+export interface Language {
+  readonly code: string;
+  /** Its name in itself. */
+  readonly name: string;
+  /** BCP 47 tag for `lang`, `hreflang`, `Intl` and `Accept-Language`. */
+  readonly tag: string;
+  /** Flag of the sprite; decoration only. */
+  readonly flag: string;
+  readonly isDefault?: true;
+}
+
+/** The sixteen languages in the order of the switcher (specification §3). */
+export const languages = [
+  { code: 'en', name: 'English', tag: 'en', flag: 'en', isDefault: true },
+  { code: 'en-gb', name: 'English (UK)', tag: 'en-GB', flag: 'en-gb' },
+  { code: 'ro', name: 'Română', tag: 'ro', flag: 'ro' },
+  { code: 'de', name: 'Deutsch', tag: 'de', flag: 'de' },
+  { code: 'cz', name: 'Čeština', tag: 'cs', flag: 'cz' },
+  { code: 'dk', name: 'Dansk', tag: 'da', flag: 'dk' },
+  { code: 'es', name: 'Español', tag: 'es', flag: 'es' },
+  { code: 'fr', name: 'Français', tag: 'fr', flag: 'fr' },
+  { code: 'gr', name: 'Ελληνικά', tag: 'el', flag: 'gr' },
+  { code: 'hu', name: 'Magyar', tag: 'hu', flag: 'hu' },
+  { code: 'it', name: 'Italiano', tag: 'it', flag: 'it' },
+  { code: 'nl', name: 'Nederlands', tag: 'nl', flag: 'nl' },
+  { code: 'pl', name: 'Polski', tag: 'pl', flag: 'pl' },
+  { code: 'pt', name: 'Português', tag: 'pt', flag: 'pt' },
+  { code: 'ru', name: 'Русский', tag: 'ru', flag: 'ru' },
+  { code: 'tr', name: 'Türkçe', tag: 'tr', flag: 'tr' },
+] as const satisfies readonly Language[];
+
+export type LanguageCode = (typeof languages)[number]['code'];
+
+export const languageCodes: readonly LanguageCode[] = languages.map((each) => each.code);
+
+/** The language flagged default, else the first. */
+export const defaultLanguage: LanguageCode =
+  languages.find((each) => 'isDefault' in each)?.code ?? languages[0].code;
+
+/** Cookie and browser storage key that hold the visitor's chosen language. */
+export const languageKey = 'language';
+
+export function isLanguageCode(text: unknown): text is LanguageCode {
+  return languages.some((each) => each.code === text);
+}
+
+export function tagOf(code: LanguageCode): string {
+  return languages.find((each) => each.code === code)?.tag ?? code;
+}
+
+interface Wish {
+  readonly tag: string;
+  readonly weight: number;
+}
+
+function readWish(part: string): Wish {
+  const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
+  const quality = parameters.map((each) => /^\s*q=([01](?:\.\d{1,3})?)\s*$/.exec(each)?.[1]).find(Boolean);
+  return { tag: tag.trim(), weight: quality === undefined ? 1 : Number(quality) };
+}
+
+function languageFor(tag: string): LanguageCode | undefined {
+  const exact = languages.find((each) => each.tag.toLowerCase() === tag);
+  const primary = tag.split('-')[0];
+  return (exact ?? languages.find((each) => each.tag.toLowerCase() === primary))?.code;
+}
+
+/** The best of the site's languages for an `Accept-Language` header; the default when none fits. */
+export function preferredLanguage(acceptLanguage: string | undefined): LanguageCode {
+  const wishes = (acceptLanguage ?? '')
+    .slice(0, 500)
+    .split(',')
+    .map(readWish)
+    .filter((wish) => wish.tag !== '' && wish.weight > 0)
+    .toSorted((a, b) => b.weight - a.weight);
+  for (const wish of wishes) {
+    const found = languageFor(wish.tag);
+    if (found) return found;
+  }
+  return defaultLanguage;
+}

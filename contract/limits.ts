@@ -1,0 +1,30 @@
+/** Sizes and times that browser and server share (specification §5, §9 and decisions §3–§6). */
+export const loginLength = { min: 5, max: 16 } as const;
+export const passwordLength = { min: 5, max: 16 } as const;
+/** A changed password: the game reads no more than 16 characters. */
+export const newPasswordLength = { min: 6, max: 16 } as const;
+export const emailMaxLength = 255;
+export const deletionCodeLength = { min: 7, max: 20 } as const;
+export const defaultDeletionCode = '0000000';
+
+export const captchaLength = 5;
+export const captchaLifeSeconds = 300;
+export const captchaWrongAnswers = 5;
+export const captchaLoginAttempts = 3;
+
+export const rankingPageSize = 50;
+export const newsPageSize = 5;
+export const adminNewsPageSize = 10;
+export const newsExcerptLength = 200;
+export const adminNewsExcerptLength = 100;
+export const maxPageSize = 100;
+export const searchMaxLength = 24;
+
+/** A visitor who comes back within this time is still the same visit. */
+export const visitWindowMinutes = 30;
+/** How long success of a password or email change is shown before the account page opens. */
+export const redirectDelayMs = 2000;
+export const resetTokenMinutes = 60;
+
+export const donationBonusPercent = 20;
+export const footerYear = 2025;

@@ -1,0 +1,96 @@
+import type { RefusalCode } from './errors.ts';
+import { deletionCodeLength, emailMaxLength, loginLength, newPasswordLength, passwordLength } from './limits.ts';
+
+/** What the registration form holds; the server checks the same with the parts the browser keeps to itself. */
+export interface RegistrationForm {
+  readonly login: string;
+  readonly password: string;
+  readonly confirmPassword: string;
+  readonly email: string;
+  /** May be empty: the default code is used then. */
+  readonly deletionCode: string;
+  readonly termsAccepted: boolean;
+  readonly captchaSolved: boolean;
+}
+
+export type FieldProblem<Field> = { readonly field: Field; readonly code: RefusalCode };
+export type RegistrationField = keyof RegistrationForm;
+
+const loginPattern = /^[A-Za-z0-9]+$/;
+/** Printable ASCII without space, quotes and backslash: the game's client and core mangle the others. */
+const passwordPattern = /^[!#$%&()*+,\-./0-9:;<=>?@A-Z[\]^_a-z{|}~]+$/;
+const deletionCodePattern = /^[A-Za-z0-9]+$/;
+/** One @, no spaces or control characters, a dot in the domain: mail itself is the real check. */
+const emailPattern = /^[^\s@<>(),;:\\"[\]\u0000-\u001f]{1,64}@[^\s@<>(),;:\\"[\]\u0000-\u001f.]+(\.[^\s@<>(),;:\\"[\]\u0000-\u001f.]+)+$/;
+
+export function isEmail(text: string): boolean {
+  return text.length <= emailMaxLength && emailPattern.test(text);
+}
+
+export function isPasswordText(text: string): boolean {
+  return passwordPattern.test(text);
+}
+
+function within(length: number, { min, max }: { min: number; max: number }): boolean {
+  return length >= min && length <= max;
+}
+
+function checkLogin(login: string): RefusalCode | undefined {
+  if (login === '') return 'register.usernameRequired';
+  if (!within(login.length, loginLength)) return 'register.usernameLength';
+  if (!loginPattern.test(login)) return 'register.usernameCharacters';
+  return undefined;
+}
+
+function checkPassword(password: string): RefusalCode | undefined {
+  if (password === '') return 'register.passwordRequired';
+  if (!within(password.length, passwordLength)) return 'register.passwordLength';
+  if (!isPasswordText(password)) return 'register.passwordCharacters';
+  return undefined;
+}
+
+function checkEmail(email: string): RefusalCode | undefined {
+  if (email === '') return 'register.emailRequired';
+  if (email.length > emailMaxLength) return 'register.emailTooLong';
+  if (!isEmail(email)) return 'register.emailInvalid';
+  return undefined;
+}
+
+function checkDeletionCode(code: string): RefusalCode | undefined {
+  if (code === '') return undefined;
+  if (!within(code.length, deletionCodeLength) || !deletionCodePattern.test(code)) {
+    return 'register.deletionCodeInvalid';
+  }
+  return undefined;
+}
+
+/** All that is wrong with a registration, in the order of specification §5; empty when it may be sent. */
+export function checkRegistration(form: RegistrationForm): FieldProblem<RegistrationField>[] {
+  const checks: readonly (readonly [RegistrationField, RefusalCode | undefined])[] = [
+    ['login', checkLogin(form.login)],
+    ['password', checkPassword(form.password)],
+    ['email', checkEmail(form.email)],
+    ['confirmPassword', form.password === form.confirmPassword ? undefined : 'register.passwordsDiffer'],
+    ['deletionCode', checkDeletionCode(form.deletionCode)],
+    ['termsAccepted', form.termsAccepted ? undefined : 'register.termsRequired'],
+    ['captchaSolved', form.captchaSolved ? undefined : 'register.captchaRequired'],
+  ];
+  return checks.flatMap(([field, code]) => (code ? [{ field, code }] : []));
+}
+
+/** What is wrong with a login, in order: the fields first, then the captcha. */
+export function checkLoginForm(form: {
+  username: string;
+  password: string;
+  captchaSolved: boolean;
+}): RefusalCode | undefined {
+  if (form.username === '' || form.password === '') return 'login.missing';
+  return form.captchaSolved ? undefined : 'login.captchaRequired';
+}
+
+/** What is wrong with a changed password (6–16 characters). */
+export function checkNewPassword(password: string): RefusalCode | undefined {
+  if (password === '') return 'password.newRequired';
+  if (!within(password.length, newPasswordLength)) return 'password.newLength';
+  return isPasswordText(password) ? undefined : 'password.characters';
+}

@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Access, Call, LimitKey } from '#contract/call.ts';
+import { refusalSchema } from '#contract/call.ts';
+import {
+  type AnswerOf,
+  type CallKey,
+  calls,
+  type ReadBody,
+  type ReadParams,
+  type ReadQuery,
+} from '#contract/calls.ts';
+import { refusals } from '#contract/errors.ts';
+import type { LanguageCode } from '#contract/languages.ts';
+
+/** Who is logged in, as the server knows it: read from the session's row on each request. */
+export interface Session {
+  /** Hash of the cookie's token; the row's key. */
+  readonly tokenHash: string;
+  readonly accountId: number;
+  readonly login: string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the session hook; null for a visitor. */
+    session: Session | null;
+    /** The language of the answer's sentences. */
+    language: LanguageCode;
+  }
+  interface FastifyContextConfig {
+    /** The contract's call this route answers; hooks read its access and limit from here. */
+    call?: { readonly key: CallKey; readonly access: Access; readonly limit: LimitKey };
+  }
+}
+
+/** What a handler is given: validated input, the visitor's language and session, and the raw pair for cookies. */
+export interface Asked<K extends CallKey> {
+  readonly body: ReadBody<K>;
+  readonly query: ReadQuery<K>;
+  readonly params: ReadParams<K>;
+  readonly language: LanguageCode;
+  readonly session: Session | null;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+function answersOf(call: Call): Record<number, unknown> {
+  const statuses = new Set(call.refusals.map((code) => refusals[code].status));
+  const shared = [400, 401, 403, 404, 405, 409, 413, 415, 429, 500, 501, 503];
+  const refused = Object.fromEntries([...statuses, ...shared].map((status) => [status, refusalSchema]));
+  return { ...refused, 200: call.answer };
+}
+
+/** Registers the route of one call of the contract: its address, its schemas and its rules come from there. */
+export function route<K extends CallKey>(
+  app: FastifyInstance,
+  key: K,
+  handle: (asked: Asked<K>) => Promise<AnswerOf<K> | FastifyReply> | AnswerOf<K> | FastifyReply,
+): void {
+  const call: Call = calls[key];
+  const [method = 'GET', path = '/'] = key.split(' ');
+  app.route({
+    method,
+    url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: { call: { key, access: call.access, limit: call.limit } },
+    schema: {
+      summary: call.summary,
+      tags: [call.tag],
+      ...(call.params ? { params: call.params } : {}),
+      ...(call.query ? { querystring: call.query } : {}),
+      ...(call.body ? { body: call.body } : {}),
+      response: answersOf(call),
+    },
+    handler: (request, reply) =>
+      handle({
+        body: request.body as ReadBody<K>,
+        query: request.query as ReadQuery<K>,
+        params: request.params as ReadParams<K>,
+        language: request.language,
+        session: request.session,
+        request,
+        reply,
+      }),
+  });
+}
+
+/** The session of a call that has `access: 'player'` or `'administrator'`: the hook has refused everyone else. */
+export function sessionOf(asked: { readonly session: Session | null }): Session {
+  if (asked.session === null) throw new Error('a route without a session rule asked for its session');
+  return asked.session;
+}
