@@ -1,0 +1,94 @@
+import { createContext } from 'react-router';
+import type { RefusalAnswer } from '#contract/call.ts';
+import type { AnswerOf, BodyOf, CallKey, ParamsOf, QueryOf } from '#contract/calls.ts';
+
+/** What a caller gives to a call; the contract says which parts a call has. */
+export interface CallInput<K extends CallKey> {
+  readonly params?: ParamsOf<K>;
+  readonly query?: Partial<QueryOf<K>>;
+  readonly body?: BodyOf<K>;
+  readonly signal?: AbortSignal;
+}
+
+/** How a call reaches the routes: over the network in the browser, in process on the server. */
+export type Transport = (request: {
+  method: string;
+  url: string;
+  body: unknown;
+  signal: AbortSignal | undefined;
+}) => Promise<{ status: number; body: unknown }>;
+
+export interface Api {
+  /**
+   * @throws ApiRefusal when the server refuses
+   * @throws ApiUnreachable when there is no answer, or none that can be understood
+   */
+  call<K extends CallKey>(key: K, input?: CallInput<K>): Promise<AnswerOf<K>>;
+}
+
+/** The server's «no»: its status, stable code and message. */
+export class ApiRefusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly errors: readonly string[];
+  /** Seconds. */
+  readonly retryAfter: number | undefined;
+
+  constructor(status: number, answer: Partial<RefusalAnswer>) {
+    super(answer.message ?? '');
+    this.name = 'ApiRefusal';
+    this.status = status;
+    this.code = answer.code ?? 'server.error';
+    this.errors = answer.errors ?? [];
+    this.retryAfter = answer.retryAfter;
+  }
+}
+
+export class ApiUnreachable extends Error {
+  override readonly name = 'ApiUnreachable';
+}
+
+function addressOf(path: string, params: object = {}, query: object = {}): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(Reflect.get(params, name))),
+  );
+  const entries = Object.entries(query)
+    .filter(([, value]) => value !== undefined && value !== null && value !== '')
+    .map(([name, value]): [string, string] => [name, String(value)]);
+  return entries.length === 0 ? filled : `${filled}?${new URLSearchParams(entries)}`;
+}
+
+export function createApi(transport: Transport): Api {
+  return {
+    async call(key, { params, query, body, signal } = {}) {
+      const [method = 'GET', path = '/'] = key.split(' ');
+      const answer = await transport({ method, url: addressOf(path, params, query), body, signal });
+      // Not every answer with success false is an HTTP error: a wrong captcha is an ordinary answer.
+      if (answer.status >= 400) throw new ApiRefusal(answer.status, (answer.body ?? {}) as RefusalAnswer);
+      return answer.body as never;
+    },
+  };
+}
+
+/** The browser's transport. */
+export function fetchTransport(language: string): Transport {
+  return async ({ method, url, body, signal }) => {
+    const headers = { accept: 'application/json', 'accept-language': language };
+    try {
+      const response = await fetch(url, {
+        method,
+        credentials: 'same-origin',
+        headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(signal ? { signal } : {}),
+      });
+      return { status: response.status, body: await response.json() };
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      throw new ApiUnreachable();
+    }
+  };
+}
+
+/** Where loaders find the API: `context.get(apiContext)`. */
+export const apiContext = createContext<Api>();

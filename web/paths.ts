@@ -1,0 +1,44 @@
+import { isLanguageCode, type LanguageCode } from '#contract/languages.ts';
+
+/** Every address of the site's own pages, without the language prefix: the router's basename carries that. */
+export const paths = {
+  home: '/',
+  news: '/news',
+  newsItem: (id: number) => `/news/${id}`,
+  forum: '/forum',
+  register: '/register',
+  downloads: '/downloads',
+  ranking: '/ranking',
+  account: '/account',
+  characters: '/characters',
+  changePassword: '/change-password',
+  changeEmail: '/change-email',
+  recover: '/recover',
+  resetPassword: '/reset-password',
+  team: '/team',
+  codeOfConduct: '/code-of-conduct',
+  gameRules: '/game-rules',
+  donate: '/donate',
+  premium: '/premium',
+  itemShop: '/item-shop',
+  guides: '/guides',
+  showEmail: '/show-email',
+  recoverStorage: '/recover-storage',
+  unlockCharacter: '/unlock-character',
+  storekeeper: '/storekeeper',
+  updates: '/updates',
+  rules: '/rules',
+  topGuilds: '/guild/1',
+} as const;
+
+/** An address split into its language prefix and the rest: `/de/ranking` is `de` and `/ranking`. */
+export function splitPath(pathname: string): { language: LanguageCode | undefined; path: string } {
+  const [, first = '', ...rest] = pathname.split('/');
+  if (!isLanguageCode(first)) return { language: undefined, path: pathname };
+  return { language: first, path: `/${rest.join('/')}` };
+}
+
+/** The address of a page in a certain language. */
+export function inLanguage(language: LanguageCode, path: string): string {
+  return `/${language}${path === '/' ? '' : path}`;
+}
