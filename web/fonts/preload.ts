@@ -1,0 +1,17 @@
+import type { LanguageCode } from '#contract/languages.ts';
+
+const setOf: Partial<Record<LanguageCode, 'latin-ext' | 'cyrillic' | 'greek'>> = {
+  ro: 'latin-ext',
+  cz: 'latin-ext',
+  hu: 'latin-ext',
+  pl: 'latin-ext',
+  tr: 'latin-ext',
+  ru: 'cyrillic',
+  gr: 'greek',
+};
+
+/** @returns the files in this folder that a page in the language draws its first text with */
+export function fontsOf(language: LanguageCode): string[] {
+  const set = setOf[language] ?? 'latin';
+  return [`display-${set}.woff2`, `text-${set}.woff2`];
+}
