@@ -26,7 +26,6 @@ function translatorOf(code: LanguageCode): TFunction {
     resources: { [tagOf(code)]: { translation: catalogues[code] ?? {} } },
     interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
     initAsync: false,
-    showSupportNotice: false,
   });
   return instance.getFixedT(tagOf(code));
 }

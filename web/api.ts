@@ -48,11 +48,11 @@ export class ApiUnreachable extends Error {
   override readonly name = 'ApiUnreachable';
 }
 
-function addressOf(path: string, params: object = {}, query: object = {}): string {
+function addressOf(path: string, params: object | undefined, query: object | undefined): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(Reflect.get(params, name))),
+    encodeURIComponent(String(Reflect.get(params ?? {}, name))),
   );
-  const entries = Object.entries(query)
+  const entries = Object.entries(query ?? {})
     .filter(([, value]) => value !== undefined && value !== null && value !== '')
     .map(([name, value]): [string, string] => [name, String(value)]);
   return entries.length === 0 ? filled : `${filled}?${new URLSearchParams(entries)}`;
@@ -62,7 +62,7 @@ export function createApi(transport: Transport): Api {
   return {
     async call(key, { params, query, body, signal } = {}) {
       const [method = 'GET', path = '/'] = key.split(' ');
-      const answer = await transport({ method, url: addressOf(path, params, query), body, signal });
+      const answer = await transport({ method, url: addressOf(path, params as object | undefined, query as object | undefined), body, signal });
       // Not every answer with success false is an HTTP error: a wrong captcha is an ordinary answer.
       if (answer.status >= 400) throw new ApiRefusal(answer.status, (answer.body ?? {}) as RefusalAnswer);
       return answer.body as never;

@@ -24,7 +24,6 @@ export function createTexts(code: LanguageCode, catalogue: object): i18n {
     interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
     react: { useSuspense: false },
     initAsync: false,
-    showSupportNotice: false,
   });
   return instance;
 }

@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next';
 import type { RouteObject } from 'react-router';
 import { loadShell, shellRouteId } from '#web/shell-data.ts';
 
@@ -10,35 +9,44 @@ export interface PageMeta {
   readonly noIndex?: boolean;
 }
 
-/** A page module may export this: called with its loader's data. */
-export type MetaOf = (data: unknown, t: TFunction) => PageMeta;
+const pages = import.meta.glob<Record<string, unknown>>('./features/*/*-page.tsx');
 
-const home = () => import('#web/features/home/home-page.tsx');
-const notFound = () => import('#web/features/not-found/not-found-page.tsx');
+/** The source file of a route's page by the route's id, as the build's manifest names it. */
+export function fileOfRoute(id: string): string {
+  return id === shellRouteId ? 'web/features/shell/shell.tsx' : `web/features/${id.split('#')[0]}.tsx`;
+}
+
+/** A lazy page; its id is its file, with `#…` where several addresses show the same one. */
+function page(id: string): Pick<RouteObject, 'id' | 'lazy'> {
+  const load = pages[`./features/${id.split('#')[0]}.tsx`];
+  if (!load) throw new Error(`no page ${id}`);
+  return { id, lazy: load };
+}
 
 /** All routes of specification §2; the language prefix is the router's basename. */
 export const routes: RouteObject[] = [
   {
     id: shellRouteId,
     loader: loadShell,
+    // Members, guilds and session stay while pages change; logging in or out revalidates by itself.
     shouldRevalidate: ({ defaultShouldRevalidate, currentUrl, nextUrl }) =>
       defaultShouldRevalidate && currentUrl.href === nextUrl.href,
     lazy: () => import('#web/features/shell/shell.tsx'),
     children: [
-      { index: true, lazy: home },
-      { path: 'news', lazy: home },
-      { path: 'forum', lazy: home },
-      { path: 'news/:id', lazy: () => import('#web/features/news/news-page.tsx') },
-      { path: 'register', lazy: () => import('#web/features/register/register-page.tsx') },
-      { path: 'downloads', lazy: () => import('#web/features/downloads/downloads-page.tsx') },
-      { path: 'ranking', lazy: () => import('#web/features/ranking/ranking-page.tsx') },
-      { path: 'account', lazy: () => import('#web/features/account/account-page.tsx') },
-      { path: 'characters', lazy: () => import('#web/features/characters/characters-page.tsx') },
-      { path: 'change-password', lazy: () => import('#web/features/password/password-page.tsx') },
-      { path: 'change-email', lazy: () => import('#web/features/email/email-page.tsx') },
-      { path: 'recover', lazy: () => import('#web/features/recover/recover-page.tsx') },
-      { path: 'reset-password', lazy: () => import('#web/features/reset/reset-page.tsx') },
-      { path: '*', lazy: notFound },
+      { index: true, ...page('home/home-page') },
+      { path: 'news', ...page('home/home-page#news') },
+      { path: 'forum', ...page('home/home-page#forum') },
+      { path: 'news/:id', ...page('news/news-page') },
+      { path: 'register', ...page('register/register-page') },
+      { path: 'downloads', ...page('downloads/downloads-page') },
+      { path: 'ranking', ...page('ranking/ranking-page') },
+      { path: 'account', ...page('account/account-page') },
+      { path: 'characters', ...page('characters/characters-page') },
+      { path: 'change-password', ...page('password/password-page') },
+      { path: 'change-email', ...page('email/email-page') },
+      { path: 'recover', ...page('recover/recover-page') },
+      { path: 'reset-password', ...page('reset/reset-page') },
+      { path: '*', ...page('not-found/not-found-page') },
     ],
   },
 ];

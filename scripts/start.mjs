@@ -1,0 +1,41 @@
+// `npm start`: makes sure of Node 24, builds what is missing or stale, starts the site.
+// Plain JavaScript on purpose: an older Node must be able to read it and say what to do.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const needed = 24;
+const root = fileURLToPath(new URL('../', import.meta.url));
+
+/** The Node that npm brought along as a package of this project. */
+function broughtNode() {
+  const file = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node';
+  const platform = process.platform === 'win32' ? 'win' : process.platform;
+  const path = `${root}node_modules/node-${platform}-${process.arch}/${file}`;
+  return existsSync(path) ? path : undefined;
+}
+
+function explain() {
+  console.error(`Guildhall needs Node ${needed}; this is Node ${process.version}.`);
+  console.error(`Run "npm ci && npm start" in the project folder: npm brings Node ${needed} along for Linux and Windows.`);
+  console.error(`On other systems install Node ${needed} or newer from https://nodejs.org and try again.`);
+  process.exit(1);
+}
+
+if (Number(process.versions.node.split('.')[0]) < needed) {
+  const node = broughtNode();
+  if (!node) explain();
+  console.log(`This is Node ${process.version}; going on with the project's own Node ${needed}.`);
+  const { status } = spawnSync(node, [fileURLToPath(import.meta.url)], { stdio: 'inherit' });
+  process.exit(status ?? 1);
+}
+
+process.env.NODE_ENV ||= 'production';
+const system = /\bnode\/v(\d+)\S*/.exec(process.env.npm_config_user_agent ?? '');
+if (system && Number(system[1]) < needed) {
+  console.log(`Running on Node ${process.version}, brought by npm (the system's own is ${system[0].slice(5)}).`);
+}
+// The build has a process of its own: its memory is given back before the site starts.
+const built = spawnSync(process.execPath, [`${root}scripts/build.ts`], { stdio: 'inherit', cwd: root });
+if (built.status !== 0) process.exit(built.status ?? 1);
+await import('../server/main.ts');

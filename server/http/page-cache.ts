@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+export type ContentEncoding = 'br' | 'gzip' | 'identity';
+
+/** A rendered page without anything of a visitor in it. */
+export interface CachedPage {
+  readonly status: number;
+  readonly etag: string;
+  /** The document in an encoding; made at the first request for it. */
+  body(encoding: ContentEncoding): Buffer;
+}
+
+const compress: Record<ContentEncoding, (html: Buffer) => Buffer> = {
+  identity: (html) => html,
+  gzip: (html) => gzipSync(html, { level: 6 }),
+  br: (html) => brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+};
+
+export function preparePage(status: number, document: string): CachedPage {
+  const html = Buffer.from(document);
+  const bodies = new Map<ContentEncoding, Buffer>();
+  return {
+    status,
+    etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
+    body(encoding) {
+      const known = bodies.get(encoding);
+      if (known) return known;
+      const made = compress[encoding](html);
+      bodies.set(encoding, made);
+      return made;
+    },
+  };
+}
+
+/** The encoding a browser takes; brotli before gzip. */
+export function encodingFor(acceptEncoding: string | undefined): ContentEncoding {
+  const accepted = (acceptEncoding ?? '').toLowerCase();
+  if (/\bbr\b/.test(accepted)) return 'br';
+  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+}
+
+/** Pages by address and language: bounded in number, forgotten after some seconds, rendered once at a time. */
+export interface PageCache {
+  get(key: string, render: () => Promise<CachedPage>): Promise<CachedPage>;
+}
+
+interface Entry {
+  readonly page: Promise<CachedPage>;
+  readonly until: number;
+}
+
+export function createPageCache({ seconds = 5, pages = 500, now = Date.now } = {}): PageCache {
+  const entries = new Map<string, Entry>();
+  return {
+    get(key, render) {
+      const known = entries.get(key);
+      if (known && known.until > now()) return known.page;
+      const page = render();
+      entries.delete(key);
+      entries.set(key, { page, until: now() + seconds * 1000 });
+      const oldest = entries.keys().next().value;
+      if (entries.size > pages && oldest !== undefined) entries.delete(oldest);
+      const forget = () => entries.get(key)?.page === page && entries.delete(key);
+      page.then((made) => made.status >= 500 && forget(), forget);
+      return page;
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isLanguageCode, type LanguageCode, languageKey, preferredLanguage, tagOf } from '#contract/languages.ts';
+import type { Config } from '#server/config.ts';
+import { writeDocument } from '#server/http/document.ts';
+import { type CachedPage, createPageCache, encodingFor, preparePage } from '#server/http/page-cache.ts';
+import type { PageModule, PageTransport, RenderedPage, Renderer } from '#server/http/renderer.ts';
+import { catalogues, say } from '#server/texts.ts';
+
+export interface PagesOptions {
+  readonly config: Config;
+  readonly renderer: Renderer;
+  /** Name of the session cookie: a request with it is rendered for its visitor alone. */
+  readonly sessionCookie: string;
+  /** Header and value that mark the pages' own calls, which the visitor's page view already paid for. */
+  readonly inProcess: { readonly header: string; readonly value: string };
+}
+
+interface Address {
+  readonly language: LanguageCode;
+  readonly basename: string;
+  /** Without language prefix, with query. */
+  readonly path: string;
+}
+
+/** Query parameters that make another page; all others leave the canonical address alone. */
+const ownParameters = ['page', 'tab'];
+
+function canonicalPath(path: string): string {
+  const url = new URL(path, 'http://page');
+  const kept = [...url.searchParams].filter(([name]) => ownParameters.includes(name));
+  const query = new URLSearchParams(kept).toString();
+  return url.pathname + (query ? `?${query}` : '');
+}
+
+function readAddress(request: FastifyRequest, pages: PageModule): Address {
+  const url = new URL(request.url, 'http://page');
+  const { language, path } = pages.splitPath(url.pathname);
+  const stored = request.cookies[languageKey];
+  const wished = isLanguageCode(stored) ? stored : preferredLanguage(request.headers['accept-language']);
+  return {
+    language: language ?? wished,
+    basename: language ? `/${language}` : '',
+    path: path + url.search,
+  };
+}
+
+/** The pages' way to the API: the same routes, in process, with the visitor's cookies and language. */
+function transportFor(app: FastifyInstance, request: FastifyRequest, language: LanguageCode, own: PagesOptions['inProcess']): PageTransport {
+  const { cookie } = request.headers;
+  return async ({ method, url }) => {
+    const answer = await app.inject({
+      method: method as 'GET',
+      url,
+      remoteAddress: request.ip,
+      headers: {
+        'accept-language': tagOf(language),
+        [own.header]: own.value,
+        ...(cookie ? { cookie } : {}),
+      },
+    });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+}
+
+function siteNameOf(page: Exclude<RenderedPage, { redirect: string }>, config: Config): string {
+  const shell = page.state.loaderData.shell as { config?: { siteName?: string } } | undefined;
+  return shell?.config?.siteName ?? config.SITE_NAME;
+}
+
+async function render(app: FastifyInstance, request: FastifyRequest, address: Address, pages: PageModule, options: PagesOptions) {
+  const { config, renderer, inProcess } = options;
+  const controller = new AbortController();
+  const page = await pages.renderPage({
+    url: new URL(address.basename + address.path, config.publicUrl).href,
+    language: address.language,
+    basename: address.basename,
+    api: pages.createApi(transportFor(app, request, address.language, inProcess)),
+    catalogue: catalogues[address.language],
+    signal: controller.signal,
+  });
+  if ('redirect' in page) return page;
+  const siteName = siteNameOf(page, config);
+  const description =
+    page.meta.description ??
+    say(address.language, 'site.description', { site: siteName, server: config.SERVER_NAME });
+  const document = writeDocument({
+    language: address.language,
+    title: page.meta.title,
+    siteName,
+    description,
+    noIndex: page.meta.noIndex === true || page.status >= 400,
+    publicUrl: config.publicUrl,
+    path: canonicalPath(address.path),
+    html: page.html,
+    state: page.state,
+    assets: renderer.assets(page.files, address.language),
+  });
+  return preparePage(page.status, document);
+}
+
+function send(reply: FastifyReply, request: FastifyRequest, page: CachedPage, personal: boolean) {
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  reply
+    .code(page.status)
+    .type('text/html; charset=utf-8')
+    .header('vary', 'accept-encoding, accept-language, cookie')
+    .header('cache-control', personal ? 'private, no-store' : 'private, no-cache')
+    .header('etag', page.etag);
+  if (page.status === 200 && !personal && request.headers['if-none-match'] === page.etag) {
+    return reply.code(304).send();
+  }
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.send(page.body(encoding));
+}
+
+/** Everything that is neither API nor file is a page; unknown ones render the 404 page with its status. */
+export function registerPages(app: FastifyInstance, options: PagesOptions): void {
+  const cache = createPageCache();
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    const pages = await options.renderer.load();
+    const address = readAddress(request, pages);
+    const personal = request.cookies[options.sessionCookie] !== undefined;
+    const made = () => render(app, request, address, pages, options);
+    if (personal) {
+      const page = await made();
+      return 'redirect' in page ? reply.redirect(page.redirect, page.status) : send(reply, request, page, true);
+    }
+    const page = await cache.get(`${address.language} ${address.basename}${address.path}`, async () => {
+      const fresh = await made();
+      if ('redirect' in fresh) throw new Error('a public page wanted to redirect');
+      return fresh;
+    });
+    return send(reply, request, page, false);
+  });
+}

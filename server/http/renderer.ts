@@ -1,0 +1,107 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { LanguageCode } from '#contract/languages.ts';
+import type { PageAssets } from '#server/http/document.ts';
+
+/** The built page renderer: `dist/server/entry-server.js`. The server knows only this much of `web`. */
+export interface PageModule {
+  renderPage(page: PageToRender): Promise<RenderedPage>;
+  createApi(transport: PageTransport): unknown;
+  splitPath(pathname: string): { language: LanguageCode | undefined; path: string };
+}
+
+export interface PageToRender {
+  readonly url: string;
+  readonly language: LanguageCode;
+  readonly basename: string;
+  readonly api: unknown;
+  readonly catalogue: object;
+  readonly signal: AbortSignal;
+}
+
+export type RenderedPage =
+  | { readonly redirect: string; readonly status: number }
+  | {
+      readonly status: number;
+      readonly html: string;
+      readonly state: { readonly loaderData: Record<string, unknown> };
+      readonly meta: { readonly title: string; readonly description?: string; readonly noIndex?: boolean };
+      readonly files: readonly string[];
+    };
+
+export type PageTransport = (request: {
+  method: string;
+  url: string;
+  body: unknown;
+  signal: AbortSignal | undefined;
+}) => Promise<{ status: number; body: unknown }>;
+
+/** Where pages come from: the build, or Vite while developing. */
+export interface Renderer {
+  load(): Promise<PageModule>;
+  /** The assets of a page by the source files of its routes. */
+  assets(files: readonly string[], language: LanguageCode): PageAssets;
+}
+
+interface ManifestChunk {
+  readonly file: string;
+  readonly isEntry?: boolean;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+
+type Manifest = Readonly<Record<string, ManifestChunk>>;
+
+const root = new URL('../../', import.meta.url);
+
+function withImports(manifest: Manifest, key: string, seen: Set<string>): Set<string> {
+  const chunk = manifest[key];
+  if (!chunk || seen.has(key)) return seen;
+  seen.add(key);
+  for (const each of chunk.imports ?? []) withImports(manifest, each, seen);
+  return seen;
+}
+
+const fontsByLanguage: Partial<Record<LanguageCode, 'greek' | 'cyrillic' | 'latin-ext'>> = {
+  gr: 'greek',
+  ru: 'cyrillic',
+  ro: 'latin-ext',
+  cz: 'latin-ext',
+  hu: 'latin-ext',
+  pl: 'latin-ext',
+  tr: 'latin-ext',
+};
+
+function fontsFor(manifest: Manifest, language: LanguageCode): string[] {
+  const script = fontsByLanguage[language] ?? 'latin';
+  return Object.entries(manifest)
+    .filter(([key]) => key.startsWith('web/fonts/') && key.endsWith(`-${script}.woff2`))
+    .map(([, { file }]) => `/${file}`);
+}
+
+/** The renderer of a finished build. @throws when there is none */
+export function builtRenderer(): Renderer {
+  const manifestFile = new URL('dist/client/.vite/manifest.json', root);
+  if (!existsSync(manifestFile)) throw new Error('The pages are not built yet: run npm start, which builds them.');
+  const manifest: Manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
+  const entry = Object.entries(manifest).find(([, chunk]) => chunk.isEntry);
+  if (!entry) throw new Error('The build has no entry: remove dist and run npm start.');
+  const [entryKey, entryChunk] = entry;
+  const stylesheets = Object.values(manifest)
+    .flatMap(({ file, css = [] }) => (file.endsWith('.css') ? [file] : css))
+    .filter((file, index, all) => all.indexOf(file) === index)
+    .map((file) => `/${file}`);
+  return {
+    load: () => import(new URL('dist/server/entry-server.js', root).href),
+    assets(files, language) {
+      const keys = new Set<string>();
+      for (const key of [entryKey, ...files]) withImports(manifest, key, keys);
+      keys.delete(entryKey);
+      return {
+        stylesheets,
+        script: `/${entryChunk.file}`,
+        modules: [...keys].map((key) => `/${manifest[key]?.file}`),
+        fonts: fontsFor(manifest, language),
+      };
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import '#web/styles/main.css';
+import { hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { tagOf } from '#contract/languages.ts';
+import { apiContext, createApi, fetchTransport } from '#web/api.ts';
+import { App } from '#web/app.tsx';
+import { createTexts } from '#web/i18n.ts';
+import { metaOf, type PageState, reviveErrors } from '#web/page-state.ts';
+import { routes } from '#web/routes.tsx';
+
+function readState(): PageState {
+  return JSON.parse(document.getElementById('state')?.textContent ?? '');
+}
+
+/** The first page's modules must be there before hydration: a lazy page would paint nothing first. */
+async function loadFirstPage(basename: string): Promise<void> {
+  const matches = matchRoutes(routes, window.location, basename || '/') ?? [];
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return;
+      Object.assign(route, { ...(await route.lazy()), lazy: undefined });
+    }),
+  );
+}
+
+async function start(): Promise<void> {
+  const state = readState();
+  const api = createApi(fetchTransport(tagOf(state.language)));
+  const texts = createTexts(state.language, state.catalogue);
+  await loadFirstPage(state.basename);
+  const router = createBrowserRouter(routes, {
+    basename: state.basename || '/',
+    hydrationData: { loaderData: state.loaderData, errors: reviveErrors(state.errors) as never },
+    getContext: () => {
+      const context = new RouterContextProvider();
+      context.set(apiContext, api);
+      return context;
+    },
+  });
+  const siteName = document.title.split(' · ').at(-1) ?? '';
+  router.subscribe(({ matches, loaderData, navigation }) => {
+    if (navigation.state !== 'idle') return;
+    const { title } = metaOf(matches, loaderData, texts.t);
+    document.title = title ? `${title} · ${siteName}` : siteName;
+  });
+  const root = document.getElementById('root');
+  if (!root) throw new Error('the document has no #root');
+  hydrateRoot(
+    root,
+    <App texts={texts} language={state.language}>
+      <RouterProvider router={router} />
+    </App>,
+  );
+}
+
+void start();

@@ -1,0 +1,105 @@
+import type { i18n } from 'i18next';
+import { renderToString } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  RouterContextProvider,
+  type StaticHandler,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router';
+import type { LanguageCode } from '#contract/languages.ts';
+import { ApiRefusal, type Api, apiContext } from '#web/api.ts';
+import { App } from '#web/app.tsx';
+import { createTexts } from '#web/i18n.ts';
+import { metaOf, type PageState, saveErrors } from '#web/page-state.ts';
+import { fileOfRoute, type PageMeta, routes } from '#web/routes.tsx';
+
+export { createApi, type Transport } from '#web/api.ts';
+export { inLanguage, splitPath } from '#web/paths.ts';
+
+/** What is needed to render one page for one visitor. */
+export interface PageRequest {
+  /** The whole address, with origin and language prefix. */
+  readonly url: string;
+  readonly language: LanguageCode;
+  /** `/de` where the address carries a language, else empty. */
+  readonly basename: string;
+  readonly api: Api;
+  readonly catalogue: object;
+  readonly signal: AbortSignal;
+}
+
+export type RenderedPage =
+  | { readonly redirect: string; readonly status: number }
+  | {
+      readonly status: number;
+      readonly html: string;
+      readonly state: PageState;
+      readonly meta: PageMeta;
+      /** Source files of the matched routes, for the build's manifest. */
+      readonly files: readonly string[];
+    };
+
+const handlers = new Map<string, StaticHandler>();
+
+function handlerFor(basename: string): StaticHandler {
+  const known = handlers.get(basename);
+  if (known) return known;
+  const handler = createStaticHandler(routes, { basename: basename || '/' });
+  handlers.set(basename, handler);
+  return handler;
+}
+
+const textsByCatalogue = new WeakMap<object, i18n>();
+
+/** One fixed i18next for each catalogue: nothing in it changes after it is made. */
+function textsFor(language: LanguageCode, catalogue: object): i18n {
+  const known = textsByCatalogue.get(catalogue);
+  if (known) return known;
+  const texts = createTexts(language, catalogue);
+  textsByCatalogue.set(catalogue, texts);
+  return texts;
+}
+
+function statusOf(context: StaticHandlerContext): number {
+  const error = context.errors && Object.values(context.errors)[0];
+  if (error instanceof ApiRefusal) return error.status;
+  if (error) return context.statusCode >= 400 ? context.statusCode : 500;
+  return context.matches.at(-1)?.route.path === '*' ? 404 : 200;
+}
+
+/** Renders a page: loads its data through the API, then writes `#root`'s HTML. */
+export async function renderPage(page: PageRequest): Promise<RenderedPage> {
+  const handler = handlerFor(page.basename);
+  const requestContext = new RouterContextProvider();
+  requestContext.set(apiContext, page.api);
+  const request = new Request(page.url, { signal: page.signal });
+  const context = await handler.query(request, { requestContext });
+  if (context instanceof Response) {
+    return { redirect: context.headers.get('location') ?? '/', status: context.status };
+  }
+  const texts = textsFor(page.language, page.catalogue);
+  const html = renderToString(
+    <App texts={texts} language={page.language}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </App>,
+  );
+  return {
+    status: statusOf(context),
+    html,
+    meta: metaOf(context.matches, context.loaderData, texts.t),
+    files: context.matches.map((match) => fileOfRoute(match.route.id)),
+    state: {
+      language: page.language,
+      basename: page.basename,
+      catalogue: page.catalogue,
+      loaderData: context.loaderData,
+      errors: saveErrors(context.errors),
+    },
+  };
+}
