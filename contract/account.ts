@@ -29,7 +29,13 @@ export const accountCalls = defineCalls({
     limit: 'auth',
     body: z.object({ username: login, password: secret }),
     answer: z.object({ success, account: accountSchema }),
-    refusals: ['login.missing', 'login.captchaRequired', 'login.wrong', 'login.blocked', 'auth.serviceUnavailable'],
+    refusals: [
+      'login.missing',
+      'login.captchaRequired',
+      'login.wrong',
+      'login.blocked',
+      'auth.serviceUnavailable',
+    ],
   },
   'POST /api/auth/logout': {
     summary: 'End the session; without one, nothing happens',
@@ -69,7 +75,12 @@ export const accountCalls = defineCalls({
     tag: 'Account',
     access: 'player',
     limit: 'passwordChange',
-    body: z.object({ accountId: z.coerce.number().int(), currentPassword: secret, newPassword: secret, language }),
+    body: z.object({
+      accountId: z.coerce.number().int(),
+      currentPassword: secret,
+      newPassword: secret,
+      language,
+    }),
     answer: z.object({ success, message: z.string() }),
     refusals: ['password.currentIncorrect', 'password.newLength', 'auth.sessionMismatch'],
   },
@@ -80,7 +91,13 @@ export const accountCalls = defineCalls({
     limit: 'emailChange',
     body: z.object({ accountId: z.coerce.number().int(), newEmail: email, password: secret, language }),
     answer: z.object({ success, message: z.string() }),
-    refusals: ['email.passwordIncorrect', 'email.taken', 'email.newInvalid', 'email.unchanged', 'auth.sessionMismatch'],
+    refusals: [
+      'email.passwordIncorrect',
+      'email.taken',
+      'email.newInvalid',
+      'email.unchanged',
+      'auth.sessionMismatch',
+    ],
   },
   'POST /api/auth/reset-password-request': {
     summary: 'Ask for a mail with a link that sets a new password',

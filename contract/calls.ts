@@ -20,7 +20,9 @@ export const calls = {
 type Calls = typeof calls;
 export type CallKey = keyof Calls;
 
-type SchemaOf<K extends CallKey, Part extends keyof Call> = Calls[K] extends { [P in Part]: infer S } ? S : never;
+type SchemaOf<K extends CallKey, Part extends keyof Call> = Calls[K] extends { [P in Part]: infer S }
+  ? S
+  : never;
 type InputOf<S> = [S] extends [never] ? undefined : S extends z.ZodType ? z.input<S> : undefined;
 type OutputOf<S> = [S] extends [never] ? undefined : S extends z.ZodType ? z.output<S> : undefined;
 

@@ -28,7 +28,10 @@ export type NewsRow = z.infer<typeof newsRowSchema>;
 export type NewsItem = z.infer<typeof newsItemSchema>;
 
 const id = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
-const administrator = { username: z.string().max(200).default(''), password: z.string().max(1000).default('') };
+const administrator = {
+  username: z.string().max(200).default(''),
+  password: z.string().max(1000).default(''),
+};
 
 export const newsCalls = defineCalls({
   'GET /api/news': {
@@ -36,7 +39,11 @@ export const newsCalls = defineCalls({
     tag: 'News',
     access: 'anyone',
     limit: 'general',
-    query: z.object({ page: queryNumber(1, 1_000_000, 1), limit: queryNumber(1, maxPageSize, newsPageSize), language }),
+    query: z.object({
+      page: queryNumber(1, 1_000_000, 1),
+      limit: queryNumber(1, maxPageSize, newsPageSize),
+      language,
+    }),
     answer: z.object({ success, data: z.array(newsRowSchema), pagination: paginationSchema }),
     refusals: [],
   },

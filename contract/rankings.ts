@@ -72,7 +72,11 @@ export const rankingCalls = defineCalls({
     answer: z.object({
       ...board,
       data: z.array(guildRowSchema),
-      filters: z.object({ empire: z.int().nullable(), name: z.string().nullable(), master: z.string().nullable() }),
+      filters: z.object({
+        empire: z.int().nullable(),
+        name: z.string().nullable(),
+        master: z.string().nullable(),
+      }),
     }),
     refusals: ['server.gameUnavailable'],
   },

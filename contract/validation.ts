@@ -1,5 +1,11 @@
 import type { RefusalCode } from './errors.ts';
-import { deletionCodeLength, emailMaxLength, loginLength, newPasswordLength, passwordLength } from './limits.ts';
+import {
+  deletionCodeLength,
+  emailMaxLength,
+  loginLength,
+  newPasswordLength,
+  passwordLength,
+} from './limits.ts';
 
 /** What the registration form holds; the server checks the same with the parts the browser keeps to itself. */
 export interface RegistrationForm {
@@ -20,8 +26,8 @@ const loginPattern = /^[A-Za-z0-9]+$/;
 /** Printable ASCII without space, quotes and backslash: the game's client and core mangle the others. */
 const passwordPattern = /^[!#$%&()*+,\-./0-9:;<=>?@A-Z[\]^_a-z{|}~]+$/;
 const deletionCodePattern = /^[A-Za-z0-9]+$/;
-/** One @, no spaces or control characters, a dot in the domain: mail itself is the real check. */
-const emailPattern = /^[^\s@<>(),;:\\"[\]\u0000-\u001f]{1,64}@[^\s@<>(),;:\\"[\]\u0000-\u001f.]+(\.[^\s@<>(),;:\\"[\]\u0000-\u001f.]+)+$/;
+/** ASCII as the game's columns hold it, a dot in the domain: whether it exists only a mail can tell. */
+const emailPattern = /^[A-Za-z0-9.!#$%&'*+/=?^_{|}~-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.)+[A-Za-z]{2,63}$/;
 
 export function isEmail(text: string): boolean {
   return text.length <= emailMaxLength && emailPattern.test(text);

@@ -17,7 +17,9 @@ function broughtNode() {
 
 function explain() {
   console.error(`Guildhall needs Node ${needed}; this is Node ${process.version}.`);
-  console.error(`Run "npm ci && npm start" in the project folder: npm brings Node ${needed} along for Linux and Windows.`);
+  console.error(
+    `Run "npm ci && npm start" in the project folder: npm brings Node ${needed} along for Linux and Windows.`,
+  );
   console.error(`On other systems install Node ${needed} or newer from https://nodejs.org and try again.`);
   process.exit(1);
 }
@@ -33,7 +35,9 @@ if (Number(process.versions.node.split('.')[0]) < needed) {
 process.env.NODE_ENV ||= 'production';
 const system = /\bnode\/v(\d+)\S*/.exec(process.env.npm_config_user_agent ?? '');
 if (system && Number(system[1]) < needed) {
-  console.log(`Running on Node ${process.version}, brought by npm (the system's own is ${system[0].slice(5)}).`);
+  console.log(
+    `Running on Node ${process.version}, brought by npm (the system's own is ${system[0].slice(5)}).`,
+  );
 }
 // The build has a process of its own: its memory is given back before the site starts.
 const built = spawnSync(process.execPath, [`${root}scripts/build.ts`], { stdio: 'inherit', cwd: root });

@@ -34,7 +34,11 @@ export const passwordSchemes = ['mysql41', 'argon2id', 'bcrypt'] as const;
 /** Every setting of Guildhall by its environment name. `.env.example` and the README's table derive from it. */
 export const settings = {
   PORT: whole('The port the site listens on.', 3000, { from: 0, to: 65_535 }),
-  HOST: text('The address the site listens on; 0.0.0.0 for every network of the machine.', '127.0.0.1', '127.0.0.1'),
+  HOST: text(
+    'The address the site listens on; 0.0.0.0 for every network of the machine.',
+    '127.0.0.1',
+    '127.0.0.1',
+  ),
   PUBLIC_URL: address(
     'The address players type, without a path; needed behind a proxy, for mails and for search engines.',
     ['http', 'https'],
@@ -54,7 +58,10 @@ export const settings = {
   ACCOUNT_SCHEMA: schemaName("The schema of the game's accounts.", 'account'),
   PLAYER_SCHEMA: schemaName("The schema of the game's characters and guilds.", 'player'),
   COMMON_SCHEMA: schemaName("The schema of the game's list of game masters.", 'common'),
-  SITE_SCHEMA: schemaName("The schema of the site's own data; the only one the site changes the tables of.", 'site'),
+  SITE_SCHEMA: schemaName(
+    "The schema of the site's own data; the only one the site changes the tables of.",
+    'site',
+  ),
   GAME_TEXT_ENCODING: oneOf(
     "The encoding of the game's names, for example windows-1254 for a Turkish server; auto believes the database.",
     gameTextEncodings,
@@ -71,13 +78,20 @@ export const settings = {
     'Addresses or networks of your proxies, comma separated; only they may say who a visitor is.',
     '127.0.0.1,10.0.0.0/8',
   ),
-  ADMIN_LOGINS: list("Logins of administrators beside the game's IMPLEMENTORs, comma separated.", 'aldric,mirabel'),
+  ADMIN_LOGINS: list(
+    "Logins of administrators beside the game's IMPLEMENTORs, comma separated.",
+    'aldric,mirabel',
+  ),
   ACCOUNTS_PER_EMAIL: whole('How many accounts one email address may register.', 1, { from: 1, to: 1000 }),
   SITE_NAME: text("The site's name.", 'Guildhall', 'Guildhall'),
   SERVER_NAME: text("The game server's name.", 'Server 1', 'Server 1'),
   DISCORD_URL: address('Where the community talks.', ['http', 'https'], 'https://discord.example/guildhall'),
   FORUM_URL: address('The discussion forum.', ['http', 'https'], 'https://forum.example.org'),
-  PARTNER_LOGO_URL: address("A partner's logo on the home page.", ['http', 'https'], 'https://partner.example/logo.svg'),
+  PARTNER_LOGO_URL: address(
+    "A partner's logo on the home page.",
+    ['http', 'https'],
+    'https://partner.example/logo.svg',
+  ),
   RATE_LIMITS: rateLimits(),
   CAPTCHA_ANSWER: captchaAnswer(),
   LOG_LEVEL: oneOf('How much the log says.', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
@@ -123,7 +137,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   ) as unknown as SettingValues;
   const production = environment.NODE_ENV === 'production';
   if (production && values.CAPTCHA_ANSWER) {
-    problems.push('CAPTCHA_ANSWER must not be set when NODE_ENV is production: it is for automated tests. Remove it.');
+    problems.push(
+      'CAPTCHA_ANSWER must not be set when NODE_ENV is production: it is for automated tests. Remove it.',
+    );
   }
   if (values.GAME_DATABASE_URL && !values.DATABASE_URL) {
     problems.push(

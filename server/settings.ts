@@ -63,7 +63,9 @@ export function address(
     parse: (value) => {
       const url = URL.canParse(value) ? new URL(value) : undefined;
       if (url && protocols.includes(url.protocol.slice(0, -1))) return { value };
-      return { problem: `must be an address that begins with ${protocols.map((p) => `${p}://`).join(' or ')}` };
+      return {
+        problem: `must be an address that begins with ${protocols.map((p) => `${p}://`).join(' or ')}`,
+      };
     },
   };
 }

@@ -1,5 +1,5 @@
-import { createInstance, type TFunction } from 'i18next';
 import { readdirSync, readFileSync } from 'node:fs';
+import { createInstance, type TFunction } from 'i18next';
 import { isLanguageCode, type LanguageCode, languageCodes, tagOf } from '#contract/languages.ts';
 
 /** One language's catalogue as it stands in `locales/`. */

@@ -62,7 +62,12 @@ export function createApi(transport: Transport): Api {
   return {
     async call(key, { params, query, body, signal } = {}) {
       const [method = 'GET', path = '/'] = key.split(' ');
-      const answer = await transport({ method, url: addressOf(path, params as object | undefined, query as object | undefined), body, signal });
+      const answer = await transport({
+        method,
+        url: addressOf(path, params as object | undefined, query as object | undefined),
+        body,
+        signal,
+      });
       // Not every answer with success false is an HTTP error: a wrong captcha is an ordinary answer.
       if (answer.status >= 400) throw new ApiRefusal(answer.status, (answer.body ?? {}) as RefusalAnswer);
       return answer.body as never;

@@ -9,7 +9,7 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import type { LanguageCode } from '#contract/languages.ts';
-import { ApiRefusal, type Api, apiContext } from '#web/api.ts';
+import { type Api, ApiRefusal, apiContext } from '#web/api.ts';
 import { App } from '#web/app.tsx';
 import { createTexts } from '#web/i18n.ts';
 import { metaOf, type PageState, saveErrors } from '#web/page-state.ts';

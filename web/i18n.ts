@@ -34,7 +34,10 @@ export interface PageLanguage {
   readonly tag: string;
 }
 
-export const LanguageContext = createContext<PageLanguage>({ code: defaultLanguage, tag: tagOf(defaultLanguage) });
+export const LanguageContext = createContext<PageLanguage>({
+  code: defaultLanguage,
+  tag: tagOf(defaultLanguage),
+});
 
 export function useLanguage(): PageLanguage {
   return useContext(LanguageContext);

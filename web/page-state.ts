@@ -21,7 +21,11 @@ interface Match {
 }
 
 /** The innermost page's title and description; a page without its own has the site's. */
-export function metaOf(matches: readonly Match[], loaderData: Record<string, unknown>, t: TFunction): PageMeta {
+export function metaOf(
+  matches: readonly Match[],
+  loaderData: Record<string, unknown>,
+  t: TFunction,
+): PageMeta {
   const page = matches.findLast((match) => typeof Reflect.get(match.route, 'meta') === 'function');
   if (!page) return { title: '' };
   const meta = Reflect.get(page.route, 'meta') as (data: unknown, t: TFunction) => PageMeta;

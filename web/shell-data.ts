@@ -57,7 +57,15 @@ export const shellRouteId = 'shell';
 
 export function useShell(): ShellData {
   const data = useRouteLoaderData<ShellData>(shellRouteId);
-  return data ?? { config: noConfig, statistics: { members: null, newestMember: null, visitors: 0 }, topGuilds: [], session: null, sessionEnded: null };
+  return (
+    data ?? {
+      config: noConfig,
+      statistics: { members: null, newestMember: null, visitors: 0 },
+      topGuilds: [],
+      session: null,
+      sessionEnded: null,
+    }
+  );
 }
 
 export function useSession(): SessionData | null {

@@ -1,5 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isLanguageCode, type LanguageCode, languageKey, preferredLanguage, tagOf } from '#contract/languages.ts';
+import {
+  isLanguageCode,
+  type LanguageCode,
+  languageKey,
+  preferredLanguage,
+  tagOf,
+} from '#contract/languages.ts';
 import type { Config } from '#server/config.ts';
 import { writeDocument } from '#server/http/document.ts';
 import { type CachedPage, createPageCache, encodingFor, preparePage } from '#server/http/page-cache.ts';
@@ -45,7 +51,12 @@ function readAddress(request: FastifyRequest, pages: PageModule): Address {
 }
 
 /** The pages' way to the API: the same routes, in process, with the visitor's cookies and language. */
-function transportFor(app: FastifyInstance, request: FastifyRequest, language: LanguageCode, own: PagesOptions['inProcess']): PageTransport {
+function transportFor(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  language: LanguageCode,
+  own: PagesOptions['inProcess'],
+): PageTransport {
   const { cookie } = request.headers;
   return async ({ method, url }) => {
     const answer = await app.inject({
@@ -67,7 +78,13 @@ function siteNameOf(page: Exclude<RenderedPage, { redirect: string }>, config: C
   return shell?.config?.siteName ?? config.SITE_NAME;
 }
 
-async function render(app: FastifyInstance, request: FastifyRequest, address: Address, pages: PageModule, options: PagesOptions) {
+async function render(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  address: Address,
+  pages: PageModule,
+  options: PagesOptions,
+) {
   const { config, renderer, inProcess } = options;
   const controller = new AbortController();
   const page = await pages.renderPage({
@@ -123,7 +140,9 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
     const made = () => render(app, request, address, pages, options);
     if (personal) {
       const page = await made();
-      return 'redirect' in page ? reply.redirect(page.redirect, page.status) : send(reply, request, page, true);
+      return 'redirect' in page
+        ? reply.redirect(page.redirect, page.status)
+        : send(reply, request, page, true);
     }
     const page = await cache.get(`${address.language} ${address.basename}${address.path}`, async () => {
       const fresh = await made();

@@ -81,7 +81,8 @@ function fontsFor(manifest: Manifest, language: LanguageCode): string[] {
 /** The renderer of a finished build. @throws when there is none */
 export function builtRenderer(): Renderer {
   const manifestFile = new URL('dist/client/.vite/manifest.json', root);
-  if (!existsSync(manifestFile)) throw new Error('The pages are not built yet: run npm start, which builds them.');
+  if (!existsSync(manifestFile))
+    throw new Error('The pages are not built yet: run npm start, which builds them.');
   const manifest: Manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
   const entry = Object.entries(manifest).find(([, chunk]) => chunk.isEntry);
   if (!entry) throw new Error('The build has no entry: remove dist and run npm start.');

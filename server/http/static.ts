@@ -1,6 +1,6 @@
+import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { fileURLToPath } from 'node:url';
 
 const client = fileURLToPath(new URL('../../dist/client', import.meta.url));
 
@@ -15,7 +15,10 @@ export async function registerAssets(app: FastifyInstance): Promise<void> {
     cacheControl: false,
     setHeaders: (response, path) => {
       const hashed = path.includes('/assets/');
-      response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400');
+      response.setHeader(
+        'cache-control',
+        hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
+      );
     },
   });
 }

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { languages, preferredLanguage, tagOf } from './languages.ts';
+
+test('there are sixteen languages with the codes of the specification', () => {
+  const codes = 'en en-gb ro de cz dk es fr gr hu it nl pl pt ru tr'.split(' ');
+  expect(languages.map(({ code }) => code)).toEqual(codes);
+});
+
+test('standards are given their own tags', () => {
+  expect([tagOf('cz'), tagOf('dk'), tagOf('gr'), tagOf('en-gb')]).toEqual(['cs', 'da', 'el', 'en-GB']);
+});
+
+test.each([
+  [undefined, 'en'],
+  ['', 'en'],
+  ['de-AT,de;q=0.9,en;q=0.8', 'de'],
+  ['cs', 'cz'],
+  ['da-DK', 'dk'],
+  ['el-GR', 'gr'],
+  ['en-GB', 'en-gb'],
+  ['en-US', 'en'],
+  ['pt-BR', 'pt'],
+  ['zh-CN, ja;q=0.9', 'en'],
+  ['zh, ru;q=0.2, tr;q=0.7', 'tr'],
+  ['ru;q=0, pl', 'pl'],
+  [';;;q=,,,', 'en'],
+  ['*', 'en'],
+])('Accept-Language %s is answered in %s', (header, code) => expect(preferredLanguage(header)).toBe(code));

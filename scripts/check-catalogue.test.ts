@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { languageCodes } from '#contract/languages.ts';
+import { type Catalogue, checkCatalogue } from './check-catalogue.ts';
+
+const english: Catalogue = {
+  shop: {
+    title: 'Item shop',
+    open: 'Open the shop of {name}',
+    coins_one: '{count} coin',
+    coins_other: '{count} coins',
+  },
+};
+
+function russian(changes: Record<string, string | undefined> = {}): Catalogue {
+  const texts = {
+    title: 'Лавка',
+    open: 'Открыть лавку {name}',
+    coins_one: '{count} монета',
+    coins_few: '{count} монеты',
+    coins_many: '{count} монет',
+    coins_other: '{count} монеты',
+    ...changes,
+  };
+  return {
+    shop: Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined)) as Catalogue,
+  };
+}
+
+describe('the check of a catalogue', () => {
+  test('lets a right one pass', () => {
+    expect(checkCatalogue('ru', russian(), english)).toEqual([]);
+  });
+
+  test.each([
+    ['a missing key', { title: undefined }],
+    ['an extra key', { subtitle: 'Подзаголовок' }],
+    ['a lost placeholder', { open: 'Открыть лавку' }],
+    ['another placeholder', { open: 'Открыть лавку {player}' }],
+    ['a missing plural form', { coins_few: undefined }],
+    ['a plural form the language lacks', { coins_two: '{count} монеты' }],
+    ['Russian in Latin letters', { title: 'Lavka' }],
+    ['one Latin letter inside a Cyrillic word', { title: 'Лавкa' }],
+    ['an empty text', { title: ' ' }],
+  ])('fails on %s', (_, changes) => {
+    expect(checkCatalogue('ru', russian(changes), english)).toHaveLength(1);
+  });
+
+  test('fails on Greek in Latin letters and on a text left in English', () => {
+    const long: Catalogue = { text: 'Ride out with your guild' };
+    expect(checkCatalogue('gr', { text: 'Katastima' }, { text: 'Item shop' })).toHaveLength(1);
+    expect(checkCatalogue('de', long, long)).toEqual(['text: still English']);
+  });
+
+  test('lets one thing be said without its number', () => {
+    expect(checkCatalogue('ru', russian({ coins_one: 'Одна монета' }), english)).toEqual([]);
+    expect(checkCatalogue('ru', russian({ coins_other: 'монеты' }), english)).toHaveLength(1);
+  });
+});
+
+describe.each(languageCodes)('the catalogue %s', (code) => {
+  test('is complete and right', () => {
+    const read = (name: string): Catalogue =>
+      JSON.parse(readFileSync(new URL(`../locales/${name}.json`, import.meta.url), 'utf8'));
+    expect(checkCatalogue(code, read(code), read('en'))).toEqual([]);
+  });
+});
