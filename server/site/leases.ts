@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { insertNew } from './duplicates.ts';
+import type { Site } from './site.ts';
+import { secondsAfter, stamp } from './time.ts';
+
+const thisProcess = randomUUID();
+
+/**
+ * Takes or prolongs the right to do something that one process of all may do at a time.
+ * @returns true while this process holds it, until `seconds` from now
+ */
+export async function takeLease(
+  { db }: Pick<Site, 'db'>,
+  name: string,
+  seconds: number,
+  { holder = thisProcess, now = new Date() } = {},
+): Promise<boolean> {
+  const held_until = stamp(secondsAfter(now, seconds));
+  const taken = await db
+    .updateTable('leases')
+    .set({ holder, held_until })
+    .where('name', '=', name)
+    .where((where) => where.or([where('holder', '=', holder), where('held_until', '<=', stamp(now))]))
+    .executeTakeFirst();
+  if (taken.numUpdatedRows > 0n) return true;
+  return insertNew(db.insertInto('leases').values({ name, holder, held_until }));
+}
+
+/** Gives a lease back before its time; that of another holder stays. */
+export async function releaseLease(
+  { db }: Pick<Site, 'db'>,
+  name: string,
+  holder = thisProcess,
+): Promise<void> {
+  await db.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder).execute();
+}

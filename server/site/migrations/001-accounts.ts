@@ -1,0 +1,40 @@
+import { createTable, type Migration } from './words.ts';
+
+export const accounts: Migration = {
+  name: '001-accounts',
+  statements: (words) => [
+    ...createTable(
+      words,
+      'sessions',
+      [
+        `token_hash ${words.code(64)} NOT NULL PRIMARY KEY`,
+        'account_id INT NOT NULL',
+        'login VARCHAR(64) NOT NULL',
+        `created_at ${words.time} NOT NULL`,
+        `last_used_at ${words.time} NOT NULL`,
+        `expires_at ${words.time} NOT NULL`,
+        `address ${words.code(45)} NULL`,
+      ],
+      {
+        sessions_by_account: 'account_id',
+        sessions_by_end: 'expires_at',
+        sessions_by_use: 'last_used_at',
+      },
+    ),
+    ...createTable(
+      words,
+      'reset_tokens',
+      [
+        `token_hash ${words.code(64)} NOT NULL PRIMARY KEY`,
+        'account_id INT NOT NULL',
+        `created_at ${words.time} NOT NULL`,
+        `expires_at ${words.time} NOT NULL`,
+      ],
+      { reset_tokens_by_account: 'account_id', reset_tokens_by_end: 'expires_at' },
+    ),
+    ...createTable(words, 'preferences', [
+      'account_id INT NOT NULL PRIMARY KEY',
+      'hide_email SMALLINT NOT NULL DEFAULT 0',
+    ]),
+  ],
+};

@@ -1,0 +1,63 @@
+import { type Kysely, sql } from 'kysely';
+import type { SiteTables } from '#server/site/tables.ts';
+import { stamp } from '#server/site/time.ts';
+import { accounts } from './001-accounts.ts';
+import { news } from './002-news.ts';
+import { downloads } from './003-downloads.ts';
+import { visits } from './004-visits.ts';
+import { audit } from './005-audit.ts';
+import { house } from './006-house.ts';
+import { createTable, type Migration, type SiteDialect, wordsOf } from './words.ts';
+
+/** In the order they are applied; a new one goes to the end. */
+export const migrations: readonly Migration[] = [accounts, news, downloads, visits, audit, house];
+
+const lockSeconds = 120;
+
+/**
+ * Brings the site's database to the newest form. Processes that start together take turns, so that each
+ * step is applied once.
+ * @returns names of the steps this call applied
+ */
+export async function migrate(db: Kysely<SiteTables>, dialect: SiteDialect): Promise<readonly string[]> {
+  if (dialect === 'sqlite') return db.transaction().execute((one) => applyPending(one, dialect));
+  return db.connection().execute(async (one) => {
+    await lock(one);
+    try {
+      return await applyPending(one, dialect);
+    } finally {
+      await sql`SELECT RELEASE_LOCK(SHA1(CONCAT('guildhall', DATABASE())))`.execute(one);
+    }
+  });
+}
+
+async function lock(db: Kysely<SiteTables>): Promise<void> {
+  const { rows } = await sql<{ got: number | null }>`
+    SELECT GET_LOCK(SHA1(CONCAT('guildhall', DATABASE())), ${lockSeconds}) AS got`.execute(db);
+  if (rows[0]?.got !== 1) throw new Error(`another process has been migrating for ${lockSeconds} seconds`);
+}
+
+async function applyPending(db: Kysely<SiteTables>, dialect: SiteDialect): Promise<readonly string[]> {
+  const words = wordsOf(dialect);
+  await run(
+    db,
+    createTable(words, 'migrations', [
+      `name ${words.code(64)} NOT NULL PRIMARY KEY`,
+      `applied_at ${words.time} NOT NULL`,
+    ]),
+  );
+  const applied = await db.selectFrom('migrations').select('name').execute();
+  const pending = migrations.filter(({ name }) => applied.every((each) => each.name !== name));
+  for (const { name, statements } of pending) {
+    await run(db, statements(words));
+    await db
+      .insertInto('migrations')
+      .values({ name, applied_at: stamp(new Date()) })
+      .execute();
+  }
+  return pending.map(({ name }) => name);
+}
+
+async function run(db: Kysely<SiteTables>, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}

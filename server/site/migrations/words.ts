@@ -1,0 +1,64 @@
+export type SiteDialect = 'sqlite' | 'mysql';
+
+/** What the two dialects spell differently in a table's definition. */
+export interface Words {
+  readonly dialect: SiteDialect;
+  /** A counting primary key. */
+  readonly id: string;
+  readonly time: string;
+  /** Text of any length. */
+  readonly longText: string;
+  /** ASCII compared byte for byte: hashes, codes, names of things. */
+  code(length: number): string;
+}
+
+const spelling: Readonly<Record<SiteDialect, Words>> = {
+  sqlite: {
+    dialect: 'sqlite',
+    id: 'INTEGER PRIMARY KEY AUTOINCREMENT',
+    time: 'TEXT',
+    longText: 'TEXT',
+    code: () => 'TEXT',
+  },
+  mysql: {
+    dialect: 'mysql',
+    id: 'INT UNSIGNED NOT NULL AUTO_INCREMENT PRIMARY KEY',
+    time: 'DATETIME',
+    longText: 'MEDIUMTEXT',
+    code: (length) => `VARCHAR(${length}) CHARACTER SET ascii COLLATE ascii_bin`,
+  },
+};
+
+export function wordsOf(dialect: SiteDialect): Words {
+  return spelling[dialect];
+}
+
+/**
+ * Statements that create a table with its indexes. They may run again after a start that was killed half way:
+ * MariaDB commits each statement by itself.
+ * @param indexes columns by the index's name
+ */
+export function createTable(
+  words: Words,
+  name: string,
+  columns: readonly string[],
+  indexes: Readonly<Record<string, string>> = {},
+): readonly string[] {
+  const named = Object.entries(indexes);
+  if (words.dialect === 'mysql') {
+    const lines = [...columns, ...named.map(([index, on]) => `KEY ${index} (${on})`)];
+    return [
+      `CREATE TABLE IF NOT EXISTS ${name} (${lines.join(', ')}) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_bin`,
+    ];
+  }
+  return [
+    `CREATE TABLE IF NOT EXISTS site.${name} (${columns.join(', ')})`,
+    ...named.map(([index, on]) => `CREATE INDEX IF NOT EXISTS site.${index} ON ${name} (${on})`),
+  ];
+}
+
+/** A numbered step of the site's database, forward only; never changed once released. */
+export interface Migration {
+  readonly name: string;
+  statements(words: Words): readonly string[];
+}

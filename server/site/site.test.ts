@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { sql } from 'kysely';
+import { createConnection } from 'mysql2/promise';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { mariadbUrl, testDatabases } from '#test/factories/mariadb.ts';
+import { newSitePlace, type SitePlace } from '#test/factories/site.ts';
+import { migrations } from './migrations/migrate.ts';
+import { SiteProblem } from './mysql.ts';
+import { openSite } from './site.ts';
+
+const databases = await testDatabases('migrations of the site');
+const opener = new URL('../../test/factories/open-site-process.ts', import.meta.url).pathname;
+
+/** Opens the site in a process of its own, at a moment given. Answers what that process migrated. */
+function openInProcess(place: SitePlace, at: number): Promise<readonly string[]> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [opener, JSON.stringify(place.settings), String(at)]);
+    let output = '';
+    let problem = '';
+    child.stdout.on('data', (text) => {
+      output += text;
+    });
+    child.stderr.on('data', (text) => {
+      problem += text;
+    });
+    child.on('exit', (code) => (code === 0 ? resolve(JSON.parse(output)) : reject(new Error(problem))));
+  });
+}
+
+describe.each(databases)('the site on %s', (database) => {
+  let place: SitePlace;
+  beforeEach(() => {
+    place = newSitePlace(database);
+  });
+  afterEach(() => place.remove());
+
+  test('migrates an empty database once, and again nothing', async () => {
+    const said: object[] = [];
+    const log = { info: (details: object) => void said.push(details) };
+    const first = await openSite(place.settings, log);
+    await first.close();
+    const second = await openSite(place.settings, log);
+    const names = await second.db.selectFrom('migrations').select('name').orderBy('name').execute();
+    await second.close();
+    expect(said).toEqual([{ applied: migrations.map(({ name }) => name) }]);
+    expect(names.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name));
+  });
+
+  test('two processes started at the same instant migrate once', async () => {
+    const at = Date.now() + 1_500;
+    const applied = await Promise.all([openInProcess(place, at), openInProcess(place, at)]);
+    expect(applied.flat().toSorted()).toEqual(migrations.map(({ name }) => name));
+  });
+
+  test('completes a migration that was killed half way', async () => {
+    const site = await openSite(place.settings, { info: () => {} });
+    await site.db.deleteFrom('migrations').where('name', '=', '002-news').execute();
+    await sql`DROP TABLE news_translations`.execute(site.db);
+    await site.close();
+    const again = await openSite(place.settings, { info: () => {} });
+    expect(await again.db.selectFrom('news_translations').selectAll().execute()).toEqual([]);
+    await again.close();
+  });
+
+  test('keeps every script as it was written', async () => {
+    const site = await openSite(place.settings, { info: () => {} });
+    const values = { name: 'text', value: 'ΕΛΛ Привет ığş 🐉 "\\\'`' };
+    await site.db.insertInto('meta').values(values).execute();
+    expect(await site.db.selectFrom('meta').selectAll().execute()).toEqual([values]);
+    await site.close();
+  });
+});
+
+describe.runIf(databases.includes('mariadb'))('a MariaDB that does not let us', () => {
+  test('a text that is too long is refused, although the server is not strict', async () => {
+    const place = newSitePlace('mariadb');
+    const site = await openSite(place.settings, { info: () => {} });
+    const row = { title: 'x'.repeat(301), content: '', author_name: '', created_at: '2011-04-28 00:00:00' };
+    const insert = site.db.insertInto('news').values({ ...row, updated_at: row.created_at });
+    await expect(insert.execute()).rejects.toThrow('too long');
+    await site.close();
+    await place.remove();
+  });
+
+  test('a user who may not create the schema is told the line to run', async () => {
+    const place = newSitePlace('mariadb');
+    const user = `u_${place.settings.SITE_SCHEMA.slice(-12)}`;
+    const root = await createConnection(mariadbUrl);
+    await root.query(`CREATE USER '${user}'@'%' IDENTIFIED BY 'secret'`);
+    const settings = { ...place.settings, DATABASE_URL: `mysql://${user}:secret@127.0.0.1:3306` };
+    const opening = openSite(settings, { info: () => {} });
+    await expect(opening).rejects.toThrow(
+      `CREATE DATABASE IF NOT EXISTS \`${settings.SITE_SCHEMA}\` CHARACTER SET utf8mb4; GRANT ALL PRIVILEGES ON \`${settings.SITE_SCHEMA}\`.* TO '${user}'@'%';`,
+    );
+    await root.query(`DROP USER '${user}'@'%'`);
+    await root.end();
+    await place.remove();
+  });
+
+  test.each([
+    ['mysql://root:wrong@127.0.0.1:3306', 'refuses'],
+    ['mysql://root@127.0.0.1:1', 'cannot be reached'],
+  ])('%s is explained, without its password', async (DATABASE_URL, reason) => {
+    const place = newSitePlace('sqlite');
+    const opening = openSite({ ...place.settings, DATABASE_URL }, { info: () => {} });
+    await expect(opening).rejects.toThrow(SiteProblem);
+    await expect(opening).rejects.toThrow(reason);
+    await expect(opening).rejects.not.toThrow('wrong@');
+    await place.remove();
+  });
+});

@@ -1,0 +1,51 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kysely } from 'kysely';
+import type { Config } from '#server/config.ts';
+import { openSqlite, sqliteDialect } from '#server/sqlite/sqlite-dialect.ts';
+import { migrate } from './migrations/migrate.ts';
+import type { SiteDialect } from './migrations/words.ts';
+import { explainSiteError, openMysqlSite } from './mysql.ts';
+import type { SiteTables } from './tables.ts';
+
+/** The site's own database, migrated and ready. */
+export interface Site {
+  readonly db: Kysely<SiteTables>;
+  readonly dialect: SiteDialect;
+  close(): Promise<void>;
+}
+
+/** What opening the site needs to know; a `Config` fits. */
+export type SiteSettings = Pick<Config, 'DATABASE_URL' | 'SITE_SCHEMA' | 'dataDir'>;
+
+/** The part of a log the site writes to; pino's and Fastify's loggers fit. */
+export interface SiteLog {
+  info(details: object, message: string): void;
+}
+
+/**
+ * Opens the site's database, creates what is missing and migrates it.
+ * Without `DATABASE_URL` it is the file `site.sqlite` in `DATA_DIR`.
+ * @throws SiteProblem when the owner has to do something first
+ */
+export async function openSite(settings: SiteSettings, log: SiteLog): Promise<Site> {
+  const dialect: SiteDialect = settings.DATABASE_URL ? 'mysql' : 'sqlite';
+  const db = settings.DATABASE_URL
+    ? await openMysqlSite(settings.DATABASE_URL, settings.SITE_SCHEMA)
+    : openSqliteSite(settings.dataDir);
+  try {
+    const applied = await migrate(db, dialect);
+    if (applied.length > 0) log.info({ applied }, 'The site database was migrated');
+  } catch (error) {
+    await db.destroy();
+    throw explainSiteError(error, settings.SITE_SCHEMA);
+  }
+  return { db, dialect, close: () => db.destroy() };
+}
+
+function openSqliteSite(dataDir: string): Kysely<SiteTables> {
+  mkdirSync(dataDir, { recursive: true });
+  return new Kysely<SiteTables>({
+    dialect: sqliteDialect(openSqlite({ site: join(dataDir, 'site.sqlite') })),
+  });
+}

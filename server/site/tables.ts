@@ -1,0 +1,140 @@
+import type { Generated, Insertable, Selectable } from 'kysely';
+
+/** `YYYY-MM-DD HH:MM:SS` in UTC, made by `stamp` of `time.ts`; compared as text on every database. */
+export type Stamp = string;
+
+export interface SessionsTable {
+  /** SHA-256 of the cookie's token, hexadecimal. */
+  token_hash: string;
+  account_id: number;
+  login: string;
+  created_at: Stamp;
+  last_used_at: Stamp;
+  /** The absolute end; the idle end follows from `last_used_at`. */
+  expires_at: Stamp;
+  address: string | null;
+}
+
+export interface ResetTokensTable {
+  token_hash: string;
+  account_id: number;
+  created_at: Stamp;
+  expires_at: Stamp;
+}
+
+export interface PreferencesTable {
+  account_id: number;
+  hide_email: number;
+}
+
+/** A translation is waiting, made by an engine, given up for now, or corrected by hand. */
+export type TranslationState = 'queued' | 'done' | 'failed' | 'edited';
+
+interface TranslationColumns {
+  language: string;
+  title: string | null;
+  state: TranslationState;
+  engine: string | null;
+  updated_at: Stamp;
+}
+
+export interface NewsTable {
+  id: Generated<number>;
+  title: string;
+  /** Markdown, English. */
+  content: string;
+  author_name: string;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+
+export interface NewsTranslationsTable extends TranslationColumns {
+  news_id: number;
+  content: string | null;
+}
+
+export interface DownloadsTable {
+  id: Generated<number>;
+  title: string;
+  /** Markdown, English. */
+  description: string;
+  license: string;
+  platform: string;
+  version: string;
+  /** As shown to people. */
+  file_size: string;
+  /** Of an uploaded file; null for an address elsewhere. */
+  bytes: number | null;
+  sha256: string | null;
+  /** Name in the store of uploaded files; null for an address elsewhere. */
+  file_key: string | null;
+  /** Address elsewhere, or the uploaded file's own name. */
+  url: string;
+  download_count: Generated<number>;
+  created_at: Stamp;
+}
+
+export interface DownloadTranslationsTable extends TranslationColumns {
+  download_id: number;
+  description: string | null;
+}
+
+export interface VisitorsTable {
+  /** SHA-256 of the visitor's random id, hexadecimal. */
+  visitor_hash: string;
+  last_visit_at: Stamp;
+}
+
+export interface CountersTable {
+  name: string;
+  value: number;
+}
+
+export interface AuditTable {
+  id: Generated<number>;
+  at: Stamp;
+  login: string;
+  address: string;
+  action: string;
+  /** What it was done to, such as `news/12`. */
+  subject: string;
+  /** JSON; null where there was nothing. */
+  before_value: string | null;
+  after_value: string | null;
+}
+
+export interface LeasesTable {
+  name: string;
+  holder: string;
+  held_until: Stamp;
+}
+
+export interface MetaTable {
+  name: string;
+  value: string;
+}
+
+export interface MigrationsTable {
+  name: string;
+  applied_at: Stamp;
+}
+
+/** The site's own database. */
+export interface SiteTables {
+  sessions: SessionsTable;
+  reset_tokens: ResetTokensTable;
+  preferences: PreferencesTable;
+  news: NewsTable;
+  news_translations: NewsTranslationsTable;
+  downloads: DownloadsTable;
+  download_translations: DownloadTranslationsTable;
+  visitors: VisitorsTable;
+  counters: CountersTable;
+  audit: AuditTable;
+  leases: LeasesTable;
+  meta: MetaTable;
+  migrations: MigrationsTable;
+}
+
+export type NewsRecord = Selectable<NewsTable>;
+export type NewDownload = Insertable<DownloadsTable>;

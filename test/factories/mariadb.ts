@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { connect } from 'node:net';
+
+/** The MariaDB that tests use; every test makes schemas of its own in it. */
+export const mariadbUrl = 'mysql://root@127.0.0.1:3306';
+
+/** A schema's name that nobody else uses. */
+export function randomSchema(purpose: string): string {
+  return `test_${purpose}_${randomBytes(6).toString('hex')}`;
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: '127.0.0.1', port, timeout: 2_000 });
+    const end = (answer: boolean) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.once('connect', () => end(true));
+    socket.once('error', () => end(false));
+    socket.once('timeout', () => end(false));
+  });
+}
+
+/**
+ * The databases to run a test on: `describe.each(await testDatabases('news'))`.
+ * Where MariaDB is missing it is left out, loudly; under CI it never is, so that the test fails.
+ */
+export async function testDatabases(what: string): Promise<readonly ('sqlite' | 'mariadb')[]> {
+  if (process.env.CI || (await answers(3306))) return ['sqlite', 'mariadb'];
+  console.warn(`SKIPPED on MariaDB: ${what}. No MariaDB answers at 127.0.0.1:3306.`);
+  return ['sqlite'];
+}

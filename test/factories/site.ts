@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createConnection } from 'mysql2/promise';
+import { openSite, type Site, type SiteSettings } from '#server/site/site.ts';
+import { mariadbUrl, randomSchema } from './mariadb.ts';
+
+export type DatabaseName = 'sqlite' | 'mariadb';
+
+/** A place for a site's database that nobody else has; `remove` leaves nothing of it. */
+export interface SitePlace {
+  readonly settings: SiteSettings;
+  remove(): Promise<void>;
+}
+
+/** An empty folder, and on MariaDB the name of a schema that does not exist yet. */
+export function newSitePlace(database: DatabaseName): SitePlace {
+  const dataDir = mkdtempSync(join(tmpdir(), 'site-'));
+  const schema = randomSchema('site');
+  return {
+    settings: {
+      DATABASE_URL: database === 'mariadb' ? mariadbUrl : undefined,
+      SITE_SCHEMA: schema,
+      dataDir,
+    },
+    async remove() {
+      rmSync(dataDir, { recursive: true });
+      if (database === 'mariadb') await dropSchema(schema);
+    },
+  };
+}
+
+async function dropSchema(schema: string): Promise<void> {
+  const connection = await createConnection(mariadbUrl);
+  await connection.query(`DROP DATABASE IF EXISTS \`${schema}\``);
+  await connection.end();
+}
+
+/** A migrated, empty site; `close` removes it. */
+export async function openEmptySite(database: DatabaseName): Promise<Site & Pick<SitePlace, 'settings'>> {
+  const place = newSitePlace(database);
+  const site = await openSite(place.settings, { info: () => {} });
+  return {
+    ...site,
+    settings: place.settings,
+    async close() {
+      await site.close();
+      await place.remove();
+    },
+  };
+}
