@@ -11,6 +11,7 @@ import {
 import type { LanguageCode } from '#contract/languages.ts';
 import { type Api, ApiRefusal, apiContext } from '#web/api.ts';
 import { App } from '#web/app.tsx';
+import { fontsOf } from '#web/fonts/preload.ts';
 import { createTexts } from '#web/i18n.ts';
 import { metaOf, type PageState, saveErrors } from '#web/page-state.ts';
 import { fileOfRoute, type PageMeta, routes } from '#web/routes.tsx';
@@ -39,6 +40,8 @@ export type RenderedPage =
       readonly meta: PageMeta;
       /** Source files of the matched routes, for the build's manifest. */
       readonly files: readonly string[];
+      /** Files of `web/fonts` the page's first text is drawn with. */
+      readonly fonts: readonly string[];
     };
 
 const handlers = new Map<string, StaticHandler>();
@@ -94,6 +97,7 @@ export async function renderPage(page: PageRequest): Promise<RenderedPage> {
     html,
     meta: metaOf(context.matches, context.loaderData, texts.t),
     files: context.matches.map((match) => fileOfRoute(match.route.id)),
+    fonts: fontsOf(page.language),
     state: {
       language: page.language,
       basename: page.basename,

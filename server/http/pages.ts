@@ -110,7 +110,7 @@ async function render(
     path: canonicalPath(address.path),
     html: page.html,
     state: page.state,
-    assets: renderer.assets(page.files, address.language),
+    assets: renderer.assets(page),
   });
   return preparePage(page.status, document);
 }

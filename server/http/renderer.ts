@@ -18,15 +18,22 @@ export interface PageToRender {
   readonly signal: AbortSignal;
 }
 
+/** What a page needs of the build, by names of source files. */
+export interface NeededFiles {
+  /** Of its routes. */
+  readonly files: readonly string[];
+  /** In `web/fonts`. */
+  readonly fonts: readonly string[];
+}
+
 export type RenderedPage =
   | { readonly redirect: string; readonly status: number }
-  | {
+  | (NeededFiles & {
       readonly status: number;
       readonly html: string;
       readonly state: { readonly loaderData: Record<string, unknown> };
       readonly meta: { readonly title: string; readonly description?: string; readonly noIndex?: boolean };
-      readonly files: readonly string[];
-    };
+    });
 
 export type PageTransport = (request: {
   method: string;
@@ -38,8 +45,7 @@ export type PageTransport = (request: {
 /** Where pages come from: the build, or Vite while developing. */
 export interface Renderer {
   load(): Promise<PageModule>;
-  /** The assets of a page by the source files of its routes. */
-  assets(files: readonly string[], language: LanguageCode): PageAssets;
+  assets(page: NeededFiles): PageAssets;
 }
 
 interface ManifestChunk {
@@ -61,21 +67,11 @@ function withImports(manifest: Manifest, key: string, seen: Set<string>): Set<st
   return seen;
 }
 
-const fontsByLanguage: Partial<Record<LanguageCode, 'greek' | 'cyrillic' | 'latin-ext'>> = {
-  gr: 'greek',
-  ru: 'cyrillic',
-  ro: 'latin-ext',
-  cz: 'latin-ext',
-  hu: 'latin-ext',
-  pl: 'latin-ext',
-  tr: 'latin-ext',
-};
-
-function fontsFor(manifest: Manifest, language: LanguageCode): string[] {
-  const script = fontsByLanguage[language] ?? 'latin';
-  return Object.entries(manifest)
-    .filter(([key]) => key.startsWith('web/fonts/') && key.endsWith(`-${script}.woff2`))
-    .map(([, { file }]) => `/${file}`);
+function fontFiles(manifest: Manifest, fonts: readonly string[]): string[] {
+  return fonts.flatMap((name) => {
+    const file = manifest[`web/fonts/${name}`]?.file;
+    return file ? [`/${file}`] : [];
+  });
 }
 
 /** The renderer of a finished build. @throws when there is none */
@@ -93,15 +89,15 @@ export function builtRenderer(): Renderer {
     .map((file) => `/${file}`);
   return {
     load: () => import(new URL('dist/server/entry-server.js', root).href),
-    assets(files, language) {
+    assets(page) {
       const keys = new Set<string>();
-      for (const key of [entryKey, ...files]) withImports(manifest, key, keys);
+      for (const key of [entryKey, ...page.files]) withImports(manifest, key, keys);
       keys.delete(entryKey);
       return {
         stylesheets,
         script: `/${entryChunk.file}`,
         modules: [...keys].map((key) => `/${manifest[key]?.file}`),
-        fonts: fontsFor(manifest, language),
+        fonts: fontFiles(manifest, page.fonts),
       };
     },
   };

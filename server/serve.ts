@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import { buildApp } from '#server/app.ts';
+import { type Config, readConfig, WrongSettings } from '#server/config.ts';
+import { closeParts, openParts, type Parts } from '#server/parts.ts';
+import { SiteProblem } from '#server/site/mysql.ts';
+
+/** Requests under way get this long to finish when the process is told to stop. */
+const graceMs = 10_000;
+
+function stop(lines: readonly string[]): never {
+  for (const line of lines) console.error(line);
+  process.exit(1);
+}
+
+function configOf(environment: NodeJS.ProcessEnv): Config {
+  try {
+    return readConfig(environment);
+  } catch (error) {
+    if (error instanceof WrongSettings) stop(['Some settings are wrong:', ...error.lines.map((line) => `  ${line}`)]);
+    throw error;
+  }
+}
+
+async function partsOf(config: Config, log: pino.Logger): Promise<Parts> {
+  try {
+    return await openParts(config, log);
+  } catch (error) {
+    if (error instanceof SiteProblem) stop([error.message]);
+    throw error;
+  }
+}
+
+interface DemoAccounts {
+  readonly player: { readonly login: string; readonly password: string };
+  readonly admin: { readonly login: string; readonly password: string };
+}
+
+function demoLines(config: Config): string[] {
+  if (config.DATABASE_URL) return [];
+  const file = join(config.dataDir, 'demo-accounts.json');
+  const { player, admin }: DemoAccounts = JSON.parse(readFileSync(file, 'utf8'));
+  return [
+    `  Demo player         ${player.login} / ${player.password}`,
+    `  Demo administrator  ${admin.login} / ${admin.password}`,
+  ];
+}
+
+function greet(config: Config, address: string): void {
+  const game = config.DATABASE_URL ? 'the game server of DATABASE_URL' : 'an embedded demo world';
+  console.log(
+    [
+      '',
+      `${config.SITE_NAME} is open: ${address}`,
+      `  Game                ${game}`,
+      `  Data                ${config.dataDir}`,
+      ...demoLines(config),
+      '',
+    ].join('\n'),
+  );
+}
+
+async function listen(app: FastifyInstance, config: Config): Promise<string> {
+  try {
+    await app.listen({ port: config.PORT, host: config.HOST });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') stop([`PORT ${config.PORT} is taken by another program. Example: PORT=3001`]);
+    if (code === 'EACCES') stop([`PORT ${config.PORT} needs more rights than this process has. Example: PORT=3000`]);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      stop([`HOST ${config.HOST} is not an address of this machine. Example: HOST=0.0.0.0`]);
+    }
+    throw error;
+  }
+  const bound = app.server.address();
+  const port = typeof bound === 'object' && bound ? bound.port : config.PORT;
+  const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.HOST) ? 'localhost' : config.HOST;
+  return `http://${host}:${port}`;
+}
+
+function stopGracefully(app: FastifyInstance, parts: Parts, log: pino.Logger): void {
+  let stopping = false;
+  const onSignal = async (signal: string) => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    log.info({ signal }, 'Stopping: requests under way are finished first');
+    setTimeout(() => process.exit(1), graceMs).unref();
+    await app.close();
+    await closeParts(parts);
+    process.exit(0);
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+}
+
+/** The process: settings, parts, application, listening, and an orderly end. */
+export async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
+  const config = configOf(environment);
+  const log = pino({ level: config.LOG_LEVEL });
+  const parts = await partsOf(config, log);
+  const app = await buildApp(config, parts);
+  stopGracefully(app, parts, log);
+  greet(config, await listen(app, config));
+}
