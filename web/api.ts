@@ -8,6 +8,8 @@ export interface CallInput<K extends CallKey> {
   readonly query?: Partial<QueryOf<K>>;
   readonly body?: BodyOf<K>;
   readonly signal?: AbortSignal;
+  /** The solved captcha that a login or registration goes with; without it the server takes the cookie's. */
+  readonly captchaSession?: string | undefined;
 }
 
 /** How a call reaches the routes: over the network in the browser, in process on the server. */
@@ -16,6 +18,7 @@ export type Transport = (request: {
   url: string;
   body: unknown;
   signal: AbortSignal | undefined;
+  headers: Readonly<Record<string, string>>;
 }) => Promise<{ status: number; body: unknown }>;
 
 export interface Api {
@@ -60,13 +63,14 @@ function addressOf(path: string, params: object | undefined, query: object | und
 
 export function createApi(transport: Transport): Api {
   return {
-    async call(key, { params, query, body, signal } = {}) {
+    async call(key, { params, query, body, signal, captchaSession } = {}) {
       const [method = 'GET', path = '/'] = key.split(' ');
       const answer = await transport({
         method,
         url: addressOf(path, params as object | undefined, query as object | undefined),
         body,
         signal,
+        headers: captchaSession === undefined ? {} : { 'x-captcha-session': captchaSession },
       });
       // Not every answer with success false is an HTTP error: a wrong captcha is an ordinary answer.
       if (answer.status >= 400) throw new ApiRefusal(answer.status, (answer.body ?? {}) as RefusalAnswer);
@@ -77,8 +81,8 @@ export function createApi(transport: Transport): Api {
 
 /** The browser's transport. */
 export function fetchTransport(language: string): Transport {
-  return async ({ method, url, body, signal }) => {
-    const headers = { accept: 'application/json', 'accept-language': language };
+  return async ({ method, url, body, signal, headers: own }) => {
+    const headers = { accept: 'application/json', 'accept-language': language, ...own };
     try {
       const response = await fetch(url, {
         method,

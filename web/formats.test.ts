@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { formatDate, formatNumber, formatTime, gameTime } from '#web/formats.ts';
+
+test('figures follow the language', () => {
+  expect(formatNumber('en', 2_500_000_000)).toBe('2,500,000,000');
+  expect(formatNumber('de', 2_500_000_000)).toBe('2.500.000.000');
+});
+
+test('amounts beyond 2^53 stay exact', () => {
+  expect(formatNumber('en', '9007199254740993')).toBe('9,007,199,254,740,993');
+});
+
+test('dates are written in UTC whatever the clock here says', () => {
+  expect(formatDate('en', '2026-03-01T23:59:00.000Z')).toBe('Mar 1, 2026');
+  expect(formatTime('de', '2026-03-01T23:59:00.000Z')).toBe('01.03.2026, 23:59');
+});
+
+test("the game's wall clock is kept", () => {
+  expect(gameTime('2026-03-01 18:30:00')?.toISOString()).toBe('2026-03-01T18:30:00.000Z');
+  expect(gameTime('2026-03-01T18:30:00.000Z')?.toISOString()).toBe('2026-03-01T18:30:00.000Z');
+  expect(gameTime('2026-03-01')?.toISOString()).toBe('2026-03-01T00:00:00.000Z');
+});
+
+test('no date, a zero date and nonsense are nothing', () => {
+  for (const text of [null, '', '0000-00-00 00:00:00', 'yesterday']) expect(gameTime(text)).toBeNull();
+});
