@@ -24,6 +24,14 @@ export class LoginTaken extends Error {
   }
 }
 
+/** This server's own tables allow an email address once only, and it is taken. */
+export class EmailTaken extends Error {
+  override readonly name = 'EmailTaken';
+  constructor() {
+    super('This email is taken');
+  }
+}
+
 export type AccountField = 'login' | 'email' | 'deletionCode' | 'passwordHash';
 
 /** The game's column is shorter than the value: writing it would cut it silently. `limit` is in characters. */

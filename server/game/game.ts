@@ -1,6 +1,13 @@
 import type { Config } from '#server/config.ts';
+import { accountsOf } from './accounts.ts';
+import { boardSourceOf } from './board-source.ts';
 import type { GameCapabilities } from './capabilities.ts';
-import type { PasswordHashing } from './passwords.ts';
+import { charactersOf } from './characters.ts';
+import { connectGame } from './connection.ts';
+import { isImplementor } from './game-masters.ts';
+import { type PasswordHashing, passwordHashing } from './passwords.ts';
+import { statisticsOf } from './statistics.ts';
+import { nameReading } from './text-encoding.ts';
 
 /** What the adapter needs to know; a `Config` fits. */
 export type GameSettings = Pick<
@@ -25,8 +32,8 @@ export interface GameAccount {
   readonly id: number;
   /** As the game stores it: lower case for every account made by the site. */
   readonly login: string;
-  /** Empty where the game has none: it never verifies. */
   readonly email: string;
+  /** Empty where the game has none: it never verifies. */
   readonly passwordHash: string;
   /** `OK` or the game's word for a block, such as `BLOCK`; empty where the game has none. */
   readonly status: string;
@@ -59,6 +66,8 @@ export interface AccountLimits {
   readonly login: number;
   readonly email: number;
   readonly deletionCode: number;
+  /** Of the stored form, not of the password. */
+  readonly password: number;
 }
 
 /** Everything of `account.account`. All calls throw GameUnavailable while the database is away. */
@@ -75,7 +84,7 @@ export interface Accounts {
   countByEmail(email: string): Promise<number>;
   /**
    * Writes the account as the game core expects it; the login is stored in lower case.
-   * @throws LoginTaken, TooLongForGame, UnsuitableForGame, GameLimited
+   * @throws LoginTaken, EmailTaken, TooLongForGame, UnsuitableForGame, GameLimited
    */
   create(account: NewAccount): Promise<{ readonly id: number }>;
   /** True when the account exists. @throws TooLongForGame, UnsuitableForGame, GameLimited */
@@ -191,4 +200,25 @@ export interface Game {
   isImplementor(login: string): Promise<boolean>;
   state(): GameState;
   close(): Promise<void>;
+}
+
+/**
+ * Opens the game's database: MariaDB or MySQL where `DATABASE_URL` names one, else the embedded files below
+ * `dataDir`. Resolves also while the server cannot be reached: `state()` says so, every call throws
+ * GameUnavailable at once, and the connection comes back by itself.
+ */
+export async function openGame(settings: GameSettings, log: GameLog): Promise<Game> {
+  const connection = await connectGame(settings, log);
+  const encoding = settings.DATABASE_URL ? settings.GAME_TEXT_ENCODING : 'auto';
+  const names = nameReading(encoding);
+  return {
+    accounts: accountsOf(connection),
+    characters: charactersOf(connection, names),
+    board: boardSourceOf(connection, names),
+    statistics: statisticsOf(connection, names),
+    passwords: passwordHashing(settings.PASSWORD_SCHEME),
+    isImplementor: (login) => connection.read((handle) => isImplementor(handle, names, login)),
+    state: connection.state,
+    close: connection.close,
+  };
 }

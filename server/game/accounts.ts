@@ -1,0 +1,155 @@
+import { type RawBuilder, sql } from 'kysely';
+import { insertAccount } from './account-insert.ts';
+import type { AccountWrite, GameCapabilities } from './capabilities.ts';
+import { readBySlices } from './chunks.ts';
+import type { GameConnection, Handle } from './connection.ts';
+import {
+  type AccountField,
+  GameLimited,
+  GameUnavailable,
+  TooLongForGame,
+  UnsuitableForGame,
+} from './errors.ts';
+import { readable } from './facts.ts';
+import type { Accounts, GameAccount } from './game.ts';
+import { storedLogin } from './login.ts';
+import type { GameTables } from './tables.ts';
+import { asText, isPlainText } from './text-encoding.ts';
+import { asEmpire, asTime, asWhole, columnOrNull } from './values.ts';
+
+const emailSlice = 20_000;
+
+export function accountsOf(game: GameConnection): Accounts {
+  return {
+    findByLogin: (login) => game.read((handle) => findByLogin(handle, login)),
+    findById: (id) => game.read((handle) => findById(handle, id)),
+    findByEmail: (email, limit) => game.read((handle) => findByEmail(handle, email, limit)),
+    countByEmail: (email) => game.read(async (handle) => (await idsByEmail(handle, email)).length),
+    create: (account) =>
+      game.write(async (handle) => {
+        allow(handle.capabilities, 'register');
+        checkFields(handle.capabilities, account);
+        return insertAccount(handle, account);
+      }),
+    changePassword: (id, passwordHash) =>
+      game.write(async (handle) => {
+        allow(handle.capabilities, 'changePassword');
+        checkFields(handle.capabilities, { passwordHash });
+        return update(handle, id, { password: passwordHash });
+      }),
+    changeEmail: (id, email) =>
+      game.write(async (handle) => {
+        allow(handle.capabilities, 'changeEmail');
+        checkFields(handle.capabilities, { email });
+        return update(handle, id, { email });
+      }),
+    limits: () => {
+      const state = game.state();
+      if (state.status === 'unavailable') throw new GameUnavailable(state.reason);
+      return state.capabilities.limits;
+    },
+  };
+}
+
+function allow({ findings }: GameCapabilities, write: AccountWrite): void {
+  const finding = findings.find(({ stops }) => stops?.includes(write));
+  if (finding) throw new GameLimited(finding.code, finding.sentence);
+}
+
+function checkFields({ limits }: GameCapabilities, values: Partial<Record<AccountField, string>>): void {
+  const lengths = { ...limits, passwordHash: limits.password };
+  for (const [field, value] of Object.entries(values) as [AccountField, string][]) {
+    if (!isPlainText(value)) throw new UnsuitableForGame(field);
+    if (value.length > lengths[field]) throw new TooLongForGame(field, lengths[field]);
+  }
+}
+
+async function findByLogin(handle: Handle, login: string): Promise<GameAccount | undefined> {
+  const lower = storedLogin(login);
+  if (!isPlainText(login) || login === '') return undefined;
+  const rows = await select(handle)
+    .where('login', 'in', [...new Set([lower, login])])
+    .execute();
+  // Collations also equate accents and trailing spaces: only another case is the same login.
+  const found = rows.filter((row) => storedLogin(asText(row.login)) === lower);
+  const row = found.find((each) => each.login === login) ?? found[0];
+  return row && present(handle, row);
+}
+
+async function findById(handle: Handle, id: number): Promise<GameAccount | undefined> {
+  const row = await select(handle).where('id', '=', id).executeTakeFirst();
+  return row && present(handle, row);
+}
+
+async function findByEmail(handle: Handle, email: string, limit: number): Promise<readonly GameAccount[]> {
+  const ids = (await idsByEmail(handle, email)).slice(0, limit);
+  if (ids.length === 0) return [];
+  const rows = await select(handle).where('id', 'in', ids).orderBy('id').execute();
+  return Promise.all(rows.map((row) => present(handle, row)));
+}
+
+async function idsByEmail(handle: Handle, email: string): Promise<readonly number[]> {
+  if (!isPlainText(email) || email === '') return [];
+  const lower = email.toLowerCase();
+  const column = readable(handle.facts, 'account', 'email');
+  const same = column?.ignoresCase ? sql<boolean>`email = ${email}` : sql<boolean>`LOWER(email) = ${lower}`;
+  const candidates = () =>
+    handle.account.selectFrom('account').select(['id', 'email']).where(same).orderBy('id');
+  const indexed = column?.ignoresCase && handle.facts.tables.get('account')?.indexed.has('email');
+  const rows = indexed
+    ? await candidates().execute()
+    : await readBySlices(handle.account, 'account', emailSlice, (after, last) =>
+        candidates().where('id', '>', after).where('id', '<=', last).execute(),
+      );
+  return rows.filter((row) => asText(row.email).toLowerCase() === lower).map((row) => asWhole(row.id));
+}
+
+/** An account's columns as this server has them; whether a block has ended is for the game's clock to say. */
+function select({ account, facts }: Handle) {
+  const known = readable(facts, 'account', 'availDt');
+  const closed: RawBuilder<number | null> = known ? sql`availDt > NOW()` : sql`0`;
+  return account
+    .selectFrom('account')
+    .select(['id', 'login', 'email', 'password', 'social_id', 'status'])
+    .select(columnOrNull<string>(facts, 'account', 'availDt').as('availDt'))
+    .select(closed.as('closed'))
+    .select(columnOrNull<number>(facts, 'account', 'cash').as('cash'))
+    .select(columnOrNull<number>(facts, 'account', 'mileage').as('mileage'))
+    .select(columnOrNull<string>(facts, 'account', 'last_play').as('lastPlay'));
+}
+
+type AccountRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
+
+async function present(handle: Handle, row: AccountRow): Promise<GameAccount> {
+  const { capabilities } = handle;
+  const closed = asWhole(row.closed) === 1;
+  const status = asText(row.status);
+  return {
+    id: asWhole(row.id),
+    login: asText(row.login),
+    email: asText(row.email),
+    passwordHash: asText(row.password),
+    status,
+    blocked: closed || status !== 'OK',
+    availableFrom: closed ? asTime(row.availDt) : null,
+    cash: capabilities.cash ? asWhole(row.cash) : null,
+    mileage: capabilities.mileage ? asWhole(row.mileage) : null,
+    deletionCode: asText(row.social_id),
+    empire: await empireOf(handle, asWhole(row.id)),
+    lastPlay: asTime(row.lastPlay),
+  };
+}
+
+/** The empire an account chose: 0 until its first character, or where the server keeps none. */
+export async function empireOf(handle: Handle, accountId: number): Promise<number> {
+  if (!handle.capabilities.empires) return 0;
+  const rows = handle.player.selectFrom('player_index').select('empire').where('id', '=', accountId);
+  return asEmpire((await rows.executeTakeFirst())?.empire);
+}
+
+type Change = Partial<Pick<{ [Column in keyof GameTables['account']]: string }, 'password' | 'email'>>;
+
+async function update({ account }: Handle, id: number, change: Change): Promise<boolean> {
+  const result = await account.updateTable('account').set(change).where('id', '=', id).executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}

@@ -1,0 +1,52 @@
+import { type RawBuilder, sql } from 'kysely';
+import { empireOf } from './accounts.ts';
+import type { GameConnection, Handle } from './connection.ts';
+import { readable } from './facts.ts';
+import type { Characters, GameCharacter } from './game.ts';
+import type { NameReading } from './text-encoding.ts';
+import { asTime, asWhole, columnOrNull } from './values.ts';
+
+// Servers have 4 or 5 slots; rows beyond are leftovers of broken imports.
+const mostCharacters = 50;
+
+export function charactersOf(game: GameConnection, names: NameReading): Characters {
+  return { ofAccount: (accountId) => game.read((handle) => ofAccount(handle, names, accountId)) };
+}
+
+async function ofAccount(
+  handle: Handle,
+  names: NameReading,
+  accountId: number,
+): Promise<readonly GameCharacter[]> {
+  const rows = await select(handle, names)
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .limit(mostCharacters)
+    .execute();
+  if (rows.length === 0) return [];
+  const empire = await empireOf(handle, accountId);
+  return rows.map((row) => ({
+    id: asWhole(row.id),
+    name: names.decode(row.name),
+    job: asWhole(row.job),
+    level: asWhole(row.level),
+    gold: row.gold ?? '0',
+    exp: asWhole(row.exp),
+    playtime: asWhole(row.playtime),
+    empire,
+    lastPlay: asTime(row.lastPlay),
+  }));
+}
+
+function select({ player, facts }: Handle, names: NameReading) {
+  const known = readable(facts, 'player', 'gold');
+  const gold: RawBuilder<string | null> = known ? sql`CAST(gold AS CHAR)` : sql`NULL`;
+  return player
+    .selectFrom('player')
+    .select(['id', 'job', 'level'])
+    .select(names.column('name').as('name'))
+    .select(gold.as('gold'))
+    .select(columnOrNull<number>(facts, 'player', 'exp').as('exp'))
+    .select(columnOrNull<number>(facts, 'player', 'playtime').as('playtime'))
+    .select(columnOrNull<string>(facts, 'player', 'last_play').as('lastPlay'));
+}

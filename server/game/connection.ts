@@ -1,0 +1,111 @@
+import type { Kysely } from 'kysely';
+import { type GameCapabilities, judge } from './capabilities.ts';
+import { openEmbedded, readEmbeddedFacts } from './embedded.ts';
+import { GameLimited, GameUnavailable } from './errors.ts';
+import { type GameFacts, readMysqlFacts } from './facts.ts';
+import type { GameLog, GameSettings, GameState } from './game.ts';
+import { openMysql } from './mysql.ts';
+import type { GameTables } from './tables.ts';
+import { explainTrouble, troubleOf } from './unreachable.ts';
+import { watchOver } from './watch.ts';
+
+/** A connected game database: what queries need. */
+export interface Handle {
+  /** Tables of the account schema; likewise `player` and `common`. */
+  readonly account: Kysely<GameTables>;
+  readonly player: Kysely<GameTables>;
+  readonly common: Kysely<GameTables>;
+  readonly facts: GameFacts;
+  readonly capabilities: GameCapabilities;
+}
+
+export interface GameConnection {
+  /** Runs queries; once more after a broken connection, so they must only read or be repeatable. @throws GameUnavailable */
+  read<T>(work: (handle: Handle) => Promise<T>): Promise<T>;
+  /** Runs queries once. @throws GameUnavailable, GameLimited when the server refuses the write */
+  write<T>(work: (handle: Handle) => Promise<T>): Promise<T>;
+  state(): GameState;
+  close(): Promise<void>;
+}
+
+const pooledConnections = 8;
+
+/**
+ * Connects and stays connected: while the server is away one attempt at a time is made with growing pauses, and
+ * every call is refused at once. Resolves after the first attempt, whatever its outcome.
+ */
+export async function connectGame(settings: GameSettings, log: GameLog): Promise<GameConnection> {
+  const backend = settings.DATABASE_URL ? mysqlBackend(settings) : embeddedBackend(settings);
+  const describe = async () => connectedHandle(backend.db, settings, await backend.readFacts());
+  const explain = (error: unknown) => explainTrouble(error, settings);
+  const watch = watchOver({ describe, explain, dropConnections: backend.dropConnections, log });
+  await watch.check();
+
+  async function run<T>(work: (handle: Handle) => Promise<T>, repeats: number): Promise<T> {
+    const using = await watch.handle();
+    try {
+      return await work(using);
+    } catch (error) {
+      const trouble = troubleOf(error);
+      if (trouble === 'other') throw error;
+      if (trouble === 'busy') throw new GameUnavailable('It is too busy to answer.', { cause: error });
+      const checked = watch.check();
+      if (trouble === 'refused' && repeats === 0) throw new GameLimited('write-refused', explain(error));
+      if (repeats === 0) throw new GameUnavailable(explain(error), { cause: error });
+      await checked;
+      return run(work, repeats - 1);
+    }
+  }
+
+  return {
+    read: (work) => run(work, 1),
+    write: (work) => run(work, 0),
+    state: watch.state,
+    async close() {
+      watch.stop();
+      await backend.close();
+    },
+  };
+}
+
+interface Backend {
+  readonly db: Kysely<GameTables>;
+  readFacts(): Promise<GameFacts>;
+  dropConnections(): void;
+  close(): Promise<void>;
+}
+
+function connectedHandle(db: Kysely<GameTables>, settings: GameSettings, facts: GameFacts): Handle {
+  return {
+    account: db.withSchema(settings.ACCOUNT_SCHEMA),
+    player: db.withSchema(settings.PLAYER_SCHEMA),
+    common: db.withSchema(settings.COMMON_SCHEMA),
+    facts,
+    capabilities: judge(facts, settings),
+  };
+}
+
+function mysqlBackend(settings: GameSettings): Backend {
+  const address = settings.GAME_DATABASE_URL ?? settings.DATABASE_URL ?? '';
+  return { ...openMysql(address, pooledConnections), readFacts: () => readFactsOnce(settings) };
+}
+
+/** Reads the facts over a connection of its own, so that a check never waits behind queries that hang. */
+export async function readFactsOnce(settings: GameSettings): Promise<GameFacts> {
+  const checker = openMysql(settings.GAME_DATABASE_URL ?? settings.DATABASE_URL ?? '', 1);
+  try {
+    return await readMysqlFacts(checker.db, settings);
+  } finally {
+    await checker.close();
+  }
+}
+
+function embeddedBackend(settings: GameSettings): Backend {
+  const db = openEmbedded(settings);
+  return {
+    db,
+    readFacts: () => readEmbeddedFacts(db, settings),
+    dropConnections: () => undefined,
+    close: () => db.destroy(),
+  };
+}

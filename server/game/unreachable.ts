@@ -1,0 +1,79 @@
+import { GameUnavailable } from './errors.ts';
+import type { GameSettings } from './game.ts';
+
+/** What went wrong between the site and the database, as far as the caller's next step differs. */
+export type Trouble = 'away' | 'busy' | 'changed' | 'refused' | 'other';
+
+const troubles: Readonly<Record<string, Trouble>> = {
+  ECONNREFUSED: 'away',
+  ECONNRESET: 'away',
+  EPIPE: 'away',
+  ETIMEDOUT: 'away',
+  EHOSTUNREACH: 'away',
+  ENETUNREACH: 'away',
+  ENOTFOUND: 'away',
+  EAI_AGAIN: 'away',
+  PROTOCOL_CONNECTION_LOST: 'away',
+  ER_ACCESS_DENIED_ERROR: 'away',
+  ER_ACCESS_DENIED_NO_PASSWORD_ERROR: 'away',
+  ER_SERVER_SHUTDOWN: 'away',
+  ER_CONNECTION_KILLED: 'away',
+  ER_NEW_ABORTING_CONNECTION: 'away',
+  ER_HOST_IS_BLOCKED: 'away',
+  ER_HOST_NOT_PRIVILEGED: 'away',
+  ER_CON_COUNT_ERROR: 'away',
+  ER_TOO_MANY_USER_CONNECTIONS: 'away',
+  PROTOCOL_SEQUENCE_TIMEOUT: 'busy',
+  ER_STATEMENT_TIMEOUT: 'busy',
+  ER_QUERY_TIMEOUT: 'busy',
+  ER_QUERY_INTERRUPTED: 'busy',
+  ER_LOCK_WAIT_TIMEOUT: 'busy',
+  ER_LOCK_DEADLOCK: 'busy',
+  ER_BAD_FIELD_ERROR: 'changed',
+  ER_NO_SUCH_TABLE: 'changed',
+  ER_BAD_DB_ERROR: 'changed',
+  ER_OPTION_PREVENTS_STATEMENT: 'refused',
+  ER_TABLEACCESS_DENIED_ERROR: 'refused',
+  ER_COLUMNACCESS_DENIED_ERROR: 'refused',
+  ER_DBACCESS_DENIED_ERROR: 'refused',
+};
+
+export function troubleOf(error: unknown): Trouble {
+  if (!(error instanceof Error)) return 'other';
+  const { code, fatal } = error as Error & { code?: string; fatal?: boolean };
+  const known = troubles[code ?? ''];
+  if (known) return known;
+  if (error.message === 'Queue limit reached.') return 'busy';
+  return fatal || error.message === 'Pool is closed.' ? 'away' : 'other';
+}
+
+/** A connection problem as a sentence for the owner: what is so and what to do. Never holds the password. */
+export function explainTrouble(error: unknown, settings: GameSettings): string {
+  if (error instanceof GameUnavailable) return error.message;
+  const { code = '', message = String(error) } = error as Error & { code?: string };
+  const where = settings.GAME_DATABASE_URL ? 'GAME_DATABASE_URL' : 'DATABASE_URL';
+  const { host, user } = addressParts(settings);
+  const explained: Readonly<Record<string, string>> = {
+    ECONNREFUSED: `Nothing listens at ${host}. Start the database server there, or correct the address and port in ${where}.`,
+    ENOTFOUND: `There is no machine called ${host}. Correct the name in ${where}.`,
+    EAI_AGAIN: `The name ${host} cannot be looked up now. Check this machine's network, or the name in ${where}.`,
+    ETIMEDOUT: `${host} does not answer. A firewall may be in between: open the database's port for this machine only.`,
+    EHOSTUNREACH: `${host} cannot be reached from this machine. Check the network and the address in ${where}.`,
+    ER_ACCESS_DENIED_ERROR: `The server at ${host} refuses the user "${user}" or its password. Correct them in ${where}, or create the user for this machine's address.`,
+    ER_DBACCESS_DENIED_ERROR: `The user "${user}" may not use the game's schemas. Grant it the rights listed in the documentation.`,
+    ER_HOST_NOT_PRIVILEGED: `The server at ${host} does not let this machine in. Create the user for this machine's address.`,
+    ER_HOST_IS_BLOCKED: `The server at ${host} has blocked this machine after failed connections. Run FLUSH HOSTS there.`,
+    ER_CON_COUNT_ERROR: `The server at ${host} has no connection left. Raise its max_connections.`,
+    HANDSHAKE_NO_SSL_SUPPORT: `The server at ${host} does not offer TLS. Remove ssl=true from ${where}, or switch TLS on there.`,
+    ER_NOT_SUPPORTED_AUTH_MODE: `The user "${user}" logs in by a method from before MySQL 4.1. Set its password again with old_passwords=0.`,
+  };
+  return explained[code] ?? `The database at ${host} answers: ${message}`;
+}
+
+/** The address without its password. */
+export function addressParts(settings: GameSettings): { host: string; user: string } {
+  const address = settings.GAME_DATABASE_URL ?? settings.DATABASE_URL;
+  if (!address) return { host: settings.dataDir, user: '' };
+  const url = new URL(address);
+  return { host: `${url.hostname}:${url.port || '3306'}`, user: decodeURIComponent(url.username) };
+}

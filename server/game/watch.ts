@@ -1,0 +1,106 @@
+import type { GameCapabilities } from './capabilities.ts';
+import { GameUnavailable } from './errors.ts';
+import type { GameLog, GameState } from './game.ts';
+
+interface Watched<Handle> {
+  /** Connects and reads what the database is like. */
+  describe(): Promise<Handle>;
+  /** An error of `describe` as a sentence for the owner. */
+  explain(error: unknown): string;
+  dropConnections(): void;
+  readonly log: GameLog;
+}
+
+export interface Watch<Handle> {
+  /** The database as last described; waits for a check in progress. @throws GameUnavailable at once while it is away */
+  handle(): Promise<Handle>;
+  /** Asks the database now; one check at a time, however many calls ask for it. Never throws. */
+  check(): Promise<void>;
+  state(): GameState;
+  stop(): void;
+}
+
+const pauses = [250, 500, 1_000, 2_000, 4_000] as const;
+const longestCheck = 8_000;
+
+/** Keeps what is known of the database current, and asks again with growing pauses while it is away. */
+export function watchOver<Handle extends { readonly capabilities: GameCapabilities }>(
+  watched: Watched<Handle>,
+): Watch<Handle> {
+  let handle: Handle | undefined;
+  let state: GameState = { status: 'unavailable', since: new Date(), reason: 'It was not asked yet.' };
+  let checking: Promise<void> | undefined;
+  let failures = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  async function ask(): Promise<void> {
+    try {
+      const fresh = await within(longestCheck, watched.describe());
+      const reason = unusable(fresh.capabilities);
+      if (reason) away(reason);
+      else ready(fresh);
+    } catch (error) {
+      away(watched.explain(error));
+    }
+  }
+
+  function ready(fresh: Handle): void {
+    if (stopped) return;
+    const { capabilities } = fresh;
+    const back = state.status !== 'ready';
+    if (back) watched.log.info({ verdict: capabilities.verdict }, "The game's database is connected");
+    state = { status: 'ready', since: back ? new Date() : state.since, capabilities };
+    handle = fresh;
+    failures = 0;
+  }
+
+  function away(reason: string): void {
+    handle = undefined;
+    if (stopped) return;
+    const gone = state.status === 'ready';
+    if (state.status === 'ready' || state.reason !== reason)
+      watched.log.warn({ reason }, "The game's database is away");
+    state = { status: 'unavailable', since: gone ? new Date() : state.since, reason };
+    watched.dropConnections();
+    timer = setTimeout(check, pauses[Math.min(failures, pauses.length - 1)]).unref();
+    failures += 1;
+  }
+
+  function check(): Promise<void> {
+    clearTimeout(timer);
+    checking ??= ask().finally(() => {
+      checking = undefined;
+    });
+    return checking;
+  }
+
+  return {
+    async handle() {
+      if (handle && checking) await checking;
+      if (handle) return handle;
+      throw new GameUnavailable(state.status === 'unavailable' ? state.reason : 'It is closed.');
+    },
+    check,
+    state: () => state,
+    stop() {
+      stopped = true;
+      handle = undefined;
+      clearTimeout(timer);
+    },
+  };
+}
+
+function unusable({ verdict, findings }: GameCapabilities): string | undefined {
+  if (verdict !== 'cannot') return undefined;
+  const broken = findings.filter((finding) => finding.severity === 'error');
+  return broken.map((finding) => finding.sentence).join(' ');
+}
+
+function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const late = new Error(`no answer within ${milliseconds / 1000} s`);
+    const timer = setTimeout(() => reject(late), milliseconds);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
