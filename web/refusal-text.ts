@@ -26,7 +26,7 @@ function isLiteral({ code, message }: ApiRefusal): boolean {
  * @param error anything a call of the API has thrown
  */
 export function refusalText(error: unknown, t: TFunction): string {
-  const say = t as Say;
+  const say = t as unknown as Say;
   if (!(error instanceof ApiRefusal)) return say('login.connection');
   if (keyPattern.test(error.message)) return sayKey(error, say);
   if (isLiteral(error)) return say(error.code);

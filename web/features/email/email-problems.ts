@@ -1,0 +1,35 @@
+import type { RefusalCode } from '#contract/errors.ts';
+import { type FieldProblem, isEmail } from '#contract/validation.ts';
+
+export interface EmailForm {
+  readonly newEmail: string;
+  readonly confirmEmail: string;
+  readonly password: string;
+}
+
+export type EmailField = keyof EmailForm;
+
+function checkNewEmail(newEmail: string): RefusalCode | undefined {
+  if (newEmail === '') return 'email.newRequired';
+  return isEmail(newEmail) ? undefined : 'email.newInvalid';
+}
+
+function checkConfirmation({ newEmail, confirmEmail }: EmailForm): RefusalCode | undefined {
+  if (confirmEmail === '') return 'email.confirmRequired';
+  return newEmail === confirmEmail ? undefined : 'email.differ';
+}
+
+/**
+ * All that is wrong with a change of email, in the order of specification §5.
+ * @param current the account's email; one that is shown masked can only be compared by the server
+ */
+export function emailProblems(form: EmailForm, current: string): FieldProblem<EmailField>[] {
+  const unchanged = form.newEmail.toLowerCase() === current.toLowerCase();
+  const checks: readonly (readonly [EmailField, RefusalCode | undefined])[] = [
+    ['newEmail', checkNewEmail(form.newEmail)],
+    ['confirmEmail', checkConfirmation(form)],
+    ['newEmail', unchanged ? 'email.unchanged' : undefined],
+    ['password', form.password === '' ? 'email.passwordRequired' : undefined],
+  ];
+  return checks.flatMap(([field, code]) => (code ? [{ field, code }] : []));
+}

@@ -1,0 +1,29 @@
+import type { RefusalCode } from '#contract/errors.ts';
+import { checkNewPassword, type FieldProblem } from '#contract/validation.ts';
+
+export interface PasswordForm {
+  readonly currentPassword: string;
+  readonly newPassword: string;
+  readonly confirmPassword: string;
+}
+
+export type PasswordField = keyof PasswordForm;
+
+function required(form: PasswordForm): readonly (readonly [PasswordField, RefusalCode | undefined])[] {
+  return [
+    ['currentPassword', form.currentPassword === '' ? 'password.currentRequired' : undefined],
+    ['newPassword', form.newPassword === '' ? 'password.newRequired' : undefined],
+    ['confirmPassword', form.confirmPassword === '' ? 'password.confirmRequired' : undefined],
+  ];
+}
+
+/** All that is wrong with a change of password, in the order of specification §5; at most one thing a field. */
+export function passwordProblems(form: PasswordForm): FieldProblem<PasswordField>[] {
+  const same = form.newPassword === form.confirmPassword;
+  const checks: readonly (readonly [PasswordField, RefusalCode | undefined])[] = [
+    ...required(form),
+    ['confirmPassword', same || form.confirmPassword === '' ? undefined : 'password.differ'],
+    ['newPassword', form.newPassword === '' ? undefined : checkNewPassword(form.newPassword)],
+  ];
+  return checks.flatMap(([field, code]) => (code ? [{ field, code }] : []));
+}

@@ -1,0 +1,12 @@
+/** Offers a text as a download; the browser decides whether to ask. */
+export function saveFile(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // Some browsers start reading only after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
