@@ -1,0 +1,90 @@
+import type { GameDatabase, Row } from './game-database.ts';
+
+let counter = 0;
+
+/** `PASSWORD('123456789')`, as the published packs ship it. */
+export const publishedPassword = { password: '123456789', hash: '*CC67043C7BCFF5EEA5566BD9B1F3C74FD9A5CF5D' };
+
+/** An account as the game's own tools insert it: the few columns they name, the defaults for the rest. */
+export function insertGameAccount(game: GameDatabase, values: Row = {}): Promise<number> {
+  counter += 1;
+  const usual = {
+    login: `tool${counter}`,
+    password: publishedPassword.hash,
+    social_id: '1234567',
+    email: `tool${counter}@example.org`,
+    status: 'OK',
+  };
+  return insert(game, 'account', 'account', { ...usual, ...values });
+}
+
+/** A character with the columns the db core writes; `name` may be a Buffer of raw bytes. */
+export function insertCharacter(game: GameDatabase, values: Row = {}): Promise<number> {
+  counter += 1;
+  const usual = {
+    name: `Hero${counter}`,
+    job: 0,
+    level: 1,
+    exp: 0,
+    gold: 0,
+    playtime: 0,
+    last_play: '2011-04-28 10:00:00',
+    ...(game.variant === 'embedded'
+      ? {}
+      : { skill_level: Buffer.alloc(1_000, 7), quickslot: Buffer.alloc(72, 7) }),
+  };
+  return insert(game, 'player', 'player', { ...usual, ...values });
+}
+
+/** A guild led by the character `master`. */
+export function insertGuild(game: GameDatabase, values: Row = {}): Promise<number> {
+  counter += 1;
+  return insert(game, 'player', 'guild', { name: `Guild${counter}`, level: 1, exp: 0, ...values });
+}
+
+/** What the db core writes when an account first enters the game. */
+export function insertEmpire(game: GameDatabase, accountId: number, empire: number): Promise<number> {
+  return insert(game, 'player', 'player_index', { id: accountId, empire });
+}
+
+/** An entry of the list of game masters. */
+export function insertGameMaster(
+  game: GameDatabase,
+  account: string,
+  name: string,
+  authority: string,
+): Promise<number> {
+  return insert(game, 'common', 'gmlist', { mAccount: account, mName: name, mAuthority: authority });
+}
+
+/** Inserts what the table has columns for: variants lack some. Gives the new row's id. */
+async function insert(game: GameDatabase, schema: keyof GameDatabase['schemas'], table: string, values: Row) {
+  const existing = await columnsOf(game, schema, table);
+  const entries = Object.entries(values).filter(([name]) => existing.has(name));
+  const names = entries.map(([name]) => `\`${name}\``).join(', ');
+  const marks = entries.map(() => '?').join(', ');
+  const sql = `INSERT INTO \`{${schema}}\`.\`${table}\` (${names}) VALUES (${marks})`;
+  return (
+    await game.run(
+      sql,
+      entries.map(([, value]) => value),
+    )
+  ).insertId;
+}
+
+const known = new WeakMap<GameDatabase, Map<string, ReadonlySet<string>>>();
+
+async function columnsOf(game: GameDatabase, schema: keyof GameDatabase['schemas'], table: string) {
+  const tables = known.get(game) ?? new Map<string, ReadonlySet<string>>();
+  known.set(game, tables);
+  const found = tables.get(table);
+  if (found) return found;
+  const { rows } = await game.run(
+    game.variant === 'embedded'
+      ? `SELECT name FROM pragma_table_info('${table}', '{${schema}}')`
+      : `SELECT COLUMN_NAME AS name FROM information_schema.COLUMNS WHERE TABLE_SCHEMA = '{${schema}}' AND TABLE_NAME = '${table}'`,
+  );
+  const columns = new Set(rows.map((row) => String(row.name)));
+  tables.set(table, columns);
+  return columns;
+}
