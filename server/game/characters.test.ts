@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createGameDatabase, type GameDatabase, gameVariants } from '#test/game-database.ts';
+import { insertCharacter, insertEmpire, insertGameAccount, insertGameMaster } from '#test/game-rows.ts';
+import { type Game, openGame } from './game.ts';
+
+const silent = { info: () => {}, warn: () => {} };
+const variants = await gameVariants('characters of the game');
+
+describe.each(variants)('characters of the %s game', (variant) => {
+  let database: GameDatabase;
+  let game: Game;
+
+  beforeAll(async () => {
+    database = await createGameDatabase({ variant });
+    game = await openGame(database.settings, silent);
+  });
+  afterAll(async () => {
+    await game.close();
+    await database.drop();
+  });
+
+  test('an account’s characters come with all their figures', async () => {
+    const account_id = await insertGameAccount(database);
+    await insertEmpire(database, account_id, 2);
+    const gold = variant === 'real' ? 1_999_999_999 : '9007199254740993123';
+    const first = await insertCharacter(database, {
+      account_id,
+      name: 'Thorvald',
+      job: 4,
+      level: 75,
+      exp: 2_000_000_000,
+      gold: variant === 'real' ? gold : BigInt(gold),
+      playtime: 12_345,
+      last_play: '2011-05-01 08:09:10',
+    });
+    const second = await insertCharacter(database, { account_id, last_play: '0000-00-00 00:00:00' });
+    await insertCharacter(database, { account_id: account_id + 70_000 });
+    const characters = await game.characters.ofAccount(account_id);
+    expect(characters.map((character) => character.id)).toEqual([first, second]);
+    expect(characters[0]).toEqual({
+      id: first,
+      name: 'Thorvald',
+      job: 4,
+      level: 75,
+      gold: String(gold),
+      exp: 2_000_000_000,
+      playtime: 12_345,
+      empire: 2,
+      lastPlay: variant === 'varied' ? null : '2011-05-01 08:09:10',
+    });
+    expect(characters[1]).toMatchObject({ gold: '0', empire: 2, lastPlay: null });
+  });
+
+  test('an account that never played has none, and one without an index row no empire', async () => {
+    expect(await game.characters.ofAccount(123_456)).toEqual([]);
+    const account_id = await insertGameAccount(database);
+    await insertCharacter(database, { account_id });
+    expect(await game.characters.ofAccount(account_id)).toMatchObject([{ empire: 0 }]);
+  });
+
+  test('control and direction characters leave names', async () => {
+    const account_id = await insertGameAccount(database);
+    await insertCharacter(database, { account_id, name: 'Ev\u0001il\u007f\nOne' });
+    expect(await game.characters.ofAccount(account_id)).toMatchObject([{ name: 'EvilOne' }]);
+  });
+
+  test('only an IMPLEMENTOR of the list is one, in any case', async () => {
+    await insertGameMaster(database, 'Overseer', '[SA]Overseer', 'IMPLEMENTOR');
+    await insertGameMaster(database, 'helper', '[GM]Helper', 'HIGH_WIZARD');
+    await insertGameMaster(database, '', '[SA]Nobody', 'IMPLEMENTOR');
+    expect(await game.isImplementor('overseer')).toBe(true);
+    expect(await game.isImplementor('OVERSEER')).toBe(true);
+    for (const login of ['helper', '', 'overseer ', "' OR 1=1 -- ", '[SA]Overseer', 'ş']) {
+      expect(await game.isImplementor(login), login).toBe(false);
+    }
+  });
+
+  test('the newest member is the newest character of the newest account that has one', async () => {
+    const member = await insertGameAccount(database);
+    await insertEmpire(database, member, 3);
+    await insertCharacter(database, { account_id: member, name: 'Firstborn' });
+    const newest = await insertCharacter(database, { account_id: member, name: 'Newborn' });
+    const blocked = await insertGameAccount(database, { status: 'BLOCK' });
+    await insertCharacter(database, { account_id: blocked, name: 'Rogue' });
+    const waiting = await insertGameAccount(database, { availDt: '2999-01-01 00:00:00' });
+    await insertCharacter(database, { account_id: waiting, name: 'Waiting' });
+    await insertCharacter(database, { account_id: 900_000, name: 'Orphan' });
+    await insertGameAccount(database);
+    expect(await game.statistics.newestMember()).toEqual({ id: newest, name: 'Newborn', empire: 3 });
+  });
+
+  test('accounts are counted', async () => {
+    const before = await game.statistics.countAccounts();
+    await insertGameAccount(database);
+    expect(await game.statistics.countAccounts()).toBe(before + 1);
+  });
+});
+
+test.each(variants)('an empty %s game has no newest member', async (variant) => {
+  const database = await createGameDatabase({ variant });
+  const game = await openGame(database.settings, silent);
+  try {
+    expect(await game.statistics.newestMember()).toBeUndefined();
+    expect(await game.statistics.countAccounts()).toBe(0);
+  } finally {
+    await game.close();
+    await database.drop();
+  }
+});

@@ -1,0 +1,87 @@
+import { createConnection } from 'mysql2/promise';
+import { describe, expect, test } from 'vitest';
+import { mariadbUrl, testDatabases } from '#test/factories/mariadb.ts';
+import { passwordForm, passwordHashing, storedLength } from './passwords.ts';
+
+const databases = await testDatabases('PASSWORD() of MariaDB');
+const mysql41 = passwordHashing('mysql41');
+
+test('the game’s form has the published vectors', async () => {
+  expect(await mysql41.hash('123456789')).toBe('*CC67043C7BCFF5EEA5566BD9B1F3C74FD9A5CF5D');
+  expect(await mysql41.hash('password')).toBe('*2470C0C06DEE42FD1618BB99005ADCA2EC9D1E19');
+});
+
+test.runIf(databases.includes('mariadb'))('the game’s form is what PASSWORD() of MariaDB gives', async () => {
+  const connection = await createConnection(mariadbUrl);
+  try {
+    const printable = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index));
+    const samples = ['a', 'Zz09!#$%&()*+,-.', ...printable, printable.join('')];
+    for (const sample of samples) {
+      const [rows] = await connection.query('SELECT PASSWORD(?) AS stored', [sample]);
+      expect([{ stored: await mysql41.hash(sample) }], sample).toEqual(rows);
+    }
+  } finally {
+    await connection.end();
+  }
+});
+
+describe.each(['mysql41', 'argon2id', 'bcrypt'] as const)('scheme %s', (scheme) => {
+  const passwords = passwordHashing(scheme);
+
+  test('verifies its own and nothing else', async () => {
+    const stored = await passwords.hash('Hunter2!');
+    expect(passwordForm(stored)).toBe(scheme);
+    expect(stored).toHaveLength(storedLength[scheme]);
+    expect(await passwords.verify('Hunter2!', stored)).toBe(true);
+    for (const wrong of ['hunter2!', 'Hunter2', 'Hunter2!!', ''])
+      expect(await passwords.verify(wrong, stored)).toBe(false);
+  });
+
+  test('recognises the stored form of the other schemes', async () => {
+    const others = {
+      mysql41: '*CC67043C7BCFF5EEA5566BD9B1F3C74FD9A5CF5D',
+      // Published vectors: `password` by argon2's reference program, `U*U` by bcrypt's.
+      argon2id: '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc',
+      bcrypt: '$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW',
+    };
+    expect(await passwords.verify('123456789', others.mysql41)).toBe(true);
+    expect(await passwords.verify('password', others.argon2id)).toBe(true);
+    expect(await passwords.verify('U*U', others.bcrypt)).toBe(true);
+    expect(await passwords.verify('some other', others.bcrypt)).toBe(false);
+  });
+
+  test('never verifies what it does not recognise', async () => {
+    const strange = [
+      '',
+      'plain',
+      '5d2e19393cc5ef67',
+      '*cc67043c7bcff5eea5566bd9b1f3c74fd9a5cf5d',
+      '$argon2id$v=19$m=1',
+      '*',
+    ];
+    for (const stored of strange) {
+      expect(await passwords.verify(stored, stored), stored).toBe(false);
+      expect(await passwords.verify('', stored), stored).toBe(false);
+    }
+  });
+
+  test('a login nobody has costs what a wrong password costs', async () => {
+    const stored = await passwords.hash('Hunter2!');
+    expect(await passwords.verifyAgainstNothing('Hunter2!')).toBe(false);
+    expect(await passwords.verifyAgainstNothing('the password of nobody')).toBe(false);
+    const rounds = scheme === 'mysql41' ? 2_000 : 5;
+    const known = await fastest(rounds, () => passwords.verify('wrong one', stored));
+    const unknown = await fastest(rounds, () => passwords.verifyAgainstNothing('wrong one'));
+    expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(3);
+  });
+});
+
+async function fastest(rounds: number, work: () => Promise<unknown>): Promise<number> {
+  let best = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < rounds; round += 1) {
+    const start = performance.now();
+    await work();
+    best = Math.min(best, performance.now() - start);
+  }
+  return best;
+}
