@@ -12,7 +12,10 @@ export class SiteProblem extends Error {
   override readonly name = 'SiteProblem';
 }
 
-/** The site's tables on MariaDB or MySQL; creates the schema where the user may. */
+/**
+ * The site's tables on MariaDB or MySQL; creates the schema where the user may.
+ * @param url with `?ssl=true` where the server's certificate is to be checked
+ */
 export async function openMysqlSite(url: string, schema: string): Promise<Kysely<SiteTables>> {
   const options = connectionOptions(url);
   await ensureSchema(options, schema);
@@ -25,16 +28,18 @@ export async function openMysqlSite(url: string, schema: string): Promise<Kysely
 }
 
 function connectionOptions(url: string): ConnectionOptions {
-  const { hostname, port, username, password } = new URL(url);
+  const { hostname, port, username, password, searchParams } = new URL(url);
   return {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port || 3306),
     user: decodeURIComponent(username),
     password: decodeURIComponent(password),
+    ...(searchParams.get('ssl') === 'true' ? { ssl: { rejectUnauthorized: true } } : {}),
     charset: 'utf8mb4',
     connectTimeout: connectTimeoutMs,
     dateStrings: true,
     supportBigNumbers: true,
+    stringifyObjects: true,
   };
 }
 

@@ -1,0 +1,37 @@
+import type { LanguageCode } from '#contract/languages.ts';
+import { newsExcerptLength } from '#contract/limits.ts';
+import type { NewsItem, NewsRow } from '#contract/news.ts';
+import { plainText, renderMarkdown } from '#server/markdown/render.ts';
+import { isoTime } from '#server/site/time.ts';
+import { languageShown } from '#server/site/translations.ts';
+import type { FoundNews } from './queries.ts';
+
+function shownTexts(found: FoundNews): { title: string; content: string; isOwn: boolean } {
+  const { own_title, own_content } = found;
+  const isOwn = own_title !== null && own_content !== null;
+  return isOwn
+    ? { title: own_title, content: own_content, isOwn }
+    : { title: found.title, content: found.content, isOwn };
+}
+
+function fields(found: FoundNews, language: LanguageCode) {
+  const { title, isOwn } = shownTexts(found);
+  return {
+    id: found.id,
+    title,
+    author: found.author_name,
+    created_at: isoTime(found.created_at),
+    ...languageShown(language, isOwn),
+  };
+}
+
+/** A news item of a list: its beginning as plain text. */
+export function presentRow(found: FoundNews, language: LanguageCode): NewsRow {
+  return { ...fields(found, language), content: plainText(shownTexts(found).content, newsExcerptLength) };
+}
+
+/** A whole news item. */
+export function presentItem(found: FoundNews, language: LanguageCode): NewsItem {
+  const { content } = shownTexts(found);
+  return { ...fields(found, language), content, html: renderMarkdown(content) };
+}

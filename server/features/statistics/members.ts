@@ -1,0 +1,37 @@
+import type { Statistics } from '#contract/site.ts';
+import { GameUnavailable } from '#server/game/errors.ts';
+import type { Game } from '#server/game/game.ts';
+
+export type Members = Pick<Statistics, 'members' | 'newestMember'>;
+
+const keptMs = 30_000;
+
+async function readMembers({ statistics }: Pick<Game, 'statistics'>): Promise<Members> {
+  try {
+    const [members, newest] = await Promise.all([statistics.countAccounts(), statistics.newestMember()]);
+    return { members, newestMember: newest ? { name: newest.name, empire: newest.empire } : null };
+  } catch (error) {
+    if (error instanceof GameUnavailable) return { members: null, newestMember: null };
+    throw error;
+  }
+}
+
+/**
+ * Reads the game's figures at most once in 30 seconds, however many ask at once: counting walks the whole table.
+ * @param now milliseconds
+ */
+export function keptMembers(
+  game: Pick<Game, 'statistics'>,
+  now: () => number = Date.now,
+): () => Promise<Members> {
+  let kept: { readonly until: number; readonly members: Promise<Members> } | undefined;
+  return () => {
+    if (kept && now() < kept.until) return kept.members;
+    const reading = { until: now() + keptMs, members: readMembers(game) };
+    kept = reading;
+    reading.members.catch(() => {
+      if (kept === reading) kept = undefined;
+    });
+    return reading.members;
+  };
+}

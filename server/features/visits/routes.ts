@@ -1,0 +1,29 @@
+import '@fastify/cookie';
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '#server/config.ts';
+import { isLocal } from '#server/cookies.ts';
+import { route } from '#server/route.ts';
+import { readCounter } from '#server/site/counters.ts';
+import type { Site } from '#server/site/site.ts';
+import { countVisit } from './visits.ts';
+
+const cookie = 'visitor';
+const idPattern = /^[\w-]{22}$/;
+const yearSeconds = 365 * 86_400;
+
+/** Counting visitors by a random id of the site's own, which says nothing about who they are. */
+export function visitRoutes(
+  app: FastifyInstance,
+  { site, config }: { readonly site: Site; readonly config: Pick<Config, 'publicUrl'> },
+  now = () => new Date(),
+): void {
+  route(app, 'POST /api/visits', async ({ request, reply }) => {
+    const known = request.cookies[cookie] ?? '';
+    const id = idPattern.test(known) ? known : randomBytes(16).toString('base64url');
+    const secure = !isLocal(config) || request.protocol === 'https';
+    reply.setCookie(cookie, id, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: yearSeconds });
+    await countVisit(site, id, now());
+    return { success: true as const, visitors: await readCounter(site, 'visitors') };
+  });
+}

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { visitWindowMinutes } from '#contract/limits.ts';
+import { addToCounter } from '#server/site/counters.ts';
+import { insertNew } from '#server/site/duplicates.ts';
+import type { Site } from '#server/site/site.ts';
+import { secondsAfter, stamp } from '#server/site/time.ts';
+
+/**
+ * Notes a visit and counts it when the visitor's last one is more than 30 minutes ago. Calls of one visitor
+ * at the same time count once: only one of them can move the row's time over the window, or insert it.
+ * @returns whether it counted
+ */
+export async function countVisit({ db }: Site, visitorId: string, now: Date): Promise<boolean> {
+  const visitor_hash = createHash('sha256').update(visitorId).digest('hex');
+  const last_visit_at = stamp(now);
+  const windowStart = stamp(secondsAfter(now, -60 * visitWindowMinutes));
+  const visitor = db.updateTable('visitors').set({ last_visit_at }).where('visitor_hash', '=', visitor_hash);
+  const returned = await visitor.where('last_visit_at', '<', windowStart).executeTakeFirst();
+  const counts =
+    returned.numUpdatedRows > 0n ||
+    (await insertNew(db.insertInto('visitors').values({ visitor_hash, last_visit_at })));
+  if (counts) await addToCounter({ db }, 'visitors');
+  else await visitor.where('last_visit_at', '<', last_visit_at).execute();
+  return counts;
+}

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import { plainText, renderMarkdown } from './render.ts';
+
+describe('what an author may write', () => {
+  test('paragraphs, lists, emphasis, code', () => {
+    expect(renderMarkdown('One **two** `three`\n\n- a\n- b')).toBe(
+      '<p>One <strong>two</strong> <code>three</code></p>\n<ul>\n<li>a</li>\n<li>b</li>\n</ul>\n',
+    );
+  });
+
+  test('headings begin below the title of the page and end at h6', () => {
+    expect(renderMarkdown('# a')).toBe('<h2>a</h2>\n');
+    expect(renderMarkdown('a\n===')).toBe('<h2>a</h2>\n');
+    expect(renderMarkdown('###### a')).toBe('<h6>a</h6>\n');
+  });
+
+  test('links inside and outside', () => {
+    expect(renderMarkdown('[a](/downloads)')).toBe('<p><a href="/downloads">a</a></p>\n');
+    expect(renderMarkdown('[a](https://example.org)')).toBe(
+      '<p><a href="https://example.org" rel="noopener nofollow ugc">a</a></p>\n',
+    );
+    expect(renderMarkdown('https://example.org/?a=1&b=2')).toContain(
+      '<a href="https://example.org/?a=1&amp;b=2" rel="noopener nofollow ugc">',
+    );
+    expect(renderMarkdown('<team@example.org>')).toContain('href="mailto:team@example.org"');
+  });
+
+  test("a file's name is no link", () => {
+    expect(renderMarkdown('see readme.md and setup.exe')).not.toContain('<a');
+  });
+
+  test('images by https', () => {
+    expect(renderMarkdown('![a "b"](https://example.org/a.png)')).toBe(
+      '<p><img src="https://example.org/a.png" alt="a &quot;b&quot;" loading="lazy" referrerpolicy="no-referrer"></p>\n',
+    );
+  });
+});
+
+const attacks = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<svg/onload=alert(1)>',
+  '<iframe srcdoc="<script>alert(1)</script>">',
+  '[a](javascript:alert(1))',
+  '[a](JaVaScRiPt:alert(1))',
+  '[a](java\tscript:alert(1))',
+  '[a](&#x6A;avascript:alert(1))',
+  '[a](&Tab;javascript:alert(1))',
+  '[a](\u0001javascript:alert(1))',
+  '[a](<javascript:alert(1)>)',
+  '[a](vbscript:x)',
+  '[a](data:text/html,<script>alert(1)</script>)',
+  '![a](data:image/svg+xml;base64,PHN2Zy8+)',
+  '![a](javascript:alert(1))',
+  '![a](http://example.org/pixel.gif)',
+  '![x" onerror="alert(1)](https://example.org/a.png" onerror="alert(1))',
+  '![a](https://example.org/a.png "x\\" onerror=\\"alert(1)")',
+  '[a](https://example.org "\\" onmouseover=\\"alert(1)")',
+  '[a](https://example.org/"onclick="alert(1))',
+  '<javascript:alert(1)>',
+  '<a href="https://example.org" onclick="alert(1)">a</a>',
+  '[a]: javascript:alert(1)\n\n[a]',
+  '```"><script>alert(1)</script>\nx\n```',
+  '```html onload=alert(1)\n<b>\n```',
+  '[![a](javascript:1)](javascript:alert(1))',
+  '[a](//evil.example)',
+  '[a](/\\evil.example)',
+  '[a](\\\\evil.example)',
+  '[a](file:///etc/passwd)',
+  '&lt;script&gt;alert(1)&lt;/script&gt;',
+  '<!--<img src="--><img src=x onerror=alert(1)//">',
+  '[x](https://a.example/&quot;onfocus=&quot;alert(1))',
+];
+
+/** Every tag the renderer may write, with the attributes and addresses it may have. */
+const allowed = new RegExp(
+  [
+    '</?(?:p|strong|em|s|ul|ol|li|h[2-6]|blockquote|pre|code|table|thead|tbody|tr|th|td)>',
+    '<(?:hr|br)>',
+    '<code class="language-[^"<>]*">',
+    '<ol start="\\d+">',
+    '</a>',
+    '<a href="(?:https?:|mailto:|#|/(?![/\\\\]))[^"<>]*"(?: title="[^"<>]*")?(?: rel="noopener nofollow ugc")?>',
+    '<img src="https:[^"<>]*" alt="[^"<>]*"(?: title="[^"<>]*")? loading="lazy" referrerpolicy="no-referrer">',
+  ].join('|'),
+  'g',
+);
+
+describe('what an attacker writes', () => {
+  test.each(attacks)('%s becomes text or a harmless tag', (attack) => {
+    for (const text of [attack, `> ${attack}`, `- **${attack}**`, `| a |\n|---|\n| ${attack} |`]) {
+      expect(renderMarkdown(text).replace(allowed, '')).not.toMatch(/[<>]/);
+    }
+  });
+
+  test('the guard itself sees a script', () => {
+    expect('<p><script></p>'.replace(allowed, '')).toMatch(/[<>]/);
+    expect('<a href="javascript:x">'.replace(allowed, '')).toMatch(/[<>]/);
+    expect('<a href="/" onclick="x">'.replace(allowed, '')).toMatch(/[<>]/);
+  });
+
+  test.each([
+    '>'.repeat(50_000),
+    '['.repeat(50_000),
+    '*a_'.repeat(20_000),
+    '- '.repeat(20_000),
+  ])('a text made to be slow is rendered within a second', (text) => {
+    const start = performance.now();
+    renderMarkdown(text);
+    expect(performance.now() - start).toBeLessThan(1_000);
+  });
+});
+
+describe('the beginning as plain text', () => {
+  test('has no markup and is one line', () => {
+    expect(
+      plainText(
+        '# Title\n\nOne **two**\nthree [four](/x) `five`\n\n- six\n- ![seven](https://a.example/b)',
+        200,
+      ),
+    ).toBe('Title One two three four five six seven');
+  });
+
+  test('is as it was when short enough, cut with a mark when not', () => {
+    expect(plainText('abcde', 5)).toBe('abcde');
+    expect(plainText('abcdef', 5)).toBe('abcde…');
+    expect(plainText('abcd efgh', 5)).toBe('abcd…');
+  });
+
+  test('never cuts a character apart', () => {
+    expect(plainText('👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦', 2)).toBe('👩‍👩‍👧‍👦👩‍👩‍👧‍👦…');
+    expect(plainText('e\u0301e\u0301e\u0301', 2)).toBe('e\u0301e\u0301…');
+    expect(plainText('👩‍👩‍👧‍👦👩‍👩‍👧‍👦', 2)).toBe('👩‍👩‍👧‍👦👩‍👩‍👧‍👦');
+  });
+
+  test('markup of an attacker is text, not HTML', () => {
+    expect(plainText('<script>alert(1)</script>', 200)).toBe('<script>alert(1)</script>');
+  });
+});

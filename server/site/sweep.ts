@@ -1,0 +1,13 @@
+import { deleteOldSessions } from './sessions.ts';
+import type { Site } from './site.ts';
+import { secondsAfter, stamp } from './time.ts';
+
+const day = 86_400;
+
+/** Deletes what no longer means anything: sessions and reset tokens long over, visitors not seen since yesterday. */
+export async function sweep({ db }: Pick<Site, 'db'>, now = new Date()): Promise<void> {
+  await deleteOldSessions({ db }, now);
+  const yesterday = stamp(secondsAfter(now, -day));
+  await db.deleteFrom('reset_tokens').where('expires_at', '<', yesterday).execute();
+  await db.deleteFrom('visitors').where('last_visit_at', '<', yesterday).execute();
+}
