@@ -24,7 +24,7 @@ function checkConfirmation({ newEmail, confirmEmail }: EmailForm): RefusalCode |
  * @param current the account's email; one that is shown masked can only be compared by the server
  */
 export function emailProblems(form: EmailForm, current: string): FieldProblem<EmailField>[] {
-  const unchanged = form.newEmail.toLowerCase() === current.toLowerCase();
+  const unchanged = form.newEmail !== '' && form.newEmail.toLowerCase() === current.toLowerCase();
   const checks: readonly (readonly [EmailField, RefusalCode | undefined])[] = [
     ['newEmail', checkNewEmail(form.newEmail)],
     ['confirmEmail', checkConfirmation(form)],

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate, gameTime } from '#web/formats.ts';
+import { useLanguage } from '#web/i18n.ts';
+import { relativeDay } from './relative-day.ts';
+
+const noSubscription = () => () => {};
+
+/** The date first, as the server writes it; «yesterday» once the visitor's own clock may be asked. */
+export function LastPlayed({ at }: { readonly at: string | null }) {
+  const { t } = useTranslation();
+  const { tag } = useLanguage();
+  const hydrated = useSyncExternalStore(
+    noSubscription,
+    () => true,
+    () => false,
+  );
+  const time = gameTime(at);
+  if (!time) return t('characters.never');
+  const date = formatDate(tag, time.toISOString());
+  return (
+    <time dateTime={time.toISOString().slice(0, 10)} title={date}>
+      {(hydrated && relativeDay(tag, time, new Date())) || date}
+    </time>
+  );
+}

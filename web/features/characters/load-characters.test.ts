@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { type Api, ApiRefusal, createApi, type Transport } from '#web/api.ts';
+import { loadOwnCharacters } from './load-characters.ts';
+
+const account = { id: 7, login: 'Yunhwa' };
+type Answer = { status: number; body: unknown };
+
+function apiAnswering(answers: Record<string, Answer | Error>): Api {
+  const transport: Transport = async ({ url }) => {
+    const answer = answers[url];
+    if (!answer || answer instanceof Error) throw answer ?? new Error(`nobody asked for ${url}`);
+    return answer;
+  };
+  return createApi(transport);
+}
+
+const session = { status: 200, body: { success: true, account } };
+
+test('nobody logged in is no error', async () => {
+  const refused = { status: 401, body: { success: false, code: 'auth.required' } };
+  expect(await loadOwnCharacters(apiAnswering({ '/api/auth/session': refused }))).toEqual({ account: null });
+});
+
+test("the session's account is the one whose characters are read", async () => {
+  const characters = { status: 200, body: { success: true, characters: [{ id: 1 }] } };
+  const api = apiAnswering({ '/api/auth/session': session, '/api/characters?accountId=7': characters });
+  expect(await loadOwnCharacters(api)).toEqual({ account, characters: [{ id: 1 }], failed: null });
+});
+
+test('characters that cannot be read say why', async () => {
+  const refused = { status: 503, body: { success: false, code: 'server.gameUnavailable' } };
+  const away = { '/api/auth/session': session, '/api/characters?accountId=7': refused };
+  expect(await loadOwnCharacters(apiAnswering(away))).toMatchObject({ characters: [], failed: 'refused' });
+  const silent = { '/api/auth/session': session, '/api/characters?accountId=7': new TypeError('no answer') };
+  expect(await loadOwnCharacters(apiAnswering(silent))).toMatchObject({
+    characters: [],
+    failed: 'unreachable',
+  });
+});
+
+test('a server that cannot answer about the session is an error of the page', async () => {
+  const api = apiAnswering({ '/api/auth/session': { status: 503, body: { code: 'server.unavailable' } } });
+  await expect(loadOwnCharacters(api)).rejects.toBeInstanceOf(ApiRefusal);
+});

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { empireOf } from '#contract/game.ts';
+
+interface Column {
+  readonly name: string;
+  readonly label: string;
+  readonly numeric?: boolean;
+}
+
+interface BoardProps {
+  readonly caption: string;
+  readonly columns: readonly Column[];
+  /** Rows 1–3 stand on the podium above, except on phones. */
+  readonly belowPodium: boolean;
+  readonly busy: boolean;
+  readonly children: ReactNode;
+}
+
+/** A table that phones see as cards; the roles keep it a table where CSS takes its shape away. */
+export function Board({ caption, columns, belowPodium, busy, children }: BoardProps) {
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: `display: grid` on phones drops the roles that HTML gives
+    <table className="board" role="table" data-podium={belowPodium} aria-busy={busy}>
+      <caption className="sr-only">{caption}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map(({ name, label, numeric }) => (
+            <th key={name} role="columnheader" scope="col" data-numeric={numeric}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">{children}</tbody>
+    </table>
+    // biome-ignore-end lint/a11y/noRedundantRoles: see above
+  );
+}
+
+interface BoardRowProps {
+  readonly rank: number;
+  readonly empire: number;
+  readonly own?: boolean;
+  readonly children: ReactNode;
+}
+
+export function BoardRow({ rank, empire, own = false, children }: BoardRowProps) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: see Board
+    <tr role="row" data-rank={rank} data-empire={empireOf(empire)} data-own={own}>
+      {children}
+    </tr>
+  );
+}
+
+interface CellProps {
+  /** Name of the column: phones place the cell by it. */
+  readonly name: string;
+  readonly numeric?: boolean;
+  /** The word that phones put beside a figure, since they have no heads of columns. */
+  readonly unit?: string;
+  readonly children: ReactNode;
+}
+
+export function Cell({ name, numeric = false, unit, children }: CellProps) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: see Board
+    <td role="cell" className={`board-${name}`} data-numeric={numeric}>
+      {children}
+      {unit && (
+        <span className="board-unit" aria-hidden="true">
+          {unit}
+        </span>
+      )}
+    </td>
+  );
+}

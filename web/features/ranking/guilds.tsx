@@ -1,0 +1,83 @@
+import { useTranslation } from 'react-i18next';
+import { empireOf } from '#contract/game.ts';
+import type { GuildRow } from '#contract/rankings.ts';
+import { formatNumber } from '#web/formats.ts';
+import { useLanguage } from '#web/i18n.ts';
+import { Crest } from '#web/ui/crest.tsx';
+import { EmpireWord } from '#web/ui/signs.tsx';
+import { Board, BoardRow, Cell } from './board.tsx';
+import { Podium } from './podium.tsx';
+import { Rank } from './rank.tsx';
+
+export function GuildPodium({ rows }: { readonly rows: readonly GuildRow[] }) {
+  const { t } = useTranslation();
+  const { tag } = useLanguage();
+  return (
+    <Podium rows={rows} backdrop={({ empire }) => <Crest empire={empire} size={150} />}>
+      {({ empire, master, level, ladder_point }) => (
+        <>
+          <span className="podium-signs">
+            <EmpireWord empire={empire} />
+          </span>
+          <span className="podium-score">
+            {t('ranking.master')}: {master}
+          </span>
+          <span className="podium-level">{formatNumber(tag, ladder_point)}</span>
+          <span className="podium-score">
+            {t('ranking.ladderPoints')} · {t('ranking.levelOf', { level: formatNumber(tag, level) })}
+          </span>
+        </>
+      )}
+    </Podium>
+  );
+}
+
+interface GuildBoardProps {
+  readonly rows: readonly GuildRow[];
+  readonly belowPodium: boolean;
+  readonly busy: boolean;
+}
+
+export function GuildBoard({ rows, belowPodium, busy }: GuildBoardProps) {
+  const { t } = useTranslation();
+  const columns = [
+    { name: 'rank', label: t('ranking.rank') },
+    { name: 'name', label: t('ranking.guild') },
+    { name: 'master', label: t('ranking.master') },
+    { name: 'level', label: t('ranking.level'), numeric: true },
+    { name: 'score', label: t('ranking.ladderPoints'), numeric: true },
+  ];
+  return (
+    <Board caption={t('ranking.captionGuilds')} columns={columns} belowPodium={belowPodium} busy={busy}>
+      {rows.map((row) => (
+        <GuildEntry key={row.id} row={row} />
+      ))}
+    </Board>
+  );
+}
+
+function GuildEntry({ row }: { readonly row: GuildRow }) {
+  const { t } = useTranslation();
+  const { tag } = useLanguage();
+  return (
+    <BoardRow rank={row.rank} empire={row.empire}>
+      <Cell name="rank">
+        <Rank rank={row.rank} />
+      </Cell>
+      <Cell name="guild">
+        <Crest empire={row.empire} size={34} />
+        <span>
+          <span className="board-guild-name">{row.name}</span>
+          <span className="board-second">{t(`empire.${empireOf(row.empire)}`)}</span>
+        </span>
+      </Cell>
+      <Cell name="master">{row.master}</Cell>
+      <Cell name="level" numeric unit={t('characters.level')}>
+        {formatNumber(tag, row.level)}
+      </Cell>
+      <Cell name="points" numeric unit={t('ranking.ladderPoints')}>
+        {formatNumber(tag, row.ladder_point)}
+      </Cell>
+    </BoardRow>
+  );
+}

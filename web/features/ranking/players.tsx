@@ -1,0 +1,86 @@
+import { useTranslation } from 'react-i18next';
+import { classOf } from '#contract/game.ts';
+import type { PlayerRow } from '#contract/rankings.ts';
+import { formatNumber } from '#web/formats.ts';
+import { useLanguage } from '#web/i18n.ts';
+import { Emblem } from '#web/ui/emblem.tsx';
+import { ClassWord, EmpireWord } from '#web/ui/signs.tsx';
+import { Board, BoardRow, Cell } from './board.tsx';
+import { Podium } from './podium.tsx';
+import { Rank } from './rank.tsx';
+
+export function PlayerPodium({ rows }: { readonly rows: readonly PlayerRow[] }) {
+  const { t } = useTranslation();
+  const { tag } = useLanguage();
+  return (
+    <Podium rows={rows} backdrop={({ job }) => <Emblem characterClass={classOf(job)} size={150} />}>
+      {({ job, empire, level, exp }) => (
+        <>
+          <span className="podium-signs">
+            <ClassWord job={job} />
+            <EmpireWord empire={empire} />
+          </span>
+          <span className="podium-level">{t('ranking.levelOf', { level: formatNumber(tag, level) })}</span>
+          <span className="podium-score">
+            {t('ranking.experienceOf', { experience: formatNumber(tag, exp) })}
+          </span>
+        </>
+      )}
+    </Podium>
+  );
+}
+
+interface PlayerBoardProps {
+  readonly rows: readonly PlayerRow[];
+  /** Ids of the visitor's own characters. */
+  readonly own: ReadonlySet<number>;
+  readonly belowPodium: boolean;
+  readonly busy: boolean;
+}
+
+export function PlayerBoard({ rows, own, belowPodium, busy }: PlayerBoardProps) {
+  const { t } = useTranslation();
+  const columns = [
+    { name: 'rank', label: t('ranking.rank') },
+    { name: 'name', label: t('ranking.name') },
+    { name: 'class', label: t('ranking.class') },
+    { name: 'empire', label: t('ranking.empire') },
+    { name: 'level', label: t('ranking.level'), numeric: true },
+    { name: 'score', label: t('ranking.experience'), numeric: true },
+  ];
+  return (
+    <Board caption={t('ranking.captionPlayers')} columns={columns} belowPodium={belowPodium} busy={busy}>
+      {rows.map((row) => (
+        <PlayerEntry key={row.id} row={row} own={own.has(row.id)} />
+      ))}
+    </Board>
+  );
+}
+
+function PlayerEntry({ row, own }: { readonly row: PlayerRow; readonly own: boolean }) {
+  const { t } = useTranslation();
+  const { tag } = useLanguage();
+  return (
+    <BoardRow rank={row.rank} empire={row.empire} own={own}>
+      <Cell name="rank">
+        <Rank rank={row.rank} />
+      </Cell>
+      <Cell name="name">
+        {row.name}
+        {own && <span className="board-own">{t('ranking.you')}</span>}
+      </Cell>
+      <Cell name="class">
+        <ClassWord job={row.job} />
+      </Cell>
+      <Cell name="empire">
+        <EmpireWord empire={row.empire} />
+      </Cell>
+      <Cell name="level" numeric unit={t('characters.level')}>
+        {formatNumber(tag, row.level)}
+      </Cell>
+      <Cell name="score" numeric unit={t('ranking.experience')}>
+        {formatNumber(tag, row.exp)}
+      </Cell>
+    </BoardRow>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { empireOf } from '#contract/game.ts';
+import { isMedalPlace, Medal } from '#web/ui/medal.tsx';
+
+interface StepProps {
+  readonly rank: number;
+  readonly name: string;
+  readonly empire: number;
+  /** Faint, behind the words. */
+  readonly backdrop: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Step({ rank, name, empire, backdrop, children }: StepProps) {
+  const { t } = useTranslation();
+  return (
+    <li className="podium-step" data-rank={rank} data-empire={empireOf(empire)}>
+      <span className="podium-backdrop">{backdrop}</span>
+      {isMedalPlace(rank) && (
+        <Medal place={rank} size={rank === 1 ? 60 : 46} label={`${t('ranking.rank')} ${rank}`} />
+      )}
+      <strong className="podium-name">{name}</strong>
+      {children}
+    </li>
+  );
+}
+
+interface PodiumProps<Row> {
+  readonly rows: readonly Row[];
+  readonly backdrop: (row: Row) => ReactNode;
+  readonly children: (row: Row) => ReactNode;
+}
+
+/** The three best, drawn second, first, third and read first, second, third. Phones show them in the list. */
+export function Podium<Row extends StepRow>({ rows, backdrop, children }: PodiumProps<Row>) {
+  const { t } = useTranslation();
+  return (
+    <ol className="podium" aria-label={t('ranking.podium')}>
+      {rows.map((row) => (
+        <Step key={row.id} rank={row.rank} name={row.name} empire={row.empire} backdrop={backdrop(row)}>
+          {children(row)}
+        </Step>
+      ))}
+    </ol>
+  );
+}
+
+interface StepRow {
+  readonly id: number;
+  readonly rank: number;
+  readonly name: string;
+  readonly empire: number;
+}

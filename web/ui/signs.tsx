@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { classOf, empireOf } from '#contract/game.ts';
+import { Crest } from '#web/ui/crest.tsx';
+import { Emblem } from '#web/ui/emblem.tsx';
+
+/** A class with its emblem; the drawing is decoration beside the word. */
+export function ClassWord({ job }: { readonly job: number }) {
+  const { t } = useTranslation();
+  const characterClass = classOf(job);
+  return (
+    <span className="sign">
+      <Emblem characterClass={characterClass} size={20} />
+      {t(`class.${characterClass}`)}
+    </span>
+  );
+}
+
+/** An empire with its crest. */
+export function EmpireWord({ empire }: { readonly empire: number }) {
+  const { t } = useTranslation();
+  return (
+    <span className="sign">
+      <Crest empire={empire} size={24} />
+      {t(`empire.${empireOf(empire)}`)}
+    </span>
+  );
+}
