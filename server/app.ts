@@ -1,0 +1,85 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Config } from '#server/config.ts';
+import { sessionCookie } from '#server/cookies.ts';
+import { registerBodies } from '#server/http/bodies.ts';
+import { registerCaching } from '#server/http/caching.ts';
+import { registerDocs } from '#server/http/docs.ts';
+import { registerErrors } from '#server/http/errors.ts';
+import { registerSecurityHeaders } from '#server/http/headers.ts';
+import { registerLanguage } from '#server/http/language.ts';
+import { type InProcess, registerLimits } from '#server/http/limits.ts';
+import { registerOriginCheck } from '#server/http/origin.ts';
+import { registerPages } from '#server/http/pages.ts';
+import type { Renderer } from '#server/http/renderer.ts';
+import { registerRequestLog } from '#server/http/request-log.ts';
+import { registerSessions } from '#server/http/session.ts';
+import { registerAssets } from '#server/http/static.ts';
+import { registerUnbuiltCalls, registerUnknownCalls } from '#server/http/unknown-calls.ts';
+import { registerValidation } from '#server/http/validation.ts';
+import type { Parts } from '#server/parts.ts';
+
+export interface AppOptions {
+  /** Where pages come from; without it there is only the API. */
+  readonly pagesOf?: (app: FastifyInstance) => Renderer;
+  /** `'sha256-…'` of the style blocks that documents carry. */
+  readonly styleHashes?: readonly string[];
+}
+
+/** The largest body of a call; uploads have their own way. */
+const bodyLimit = 256 * 1024;
+
+const timeouts = {
+  /** A connection on which nothing moves. */
+  connectionTimeout: 60_000,
+  /** A whole request, however slowly it trickles in. */
+  requestTimeout: 30_000,
+  keepAliveTimeout: 72_000,
+  http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
+} as const;
+
+function createApp(config: Config, parts: Parts): FastifyInstance {
+  return Fastify({
+    loggerInstance: parts.log as FastifyInstance['log'],
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.TRUST_PROXY.length > 0 ? [...config.TRUST_PROXY] : false,
+    genReqId: () => randomUUID(),
+    bodyLimit,
+    forceCloseConnections: 'idle',
+    ...timeouts,
+  });
+}
+
+function registerFeatures(_app: FastifyInstance, _parts: Parts): void {}
+
+/** Builds the whole application from its parts: no port, no side effects. */
+export async function buildApp(
+  config: Config,
+  parts: Parts,
+  { pagesOf, styleHashes = [] }: AppOptions = {},
+): Promise<FastifyInstance> {
+  const app = createApp(config, parts);
+  const inProcess: InProcess = { header: 'x-in-process', value: randomBytes(24).toString('base64url') };
+  registerErrors(app);
+  registerValidation(app);
+  registerBodies(app);
+  registerRequestLog(app, inProcess);
+  await app.register(cookie);
+  await registerSecurityHeaders(app, config, styleHashes);
+  registerLimits(app, parts.limits, inProcess);
+  registerOriginCheck(app, config);
+  registerSessions(app, parts);
+  registerLanguage(app);
+  registerCaching(app);
+  await registerDocs(app, config);
+  registerFeatures(app, parts);
+  registerUnbuiltCalls(app);
+  registerUnknownCalls(app);
+  if (pagesOf) {
+    await registerAssets(app);
+    registerPages(app, { config, renderer: pagesOf(app), sessionCookie, inProcess });
+  }
+  await app.ready();
+  return app;
+}

@@ -1,0 +1,60 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { captchaLength } from '#contract/limits.ts';
+import type { Config } from '#server/config.ts';
+import type { CounterStore } from '#server/limits/counters.ts';
+import { createMemoryStore } from './memory-store.ts';
+import { createRedisStore } from './redis-store.ts';
+import type { CaptchaStore, CaptchaUse, Solving } from './store.ts';
+
+export interface NewCaptcha {
+  /** The session id the visitor carries; 256 random bits. */
+  readonly id: string;
+  readonly answer: string;
+}
+
+/** Captchas by the session id their visitor carries. */
+export interface Captchas {
+  generate(): Promise<NewCaptcha>;
+  /** Tries an answer, in any case of letters. Five wrong ones burn the captcha. */
+  solve(id: string, answer: string): Promise<Solving>;
+  isSolved(id: string): Promise<boolean>;
+  /** Uses a solved captcha for one of the things it is good for; false when it is not or no more. */
+  take(id: string, use: CaptchaUse): Promise<boolean>;
+}
+
+/** Letters and digits that nobody confuses with one another, in the site's own fonts or anybody's handwriting. */
+export const captchaAlphabet = 'ACDEFHJKLMNPRTUVWXY34679';
+
+function randomAnswer(): string {
+  return Array.from({ length: captchaLength }, () => captchaAlphabet[randomInt(captchaAlphabet.length)]).join(
+    '',
+  );
+}
+
+/** The store never sees an id or an answer: reading it opens nothing. The id is the salt of the answer. */
+function hash(...parts: readonly string[]): string {
+  return createHash('sha256').update(parts.join('\n')).digest('base64url');
+}
+
+function normal(answer: string): string {
+  return answer.trim().toUpperCase();
+}
+
+export function openCaptchas(
+  { CAPTCHA_ANSWER }: Pick<Config, 'CAPTCHA_ANSWER'>,
+  where: CounterStore,
+): Captchas {
+  const memory = createMemoryStore();
+  const store: CaptchaStore = where.redis ? createRedisStore(where.redis, where.prefix, memory) : memory;
+  return {
+    async generate() {
+      const id = randomBytes(32).toString('base64url');
+      const answer = CAPTCHA_ANSWER ?? randomAnswer();
+      await store.put(hash(id), hash(id, answer));
+      return { id, answer };
+    },
+    solve: (id, answer) => store.solve(hash(id), hash(id, normal(answer))),
+    isSolved: (id) => store.isSolved(hash(id)),
+    take: (id, use) => store.take(hash(id), use),
+  };
+}

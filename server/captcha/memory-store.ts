@@ -1,0 +1,59 @@
+import { timingSafeEqual } from 'node:crypto';
+import { captchaLifeSeconds, captchaWrongAnswers } from '#contract/limits.ts';
+import { type CaptchaStore, type CaptchaUse, captchaUses } from './store.ts';
+
+interface Kept {
+  readonly answerHash: string;
+  readonly until: number;
+  solved: boolean;
+  wrong: number;
+  readonly used: Record<CaptchaUse, number>;
+}
+
+function same(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** At most `most` captchas in this process; the oldest make room. */
+export function createMemoryStore({ most = 20_000, now = Date.now } = {}): CaptchaStore {
+  const kept = new Map<string, Kept>();
+  const find = (key: string): Kept | undefined => {
+    const found = kept.get(key);
+    if (found && found.until > now()) return found;
+    kept.delete(key);
+    return undefined;
+  };
+  const makeRoom = () => {
+    // All live equally long, so the first ones kept are the first to expire.
+    for (const [key, { until }] of kept) {
+      if (until > now() && kept.size < most) return;
+      kept.delete(key);
+    }
+  };
+  return {
+    async put(key, answerHash) {
+      makeRoom();
+      const used = { login: 0, registrationAttempt: 0, registration: 0 };
+      kept.set(key, { answerHash, until: now() + captchaLifeSeconds * 1000, solved: false, wrong: 0, used });
+    },
+    async solve(key, answerHash) {
+      const captcha = find(key);
+      if (!captcha) return 'gone';
+      if (same(captcha.answerHash, answerHash)) {
+        captcha.solved = true;
+        return 'solved';
+      }
+      captcha.wrong += 1;
+      if (captcha.wrong >= captchaWrongAnswers) kept.delete(key);
+      return 'wrong';
+    },
+    isSolved: async (key) => find(key)?.solved ?? false,
+    async take(key, use) {
+      const captcha = find(key);
+      if (!captcha?.solved || captcha.used[use] >= captchaUses[use]) return false;
+      captcha.used[use] += 1;
+      return true;
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import type { Config } from '#server/config.ts';
+
+const docsPath = '/api/docs';
+
+/** The documentation's own files, and the pictures its stylesheet holds as data. */
+const docsPolicy = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'img-src': ["'self'", 'data:'],
+  'connect-src': "'self'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+};
+
+/** OpenAPI from the schemas that validate; must come before the routes it lists. */
+export async function registerDocs(app: FastifyInstance, config: Config): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: `${config.SITE_NAME} API`,
+        version: '1',
+        description:
+          'Refusals are JSON with a stable `code`. Calls that change something need an `Origin` header of this site wherever a cookie is sent along.',
+      },
+      servers: [{ url: config.publicUrl }],
+      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } } },
+    },
+    transform: (document) => {
+      const transformed = jsonSchemaTransform(document);
+      const access = document.route.config?.call?.access;
+      if (!access || access === 'anyone') return transformed;
+      return { ...transformed, schema: { ...transformed.schema, security: [{ session: [] }] } };
+    },
+  });
+  await app.register(swaggerUi, {
+    routePrefix: docsPath,
+    staticCSP: docsPolicy,
+    theme: { title: `${config.SITE_NAME} API` },
+  });
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import {
+  defaultLanguage,
+  isLanguageCode,
+  type LanguageCode,
+  preferredLanguage,
+} from '#contract/languages.ts';
+
+function namedIn(part: unknown): LanguageCode | undefined {
+  if (typeof part !== 'object' || part === null || !('language' in part)) return undefined;
+  return isLanguageCode(part.language) ? part.language : undefined;
+}
+
+/** The language asked for: `language` in the body or the query, else `Accept-Language`, else English. */
+export function languageOf(request: FastifyRequest): LanguageCode {
+  return (
+    namedIn(request.body) ?? namedIn(request.query) ?? preferredLanguage(request.headers['accept-language'])
+  );
+}
+
+export function registerLanguage(app: FastifyInstance): void {
+  app.decorateRequest('language', defaultLanguage);
+  app.addHook('preHandler', async (request) => {
+    request.language = languageOf(request);
+  });
+}

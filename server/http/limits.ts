@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { CallKey } from '#contract/calls.ts';
+import type { Limits } from '#server/limits/limits.ts';
+
+/** Marks the pages' own calls, made in process: one view counts once. */
+export interface InProcess {
+  readonly header: string;
+  readonly value: string;
+}
+
+/** These count their limit in their rules: only once the form is complete and its captcha solved. */
+const countedByRule: readonly CallKey[] = ['POST /api/auth/login', 'POST /api/auth/register'];
+
+/** Limits that belong to an account; all others belong to an address. */
+const perAccount = ['passwordChange', 'emailChange'];
+
+function isCounted({ url, routeOptions }: FastifyRequest): boolean {
+  return url.startsWith('/api/') || routeOptions.url === '/*';
+}
+
+function whoOf(request: FastifyRequest, limit: string): string {
+  const { session } = request;
+  return perAccount.includes(limit) && session ? `account:${session.accountId}` : request.ip;
+}
+
+/** Counts every call and page view, and each call's own limit after its input was found readable. */
+export function registerLimits(app: FastifyInstance, limits: Limits, inProcess: InProcess): void {
+  app.addHook('onRequest', async (request) => {
+    if (request.headers[inProcess.header] === inProcess.value) return;
+    if (isCounted(request)) await limits.take('general', request.ip);
+  });
+  app.addHook('preHandler', async (request) => {
+    const { call } = request.routeOptions.config;
+    if (!call || call.limit === 'general' || countedByRule.includes(call.key)) return;
+    await limits.take(call.limit, whoOf(request, call.limit));
+  });
+}

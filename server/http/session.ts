@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isAdministrator } from '#server/administrators.ts';
+import { sessionCookie } from '#server/cookies.ts';
+import { Refusal } from '#server/errors.ts';
+import { GameUnavailable } from '#server/game/errors.ts';
+import type { Parts } from '#server/parts.ts';
+import type { Session } from '#server/route.ts';
+import { findSession } from '#server/site/sessions.ts';
+
+type SessionParts = Pick<Parts, 'config' | 'game' | 'site'>;
+
+/**
+ * The session of a cookie's token, of an account that may still log in.
+ * @throws Refusal with the reason why there is none; GameUnavailable
+ */
+async function readSession({ game, site }: SessionParts, token: string): Promise<Session> {
+  const found = await findSession(site, token);
+  if (found.state !== 'live') throw new Refusal('auth.sessionExpired');
+  const account = await game.accounts.findById(found.session.accountId);
+  if (!account || account.blocked) throw new Refusal('auth.accountInactive');
+  return found.session;
+}
+
+/** Whoever needs no session is served without one when his cannot be had. */
+async function sessionOrNull(parts: SessionParts, token: string): Promise<Session | null> {
+  try {
+    return await readSession(parts, token);
+  } catch (error) {
+    if (error instanceof Refusal || error instanceof GameUnavailable) return null;
+    throw error;
+  }
+}
+
+async function admit(parts: SessionParts, request: FastifyRequest): Promise<void> {
+  const access = request.routeOptions.config.call?.access;
+  if (access === undefined) return;
+  const token = request.cookies[sessionCookie];
+  if (access === 'anyone') {
+    request.session = token ? await sessionOrNull(parts, token) : null;
+    return;
+  }
+  if (!token) throw new Refusal('auth.required');
+  request.session = await readSession(parts, token);
+  if (access === 'administrator' && !(await isAdministrator(parts, request.session.login))) {
+    throw new Refusal('auth.adminRequired');
+  }
+}
+
+/** Reads the session of each call and refuses those who may not make it. */
+export function registerSessions(app: FastifyInstance, parts: SessionParts): void {
+  app.decorateRequest('session', null);
+  app.addHook('onRequest', (request) => admit(parts, request));
+}
