@@ -22,7 +22,12 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
 
 test('no setting is needed', () => {
   const config = readConfig({});
-  expect(config).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', PASSWORD_SCHEME: 'mysql41', production: false });
+  expect(config).toMatchObject({
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    PASSWORD_SCHEME: 'mysql41',
+    production: false,
+  });
 });
 
 test.each([

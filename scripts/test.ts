@@ -1,7 +1,7 @@
 // `npm test`: every check in order, and at the end what this machine lacked.
 import { spawnSync } from 'node:child_process';
-import { createConnection } from 'node:net';
 import { existsSync } from 'node:fs';
+import { createConnection } from 'node:net';
 
 function answers(port: number): Promise<boolean> {
   return new Promise((resolve) => {
@@ -17,7 +17,10 @@ function answers(port: number): Promise<boolean> {
 const missing = [
   [await answers(3306), 'MariaDB on 127.0.0.1:3306 (root, no password): tests on a real game database'],
   [await answers(6379), 'Redis on 127.0.0.1:6379: tests of shared limits and captchas'],
-  [existsSync('/usr/bin/chromium'), 'chromium in /usr/bin (apt-get install chromium): tests in a real browser'],
+  [
+    existsSync('/usr/bin/chromium'),
+    'chromium in /usr/bin (apt-get install chromium): tests in a real browser',
+  ],
 ]
   .filter(([there]) => !there)
   .map(([, what]) => `SKIPPED, not on this machine: ${what}`);

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import pino from 'pino';
+import type { Logger } from 'pino';
 import { buildApp } from '#server/app.ts';
 import { type Config, readConfig, WrongSettings } from '#server/config.ts';
+import { builtRenderer, type Renderer } from '#server/http/renderer.ts';
+import { createLog } from '#server/log.ts';
 import { closeParts, openParts, type Parts } from '#server/parts.ts';
 import { SiteProblem } from '#server/site/mysql.ts';
 
@@ -19,12 +21,13 @@ function configOf(environment: NodeJS.ProcessEnv): Config {
   try {
     return readConfig(environment);
   } catch (error) {
-    if (error instanceof WrongSettings) stop(['Some settings are wrong:', ...error.lines.map((line) => `  ${line}`)]);
+    if (error instanceof WrongSettings)
+      stop(['Some settings are wrong:', ...error.lines.map((line) => `  ${line}`)]);
     throw error;
   }
 }
 
-async function partsOf(config: Config, log: pino.Logger): Promise<Parts> {
+async function partsOf(config: Config, log: Logger): Promise<Parts> {
   try {
     return await openParts(config, log);
   } catch (error) {
@@ -68,7 +71,8 @@ async function listen(app: FastifyInstance, config: Config): Promise<string> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') stop([`PORT ${config.PORT} is taken by another program. Example: PORT=3001`]);
-    if (code === 'EACCES') stop([`PORT ${config.PORT} needs more rights than this process has. Example: PORT=3000`]);
+    if (code === 'EACCES')
+      stop([`PORT ${config.PORT} needs more rights than this process has. Example: PORT=3000`]);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
       stop([`HOST ${config.HOST} is not an address of this machine. Example: HOST=0.0.0.0`]);
     }
@@ -80,7 +84,7 @@ async function listen(app: FastifyInstance, config: Config): Promise<string> {
   return `http://${host}:${port}`;
 }
 
-function stopGracefully(app: FastifyInstance, parts: Parts, log: pino.Logger): void {
+function stopGracefully(app: FastifyInstance, parts: Parts, log: Logger): void {
   let stopping = false;
   const onSignal = async (signal: string) => {
     if (stopping) process.exit(1);
@@ -95,12 +99,18 @@ function stopGracefully(app: FastifyInstance, parts: Parts, log: pino.Logger): v
   process.on('SIGINT', onSignal);
 }
 
-/** The process: settings, parts, application, listening, and an orderly end. */
-export async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
+/**
+ * The process: settings, parts, application, listening, and an orderly end.
+ * @param pagesOf where pages come from; the finished build unless somebody is developing
+ */
+export async function serve(
+  environment: NodeJS.ProcessEnv,
+  pagesOf: (app: FastifyInstance) => Renderer = builtRenderer,
+): Promise<void> {
   const config = configOf(environment);
-  const log = pino({ level: config.LOG_LEVEL });
+  const log = createLog(config);
   const parts = await partsOf(config, log);
-  const app = await buildApp(config, parts);
+  const app = await buildApp(config, parts, { pagesOf });
   stopGracefully(app, parts, log);
   greet(config, await listen(app, config));
 }
