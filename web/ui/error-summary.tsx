@@ -1,0 +1,58 @@
+import { type MouseEvent, useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from './icon.tsx';
+
+export interface Problem {
+  /** The control it is about; without one it is only said. */
+  readonly fieldId?: string | undefined;
+  readonly text: string;
+}
+
+export interface ErrorSummaryProps {
+  /** Each new array that is not empty takes the focus: set it when a form is sent, not while typing. */
+  readonly problems: readonly Problem[];
+  /** Otherwise it says how many things need attention. */
+  readonly title?: string | undefined;
+}
+
+function goTo(event: MouseEvent<HTMLAnchorElement>, fieldId: string): void {
+  const field = document.getElementById(fieldId);
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+}
+
+function ProblemText({ fieldId, text }: Problem) {
+  if (!fieldId) return text;
+  return (
+    <a href={`#${fieldId}`} className="link text-inherit" onClick={(event) => goTo(event, fieldId)}>
+      {text}
+    </a>
+  );
+}
+
+/** What stands above a form that was refused: every problem, linked to its field. */
+export function ErrorSummary({ problems, title }: ErrorSummaryProps) {
+  const { t } = useTranslation();
+  const box = useRef<HTMLDivElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    if (problems.length > 0) box.current?.focus();
+  }, [problems]);
+  if (problems.length === 0) return null;
+  return (
+    <div ref={box} className="error-summary" role="alert" aria-labelledby={titleId} tabIndex={-1}>
+      <h2 id={titleId} className="flex items-start gap-3 text-[1.25rem] leading-[1.3]">
+        <Icon name="warn" size={22} className="mt-0.5 text-danger" />
+        {title ?? t('form.problems', { count: problems.length })}
+      </h2>
+      <ul className="mt-2 grid gap-1.5 pl-[34px]">
+        {problems.map((problem) => (
+          <li key={`${problem.fieldId} ${problem.text}`}>
+            <ProblemText {...problem} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

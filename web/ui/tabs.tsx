@@ -1,0 +1,29 @@
+import { Link, type To } from 'react-router';
+import { Icon, type IconName } from './icon.tsx';
+
+export interface Tab {
+  readonly to: To;
+  readonly label: string;
+  readonly icon?: IconName | undefined;
+  readonly current: boolean;
+}
+
+/** Tabs as links: each is an address of its own and works without JavaScript. */
+export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) {
+  return (
+    <nav aria-label={label} className="tabs">
+      {tabs.map((tab) => (
+        <Link
+          key={tab.label}
+          to={tab.to}
+          className="tabs-item"
+          aria-current={tab.current ? 'page' : undefined}
+          preventScrollReset
+        >
+          {tab.icon && <Icon name={tab.icon} size={21} />}
+          {tab.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
