@@ -45,7 +45,7 @@ const systemWidths: Record<FontSet['name'], Record<FaceName, readonly [number, n
   latin: { text: [0.4441, 0.4781], display: [0.4084, 0.4351] },
   'latin-ext': { text: [0.4689, 0.5013], display: [0.4281, 0.4533] },
   cyrillic: { text: [0.4998, 0.541], display: [0.4592, 0.4895] },
-  greek: { text: [0.4626, 0.5], display: [0.4242, 0.447] },
+  greek: { text: [0.4634, 0.4995], display: [0.4259, 0.4484] },
 };
 
 /** @returns the whole style sheet: faces, fallbacks of the same measure, and the stack each language reads */
