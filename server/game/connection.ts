@@ -50,7 +50,7 @@ export async function connectGame(settings: GameSettings, log: GameLog): Promise
       if (trouble === 'other') throw error;
       if (trouble === 'busy') throw new GameUnavailable('It is too busy to answer.', { cause: error });
       const checked = watch.check();
-      if (trouble === 'refused' && repeats === 0) throw new GameLimited('write-refused', explain(error));
+      if (trouble === 'refused' && repeats === 0) throw refusedByServer(error);
       if (repeats === 0) throw new GameUnavailable(explain(error), { cause: error });
       await checked;
       return run(work, repeats - 1);
@@ -66,6 +66,11 @@ export async function connectGame(settings: GameSettings, log: GameLog): Promise
       await backend.close();
     },
   };
+}
+
+function refusedByServer(error: unknown): GameLimited {
+  const sentence = "The database server does not allow this to the site's user. Run npm run doctor.";
+  return new GameLimited('refused-by-server', sentence, { cause: error });
 }
 
 interface Backend {

@@ -44,6 +44,7 @@ export async function readEmbeddedFacts(db: Kysely<GameTables>, settings: GameSe
     version: rows[0]?.version ?? '',
     sqlMode: '',
     readOnly: false,
+    schemas: [settings.ACCOUNT_SCHEMA, settings.PLAYER_SCHEMA, settings.COMMON_SCHEMA],
     tables,
     ...(await readPasswords(db, settings.ACCOUNT_SCHEMA, tables.get('account'))),
     triggers: [],

@@ -10,8 +10,8 @@ export class GameUnavailable extends Error {
 export class GameLimited extends Error {
   override readonly name = 'GameLimited';
   readonly code: string;
-  constructor(code: string, sentence: string) {
-    super(sentence);
+  constructor(code: string, sentence: string, options?: ErrorOptions) {
+    super(sentence, options);
     this.code = code;
   }
 }

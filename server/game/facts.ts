@@ -39,6 +39,8 @@ export interface GameFacts {
   readonly version: string;
   readonly sqlMode: string;
   readonly readOnly: boolean;
+  /** Schemas of the server that the user may see, the server's own left out. */
+  readonly schemas: readonly string[];
   readonly tables: ReadonlyMap<TableName, TableFacts>;
   /** How many of the newest accounts' passwords are stored in which form. */
   readonly passwordForms: ReadonlyMap<PasswordForm, number>;
@@ -67,6 +69,7 @@ export async function readMysqlFacts(db: Kysely<GameTables>, settings: GameSetti
   }
   return {
     ...(await readServer(db)),
+    schemas: await readSchemas(db),
     tables,
     ...(await readPasswords(db, settings.ACCOUNT_SCHEMA, tables.get('account'))),
     triggers: await readTriggers(db, settings),
@@ -90,6 +93,13 @@ async function readServer(db: Kysely<GameTables>) {
     sqlMode: mode,
     readOnly: /^(1|on)/i.test(String(readOnly)),
   };
+}
+
+async function readSchemas(db: Kysely<GameTables>): Promise<readonly string[]> {
+  const own = ['information_schema', 'mysql', 'performance_schema', 'sys'];
+  const { rows } = await sql<{ name: string }>`SELECT SCHEMA_NAME AS name FROM information_schema.SCHEMATA
+    ORDER BY SCHEMA_NAME LIMIT 200`.execute(db);
+  return rows.map((row) => row.name).filter((name) => !own.includes(name.toLowerCase()));
 }
 
 interface ColumnRow {

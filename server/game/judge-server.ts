@@ -20,10 +20,10 @@ export function serverFindings(facts: GameFacts, settings: GameSettings): readon
     );
   }
   const engines = [...facts.tables].map(([table, { engine }]) => `${table} ${engine}`);
-  note('engines', `Storage engines: ${engines.join(', ')}.`);
+  if (engines.length > 0) note('engines', `Storage engines: ${engines.join(', ')}.`);
   if (facts.triggers.length > 0)
     note('triggers', `Triggers run when the site writes: ${facts.triggers.join(', ')}.`);
-  note('encoding', encodingSentence(facts, settings));
+  if (facts.tables.has('player')) note('encoding', encodingSentence(facts, settings));
   return findings;
 }
 

@@ -43,12 +43,25 @@ function essentialFindings(facts: GameFacts, settings: GameSettings): Finding[] 
     if (missing.length === 0) return [];
     const absent = !facts.tables.has(table);
     const sentence = absent
-      ? `The table ${name} does not exist or may not be read. Correct ${schemaSetting[table]}, or grant SELECT on it.`
+      ? absentSentence(facts, settings, table)
       : `The table ${name} lacks ${missing.join(', ')}, or SELECT on them is not granted. The site supports the 2014 ("40k") family of game databases.`;
     return [
       { code: absent ? `${table}-table-missing` : `${table}-columns-missing`, severity: 'error', sentence },
     ];
   });
+}
+
+const namedSchemas = 12;
+
+function absentSentence(facts: GameFacts, settings: GameSettings, table: TableName): string {
+  const setting = schemaSetting[table];
+  const schema = settings[setting];
+  if (facts.schemas.some((each) => each.toLowerCase() === schema.toLowerCase())) {
+    return `The table ${schema}.${table} does not exist or may not be read. Correct ${setting}, or grant SELECT on it.`;
+  }
+  const seen = facts.schemas.slice(0, namedSchemas).join(', ');
+  const others = seen ? `What this user sees: ${seen}.` : 'This user sees no schema at all.';
+  return `There is no schema "${schema}", or this user may not see it. ${others} Correct ${setting}, or grant SELECT on ${schema}.${table}.`;
 }
 
 function wantedFindings(facts: GameFacts, settings: GameSettings): Finding[] {

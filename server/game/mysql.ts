@@ -9,8 +9,9 @@ export interface MysqlDatabase {
   close(): Promise<void>;
 }
 
-const queryTimeout = 12_000;
-const statementSeconds = 10;
+// Longer than the server lets a statement run: whoever is silent for so long is gone.
+const queryTimeout = 8_000;
+const statementSeconds = 6;
 const farewell = 1_000;
 
 /**

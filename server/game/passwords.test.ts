@@ -61,7 +61,6 @@ describe.each(['mysql41', 'argon2id', 'bcrypt'] as const)('scheme %s', (scheme) 
     ];
     for (const stored of strange) {
       expect(await passwords.verify(stored, stored), stored).toBe(false);
-      expect(await passwords.verify('', stored), stored).toBe(false);
     }
   });
 

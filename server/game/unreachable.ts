@@ -23,7 +23,7 @@ const troubles: Readonly<Record<string, Trouble>> = {
   ER_HOST_NOT_PRIVILEGED: 'away',
   ER_CON_COUNT_ERROR: 'away',
   ER_TOO_MANY_USER_CONNECTIONS: 'away',
-  PROTOCOL_SEQUENCE_TIMEOUT: 'busy',
+  PROTOCOL_SEQUENCE_TIMEOUT: 'away',
   ER_STATEMENT_TIMEOUT: 'busy',
   ER_QUERY_TIMEOUT: 'busy',
   ER_QUERY_INTERRUPTED: 'busy',
@@ -53,13 +53,15 @@ export function explainTrouble(error: unknown, settings: GameSettings): string {
   const { code = '', message = String(error) } = error as Error & { code?: string };
   const where = settings.GAME_DATABASE_URL ? 'GAME_DATABASE_URL' : 'DATABASE_URL';
   const { host, user } = addressParts(settings);
+  const denied = `The server at ${host} refuses the user "${user}" or its password. Correct them in ${where}, or create the user for this machine's address.`;
   const explained: Readonly<Record<string, string>> = {
     ECONNREFUSED: `Nothing listens at ${host}. Start the database server there, or correct the address and port in ${where}.`,
     ENOTFOUND: `There is no machine called ${host}. Correct the name in ${where}.`,
     EAI_AGAIN: `The name ${host} cannot be looked up now. Check this machine's network, or the name in ${where}.`,
     ETIMEDOUT: `${host} does not answer. A firewall may be in between: open the database's port for this machine only.`,
     EHOSTUNREACH: `${host} cannot be reached from this machine. Check the network and the address in ${where}.`,
-    ER_ACCESS_DENIED_ERROR: `The server at ${host} refuses the user "${user}" or its password. Correct them in ${where}, or create the user for this machine's address.`,
+    ER_ACCESS_DENIED_ERROR: denied,
+    ER_ACCESS_DENIED_NO_PASSWORD_ERROR: denied,
     ER_DBACCESS_DENIED_ERROR: `The user "${user}" may not use the game's schemas. Grant it the rights listed in the documentation.`,
     ER_HOST_NOT_PRIVILEGED: `The server at ${host} does not let this machine in. Create the user for this machine's address.`,
     ER_HOST_IS_BLOCKED: `The server at ${host} has blocked this machine after failed connections. Run FLUSH HOSTS there.`,

@@ -1,0 +1,271 @@
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { mariadbUrl, randomSchema } from '#test/factories/mariadb.ts';
+import { createGameDatabase, type GameDatabase, gameVariants } from '#test/game-database.ts';
+import { insertGameAccount } from '#test/game-rows.ts';
+import { startTcpProxy, type TcpProxy } from '#test/tcp-proxy.ts';
+import { GameLimited, GameUnavailable } from './errors.ts';
+import { type Game, openGame } from './game.ts';
+
+const onMariadb = (await gameVariants('a game database that goes away')).includes('real');
+
+function remembering() {
+  const lines: string[] = [];
+  const write = (details: object, message: string) => {
+    lines.push(`${message} ${JSON.stringify(details)}`);
+  };
+  return { lines, info: write, warn: write };
+}
+
+async function eventually(condition: () => boolean, milliseconds = 8_000): Promise<void> {
+  const end = Date.now() + milliseconds;
+  while (!condition()) {
+    if (Date.now() > end) throw new Error('it did not happen in time');
+    await setTimeout(20);
+  }
+}
+
+describe.runIf(onMariadb)('a game database that goes away', () => {
+  let database: GameDatabase;
+  let proxy: TcpProxy;
+  let game: Game;
+  let log = remembering();
+
+  const throughProxy = () => ({
+    ...database.settings,
+    DATABASE_URL: `mysql://root@127.0.0.1:${proxy.port}`,
+  });
+
+  beforeAll(async () => {
+    database = await createGameDatabase({ variant: 'real' });
+    await insertGameAccount(database, { login: 'constant' });
+  });
+  afterAll(() => database.drop());
+  beforeEach(async () => {
+    proxy = await startTcpProxy(3306);
+    log = remembering();
+    game = await openGame(throughProxy(), log);
+  });
+  afterEach(async () => {
+    await game.close();
+    await proxy.stop();
+  });
+
+  test('is told as away at once, and comes back by itself', async () => {
+    expect(game.state()).toMatchObject({ status: 'ready' });
+    await proxy.stop();
+    await expect(game.accounts.findByLogin('constant')).rejects.toThrow(GameUnavailable);
+    await eventually(() => game.state().status === 'unavailable');
+    const start = performance.now();
+    await expect(game.accounts.findByLogin('constant')).rejects.toThrow(GameUnavailable);
+    expect(performance.now() - start).toBeLessThan(20);
+    await proxy.resume();
+    await eventually(() => game.state().status === 'ready');
+    expect(await game.accounts.findByLogin('constant')).toMatchObject({ login: 'constant' });
+    expect(log.lines.filter((line) => line.includes('is away'))).toHaveLength(1);
+  });
+
+  test('is not stormed with connections while it is away', async () => {
+    await proxy.stop();
+    await proxy.resume();
+    await proxy.stop();
+    await expect(game.accounts.findByLogin('constant')).rejects.toThrow(GameUnavailable);
+    const calls = Array.from({ length: 500 }, () => game.accounts.findByLogin('constant'));
+    const outcomes = await Promise.allSettled(calls);
+    expect(outcomes.every((outcome) => outcome.status === 'rejected')).toBe(true);
+    const before = proxy.connections();
+    await proxy.resume();
+    await eventually(() => game.state().status === 'ready');
+    expect(proxy.connections() - before).toBeLessThanOrEqual(2);
+  });
+
+  test('a broken connection is no trouble for a reader', async () => {
+    await game.accounts.findByLogin('constant');
+    const reading = Array.from({ length: 40 }, () => game.accounts.findByLogin('constant'));
+    proxy.breakAll();
+    const accounts = await Promise.all(reading);
+    expect(accounts.every((account) => account?.login === 'constant')).toBe(true);
+    proxy.breakAll();
+    await setTimeout(20);
+    expect(await game.accounts.findByLogin('constant')).toMatchObject({ login: 'constant' });
+  });
+
+  test('columns added meanwhile are known after it came back', async () => {
+    const bare = await createGameDatabase({ variant: 'varied' });
+    const other = await openGame({ ...bare.settings, DATABASE_URL: throughProxy().DATABASE_URL }, log);
+    try {
+      const id = await insertGameAccount(bare, {});
+      expect(await other.accounts.findById(id)).toMatchObject({ cash: null });
+      await proxy.stop();
+      await bare.run('ALTER TABLE {account}.account ADD COLUMN cash INT NOT NULL DEFAULT 55');
+      await expect(other.accounts.findById(id)).rejects.toThrow(GameUnavailable);
+      await proxy.resume();
+      await eventually(() => other.state().status === 'ready');
+      expect(await other.accounts.findById(id)).toMatchObject({ cash: 55 });
+      await bare.run('ALTER TABLE {account}.account DROP COLUMN cash');
+      expect(await other.accounts.findById(id)).toMatchObject({ cash: null });
+    } finally {
+      await other.close();
+      await bare.drop();
+    }
+  });
+});
+
+describe.runIf(onMariadb)('a game database that cannot be used at the start', () => {
+  const opened = async (settings: object) => {
+    const database = await createGameDatabase({ variant: 'real' });
+    const log = remembering();
+    const game = await openGame({ ...database.settings, ...settings }, log);
+    try {
+      const state = game.state();
+      await expect(game.accounts.findById(1)).rejects.toThrow(GameUnavailable);
+      await expect(game.board.readCharacters(0)).rejects.toThrow(GameUnavailable);
+      expect(() => game.accounts.limits()).toThrow(GameUnavailable);
+      return { reason: state.status === 'unavailable' ? state.reason : '', log: log.lines.join('\n') };
+    } finally {
+      await game.close();
+      await database.drop();
+    }
+  };
+
+  test('nothing listens', async () => {
+    const { reason } = await opened({ DATABASE_URL: 'mysql://guildhall:topsecret@127.0.0.1:1' });
+    expect(reason).toContain('Nothing listens at 127.0.0.1:1');
+  });
+
+  test('the password is wrong, and never in the log', async () => {
+    const { reason, log } = await opened({ DATABASE_URL: 'mysql://guildhall:topsecret@127.0.0.1:3306' });
+    expect(reason).toContain('refuses the user "guildhall"');
+    expect(log + reason).not.toContain('topsecret');
+  });
+
+  test('a schema is missing', async () => {
+    const { reason } = await opened({ DATABASE_URL: mariadbUrl, ACCOUNT_SCHEMA: randomSchema('absent') });
+    expect(reason).toContain('There is no schema');
+    expect(reason).toContain('ACCOUNT_SCHEMA');
+  });
+
+  test('it is opened before the server is there, and used when it is', async () => {
+    const database = await createGameDatabase({ variant: 'real' });
+    const proxy = await startTcpProxy(3306);
+    await proxy.stop();
+    const url = `mysql://root@127.0.0.1:${proxy.port}`;
+    const game = await openGame({ ...database.settings, DATABASE_URL: url }, remembering());
+    try {
+      expect(game.state().status).toBe('unavailable');
+      await proxy.resume();
+      await eventually(() => game.state().status === 'ready');
+      expect(await game.statistics.countAccounts()).toBe(0);
+    } finally {
+      await game.close();
+      await proxy.stop();
+      await database.drop();
+    }
+  });
+
+  test('a server that takes the connection and never answers is away within seconds', async () => {
+    const database = await createGameDatabase({ variant: 'real' });
+    const proxy = await startTcpProxy(3306);
+    proxy.swallow();
+    const start = performance.now();
+    const url = `mysql://root@127.0.0.1:${proxy.port}`;
+    const game = await openGame({ ...database.settings, DATABASE_URL: url }, remembering());
+    try {
+      expect(game.state().status).toBe('unavailable');
+      expect(performance.now() - start).toBeLessThan(6_000);
+    } finally {
+      await game.close();
+      await proxy.stop();
+      await database.drop();
+    }
+  });
+});
+
+describe.runIf(onMariadb)('a user with the least rights', () => {
+  const user = randomSchema('user').slice(0, 30);
+  let database: GameDatabase;
+
+  const grants = (rights: readonly string[]) => [
+    `CREATE USER ${user}@'127.0.0.1' IDENTIFIED BY 'secret'`,
+    ...rights.map((right) => `GRANT ${right} TO ${user}@'127.0.0.1'`),
+  ];
+  const reading = [
+    'SELECT ON {player}.player',
+    'SELECT ON {player}.player_index',
+    'SELECT ON {player}.guild',
+    'SELECT ON {common}.gmlist',
+  ];
+
+  beforeAll(async () => {
+    database = await createGameDatabase({ variant: 'real' });
+    await insertGameAccount(database, { login: 'first' });
+  });
+  afterEach(() => database.run(`DROP USER IF EXISTS ${user}@'127.0.0.1'`));
+  afterAll(() => database.drop());
+
+  const openAs = async (rights: readonly string[]) => {
+    for (const sql of grants(rights)) await database.run(sql);
+    return openGame(
+      { ...database.settings, DATABASE_URL: `mysql://${user}:secret@127.0.0.1:3306` },
+      remembering(),
+    );
+  };
+  const someone = {
+    login: 'second',
+    email: 's@example.org',
+    passwordHash: `*${'A'.repeat(40)}`,
+    deletionCode: '0000000',
+  };
+
+  test('does everything with the suggested grants', async () => {
+    const account = [
+      'SELECT ON {account}.account',
+      'INSERT (login, password, social_id, email, create_time, status, availDt, cash, mileage) ON {account}.account',
+      'UPDATE (password, email) ON {account}.account',
+    ];
+    const game = await openAs([...account, ...reading]);
+    try {
+      const state = game.state();
+      expect(state).toMatchObject({ status: 'ready', capabilities: { verdict: 'works' } });
+      const { id } = await game.accounts.create(someone);
+      expect(await game.accounts.changeEmail(id, 't@example.org')).toBe(true);
+      expect(await game.accounts.changePassword(id, `*${'B'.repeat(40)}`)).toBe(true);
+      expect(await game.board.readBlockedAccountIds()).toEqual(new Set());
+      expect((await game.board.readCharacters(0)).rows).toEqual([]);
+      await game.board.readGuilds(0);
+      expect(await game.isImplementor('second')).toBe(false);
+    } finally {
+      await game.close();
+    }
+  });
+
+  test('that may only read is told what is switched off, by name', async () => {
+    const game = await openAs(['SELECT ON {account}.account', ...reading]);
+    try {
+      expect(game.state()).toMatchObject({ status: 'ready', capabilities: { verdict: 'limited' } });
+      await expect(game.accounts.create(someone)).rejects.toThrow(GameLimited);
+      await expect(game.accounts.changeEmail(1, 'x@example.org')).rejects.toMatchObject({
+        code: 'change-email-not-granted',
+      });
+      await expect(game.accounts.changePassword(1, '*')).rejects.toMatchObject({
+        code: 'change-password-not-granted',
+      });
+      expect(await game.accounts.findByLogin('first')).toMatchObject({ login: 'first' });
+    } finally {
+      await game.close();
+    }
+  });
+
+  test('whose rights are taken away while the site runs is refused, and told why next', async () => {
+    const game = await openAs(['SELECT, UPDATE ON {account}.account', ...reading]);
+    try {
+      await database.run(`REVOKE UPDATE ON {account}.account FROM ${user}@'127.0.0.1'`);
+      await expect(game.accounts.changeEmail(1, 'x@example.org')).rejects.toThrow(GameLimited);
+      await expect(game.accounts.changeEmail(1, 'x@example.org')).rejects.toMatchObject({
+        code: 'change-email-not-granted',
+      });
+    } finally {
+      await game.close();
+    }
+  });
+});
