@@ -1,0 +1,122 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { GuildRow, PlayerRow } from '#contract/rankings.ts';
+import { GameUnavailable } from '#server/game/errors.ts';
+import type { BoardSource, GameLog } from '#server/game/game.ts';
+import { type Reading, readAll, readPlayed } from './passes.ts';
+import type { GuildFilter } from './ranked-guilds.ts';
+import type { PlayerFilter } from './ranked-players.ts';
+import type { Page, Rankings } from './rankings.ts';
+
+/**
+ * `building`: read for the first time · `ready` · `stale`: the last reading failed, answers are from the one
+ * before · `empty`: the first reading failed; it is tried again.
+ */
+export type BoardState = 'building' | 'ready' | 'stale' | 'empty';
+
+/** The rankings, kept in memory and read anew in the background; a request never asks the game for them. */
+export interface Board {
+  /** @throws GameUnavailable when the game was never read so far and is not within two seconds */
+  players(filter: PlayerFilter, page: number, limit: number): Promise<Page<PlayerRow>>;
+  /** @throws GameUnavailable as `players` */
+  guilds(filter: GuildFilter, page: number, limit: number): Promise<Page<GuildRow>>;
+  /** The place among all players from 1; null when the character has none or nothing was read yet. */
+  rankOfCharacter(id: number): number | null;
+  /** When the game was read for the present answers; null before the first time. */
+  asOf(): Date | null;
+  state(): BoardState;
+  /** Fulfilled after the first complete reading, or when the board is closed. Never rejected. */
+  readonly ready: Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface BoardOptions {
+  readonly now?: () => Date;
+  readonly refreshSeconds?: number;
+  readonly fullPassSeconds?: number;
+  /** How long a request waits for the first reading. */
+  readonly patienceMs?: number;
+  /** Pause after the first failure; it doubles up to a minute. */
+  readonly retrySeconds?: number;
+}
+
+const longestRetrySeconds = 60;
+
+/** Opens the board and begins to read. */
+export function openBoard(source: BoardSource, log: GameLog, options: BoardOptions = {}): Board {
+  const { now = () => new Date(), refreshSeconds = 60, fullPassSeconds = 900 } = options;
+  const { patienceMs = 2_000, retrySeconds = 2 } = options;
+  const closing = new AbortController();
+  const parts = { source, now, signal: closing.signal };
+  const ready = Promise.withResolvers<void>();
+  const tried = Promise.withResolvers<void>();
+  let reading: Reading | null = null;
+  let failures = 0;
+
+  async function readOnce(): Promise<void> {
+    const before = reading;
+    const begun = performance.now();
+    const full = before === null || now().getTime() - before.fullAt.getTime() >= fullPassSeconds * 1000;
+    reading = full ? await readAll(parts, before) : await readPlayed(parts, before);
+    if (before === null) {
+      const { playerCount, guildCount } = reading.rankings;
+      const ms = Math.round(performance.now() - begun);
+      log.info({ players: playerCount, guilds: guildCount, ms }, 'The rankings have been read');
+    } else if (failures > 0) {
+      log.info({}, 'The rankings are up to date again');
+    }
+    failures = 0;
+    ready.resolve();
+  }
+
+  /** Gives the seconds until the next reading. */
+  async function tryToRead(): Promise<number> {
+    try {
+      await readOnce();
+      return refreshSeconds;
+    } catch (error) {
+      if (closing.signal.aborted) return 0;
+      if (failures++ === 0) log.warn({ err: error }, 'The rankings could not be read; trying again');
+      return Math.min(retrySeconds * 2 ** Math.min(failures - 1, 10), longestRetrySeconds);
+    } finally {
+      tried.resolve();
+    }
+  }
+
+  async function keepReading(): Promise<void> {
+    while (!closing.signal.aborted) {
+      const seconds = await tryToRead();
+      const rest = wait(seconds * 1000, undefined, { signal: closing.signal, ref: false });
+      await rest.catch(() => undefined);
+    }
+  }
+
+  function state(): BoardState {
+    if (reading === null) return failures === 0 ? 'building' : 'empty';
+    return failures === 0 ? 'ready' : 'stale';
+  }
+
+  async function rankings(): Promise<Rankings> {
+    if (state() === 'building') {
+      const enough = new AbortController();
+      const patience = wait(patienceMs, undefined, { signal: enough.signal });
+      await Promise.race([tried.promise, patience]);
+      enough.abort();
+    }
+    if (reading === null) throw new GameUnavailable('the rankings have not been read yet');
+    return reading.rankings;
+  }
+
+  const running = keepReading().finally(() => ready.resolve());
+  return {
+    players: async (filter, page, limit) => (await rankings()).players(filter, page, limit),
+    guilds: async (filter, page, limit) => (await rankings()).guilds(filter, page, limit),
+    rankOfCharacter: (id) => reading?.rankings.rankOfCharacter(id) ?? null,
+    asOf: () => reading?.rankings.asOf ?? null,
+    state,
+    ready: ready.promise,
+    async close() {
+      closing.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import type { GuildRow } from '#contract/rankings.ts';
+import type { BoardGuild } from '#server/game/game.ts';
+import { isMaster } from './left-out.ts';
+import type { RankedPlayers } from './ranked-players.ts';
+import { nameOf, rowOf } from './roster.ts';
+import { searchForm } from './search-form.ts';
+import type { Steps } from './steps.ts';
+
+export interface GuildFilter {
+  /** The leader's empire; null for all. */
+  readonly empire: number | null;
+  /** A part of the guild's name, without regard to case; null for all. */
+  readonly name: string | null;
+  /** A part of the leader's name, without regard to case; null for all. */
+  readonly master: string | null;
+}
+
+/** A guild with its places from 1: among all guilds and among those of its empire. */
+export interface RankedGuild extends Omit<GuildRow, 'rank'> {
+  readonly place: number;
+  readonly placeInEmpire: number;
+  readonly foldedName: string;
+  readonly foldedMaster: string;
+}
+
+export interface RankedGuilds {
+  readonly whole: readonly RankedGuild[];
+  /** By the number of the leader's empire. */
+  readonly byEmpire: readonly (readonly RankedGuild[])[];
+}
+
+const guildsAtOnce = 256;
+
+/** Ladder points, level, experience and wins, most of each first; then id (decisions §7). */
+export function compareGuilds(a: BoardGuild, b: BoardGuild): number {
+  return b.ladderPoint - a.ladderPoint || b.level - a.level || b.exp - a.exp || b.win - a.win || a.id - b.id;
+}
+
+/** Ranks the guilds; one whose leader is a game master is left out. */
+export function* rankGuilds(guilds: readonly BoardGuild[], players: RankedPlayers): Steps<RankedGuilds> {
+  const whole: RankedGuild[] = [];
+  const byEmpire: RankedGuild[][] = [];
+  for (const [index, guild] of guilds.toSorted(compareGuilds).entries()) {
+    if (index % guildsAtOnce === 0) yield;
+    const leader = rowOf(players.roster, guild.masterId);
+    if (((players.reasons[leader] ?? 0) & isMaster) !== 0) continue;
+    const empire = players.empire[leader] ?? 0;
+    byEmpire[empire] ??= [];
+    const master = leader < 0 ? '' : nameOf(players.roster, leader);
+    const ranked = present(guild, master, empire, whole.length + 1, byEmpire[empire].length + 1);
+    whole.push(ranked);
+    byEmpire[empire].push(ranked);
+  }
+  return { whole, byEmpire };
+}
+
+function present(
+  guild: BoardGuild,
+  master: string,
+  empire: number,
+  place: number,
+  placeInEmpire: number,
+): RankedGuild {
+  const name = guild.name.replaceAll(/\p{Cc}/gu, '');
+  return {
+    id: guild.id,
+    name,
+    master,
+    empire,
+    level: guild.level,
+    ladder_point: guild.ladderPoint,
+    place,
+    placeInEmpire,
+    foldedName: searchForm(name),
+    foldedMaster: searchForm(master),
+  };
+}
+
+/** The guilds of a filter in order of their places. */
+export function findGuilds(guilds: RankedGuilds, filter: GuildFilter): readonly RankedGuild[] {
+  const list = filter.empire === null ? guilds.whole : (guilds.byEmpire[filter.empire] ?? []);
+  if (filter.name === null && filter.master === null) return list;
+  const name = searchForm(filter.name ?? '');
+  const master = searchForm(filter.master ?? '');
+  return list.filter((guild) => guild.foldedName.includes(name) && guild.foldedMaster.includes(master));
+}
+
+/** What is shown of some guilds; `rank` is the place in the list as filtered by empire. */
+export function presentGuilds(guilds: readonly RankedGuild[], filter: GuildFilter): GuildRow[] {
+  return guilds.map((guild) => ({
+    rank: filter.empire === null ? guild.place : guild.placeInEmpire,
+    id: guild.id,
+    name: guild.name,
+    master: guild.master,
+    empire: guild.empire,
+    level: guild.level,
+    ladder_point: guild.ladder_point,
+  }));
+}
