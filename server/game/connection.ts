@@ -38,13 +38,26 @@ export async function connectGame(settings: GameSettings, log: GameLog): Promise
   const backend = settings.DATABASE_URL ? mysqlBackend(settings) : embeddedBackend(settings);
   const describe = async () => connectedHandle(backend.db, settings, await backend.readFacts());
   const explain = (error: unknown) => explainTrouble(error, settings);
-  const watch = watchOver({ describe, explain, dropConnections: backend.dropConnections, log });
+  const waiting = new Set<(error: GameUnavailable) => void>();
+  const gone = (reason: string) => {
+    for (const refuse of waiting) refuse(new GameUnavailable(reason));
+    backend.dropConnections();
+  };
+  const watch = watchOver({ describe, explain, gone, log });
   await watch.check();
+
+  /** Ends as soon as the server is known to be away, whatever becomes of the queries. */
+  function untilGone<T>(work: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      waiting.add(reject);
+      work.then(resolve, reject).finally(() => waiting.delete(reject));
+    });
+  }
 
   async function run<T>(work: (handle: Handle) => Promise<T>, repeats: number): Promise<T> {
     const using = await watch.handle();
     try {
-      return await work(using);
+      return await untilGone(work(using));
     } catch (error) {
       const trouble = troubleOf(error);
       if (trouble === 'other') throw error;

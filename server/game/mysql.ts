@@ -1,10 +1,11 @@
+import { setTimeout } from 'node:timers/promises';
 import { Kysely, MysqlDialect, type MysqlPool, type MysqlPoolConnection } from 'kysely';
 import { createPool, type Pool, type PoolConnection, type PoolOptions, type QueryError } from 'mysql2';
 import type { GameTables } from './tables.ts';
 
 export interface MysqlDatabase {
   readonly db: Kysely<GameTables>;
-  /** Ends every connection at once; the next query makes a new one. */
+  /** Ends every connection at once and refuses queries that wait for one; later queries make new ones. */
   dropConnections(): void;
   close(): Promise<void>;
 }
@@ -19,27 +20,45 @@ const farewell = 1_000;
  * @param address `mysql://user:password@host:port`, with `?ssl=true` where the server's certificate is to be checked.
  */
 export function openMysql(address: string, connectionLimit: number): MysqlDatabase {
-  const pool = createPool(poolOptions(address, connectionLimit));
+  const options = poolOptions(address, connectionLimit);
+  let current = trackedPool(options);
+  const pool: MysqlPool = {
+    getConnection: (callback) => current.getConnection(callback),
+    end: (callback) => current.end(callback),
+  };
+  return {
+    db: new Kysely<GameTables>({ dialect: new MysqlDialect({ pool }) }),
+    dropConnections() {
+      current.abandon();
+      current = trackedPool(options);
+    },
+    async close() {
+      const ended = new Promise<void>((resolve) => current.end(() => resolve()));
+      await Promise.race([ended, setTimeout(farewell, undefined, { ref: false })]);
+      current.abandon();
+    },
+  };
+}
+
+interface TrackedPool extends MysqlPool {
+  /** Breaks every connection and refuses whoever waits for one, so that nobody tries on with a dead server. */
+  abandon(): void;
+}
+
+function trackedPool(options: PoolOptions): TrackedPool {
+  const pool = createPool(options);
   const connections = new Set<PoolConnection>();
   pool.on('connection', (connection: PoolConnection) => {
     connections.add(connection);
-    connection.once('end', () => connections.delete(connection));
-    // A connection that breaks while idle is replaced by the pool; the next query tells if the server is gone.
+    // Without a listener a connection that breaks while idle would end the process; the pool replaces it.
     connection.on('error', () => connections.delete(connection));
+    connection.once('end', () => connections.delete(connection));
   });
-  const dropConnections = () => {
-    for (const connection of connections) connection.destroy();
-    connections.clear();
-  };
-  const db = new Kysely<GameTables>({ dialect: new MysqlDialect({ pool: asKyselyExpects(pool) }) });
   return {
-    db,
-    dropConnections,
-    async close() {
-      const ended = new Promise<void>((resolve) => pool.end(() => resolve()));
-      const late = new Promise<void>((resolve) => setTimeout(resolve, farewell).unref());
-      await Promise.race([ended, late]);
-      dropConnections();
+    ...asKyselyExpects(pool),
+    abandon() {
+      pool.end(() => {});
+      for (const connection of connections) connection.destroy();
     },
   };
 }

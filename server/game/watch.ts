@@ -7,7 +7,8 @@ interface Watched<Handle> {
   describe(): Promise<Handle>;
   /** An error of `describe` as a sentence for the owner. */
   explain(error: unknown): string;
-  dropConnections(): void;
+  /** Called each time the database is found away. */
+  gone(reason: string): void;
   readonly log: GameLog;
 }
 
@@ -62,7 +63,7 @@ export function watchOver<Handle extends { readonly capabilities: GameCapabiliti
     if (state.status === 'ready' || state.reason !== reason)
       watched.log.warn({ reason }, "The game's database is away");
     state = { status: 'unavailable', since: gone ? new Date() : state.since, reason };
-    watched.dropConnections();
+    watched.gone(reason);
     timer = setTimeout(check, pauses[Math.min(failures, pauses.length - 1)]).unref();
     failures += 1;
   }
