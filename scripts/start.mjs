@@ -1,6 +1,6 @@
 // `npm start`: makes sure of Node 24, builds what is missing or stale, starts the site.
 // Plain JavaScript on purpose: an older Node must be able to read it and say what to do.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -24,22 +24,30 @@ function explain() {
   process.exit(1);
 }
 
-if (Number(process.versions.node.split('.')[0]) < needed) {
-  const node = broughtNode();
-  if (!node) explain();
+/** Runs this file again on another Node and ends as that does; a signal to stop reaches it too. */
+function goOnWith(node) {
   console.log(`This is Node ${process.version}; going on with the project's own Node ${needed}.`);
-  const { status } = spawnSync(node, [fileURLToPath(import.meta.url)], { stdio: 'inherit' });
-  process.exit(status ?? 1);
+  const child = spawn(node, [fileURLToPath(import.meta.url)], { stdio: 'inherit' });
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code) => process.exit(code ?? 1));
 }
 
-process.env.NODE_ENV ||= 'production';
-const system = /\bnode\/v(\d+)\S*/.exec(process.env.npm_config_user_agent ?? '');
-if (system && Number(system[1]) < needed) {
-  console.log(
-    `Running on Node ${process.version}, brought by npm (the system's own is ${system[0].slice(5)}).`,
-  );
+async function start() {
+  process.env.NODE_ENV ||= 'production';
+  const system = /\bnode\/v(\d+)\S*/.exec(process.env.npm_config_user_agent ?? '');
+  if (system && Number(system[1]) < needed) {
+    console.log(
+      `Running on Node ${process.version}, brought by npm (the system's own is ${system[0].slice(5)}).`,
+    );
+  }
+  // The build has a process of its own: its memory is given back before the site starts.
+  const built = spawnSync(process.execPath, [`${root}scripts/build.ts`], { stdio: 'inherit', cwd: root });
+  if (built.status !== 0) process.exit(built.status ?? 1);
+  await import('../server/main.ts');
 }
-// The build has a process of its own: its memory is given back before the site starts.
-const built = spawnSync(process.execPath, [`${root}scripts/build.ts`], { stdio: 'inherit', cwd: root });
-if (built.status !== 0) process.exit(built.status ?? 1);
-await import('../server/main.ts');
+
+const isOld = Number(process.versions.node.split('.')[0]) < needed;
+const brought = isOld ? broughtNode() : undefined;
+if (brought) goOnWith(brought);
+else if (isOld) explain();
+else await start();

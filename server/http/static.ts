@@ -13,12 +13,9 @@ export async function registerAssets(app: FastifyInstance): Promise<void> {
     globIgnore: ['**/*.br', '**/*.gz', '.vite/**'],
     index: false,
     cacheControl: false,
-    setHeaders: (response, path) => {
+    setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/');
-      response.setHeader(
-        'cache-control',
-        hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
-      );
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400');
     },
   });
 }

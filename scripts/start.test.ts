@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'guildhall-start-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Run {
+  readonly child: ChildProcess;
+  readonly output: () => string;
+  /** Resolves when the text is printed, with everything printed so far. */
+  printed(text: RegExp): Promise<string>;
+  readonly exit: Promise<number | null>;
+}
+
+function run(node: string, file: string, environment: Record<string, string>): Run {
+  const { NODE_ENV: _, CAPTCHA_ANSWER: __, ...inherited } = process.env;
+  const child = spawn(node, [file], { cwd: root, env: { ...inherited, ...environment } });
+  let output = '';
+  child.stdout?.on('data', (data) => (output += data));
+  child.stderr?.on('data', (data) => (output += data));
+  const exit = new Promise<number | null>((resolve) => child.on('exit', (code) => resolve(code)));
+  return {
+    child,
+    exit,
+    output: () => output,
+    async printed(text) {
+      for (let waited = 0; waited < 60_000 && child.exitCode === null; waited += 50) {
+        if (text.test(output)) return output;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      throw new Error(`never printed ${text}:\n${output}`);
+    },
+  };
+}
+
+/** The Node that npm itself runs on: the system's. */
+const systemNode =
+  process.env.npm_node_execpath ?? process.env.npm_config_node_execpath ?? '/usr/local/bin/node';
+
+function majorOf(node: string): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(node, ['-p', 'process.versions.node.split(".")[0]']);
+    let text = '';
+    child.stdout.on('data', (data) => (text += data));
+    child.on('error', () => resolve(0));
+    child.on('exit', () => resolve(Number(text)));
+  });
+}
+
+const systemMajor = await majorOf(systemNode);
+const hasOldNode = systemMajor > 0 && systemMajor < 24;
+if (!hasOldNode) console.warn(`SKIPPED: starting on an older Node, this system has ${systemMajor}`);
+
+describe.skipIf(!hasOldNode)('on an older system Node', () => {
+  test('the site goes on with the Node npm brought, says so, and stops in order', async () => {
+    const dataDir = join(folder, 'data');
+    const site = run(systemNode, join(root, 'scripts/start.mjs'), {
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+    });
+    const printed = await site.printed(/Demo administrator .+\n/);
+    expect(printed).toMatch(/This is Node v\d+\.\S+; going on with the project's own Node 24/);
+    expect(printed).toContain(dataDir);
+    const accounts = JSON.parse(readFileSync(join(dataDir, 'demo-accounts.json'), 'utf8'));
+    expect(printed).toContain(`${accounts.player.login} / ${accounts.player.password}`);
+    expect(printed).toContain(`${accounts.admin.login} / ${accounts.admin.password}`);
+    expect(statSync(join(dataDir, 'demo-accounts.json')).mode & 0o777).toBe(0o600);
+    const address = /http:\/\/localhost:\d+/.exec(printed)?.[0] ?? '';
+    expect((await fetch(address)).status).toBe(200);
+    site.child.kill('SIGTERM');
+    expect(await site.exit).toBe(0);
+  }, 90_000);
+
+  test('without that Node it explains what to do', async () => {
+    mkdirSync(join(folder, 'bare/scripts'), { recursive: true });
+    const file = join(folder, 'bare/scripts/start.mjs');
+    copyFileSync(join(root, 'scripts/start.mjs'), file);
+    const site = run(systemNode, file, {});
+    expect(await site.exit).toBe(1);
+    expect(site.output()).toMatch(/Guildhall needs Node 24; this is Node v/);
+    expect(site.output()).toContain('npm ci && npm start');
+  });
+});
+
+describe('wrong settings', () => {
+  test('stop the start with one line each and no stack', async () => {
+    const site = run(process.execPath, join(root, 'scripts/start.mjs'), {
+      DATA_DIR: join(folder, 'wrong'),
+      PORT: 'many',
+      DATABASE_URL: 'postgres://me:hunter2@db',
+    });
+    expect(await site.exit).toBe(1);
+    const lines = site.output().trim().split('\n');
+    expect(lines.filter((line) => /^ {2}(PORT|DATABASE_URL) must .*Example: /.test(line))).toHaveLength(2);
+    expect(site.output()).not.toMatch(/hunter2|\bat .+:\d+:\d+/);
+  }, 90_000);
+
+  test('a captcha answer for tests cannot reach production', async () => {
+    const site = run(process.execPath, join(root, 'scripts/start.mjs'), {
+      DATA_DIR: join(folder, 'captcha'),
+      CAPTCHA_ANSWER: 'ABCDE',
+    });
+    expect(await site.exit).toBe(1);
+    expect(site.output()).toContain('CAPTCHA_ANSWER must not be set');
+  }, 90_000);
+});
