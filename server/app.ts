@@ -3,6 +3,16 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { sessionCookie } from '#server/cookies.ts';
+import { adminRoutes } from '#server/features/admin/routes.ts';
+import { authRoutes } from '#server/features/auth/routes.ts';
+import { captchaRoutes } from '#server/features/captcha/routes.ts';
+import { characterRoutes } from '#server/features/characters/routes.ts';
+import { downloadRoutes } from '#server/features/downloads/routes.ts';
+import { newsRoutes } from '#server/features/news/routes.ts';
+import { rankingRoutes } from '#server/features/rankings/routes.ts';
+import { siteConfigRoutes } from '#server/features/site-config/routes.ts';
+import { statisticsRoutes } from '#server/features/statistics/routes.ts';
+import { visitRoutes } from '#server/features/visits/routes.ts';
 import { registerBodies } from '#server/http/bodies.ts';
 import { registerCaching } from '#server/http/caching.ts';
 import { registerDocs } from '#server/http/docs.ts';
@@ -51,7 +61,18 @@ function createApp(config: Config, parts: Parts): FastifyInstance {
   });
 }
 
-function registerFeatures(_app: FastifyInstance, _parts: Parts): void {}
+const features: readonly ((app: FastifyInstance, parts: Parts) => void)[] = [
+  adminRoutes,
+  authRoutes,
+  captchaRoutes,
+  characterRoutes,
+  downloadRoutes,
+  newsRoutes,
+  rankingRoutes,
+  siteConfigRoutes,
+  statisticsRoutes,
+  visitRoutes,
+];
 
 /** Builds the whole application from its parts: no port, no side effects. */
 export async function buildApp(
@@ -73,7 +94,7 @@ export async function buildApp(
   registerLanguage(app);
   registerCaching(app);
   await registerDocs(app, config);
-  registerFeatures(app, parts);
+  for (const routes of features) routes(app, parts);
   registerUnbuiltCalls(app);
   registerUnknownCalls(app);
   if (pagesOf) {

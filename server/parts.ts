@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
+import { type Board, openBoard } from '#server/board/board.ts';
 import { type Captchas, openCaptchas } from '#server/captcha/captchas.ts';
 import type { Config } from '#server/config.ts';
 import { type Game, openGame } from '#server/game/game.ts';
@@ -13,6 +14,7 @@ export interface Parts {
   readonly log: Logger;
   readonly game: Game;
   readonly site: Site;
+  readonly board: Board;
   readonly limits: Limits;
   readonly captchas: Captchas;
   /** Null when none is configured. */
@@ -42,13 +44,15 @@ export async function openParts(config: Config, log: Logger): Promise<Parts> {
     log,
     game,
     site,
+    board: openBoard(game.board, log),
     redis,
     limits: openLimits(config, store),
     captchas: openCaptchas(config, store),
   };
 }
 
-export async function closeParts({ game, site, redis }: Parts): Promise<void> {
+export async function closeParts({ board, game, site, redis }: Parts): Promise<void> {
+  await board.close();
   redis?.disconnect();
   await game.close();
   await site.close();

@@ -3,7 +3,7 @@ import type { RefusalAnswer } from '#contract/call.ts';
 import { type RefusalCode, refusals } from '#contract/errors.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { Refusal } from '#server/errors.ts';
-import { GameUnavailable } from '#server/game/errors.ts';
+import { GameLimited, GameUnavailable } from '#server/game/errors.ts';
 import { languageOf } from '#server/http/language.ts';
 import { InvalidRequest, readableIssues } from '#server/http/validation.ts';
 import { say } from '#server/texts.ts';
@@ -46,6 +46,10 @@ function refusalFor(error: FastifyError | Error, request: FastifyRequest): Refus
   if (error instanceof GameUnavailable) {
     const isLogin = request.routeOptions.config.call?.key === 'POST /api/auth/login';
     return new Refusal(isLogin ? 'auth.serviceUnavailable' : 'server.gameUnavailable');
+  }
+  if (error instanceof GameLimited) {
+    request.log.warn({ finding: error.code }, error.message);
+    return new Refusal('server.notImplemented');
   }
   const { code = '', statusCode = 500 } = error as FastifyError;
   const known = frameworkCodes[code];

@@ -27,6 +27,12 @@ export interface PreferencesTable {
   hide_email: number;
 }
 
+export interface RegisteredLoginsTable {
+  account_id: number;
+  /** As it was typed; the game's row holds the same in lower case. */
+  login: string;
+}
+
 /** A translation is waiting, made by an engine, given up for now, or corrected by hand. */
 export type TranslationState = 'queued' | 'done' | 'failed' | 'edited';
 
@@ -124,6 +130,7 @@ export interface SiteTables {
   sessions: SessionsTable;
   reset_tokens: ResetTokensTable;
   preferences: PreferencesTable;
+  registered_logins: RegisteredLoginsTable;
   news: NewsTable;
   news_translations: NewsTranslationsTable;
   downloads: DownloadsTable;

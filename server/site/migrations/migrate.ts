@@ -7,10 +7,19 @@ import { downloads } from './003-downloads.ts';
 import { visits } from './004-visits.ts';
 import { audit } from './005-audit.ts';
 import { house } from './006-house.ts';
+import { registeredLogins } from './007-registered-logins.ts';
 import { createTable, type Migration, type SiteDialect, wordsOf } from './words.ts';
 
 /** In the order they are applied; a new one goes to the end. */
-export const migrations: readonly Migration[] = [accounts, news, downloads, visits, audit, house];
+export const migrations: readonly Migration[] = [
+  accounts,
+  news,
+  downloads,
+  visits,
+  audit,
+  house,
+  registeredLogins,
+];
 
 const lockSeconds = 120;
 

@@ -1,0 +1,51 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { Refusal } from '#server/errors.ts';
+import { releaseLease, takeLease } from '#server/site/leases.ts';
+import type { Site } from '#server/site/site.ts';
+
+const leaseSeconds = 30;
+const pauseMs = 50;
+const longestWaitMs = 5_000;
+
+/** Whoever waits in this process for the same name. */
+const queues = new Map<string, Promise<void>>();
+
+async function inLine<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const before = queues.get(name) ?? Promise.resolve();
+  const working = before.then(work);
+  const done = working.then(
+    () => {},
+    () => {},
+  );
+  queues.set(name, done);
+  try {
+    return await working;
+  } finally {
+    if (queues.get(name) === done) queues.delete(name);
+  }
+}
+
+async function withLease<T>(site: Site, name: string, work: () => Promise<T>): Promise<T> {
+  const holder = randomUUID();
+  const end = Date.now() + longestWaitMs;
+  while (!(await takeLease(site, name, leaseSeconds, { holder }))) {
+    if (Date.now() > end) throw new Refusal('server.unavailable');
+    await setTimeout(pauseMs);
+  }
+  try {
+    return await work();
+  } finally {
+    await releaseLease(site, name, holder);
+  }
+}
+
+/**
+ * Does work on something that only one request of all instances may work on at a time.
+ * @param what names it; may be personal, since only its hash is kept
+ * @throws Refusal `server.unavailable` when the others do not come to an end
+ */
+export function oneAtATime<T>(site: Site, what: string, work: () => Promise<T>): Promise<T> {
+  const name = createHash('sha256').update(what).digest('base64url');
+  return inLine(name, () => withLease(site, name, work));
+}

@@ -1,0 +1,107 @@
+import type { RefusalCode } from '#contract/errors.ts';
+import { defaultDeletionCode } from '#contract/limits.ts';
+import { checkRegistration } from '#contract/validation.ts';
+import { Refusal } from '#server/errors.ts';
+import { EmailTaken, LoginTaken } from '#server/game/errors.ts';
+import type { AccountLimits, NewAccount } from '#server/game/game.ts';
+import type { Parts } from '#server/parts.ts';
+import { writeAccountNotes } from '#server/site/account-notes.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+import type { Visitor } from './visitor.ts';
+
+type RegistrationParts = Pick<Parts, 'captchas' | 'config' | 'game' | 'limits' | 'site'>;
+
+export interface Registration {
+  readonly login: string;
+  readonly email: string;
+  readonly password: string;
+  /** Empty for the default one. */
+  readonly deletionCode: string;
+  readonly hideEmail: boolean;
+}
+
+/** What this server's own columns cannot hold. */
+function tooLong(form: Registration, limits: AccountLimits): RefusalCode[] {
+  const problems: RefusalCode[] = [];
+  if (form.login.length > limits.login) problems.push('register.usernameLength');
+  if (form.email.length > limits.email) problems.push('register.emailTooLong');
+  if (form.deletionCode.length > limits.deletionCode) problems.push('register.deletionCodeTooLong');
+  return problems;
+}
+
+/** All that is wrong with the form itself, in the order of the specification. */
+function problemsOf(form: Registration, captchaSolved: boolean, limits: AccountLimits): RefusalCode[] {
+  const agreed = { confirmPassword: form.password, termsAccepted: true, captchaSolved };
+  const problems = checkRegistration({ ...form, ...agreed }).map(({ code }) => code);
+  const captcha = problems.filter((code) => code === 'register.captchaRequired');
+  const others = problems.filter((code) => code !== 'register.captchaRequired');
+  return [...new Set([...others, ...tooLong(form, limits)]), ...captcha];
+}
+
+function refuseForm(problems: readonly RefusalCode[], limits: AccountLimits): void {
+  if (problems.length === 0) return;
+  const onlyCaptcha = problems.every((code) => code === 'register.captchaRequired');
+  throw new Refusal(onlyCaptcha ? 'register.captchaRequired' : 'register.invalid', {
+    problems,
+    values: { max: limits.deletionCode },
+  });
+}
+
+function refuseTaken(problems: readonly ('register.loginTaken' | 'register.emailTaken')[]): void {
+  if (problems[0]) throw new Refusal(problems[0], { problems });
+}
+
+function refuseCaptcha(): never {
+  throw new Refusal('register.captchaRequired', { problems: ['register.captchaRequired'] });
+}
+
+async function refuseIfTaken({ config, game }: RegistrationParts, { login, email }: Registration) {
+  const loginTaken = (await game.accounts.findByLogin(login)) !== undefined;
+  const emailTaken = (await game.accounts.countByEmail(email)) >= config.ACCOUNTS_PER_EMAIL;
+  refuseTaken([
+    ...(loginTaken ? (['register.loginTaken'] as const) : []),
+    ...(emailTaken ? (['register.emailTaken'] as const) : []),
+  ]);
+}
+
+/** Others may have taken the login since it was looked for: the game's unique key has the last word. */
+async function createAccount({ game }: RegistrationParts, account: NewAccount): Promise<number> {
+  try {
+    return (await game.accounts.create(account)).id;
+  } catch (error) {
+    if (error instanceof LoginTaken) refuseTaken(['register.loginTaken']);
+    if (error instanceof EmailTaken) refuseTaken(['register.emailTaken']);
+    throw error;
+  }
+}
+
+async function createUnlessTaken(parts: RegistrationParts, form: Registration, captcha: string) {
+  await refuseIfTaken(parts, form);
+  if (!(await parts.captchas.take(captcha, 'registration'))) refuseCaptcha();
+  const id = await createAccount(parts, {
+    login: form.login,
+    email: form.email,
+    passwordHash: await parts.game.passwords.hash(form.password),
+    deletionCode: form.deletionCode || defaultDeletionCode,
+  });
+  const { login, hideEmail } = form;
+  await writeAccountNotes(parts.site, id, { registeredLogin: login, hideEmail });
+}
+
+/**
+ * Registers a game account: form, captcha, limit, then what others have taken, in this order.
+ * @throws Refusal `register.…` with every problem in `problems`, `rateLimit.auth`; GameUnavailable, GameLimited
+ */
+export async function register(
+  parts: RegistrationParts,
+  form: Registration,
+  { address, captcha }: Visitor,
+): Promise<void> {
+  const limits = parts.game.accounts.limits();
+  refuseForm(problemsOf(form, await parts.captchas.isSolved(captcha), limits), limits);
+  await parts.limits.take('auth', address);
+  if (!(await parts.captchas.take(captcha, 'registrationAttempt'))) refuseCaptcha();
+  await oneAtATime(parts.site, `register ${form.email.toLowerCase()}`, () =>
+    createUnlessTaken(parts, form, captcha),
+  );
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import { isAdministrator } from '#server/administrators.ts';
+import { clearCookie, sessionCookie, setCookie } from '#server/cookies.ts';
+import { Refusal } from '#server/errors.ts';
+import type { Parts } from '#server/parts.ts';
+import { route, sessionOf } from '#server/route.ts';
+import { readAccountNotes } from '#server/site/account-notes.ts';
+import { endSession } from '#server/site/sessions.ts';
+import { say } from '#server/texts.ts';
+import { logIn } from './log-in.ts';
+import { presentAccount } from './present.ts';
+import { register } from './register.ts';
+import { visitorOf } from './visitor.ts';
+
+type AuthParts = Pick<Parts, 'captchas' | 'config' | 'game' | 'limits' | 'site'>;
+
+/** Registering, logging in and out, and who is logged in. */
+export function authRoutes(app: FastifyInstance, parts: AuthParts): void {
+  const { config, game, site } = parts;
+
+  route(app, 'POST /api/auth/login', async (asked) => {
+    const { account, notes, token } = await logIn(parts, asked.body, visitorOf(asked.request));
+    const before = asked.request.cookies[sessionCookie];
+    if (before) await endSession(site, before);
+    setCookie(asked, config, sessionCookie, token);
+    return { success: true as const, account: presentAccount(account, notes) };
+  });
+
+  route(app, 'POST /api/auth/logout', async (asked) => {
+    const token = asked.request.cookies[sessionCookie];
+    if (token) await endSession(site, token);
+    clearCookie(asked, config, sessionCookie);
+    return { success: true as const };
+  });
+
+  route(app, 'GET /api/auth/session', async (asked) => {
+    const { accountId, login } = sessionOf(asked);
+    const [account, notes] = await Promise.all([
+      game.accounts.findById(accountId),
+      readAccountNotes(site, accountId),
+    ]);
+    if (!account) throw new Refusal('auth.accountInactive');
+    const isAdmin = await isAdministrator(parts, login);
+    const reveal = asked.query.reveal === 'email';
+    return { success: true as const, account: presentAccount(account, notes, reveal), isAdmin };
+  });
+
+  route(app, 'POST /api/auth/register', async ({ body, request, language }) => {
+    const { login, email, password, social_id: deletionCode, hideEmail = false } = body;
+    await register(parts, { login, email, password, deletionCode, hideEmail }, visitorOf(request));
+    return { success: true as const, message: say(language, 'register.success') };
+  });
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { captchaImage } from '#server/captcha/picture.ts';
+import { captchaOf } from '#server/captcha/visitor.ts';
+import { captchaCookie, setCookie } from '#server/cookies.ts';
+import type { Parts } from '#server/parts.ts';
+import { route } from '#server/route.ts';
+import { say } from '#server/texts.ts';
+
+/** Making a captcha and solving it. */
+export function captchaRoutes(
+  app: FastifyInstance,
+  { captchas, config }: Pick<Parts, 'captchas' | 'config'>,
+): void {
+  route(app, 'POST /api/captcha/generate', async (asked) => {
+    const { id, answer } = await captchas.generate();
+    setCookie(asked, config, captchaCookie, id);
+    return { success: true as const, sessionId: id, imageData: captchaImage(answer) };
+  });
+
+  route(app, 'POST /api/captcha/validate', async (asked) => {
+    const id = asked.body.sessionId || captchaOf(asked.request);
+    const solving = await captchas.solve(id, asked.body.captchaCode);
+    if (solving !== 'solved') {
+      const error = solving === 'wrong' ? 'captcha.wrong' : 'captcha.expired';
+      return { success: false, error: say(asked.language, error) };
+    }
+    // Another tab may have fetched another picture since: the solved one is the visitor's now.
+    setCookie(asked, config, captchaCookie, id);
+    return { success: true };
+  });
+}

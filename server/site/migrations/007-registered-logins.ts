@@ -1,0 +1,12 @@
+import { createTable, type Migration } from './words.ts';
+
+/** Logins as they were typed at registration: the game keeps them in lower case (docs/decisions/003-login-case.md). */
+export const registeredLogins: Migration = {
+  name: '007-registered-logins',
+  statements: (words) => [
+    ...createTable(words, 'registered_logins', [
+      'account_id INT NOT NULL PRIMARY KEY',
+      `login ${words.code(64)} NOT NULL`,
+    ]),
+  ],
+};
