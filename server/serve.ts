@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { buildApp } from '#server/app.ts';
 import { type Config, readConfig, WrongSettings } from '#server/config.ts';
 import { builtRenderer, type Renderer } from '#server/http/renderer.ts';
-import { createLog, createLog } from '#server/log.ts';
+import { createLog } from '#server/log.ts';
 import { closeParts, openParts, type Parts } from '#server/parts.ts';
 import { SiteProblem } from '#server/site/mysql.ts';
 
