@@ -10,7 +10,7 @@ import { asText } from './text-encoding.ts';
 
 type Value = string | number | RawBuilder<unknown>;
 
-const loginSlice = 20_000;
+const loginSlice = 10_000;
 
 /** Inserts the row the game core expects: nothing NULL that it reads, no zero date written. */
 export async function insertAccount(handle: Handle, account: NewAccount): Promise<{ readonly id: number }> {

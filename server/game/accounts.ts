@@ -17,7 +17,7 @@ import type { GameTables } from './tables.ts';
 import { asText, isPlainText } from './text-encoding.ts';
 import { asEmpire, asTime, asWhole, columnOrNull } from './values.ts';
 
-const emailSlice = 20_000;
+const emailSlice = 10_000;
 
 export function accountsOf(game: GameConnection): Accounts {
   return {

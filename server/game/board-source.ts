@@ -8,7 +8,7 @@ import { asText, isPlainText, type NameReading } from './text-encoding.ts';
 import { asEmpire, asTime, asWhole, columnOrNull } from './values.ts';
 
 const usualSlice = 5_000;
-const blockedSlice = 20_000;
+const blockedSlice = 10_000;
 const loginsAtOnce = 500;
 const nothing = { rows: [], next: null };
 

@@ -14,10 +14,16 @@ export async function sliceEnd(
   after: number,
   size: number,
 ): Promise<number | null> {
-  const slice = schema.selectFrom(table).select('id').where('id', '>', after).orderBy('id').limit(size);
-  const last = schema.selectFrom(slice.as('slice')).select(sql<number | string | null>`MAX(id)`.as('last'));
-  const row = await last.executeTakeFirst();
-  return row?.last == null ? null : Number(row.last);
+  const ids = schema.selectFrom(table).where('id', '>', after);
+  const end = await ids
+    .select('id')
+    .orderBy('id')
+    .limit(1)
+    .offset(size - 1)
+    .executeTakeFirst();
+  if (end) return Number(end.id);
+  const rest = await ids.select(sql<number | string | null>`MAX(id)`.as('last')).executeTakeFirst();
+  return rest?.last == null ? null : Number(rest.last);
 }
 
 /** Reads a whole table's matching rows slice by slice, so that no query holds the table for long. */

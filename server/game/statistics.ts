@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { empireOf } from './accounts.ts';
 import type { GameConnection, Handle } from './connection.ts';
-import { readable } from './facts.ts';
 import type { Statistics } from './game.ts';
 import type { NameReading } from './text-encoding.ts';
 import { asWhole, columnOrNull } from './values.ts';
 
 // Enough to step over accounts that were deleted or blocked since.
-const newestOwners = 100;
+const newestOwners = 50;
 
 export function statisticsOf(game: GameConnection, names: NameReading): Statistics {
   return {
@@ -22,7 +21,8 @@ async function countAccounts({ account }: Handle): Promise<number> {
 }
 
 async function newestMember(handle: Handle, names: NameReading) {
-  for (const accountId of await activeAmong(handle, await ownersOfCharacters(handle))) {
+  for await (const accountId of ownersOfCharacters(handle)) {
+    if (!(await isActive(handle, accountId))) continue;
     const characters = handle.player
       .selectFrom('player')
       .select('id')
@@ -37,29 +37,30 @@ async function newestMember(handle: Handle, names: NameReading) {
   return undefined;
 }
 
-/** The highest account ids that own characters; without the game's index on them, the newest characters' owners. */
-async function ownersOfCharacters({ player, facts }: Handle): Promise<readonly number[]> {
-  const indexed = facts.tables.get('player')?.indexed.has('account_id');
-  const owners = player.selectFrom('player').select('account_id').limit(newestOwners);
-  const newest = indexed
-    ? owners.groupBy('account_id').orderBy('account_id', 'desc')
-    : owners.orderBy('id', 'desc');
-  return (await newest.execute()).map((row) => asWhole(row.account_id));
+/** Account ids that own characters, highest first; without the game's index, the newest characters' owners. */
+async function* ownersOfCharacters({ player, facts }: Handle): AsyncGenerator<number> {
+  const owners = player.selectFrom('player').where('account_id', '>', 0);
+  if (!facts.tables.get('player')?.indexed.has('account_id')) {
+    const rows = await owners.select('account_id').orderBy('id', 'desc').limit(newestOwners).execute();
+    for (const row of rows) yield asWhole(row.account_id);
+    return;
+  }
+  // MAX by the index costs the same for any number of characters; GROUP BY would walk through all of them.
+  const highest = owners.select(sql<number | string | null>`MAX(account_id)`.as('owner'));
+  let row = await highest.executeTakeFirst();
+  for (let count = 0; row?.owner != null && count < newestOwners; count += 1) {
+    yield asWhole(row.owner);
+    row = await highest.where('account_id', '<', row.owner).executeTakeFirst();
+  }
 }
 
-/** Those of the accounts that exist and may play, newest first. */
-async function activeAmong({ account, facts }: Handle, ids: readonly number[]): Promise<readonly number[]> {
-  if (ids.length === 0) return [];
-  const available = readable(facts, 'account', 'availDt');
-  const rows = await account
+async function isActive({ account, facts }: Handle, id: number): Promise<boolean> {
+  const available = columnOrNull<string>(facts, 'account', 'availDt');
+  const active = account
     .selectFrom('account')
     .select('id')
-    .where('id', 'in', ids)
+    .where('id', '=', id)
     .where('status', '=', 'OK')
-    .$if(available !== undefined, (query) =>
-      query.where(sql<boolean>`(${columnOrNull(facts, 'account', 'availDt')} IS NULL OR availDt <= NOW())`),
-    )
-    .orderBy('id', 'desc')
-    .execute();
-  return rows.map((row) => asWhole(row.id));
+    .where(sql<boolean>`(${available} IS NULL OR ${available} <= NOW())`);
+  return (await active.executeTakeFirst()) !== undefined;
 }
