@@ -6,7 +6,9 @@ import type { Config } from '#server/config.ts';
 import { type Game, openGame } from '#server/game/game.ts';
 import { type Limits, openLimits } from '#server/limits/limits.ts';
 import { openRedis, settled } from '#server/redis.ts';
+import { seedDemoWorld } from '#server/site/demo/demo-world.ts';
 import { openSite, type Site } from '#server/site/site.ts';
+import { sweep } from '#server/site/sweep.ts';
 
 /** What the features work with: opened once by the process, given to them as an argument. */
 export interface Parts {
@@ -19,6 +21,7 @@ export interface Parts {
   readonly captchas: Captchas;
   /** Null when none is configured. */
   readonly redis: Redis | null;
+  readonly sweeping: NodeJS.Timeout;
 }
 
 const redisPatienceMs = 1_000;
@@ -30,15 +33,34 @@ async function openRedisOf(config: Config, log: Logger): Promise<Redis | null> {
   return redis;
 }
 
+const sweepMs = 3_600_000;
+
+/** Old sessions and the like go now and once an hour; that it failed once is no reason to stop. */
+function keepSweeping(site: Site, log: Logger): NodeJS.Timeout {
+  const sweepOnce = () => sweep(site).catch((error) => log.warn({ err: error }, 'Sweeping failed'));
+  void sweepOnce();
+  return setInterval(sweepOnce, sweepMs).unref();
+}
+
+export interface PartsOptions {
+  /** Whether an embedded game is filled with the demo world at its first start. */
+  readonly demoWorld?: boolean;
+}
+
 /**
  * Opens everything the site needs. A game database or a Redis that is away is no reason to stay shut.
  * @throws SiteProblem when the site's own database cannot be used
  */
-export async function openParts(config: Config, log: Logger): Promise<Parts> {
+export async function openParts(
+  config: Config,
+  log: Logger,
+  { demoWorld = true }: PartsOptions = {},
+): Promise<Parts> {
   const site = await openSite(config, log);
   const game = await openGame(config, log);
   const redis = await openRedisOf(config, log);
   const store = { redis, prefix: config.REDIS_PREFIX };
+  if (demoWorld) await seedDemoWorld({ config, site, passwords: game.passwords, log });
   return {
     config,
     log,
@@ -48,12 +70,14 @@ export async function openParts(config: Config, log: Logger): Promise<Parts> {
     redis,
     limits: openLimits(config, store),
     captchas: openCaptchas(config, store),
+    sweeping: keepSweeping(site, log),
   };
 }
 
-export async function closeParts({ board, game, site, redis }: Parts): Promise<void> {
-  await board.close();
+export async function closeParts({ board, game, site, redis, sweeping }: Parts): Promise<void> {
+  clearInterval(sweeping);
   redis?.disconnect();
+  await board.close();
   await game.close();
   await site.close();
 }

@@ -1,0 +1,380 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Person, somebody, startTestApp, type TestApp } from '#test/app.ts';
+import { testDatabases } from '#test/factories/mariadb.ts';
+
+const hour = 3_600_000;
+
+/** The game's own hash, written down a second time so that the two can disagree. */
+function gameHash(password: string): string {
+  const once = createHash('sha1').update(password).digest();
+  return `*${createHash('sha1').update(once).digest('hex').toUpperCase()}`;
+}
+
+describe.each(await testDatabases('registering and logging in'))('on %s', (dialect) => {
+  let site: TestApp;
+  beforeAll(async () => {
+    site = await startTestApp({ dialect });
+  });
+  afterAll(() => site.close());
+
+  const rowOf = async (login: string) =>
+    (await site.game.run('SELECT * FROM {account}.account WHERE login = ?', [login.toLowerCase()])).rows[0];
+
+  const logIn = async (person: Partial<Person>, captcha?: string) =>
+    site.send('POST /api/auth/login', {
+      body: { username: person.login, password: person.password },
+      captcha: captcha ?? (await site.solveCaptcha()),
+    });
+
+  describe('registering', () => {
+    test('writes the row the game core reads', async () => {
+      const person = { ...somebody(), login: `Capital${Date.now() % 1e8}` };
+      const answer = await site.register({ ...person, social_id: '' });
+      expect(answer.body).toEqual({
+        success: true,
+        message: 'Registration successful! You can now login.',
+      });
+      expect(await rowOf(person.login)).toMatchObject({
+        login: person.login.toLowerCase(),
+        password: gameHash(person.password),
+        email: person.email,
+        social_id: '0000000',
+        status: 'OK',
+      });
+    });
+
+    test('names everything that is wrong, in order and in the asked language', async () => {
+      const answer = await site.send('POST /api/auth/register', {
+        body: { login: 'a b', password: 'x', email: 'nobody', social_id: '1', language: 'en' },
+      });
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ success: false, code: 'register.invalid' });
+      expect(answer.body.errors).toEqual([
+        'The username must have 5 to 16 characters.',
+        'The password must have 5 to 16 characters.',
+        'Please specify an email of the form name@example.org.',
+        'The deletion code must have 7 to 20 letters or digits.',
+        'Please enter the correct validation code.',
+      ]);
+    });
+
+    test('needs a solved captcha, also where all else is right', async () => {
+      const generated = await site.send('POST /api/captcha/generate');
+      for (const captcha of [undefined, 'unknown', String(generated.body.sessionId)]) {
+        const answer = await site.send('POST /api/auth/register', { body: somebody(), captcha });
+        expect(answer).toMatchObject({ status: 400, body: { code: 'register.captchaRequired' } });
+        expect(answer.body.errors).toHaveLength(1);
+      }
+    });
+
+    test('takes a captcha from a program by its header', async () => {
+      const captcha = await site.solveCaptcha();
+      const headers = { 'x-captcha-session': captcha };
+      const answer = await site.send('POST /api/auth/register', { body: somebody(), headers, origin: false });
+      expect(answer.status).toBe(200);
+    });
+
+    test('one captcha registers one account', async () => {
+      const captcha = await site.solveCaptcha();
+      const first = await site.send('POST /api/auth/register', { body: somebody(), captcha });
+      const second = await site.send('POST /api/auth/register', { body: somebody(), captcha });
+      expect([first.status, second.status]).toEqual([200, 400]);
+      expect(second.body.code).toBe('register.captchaRequired');
+    });
+
+    test('a taken login may be tried again with the same captcha, in any case of letters it stays taken', async () => {
+      const taken = await site.newPlayer();
+      const captcha = await site.solveCaptcha();
+      const again = { ...somebody(), login: taken.login.toUpperCase() };
+      const refused = await site.send('POST /api/auth/register', { body: again, captcha });
+      expect(refused).toMatchObject({ status: 409, body: { code: 'register.loginTaken' } });
+      expect(refused.body.errors).toEqual(['This username is already taken.']);
+      const other = await site.send('POST /api/auth/register', { body: somebody(), captcha });
+      expect(other.status).toBe(200);
+    });
+
+    test('a taken login and a taken email are both told', async () => {
+      const taken = await site.newPlayer();
+      const answer = await site.register({ ...taken, email: taken.email.toUpperCase() });
+      expect(answer.status).toBe(409);
+      expect(answer.body.errors).toEqual([
+        'This username is already taken.',
+        'This email address is already in use.',
+      ]);
+    });
+
+    test('fifty at once with one login: one account, forty-nine clear refusals', async () => {
+      const { login, password } = somebody();
+      const captchas = await Promise.all(Array.from({ length: 50 }, () => site.solveCaptcha()));
+      const answers = await Promise.all(
+        captchas.map((captcha, index) =>
+          site.send('POST /api/auth/register', {
+            body: { login, password, email: `${login}${index}@example.org` },
+            captcha,
+          }),
+        ),
+      );
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      const refused = answers.filter(({ status }) => status !== 200);
+      expect(new Set(refused.map(({ status, body }) => `${status} ${body.code}`))).toEqual(
+        new Set(['409 register.loginTaken']),
+      );
+      const { rows } = await site.game.run('SELECT id FROM {account}.account WHERE login = ?', [login]);
+      expect(rows).toHaveLength(1);
+    });
+
+    test('twenty at once with one email: one account', async () => {
+      const { email } = somebody();
+      const captchas = await Promise.all(Array.from({ length: 20 }, () => site.solveCaptcha()));
+      const answers = await Promise.all(
+        captchas.map((captcha) =>
+          site.send('POST /api/auth/register', { body: { ...somebody(), email }, captcha }),
+        ),
+      );
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(answers.filter(({ body }) => body.code === 'register.emailTaken')).toHaveLength(19);
+    });
+
+    test('twenty at once with one captcha: one account', async () => {
+      const captcha = await site.solveCaptcha();
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => site.send('POST /api/auth/register', { body: somebody(), captcha })),
+      );
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    });
+
+    test.each([
+      ["x' OR '1'='1", 'register.usernameLength'],
+      ["a' OR 1=1", 'register.usernameCharacters'],
+      ['<b>bold</b>', 'register.usernameCharacters'],
+      ['Ünhwa', 'register.usernameCharacters'],
+      ['Юнхва', 'register.usernameCharacters'],
+      ['\u0000abcde', 'register.usernameCharacters'],
+    ])('refuses the login %j', async (login) => {
+      const answer = await site.register({ ...somebody(), login });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'register.invalid' } });
+      expect(answer.body.errors).toHaveLength(1);
+      expect(JSON.stringify(answer.body)).not.toContain(login);
+    });
+
+    test.each([
+      [{ email: 'a@b.de\r\nBcc: all@example.org' }],
+      [{ email: '<script>@example.org' }],
+      [{ email: 'юнхва@example.org' }],
+      [{ password: 'пароль7' }],
+      [{ password: 'quo"te77' }],
+      [{ social_id: '12345;--' }],
+    ])('refuses %j', async (changes) => {
+      const answer = await site.register({ ...somebody(), ...changes });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'register.invalid' } });
+    });
+
+    test.each([
+      [{ login: 12345 }],
+      [{ login: ['abcde'] }],
+      [{ password: { $ne: '' } }],
+      [{ email: null }],
+      [{ hideEmail: 'yes' }],
+      [{ login: 'a'.repeat(201) }],
+      [{ password: 'a'.repeat(1001) }],
+    ])('refuses the wrong type or size of %j', async (changes) => {
+      const answer = await site.register({ ...somebody(), ...changes });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
+      expect(answer.body.errors).toHaveLength(1);
+    });
+
+    test('fields nobody knows change nothing', async () => {
+      const person = somebody();
+      const answer = await site.register({ ...person, status: 'BLOCK', cash: 9999, id: 1, isAdmin: true });
+      expect(answer.status).toBe(200);
+      expect(await rowOf(person.login)).toMatchObject({ status: 'OK', cash: 0 });
+    });
+  });
+
+  describe('logging in', () => {
+    test('answers the account and sets a cookie no script can read', async () => {
+      const player = await site.newPlayer();
+      const answer = await logIn(player);
+      expect(answer.body).toEqual({
+        success: true,
+        account: {
+          id: player.id,
+          login: player.login,
+          email: player.email,
+          emailHidden: false,
+          cash: 0,
+          mileage: 0,
+          social_id: '0000000',
+          empire: 0,
+          last_play: null,
+        },
+      });
+      const cookie = String(answer.headers['set-cookie']);
+      expect(cookie).toMatch(/^session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
+      expect(answer.headers['cache-control']).toBe('no-store');
+    });
+
+    test('takes an account made by the game’s own tools', async () => {
+      const login = `tool${Date.now() % 1e9}`;
+      await site.game.run(
+        "INSERT INTO {account}.account (login, password, social_id, email, create_time, status) VALUES (?, ?, '1234567', 'tool@example.org', '2014-04-28 00:00:00', 'OK')",
+        [login, gameHash('123456789')],
+      );
+      expect((await logIn({ login, password: '123456789' })).status).toBe(200);
+      expect((await logIn({ login: login.toUpperCase(), password: '123456789' })).status).toBe(401);
+    });
+
+    test('the login is case sensitive as it was registered', async () => {
+      const person = { ...somebody(), login: `MixedCase${Date.now() % 1e6}` };
+      await site.register({ ...person });
+      const statuses = [];
+      for (const login of [person.login, person.login.toLowerCase(), person.login.toUpperCase()]) {
+        statuses.push((await logIn({ ...person, login })).status);
+      }
+      expect(statuses).toEqual([200, 401, 401]);
+    });
+
+    test('fields first, then the captcha, then the password', async () => {
+      const missing = await site.send('POST /api/auth/login', { body: { username: 'someone' } });
+      expect(missing).toMatchObject({
+        status: 400,
+        body: { code: 'login.missing', message: 'login.missing' },
+      });
+      const noCaptcha = await site.send('POST /api/auth/login', { body: { username: 'a', password: 'b' } });
+      expect(noCaptcha).toMatchObject({ status: 400, body: { code: 'login.captchaRequired' } });
+    });
+
+    test('an unknown login, a wrong password and another case answer the same', async () => {
+      const player = await site.newPlayer();
+      const answers = [
+        await logIn({ login: 'nobodyatall', password: player.password }),
+        await logIn({ ...player, password: 'something-else' }),
+        await logIn({ ...player, login: player.login.toUpperCase() }),
+        await logIn({ login: "' OR 1=1 -- ", password: "' OR '1'='1" }),
+        await logIn({ login: 'Юнхва', password: 'пароль' }),
+      ];
+      for (const answer of answers) {
+        expect(answer.status).toBe(401);
+        expect(answer.body).toEqual({ success: false, code: 'login.wrong', message: 'login.wrong' });
+        expect(answer.cookies).toEqual([]);
+      }
+    });
+
+    test('a block is told after the right password only', async () => {
+      const player = await site.newPlayer();
+      for (const block of ["status = 'BLOCK'", "status = 'OK', availDt = '2099-01-01 00:00:00'"]) {
+        await site.game.run(`UPDATE {account}.account SET ${block} WHERE id = ?`, [player.id]);
+        expect((await logIn({ ...player, password: 'wrong-one' })).body.code).toBe('login.wrong');
+        expect(await logIn(player)).toMatchObject({ status: 403, body: { code: 'login.blocked' } });
+      }
+    });
+
+    test('one captcha serves three attempts, also when many ask at once', async () => {
+      const captcha = await site.solveCaptcha();
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => logIn({ login: 'nobodyatall', password: 'x' }, captcha)),
+      );
+      const codes = answers.map(({ body }) => body.code);
+      expect(codes.filter((code) => code === 'login.wrong')).toHaveLength(3);
+      expect(codes.filter((code) => code === 'login.captchaRequired')).toHaveLength(17);
+    });
+  });
+
+  describe('the session', () => {
+    const session = (token?: string, query = '') =>
+      site.send(`GET /api/auth/session${query}`, { session: token });
+
+    test('answers its account, and nobody without one', async () => {
+      const player = await site.newPlayer();
+      const answer = await session(player.session);
+      expect(answer.body).toMatchObject({ success: true, isAdmin: false, account: { id: player.id } });
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(await session()).toMatchObject({ status: 401, body: { code: 'auth.required' } });
+      for (const token of ['', 'x', "' OR 1=1", 'a'.repeat(5000), player.session.toLowerCase()]) {
+        expect((await session(token)).status).toBe(401);
+      }
+    });
+
+    test('a hidden email is masked until its owner asks', async () => {
+      const person = somebody();
+      await site.register({ ...person, hideEmail: true });
+      const token = await site.login(person);
+      const masked = `${person.email[0]}•••@example.org`;
+      expect((await session(token)).body.account).toMatchObject({ email: masked, emailHidden: true });
+      const revealed = await session(token, '?reveal=email');
+      expect(revealed.body.account).toMatchObject({ email: person.email, emailHidden: true });
+    });
+
+    test('is over after logging out, and logging out twice is no error', async () => {
+      const player = await site.newPlayer();
+      for (const _ of [1, 2]) {
+        const out = await site.send('POST /api/auth/logout', { session: player.session });
+        expect(out).toMatchObject({ status: 200, body: { success: true } });
+        expect(String(out.headers['set-cookie'])).toMatch(/^session=; /);
+      }
+      expect(await session(player.session)).toMatchObject({
+        status: 401,
+        body: { code: 'auth.sessionExpired' },
+      });
+    });
+
+    test('logging in again ends the one before on this browser and no other', async () => {
+      const player = await site.newPlayer();
+      const elsewhere = await site.login(player);
+      const captcha = await site.solveCaptcha();
+      const body = { username: player.login, password: player.password };
+      await site.send('POST /api/auth/login', { body, captcha, session: player.session });
+      expect((await session(player.session)).status).toBe(401);
+      expect((await session(elsewhere)).status).toBe(200);
+    });
+
+    test('expires', async () => {
+      const player = await site.newPlayer();
+      const longAgo = new Date(Date.now() - 15 * 24 * hour).toISOString().slice(0, 19).replace('T', ' ');
+      await site.parts.site.db
+        .updateTable('sessions')
+        .set({ last_used_at: longAgo })
+        .where('account_id', '=', player.id)
+        .execute();
+      expect(await session(player.session)).toMatchObject({
+        status: 401,
+        body: { code: 'auth.sessionExpired', message: 'auth.sessionExpired' },
+      });
+      const news = await site.send('GET /api/news', { session: player.session });
+      expect(news.status).toBe(200);
+    });
+
+    test('of a blocked or deleted account is refused', async () => {
+      const player = await site.newPlayer();
+      await site.game.run("UPDATE {account}.account SET status = 'BLOCK' WHERE id = ?", [player.id]);
+      expect(await session(player.session)).toMatchObject({
+        status: 401,
+        body: { code: 'auth.accountInactive' },
+      });
+      await site.game.run('DELETE FROM {account}.account WHERE id = ?', [player.id]);
+      expect(await session(player.session)).toMatchObject({
+        status: 401,
+        body: { code: 'auth.accountInactive' },
+      });
+    });
+
+    test('shows no characters of another account', async () => {
+      const [one, other] = [await site.newPlayer(), await site.newPlayer()];
+      const characters = (accountId: number) =>
+        site.send(`GET /api/characters?accountId=${accountId}`, { session: one.session });
+      expect((await characters(one.id)).status).toBe(200);
+      expect(await characters(other.id)).toMatchObject({
+        status: 403,
+        body: { code: 'auth.sessionMismatch' },
+      });
+    });
+  });
+
+  test('nothing secret is in the log', () => {
+    const log = site.logged.join('');
+    expect(site.logged.length).toBeGreaterThan(100);
+    expect(log).not.toMatch(/moon-gate7|ABCDE|123456789|session=|captcha=|[\w-]{43}/);
+    expect(log).not.toMatch(/@example\.org/);
+  });
+});

@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { captchaCookie, sessionCookie } from '#server/cookies.ts';
+import { createLog } from '#server/log.ts';
+import { closeParts, openParts, type Parts } from '#server/parts.ts';
+import { type DatabaseName, newSitePlace } from './factories/site.ts';
+import { createGameDatabase, type GameDatabase, type GameVariant } from './game-database.ts';
+
+export const testCaptcha = 'ABCDE';
+
+export interface TestAppOptions {
+  readonly dialect: DatabaseName;
+  /** The game's schema on MariaDB: `real` unless told. */
+  readonly variant?: Exclude<GameVariant, 'embedded'>;
+  /** Settings over those of tests: limits are off unless `RATE_LIMITS` is given, `''` for the default ones. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Seeds the demo world (embedded only). */
+  readonly demoWorld?: boolean;
+}
+
+export interface Request {
+  readonly body?: unknown;
+  /** The raw body and its type, instead of `body`. */
+  readonly raw?: { readonly text: string; readonly type?: string };
+  /** Token of a session. */
+  readonly session?: string | undefined;
+  /** Session id of a captcha, sent as the browser sends it. */
+  readonly captcha?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Where the request comes from. */
+  readonly address?: string;
+  /** False: no `Origin`, as a program sends it. */
+  readonly origin?: boolean;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly cookies: readonly { readonly name: string; readonly value: string }[];
+}
+
+export interface Person {
+  readonly login: string;
+  readonly password: string;
+  readonly email: string;
+}
+
+/** The whole application on databases nobody else has. `close` leaves nothing of it. */
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly parts: Parts;
+  readonly game: GameDatabase;
+  /** What the log has said, line by line. */
+  readonly logged: readonly string[];
+  /** @param call «METHOD /path» */
+  send(call: string, request?: Request): Promise<Answer>;
+  /** The id of a captcha, solved. */
+  solveCaptcha(address?: string): Promise<string>;
+  register(person: Person & Record<string, unknown>, address?: string): Promise<Answer>;
+  /** Logs in with a solved captcha. @returns the session's token. @throws when refused */
+  login(person: Pick<Person, 'login' | 'password'>): Promise<string>;
+  /** Registers somebody new and logs him in. */
+  newPlayer(): Promise<Person & { readonly id: number; readonly session: string }>;
+  close(): Promise<void>;
+}
+
+/** Somebody whose login nobody has. */
+export function somebody(): Person {
+  const login = `p${randomBytes(5).toString('hex')}`;
+  return { login, password: 'moon-gate7', email: `${login}@example.org` };
+}
+
+function environmentOf(game: GameDatabase, siteSchema: string, extra: TestAppOptions['environment']) {
+  const { settings, schemas } = game;
+  return {
+    ...(settings.DATABASE_URL ? { DATABASE_URL: settings.DATABASE_URL } : {}),
+    DATA_DIR: settings.dataDir,
+    ACCOUNT_SCHEMA: schemas.account,
+    PLAYER_SCHEMA: schemas.player,
+    COMMON_SCHEMA: schemas.common,
+    SITE_SCHEMA: siteSchema,
+    CAPTCHA_ANSWER: testCaptcha,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'debug',
+    ...extra,
+  };
+}
+
+function headersOf(request: Request, publicUrl: string): Record<string, string> {
+  const { session, captcha, origin = true, raw, headers } = request;
+  const cookies = [
+    ...(session === undefined ? [] : [`${sessionCookie}=${session}`]),
+    ...(captcha === undefined ? [] : [`${captchaCookie}=${captcha}`]),
+  ];
+  return {
+    ...(origin ? { origin: publicUrl } : {}),
+    ...(cookies.length > 0 ? { cookie: cookies.join('; ') } : {}),
+    ...(raw?.type ? { 'content-type': raw.type } : {}),
+    ...headers,
+  };
+}
+
+function senderOf(app: FastifyInstance, publicUrl: string): TestApp['send'] {
+  return async (call, request = {}) => {
+    const [method = 'GET', url = '/'] = call.split(' ');
+    const payload = request.raw?.text ?? (request.body as object | undefined);
+    const answer = await app.inject({
+      method: method as 'GET',
+      url,
+      remoteAddress: request.address ?? '127.0.0.1',
+      headers: headersOf(request, publicUrl),
+      ...(payload === undefined ? {} : { payload }),
+    });
+    const json = String(answer.headers['content-type']).startsWith('application/json') && answer.body !== '';
+    return {
+      status: answer.statusCode,
+      body: json ? answer.json() : { text: answer.body },
+      headers: answer.headers,
+      cookies: answer.cookies,
+    };
+  };
+}
+
+function actionsOf(send: TestApp['send']) {
+  const from = (address?: string) => (address === undefined ? {} : { address });
+  async function solveCaptcha(address?: string): Promise<string> {
+    const { body } = await send('POST /api/captcha/generate', from(address));
+    const sessionId = String(body.sessionId);
+    const solving = { captchaCode: testCaptcha, sessionId };
+    await send('POST /api/captcha/validate', { body: solving, ...from(address) });
+    return sessionId;
+  }
+  async function register(person: Person & Record<string, unknown>, address?: string): Promise<Answer> {
+    const captcha = await solveCaptcha(address);
+    return send('POST /api/auth/register', { body: person, captcha, ...from(address) });
+  }
+  async function logInFully({ login, password }: Pick<Person, 'login' | 'password'>) {
+    const captcha = await solveCaptcha();
+    const body = { username: login, password };
+    const answer = await send('POST /api/auth/login', { body, captcha });
+    const session = answer.cookies.find(({ name }) => name === sessionCookie)?.value;
+    if (!session) throw new Error(`not logged in: ${JSON.stringify(answer.body)}`);
+    return { session, account: answer.body.account as { id: number } };
+  }
+  return {
+    solveCaptcha,
+    register,
+    login: async (person: Pick<Person, 'login' | 'password'>) => (await logInFully(person)).session,
+    async newPlayer() {
+      const person = somebody();
+      const registered = await register({ ...person });
+      if (registered.status !== 200) throw new Error(`not registered: ${JSON.stringify(registered.body)}`);
+      const { session, account } = await logInFully(person);
+      return { ...person, id: account.id, session };
+    },
+  };
+}
+
+/** Starts the application without a port. */
+export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
+  const { dialect, variant = 'real', environment, demoWorld = false } = options;
+  const game = await createGameDatabase({ variant: dialect === 'sqlite' ? 'embedded' : variant });
+  const place = newSitePlace(dialect);
+  const config = readConfig(environmentOf(game, place.settings.SITE_SCHEMA, environment));
+  const logged: string[] = [];
+  const log = createLog(config, { write: (line: string) => void logged.push(line) });
+  const parts = await openParts(config, log, { demoWorld });
+  const app = await buildApp(config, parts);
+  const send = senderOf(app, config.publicUrl);
+  return {
+    app,
+    parts,
+    game,
+    logged,
+    send,
+    ...actionsOf(send),
+    async close() {
+      await app.close();
+      await closeParts(parts);
+      await game.drop();
+      await place.remove();
+    },
+  };
+}
