@@ -26,6 +26,8 @@ export interface Board {
   state(): BoardState;
   /** Fulfilled after the first complete reading, or when the board is closed. Never rejected. */
   readonly ready: Promise<void>;
+  /** Reads now what has changed, without waiting for the next time. Never rejected. */
+  refresh(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -51,6 +53,8 @@ export function openBoard(source: BoardSource, log: GameLog, options: BoardOptio
   const tried = Promise.withResolvers<void>();
   let reading: Reading | null = null;
   let failures = 0;
+  let running = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
 
   async function readOnce(): Promise<void> {
     const before = reading;
@@ -82,12 +86,14 @@ export function openBoard(source: BoardSource, log: GameLog, options: BoardOptio
     }
   }
 
-  async function keepReading(): Promise<void> {
-    while (!closing.signal.aborted) {
+  function refresh(): Promise<void> {
+    running = running.then(async () => {
+      clearTimeout(timer);
+      if (closing.signal.aborted) return;
       const seconds = await tryToRead();
-      const rest = wait(seconds * 1000, undefined, { signal: closing.signal, ref: false });
-      await rest.catch(() => undefined);
-    }
+      timer = setTimeout(refresh, seconds * 1000).unref();
+    });
+    return running;
   }
 
   function state(): BoardState {
@@ -106,7 +112,7 @@ export function openBoard(source: BoardSource, log: GameLog, options: BoardOptio
     return reading.rankings;
   }
 
-  const running = keepReading().finally(() => ready.resolve());
+  refresh();
   return {
     players: async (filter, page, limit) => (await rankings()).players(filter, page, limit),
     guilds: async (filter, page, limit) => (await rankings()).guilds(filter, page, limit),
@@ -114,9 +120,12 @@ export function openBoard(source: BoardSource, log: GameLog, options: BoardOptio
     asOf: () => reading?.rankings.asOf ?? null,
     state,
     ready: ready.promise,
+    refresh,
     async close() {
       closing.abort();
       await running;
+      clearTimeout(timer);
+      ready.resolve();
     },
   };
 }

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Character } from '#contract/rankings.ts';
 import type { Board } from '#server/board/board.ts';
 import { Refusal } from '#server/errors.ts';
-import { GameUnavailable } from '#server/game/errors.ts';
 import type { Characters, GameCharacter } from '#server/game/game.ts';
 import { route, sessionOf } from '#server/route.ts';
 
@@ -15,7 +14,7 @@ export function characterRoutes(app: FastifyInstance, { game, board }: Character
   route(app, 'GET /api/characters', async (asked) => {
     const { accountId } = sessionOf(asked);
     if (asked.query.accountId !== accountId) throw new Refusal('auth.sessionMismatch');
-    const characters = await game.characters.ofAccount(accountId).catch(refuse);
+    const characters = await game.characters.ofAccount(accountId);
     return {
       success: true as const,
       characters: characters.map((each) => present(each, board.rankOfCharacter(each.id))),
@@ -26,8 +25,4 @@ export function characterRoutes(app: FastifyInstance, { game, board }: Character
 function present(character: GameCharacter, rank: number | null): Character {
   const { id, name, job, level, gold, exp, playtime, empire, lastPlay } = character;
   return { id, name, job, level, gold, exp, playtime, empire, last_play: lastPlay, rank };
-}
-
-function refuse(error: unknown): never {
-  throw error instanceof GameUnavailable ? new Refusal('server.gameUnavailable') : error;
 }

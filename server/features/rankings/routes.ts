@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { paginate } from '#contract/call.ts';
 import type { Board } from '#server/board/board.ts';
-import { Refusal } from '#server/errors.ts';
-import { GameUnavailable } from '#server/game/errors.ts';
 import { route } from '#server/route.ts';
 
 export interface RankingParts {
@@ -13,14 +11,14 @@ export function rankingRoutes(app: FastifyInstance, { board }: RankingParts): vo
   route(app, 'GET /api/rankings/players', async ({ query }) => {
     const { page, limit } = query;
     const filters = { empire: query.empire ?? null, job: query.job ?? null, name: query.name || null };
-    const found = await board.players(filters, page, limit).catch(refuse);
+    const found = await board.players(filters, page, limit);
     return answer(found, filters, paginate(page, limit, found.total));
   });
 
   route(app, 'GET /api/rankings/guilds', async ({ query }) => {
     const { page, limit } = query;
     const filters = { empire: query.empire ?? null, name: query.name || null, master: query.master || null };
-    const found = await board.guilds(filters, page, limit).catch(refuse);
+    const found = await board.guilds(filters, page, limit);
     return answer(found, filters, paginate(page, limit, found.total));
   });
 }
@@ -37,8 +35,4 @@ function answer<Row, Filters, Pagination>(
     filters,
     asOf: found.asOf.toISOString(),
   };
-}
-
-function refuse(error: unknown): never {
-  throw error instanceof GameUnavailable ? new Refusal('server.gameUnavailable') : error;
 }
