@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#web/paths.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import type { IconName } from '#web/ui/icon.tsx';
+
+type Shown = 'deletionCode' | 'delete' | 'notImplemented' | null;
+
+/** What can be done with an account (specification §2); coins are bought beside their purse. */
+export function AccountActions({ deletionCode }: { readonly deletionCode: string }) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState<Shown>(null);
+  const close = () => setShown(null);
+  const links: readonly { to: string; icon: IconName; label: string }[] = [
+    { to: paths.characters, icon: 'team', label: t('account.characters') },
+    { to: paths.changeEmail, icon: 'mail', label: t('account.changeEmail') },
+    { to: paths.changePassword, icon: 'key', label: t('account.changePassword') },
+    { to: paths.storekeeper, icon: 'chest', label: t('account.storekeeper') },
+  ];
+  return (
+    <>
+      <div className="account-actions">
+        {links.map(({ to, icon, label }) => (
+          <ButtonLink key={to} to={to} variant="quiet" icon={icon} className="account-action">
+            {label}
+          </ButtonLink>
+        ))}
+        <Button
+          variant="quiet"
+          icon="eye"
+          className="account-action"
+          onClick={() => setShown('deletionCode')}
+        >
+          {t('account.showDeletionCode')}
+        </Button>
+        <Button variant="danger" icon="trash" className="account-action" onClick={() => setShown('delete')}>
+          {t('account.delete')}
+        </Button>
+      </div>
+      <DeletionCode open={shown === 'deletionCode'} code={deletionCode} onClose={close} />
+      <DeleteAccount shown={shown} onConfirm={() => setShown('notImplemented')} onClose={close} />
+    </>
+  );
+}
+
+interface DeletionCodeProps {
+  readonly open: boolean;
+  readonly code: string;
+  readonly onClose: () => void;
+}
+
+function DeletionCode({ open, code, onClose }: DeletionCodeProps) {
+  const { t } = useTranslation();
+  const [before, after] = t('account.deletionCodeIs', { code }).split(code);
+  return (
+    <Dialog
+      open={open}
+      icon="eye"
+      title={t('account.yourDeletionCode')}
+      onClose={onClose}
+      actions={
+        <Button variant="quiet" onClick={onClose}>
+          {t('site.close')}
+        </Button>
+      }
+    >
+      <p>
+        {before}
+        <strong className="account-code">{code}</strong>
+        {after}
+      </p>
+    </Dialog>
+  );
+}
+
+interface DeleteAccountProps {
+  readonly shown: Shown;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks first, and then has to say that it cannot be done yet. */
+function DeleteAccount({ shown, onConfirm, onClose }: DeleteAccountProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Dialog
+        open={shown === 'delete'}
+        icon="warn"
+        title={t('account.deleteTitle')}
+        onClose={onClose}
+        actions={
+          <>
+            <Button variant="quiet" onClick={onClose}>
+              {t('site.cancel')}
+            </Button>
+            <Button variant="danger" icon="trash" onClick={onConfirm}>
+              {t('account.deleteConfirm')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('account.deleteText')}</p>
+      </Dialog>
+      <Dialog
+        open={shown === 'notImplemented'}
+        icon="info"
+        title={t('account.notImplemented')}
+        onClose={onClose}
+        actions={
+          <Button variant="quiet" onClick={onClose}>
+            {t('account.understood')}
+          </Button>
+        }
+      >
+        <p>{t('account.deleteNotImplemented')}</p>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Account } from '#contract/account.ts';
+import { formatDate, gameTime } from '#web/formats.ts';
+import { useLanguage } from '#web/i18n.ts';
+import { FieldError } from '#web/ui/field.tsx';
+import { EmpireWord } from '#web/ui/signs.tsx';
+import { useApi } from '#web/use-api.ts';
+import { useSubmission } from '#web/use-submission.ts';
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="account-fact">
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** A hidden email stays masked until its owner asks for it. */
+function Email({ account }: { readonly account: Account }) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const { busy, failure, send } = useSubmission();
+  const [shown, setShown] = useState<string | null>(null);
+
+  const show = () =>
+    send(async () => {
+      const answer = await api.call('GET /api/auth/session', { query: { reveal: 'email' } });
+      setShown(answer.account.email);
+    });
+
+  return (
+    <>
+      <span className="account-email" aria-live="polite">
+        {shown ?? account.email}
+      </span>
+      {account.emailHidden && shown === null && (
+        <button type="button" className="link" onClick={show} aria-disabled={busy}>
+          {t('account.showEmail')}
+        </button>
+      )}
+      <span role="alert">{failure[0] && <FieldError id="email-failure">{failure[0].text}</FieldError>}</span>
+    </>
+  );
+}
+
+export function AccountInformation({ account }: { readonly account: Account }) {
+  const { t } = useTranslation();
+  const { tag } = useLanguage();
+  const lastPlayed = gameTime(account.last_play);
+  return (
+    <dl className="account-facts">
+      <Fact label={t('account.username')}>{account.login}</Fact>
+      <Fact label={t('account.email')}>
+        <Email account={account} />
+      </Fact>
+      <Fact label={t('account.empire')}>
+        <EmpireWord empire={account.empire} />
+      </Fact>
+      <Fact label={t('account.deletionCode')}>
+        <span aria-hidden="true">•••••••</span>
+        <span className="sr-only">{t('account.hiddenCode')}</span>
+      </Fact>
+      <Fact label={t('account.lastPlayed')}>
+        {lastPlayed ? formatDate(tag, lastPlayed.toISOString()) : t('account.neverPlayed')}
+      </Fact>
+    </dl>
+  );
+}

@@ -1,0 +1,85 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { Link, useLoaderData } from 'react-router';
+import type { Account } from '#contract/account.ts';
+import { apiContext } from '#web/api.ts';
+import { CharacterList } from '#web/features/characters/character-list.tsx';
+import { loadOwnCharacters, type OwnCharacters } from '#web/features/characters/load-characters.ts';
+import { formatDate, gameTime } from '#web/formats.ts';
+import { useLanguage } from '#web/i18n.ts';
+import { paths } from '#web/paths.ts';
+import type { PageMeta } from '#web/routes.tsx';
+import type { LoaderArgs } from '#web/shell-data.ts';
+import { Band } from '#web/ui/band.tsx';
+import { LoginRequired } from '#web/ui/login-required.tsx';
+import { PageBody } from '#web/ui/page-body.tsx';
+import { SectionTitle } from '#web/ui/section-title.tsx';
+import { AccountActions } from './account-actions.tsx';
+import { AccountInformation } from './account-information.tsx';
+import { Purses } from './purses.tsx';
+
+export const meta = (_: unknown, t: TFunction): PageMeta => ({ title: t('account.title'), noIndex: true });
+
+export function loader({ context }: LoaderArgs): Promise<OwnCharacters> {
+  return loadOwnCharacters(context.get(apiContext));
+}
+
+export function Component() {
+  const { t } = useTranslation();
+  const own = useLoaderData<OwnCharacters>();
+  return (
+    <>
+      <Band
+        overline={own.account?.login}
+        title={t('account.title')}
+        lead={own.account && <LastPlay at={own.account.last_play} />}
+      />
+      <PageBody>{own.account ? <Dashboard account={own.account} own={own} /> : <LoginRequired />}</PageBody>
+    </>
+  );
+}
+
+function LastPlay({ at }: { readonly at: string | null }) {
+  const { t } = useTranslation();
+  const { tag } = useLanguage();
+  const time = gameTime(at);
+  if (!time) return t('account.neverPlayed');
+  return t('account.lastPlayedOn', { date: formatDate(tag, time.toISOString()) });
+}
+
+interface DashboardProps {
+  readonly account: Account;
+  readonly own: Extract<OwnCharacters, { account: Account }>;
+}
+
+function Dashboard({ account, own }: DashboardProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="account">
+      <Purses account={account} />
+      <div className="account-columns">
+        <section aria-labelledby="account-information">
+          <SectionTitle id="account-information">{t('account.information')}</SectionTitle>
+          <AccountInformation account={account} />
+        </section>
+        <section aria-labelledby="account-actions">
+          <SectionTitle id="account-actions">{t('account.actions')}</SectionTitle>
+          <AccountActions deletionCode={account.social_id} />
+        </section>
+      </div>
+      <section aria-labelledby="account-characters" className="grid gap-5">
+        <SectionTitle
+          id="account-characters"
+          aside={
+            <Link to={paths.characters} className="account-all">
+              {t('characters.all')}
+            </Link>
+          }
+        >
+          {t('characters.title')}
+        </SectionTitle>
+        <CharacterList characters={own.characters} failed={own.failed} level={3} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { captchaLength } from '#contract/limits.ts';
+import { Icon } from '#web/ui/icon.tsx';
+
+interface Props {
+  readonly id: string;
+  readonly code: string;
+  readonly invalid: boolean;
+  readonly describedBy: string;
+  readonly onType: (text: string) => void;
+  readonly onFocus: () => void;
+  readonly mark: 'check' | 'cross' | null;
+}
+
+const cells = Array.from({ length: captchaLength }, (_, index) => index);
+
+/** One real input, so that pasting, correcting and reading out work; the five cells only draw what is in it. */
+export function CaptchaCode({ id, code, invalid, describedBy, onType, onFocus, mark }: Props) {
+  const [caret, setCaret] = useState(0);
+  return (
+    <div className="captcha-code">
+      <span className="captcha-cells">
+        <input
+          id={id}
+          name="captcha"
+          value={code}
+          onChange={(event) => onType(event.target.value)}
+          onFocus={onFocus}
+          onSelect={(event) => setCaret(event.currentTarget.selectionStart ?? code.length)}
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          required
+          aria-invalid={invalid}
+          aria-describedby={describedBy}
+        />
+        {cells.map((cell) => (
+          <span
+            key={cell}
+            className="captcha-cell"
+            data-caret={cell === Math.min(caret, captchaLength - 1)}
+            aria-hidden="true"
+          >
+            {code[cell]}
+          </span>
+        ))}
+      </span>
+      <span className="captcha-mark">{mark && <Icon name={mark} size={24} />}</span>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import { useRevalidator } from 'react-router';
+import type { Character } from '#contract/rankings.ts';
+import { paths } from '#web/paths.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { StateBox } from '#web/ui/state-box.tsx';
+import { CharacterCard } from './character-card.tsx';
+import type { OwnCharacters } from './load-characters.ts';
+
+interface Props {
+  readonly characters: readonly Character[];
+  readonly failed: Extract<OwnCharacters, { failed: unknown }>['failed'];
+  /** Level of the cards' headings: 2 on a page of cards, 3 in a section. */
+  readonly level: 2 | 3;
+}
+
+/** A card for each character, or why there is none. */
+export function CharacterList({ characters, failed, level }: Props) {
+  if (failed) return <Failed failed={failed} level={level} />;
+  if (characters.length === 0) return <NoCharacters level={level} />;
+  return (
+    <ul className="character-list">
+      {characters.map((character) => (
+        <li key={character.id}>
+          <CharacterCard character={character} level={level} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NoCharacters({ level }: Pick<Props, 'level'>) {
+  const { t } = useTranslation();
+  return (
+    <StateBox
+      kind="empty"
+      icon="swords"
+      level={level}
+      title={t('characters.empty')}
+      text={t('characters.emptyText')}
+      action={
+        <ButtonLink to={paths.downloads} variant="quiet" icon="download">
+          {t('home.downloadGame')}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function Failed({ failed, level }: Pick<Props, 'failed' | 'level'>) {
+  const { t } = useTranslation();
+  const { revalidate, state } = useRevalidator();
+  return (
+    <StateBox
+      kind="error"
+      level={level}
+      title={failed === 'unreachable' ? t('characters.connection') : t('characters.failed')}
+      action={
+        <Button variant="quiet" icon="refresh" busy={state === 'loading'} onClick={() => void revalidate()}>
+          {t('site.tryAgain')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { useLoaderData } from 'react-router';
+import { apiContext } from '#web/api.ts';
+import type { PageMeta } from '#web/routes.tsx';
+import type { LoaderArgs } from '#web/shell-data.ts';
+import { Band } from '#web/ui/band.tsx';
+import { LoginRequired } from '#web/ui/login-required.tsx';
+import { PageBody } from '#web/ui/page-body.tsx';
+import { CharacterList } from './character-list.tsx';
+import { loadOwnCharacters, type OwnCharacters } from './load-characters.ts';
+
+export const meta = (_: unknown, t: TFunction): PageMeta => ({ title: t('characters.title'), noIndex: true });
+
+export function loader({ context }: LoaderArgs): Promise<OwnCharacters> {
+  return loadOwnCharacters(context.get(apiContext));
+}
+
+export function Component() {
+  const { t } = useTranslation();
+  const own = useLoaderData<OwnCharacters>();
+  return (
+    <>
+      <Band overline={own.account?.login} title={t('characters.title')} />
+      <PageBody>{own.account ? <CharacterList {...own} level={2} /> : <LoginRequired />}</PageBody>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLoaderData } from 'react-router';
+import type { AnswerOf } from '#contract/calls.ts';
+import { apiContext } from '#web/api.ts';
+import type { PageMeta } from '#web/routes.tsx';
+import { type LoaderArgs, useShell } from '#web/shell-data.ts';
+import { Band } from '#web/ui/band.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { PageBody } from '#web/ui/page-body.tsx';
+import { StateBox } from '#web/ui/state-box.tsx';
+import { DownloadCard } from './download-card.tsx';
+
+type Answer = AnswerOf<'GET /api/downloads'>;
+
+export const meta = (_: unknown, t: TFunction): PageMeta => ({
+  title: t('downloads.title'),
+  description: t('downloads.lead'),
+});
+
+export function loader({ context }: LoaderArgs): Promise<Answer> {
+  return context.get(apiContext).call('GET /api/downloads', { query: {} });
+}
+
+function Page({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  const { config } = useShell();
+  return (
+    <>
+      <Band overline={config.serverName} title={t('downloads.title')} lead={t('downloads.lead')} />
+      <PageBody>{children}</PageBody>
+    </>
+  );
+}
+
+export function Component() {
+  const { t } = useTranslation();
+  const { data } = useLoaderData<Answer>();
+  return (
+    <Page>
+      {data.length === 0 ? (
+        <StateBox kind="empty" icon="chest" title={t('downloads.empty')} text={t('downloads.emptyText')} />
+      ) : (
+        <ul className="download-list">
+          {data.map((download, index) => (
+            <li key={download.id}>
+              <DownloadCard download={download} first={index === 0} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Page>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation();
+  return (
+    <Page>
+      <LoadFailure title={t('downloads.failed')} />
+    </Page>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRevalidator } from 'react-router';
+import type { Account } from '#contract/account.ts';
+import { emailMaxLength } from '#contract/limits.ts';
+import { useLanguage } from '#web/i18n.ts';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { FormEnd } from '#web/ui/form-end.tsx';
+import { Frame } from '#web/ui/frame.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { SuccessBox } from '#web/ui/success-box.tsx';
+import { useApi } from '#web/use-api.ts';
+import { useForm } from '#web/use-form.ts';
+import { useReturnToAccount } from '#web/use-return-to-account.ts';
+import { type EmailField, emailProblems } from './email-problems.ts';
+
+const empty = { newEmail: '', confirmEmail: '', password: '' };
+
+function useEmailForm(account: Account) {
+  const api = useApi();
+  const { t } = useTranslation();
+  const { code: language } = useLanguage();
+  const { revalidate } = useRevalidator();
+  const [input, setInput] = useState(empty);
+  const form = useForm<EmailField>({
+    name: 'email',
+    problems: emailProblems(input, account.email).map(({ field, code }) => ({ field, text: t(code) })),
+    send: async () => {
+      const { newEmail, password } = input;
+      const body = { accountId: account.id, newEmail, password, language };
+      await api.call('POST /api/auth/change-email', { body });
+      await revalidate();
+    },
+    failureTitle: t('email.failed'),
+  });
+  useReturnToAccount(form.done);
+  const change = (field: EmailField, text: string) => setInput({ ...input, [field]: text });
+  return { input, change, form };
+}
+
+export function EmailForm({ account }: { readonly account: Account }) {
+  const { t } = useTranslation();
+  const { input, change, form } = useEmailForm(account);
+  if (form.done) {
+    return (
+      <Frame>
+        <SuccessBox title={t('email.success')}>
+          <p>{t('password.back')}</p>
+        </SuccessBox>
+      </Frame>
+    );
+  }
+  const field = (name: 'newEmail' | 'confirmEmail', label: string) => (
+    <Field
+      id={form.idOf(name)}
+      label={label}
+      error={form.errorOf(name)}
+      name={name}
+      type="email"
+      autoComplete="email"
+      required
+      maxLength={emailMaxLength}
+      value={input[name]}
+      onChange={(event) => change(name, event.target.value.trim())}
+    />
+  );
+  return (
+    <Frame>
+      <form className="form" method="post" noValidate onSubmit={form.submit}>
+        <ErrorSummary {...form.summary} />
+        <dl className="form-now">
+          <dt>{t('email.current')}</dt>
+          <dd>{account.email}</dd>
+        </dl>
+        {field('newEmail', t('email.new'))}
+        {field('confirmEmail', t('email.confirm'))}
+        <Field id={form.idOf('password')} label={t('email.password')} error={form.errorOf('password')}>
+          <PasswordInput
+            name="password"
+            autoComplete="current-password"
+            required
+            value={input.password}
+            onChange={(event) => change('password', event.target.value)}
+          />
+        </Field>
+        <FormEnd submit={t('email.submit')} busyText={t('email.busy')} busy={form.busy} cancel />
+      </form>
+    </Frame>
+  );
+}

@@ -1,0 +1,83 @@
+import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CaptchaField } from '#web/features/captcha/captcha-field.tsx';
+import { useCaptcha } from '#web/features/captcha/use-captcha.ts';
+import { useShell } from '#web/shell-data.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field, FieldError } from '#web/ui/field.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { GateLinks } from './gate-links.tsx';
+import { useLogin } from './use-login.ts';
+
+/** @param focused whether somebody has just asked for this form and wants to type */
+export function LoginForm({ focused = false }: { readonly focused?: boolean }) {
+  const { t } = useTranslation();
+  const { sessionEnded } = useShell();
+  const id = useId();
+  const captcha = useCaptcha();
+  const { input, change, submit, failure, missing, busy } = useLogin(captcha);
+  const formElement = useRef<HTMLFormElement>(null);
+  const fieldId = (name: string) => `${id}-${name}`;
+
+  useEffect(() => {
+    if (focused) formElement.current?.querySelector('input')?.focus();
+  }, [focused]);
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    if (busy) return;
+    const problem = submit();
+    if (!problem) return;
+    const empty = input.username === '' ? 'username' : input.password === '' ? 'password' : 'captcha';
+    document.getElementById(fieldId(empty))?.focus();
+  }
+
+  const said = failure ?? (sessionEnded ? t(sessionEnded as 'auth.sessionExpired') : null);
+  const touched = input.username !== '' || input.password !== '' || captcha.code !== '';
+  return (
+    <form
+      ref={formElement}
+      className="gate-stack"
+      method="post"
+      noValidate
+      onSubmit={onSubmit}
+      aria-label={t('login.title')}
+    >
+      <h2 className="gate-title">{t('login.title')}</h2>
+      <noscript>
+        <p className="field-hint">{t('site.noScript')}</p>
+      </noscript>
+      <Field
+        id={fieldId('username')}
+        label={t('login.username')}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        value={input.username}
+        onChange={(event) => change({ username: event.target.value })}
+        onFocus={captcha.need}
+      />
+      <Field id={fieldId('password')} label={t('login.password')}>
+        <PasswordInput
+          name="password"
+          autoComplete="current-password"
+          value={input.password}
+          onChange={(event) => change({ password: event.target.value })}
+          onFocus={captcha.need}
+        />
+      </Field>
+      <CaptchaField
+        captcha={captcha}
+        id={fieldId('captcha')}
+        demanded={missing === 'login.captchaRequired'}
+      />
+      <div role="alert">{said && <FieldError id={fieldId('failure')}>{said}</FieldError>}</div>
+      <Button type="submit" variant={touched ? 'gold' : 'ghost'} block busy={busy} busyText={t('login.busy')}>
+        {t('login.submit')}
+      </Button>
+      <GateLinks />
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Account } from '#contract/account.ts';
+import { empireOf } from '#contract/game.ts';
+import { formatNumber } from '#web/formats.ts';
+import { useLanguage } from '#web/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Crest } from '#web/ui/crest.tsx';
+import { FieldError } from '#web/ui/field.tsx';
+import { Coin, Mark } from '#web/ui/marks.tsx';
+import { useLogout } from './use-logout.ts';
+
+interface PurseProps {
+  readonly amount: number;
+  readonly label: string;
+  readonly kind: 'coins' | 'marks';
+  readonly children: ReactNode;
+}
+
+function Purse({ amount, label, kind, children }: PurseProps) {
+  const { tag } = useLanguage();
+  return (
+    <p className="pass-purse" data-kind={kind}>
+      {children}
+      <span>
+        <strong>{formatNumber(tag, amount)}</strong> <span className="pass-word">{label}</span>
+      </span>
+    </p>
+  );
+}
+
+/** The gate of who is logged in: crest, name, purse and the ways to the account. */
+export function Pass({ account }: { readonly account: Account }) {
+  const { t } = useTranslation();
+  const { logout, busy, failure } = useLogout();
+  const { login, empire, cash, mileage } = account;
+  return (
+    <section className="gate-stack pass" aria-label={t('pass.label')}>
+      <div className="pass-head">
+        <Crest empire={empire} size={48} />
+        <div>
+          <h2 className="pass-name">{login}</h2>
+          <p className="pass-empire">{t(`empire.${empireOf(empire)}`)}</p>
+        </div>
+      </div>
+      {(cash !== null || mileage !== null) && (
+        <div className="pass-purses">
+          {cash !== null && (
+            <Purse amount={cash} label={t('pass.coins')} kind="coins">
+              <Coin size={34} />
+            </Purse>
+          )}
+          {mileage !== null && (
+            <Purse amount={mileage} label={t('pass.marks')} kind="marks">
+              <Mark size={32} />
+            </Purse>
+          )}
+        </div>
+      )}
+      <ButtonLink to={paths.account} variant="gold" icon="gate" block>
+        {t('pass.account')}
+      </ButtonLink>
+      <div className="gate-links">
+        <Link to={paths.characters}>{t('pass.characters')}</Link>
+        <button type="button" onClick={logout} aria-disabled={busy}>
+          {busy ? t('login.loggingOut') : t('pass.logout')}
+        </button>
+      </div>
+      <div role="alert">{failure[0] && <FieldError id="logout-failure">{failure[0].text}</FieldError>}</div>
+    </section>
+  );
+}

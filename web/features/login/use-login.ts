@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRevalidator } from 'react-router';
+import type { RefusalCode } from '#contract/errors.ts';
+import { checkLoginForm } from '#contract/validation.ts';
+import { ApiRefusal } from '#web/api.ts';
+import type { Captcha } from '#web/features/captcha/use-captcha.ts';
+import { useToast } from '#web/ui/toast.tsx';
+import { useApi } from '#web/use-api.ts';
+import { useSubmission } from '#web/use-submission.ts';
+import { saveAccount } from './saved-account.ts';
+
+export interface LoginInput {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** The login form: what was typed survives every failure. */
+export function useLogin(captcha: Captcha) {
+  const api = useApi();
+  const { t } = useTranslation();
+  const { revalidate } = useRevalidator();
+  const submission = useSubmission();
+  const toast = useToast();
+  const [input, setInput] = useState<LoginInput>({ username: '', password: '' });
+  const [missing, setMissing] = useState<RefusalCode>();
+
+  function change(part: Partial<LoginInput>): void {
+    setInput((before) => ({ ...before, ...part }));
+    setMissing(undefined);
+  }
+
+  async function login(): Promise<void> {
+    const { account } = await api.call('POST /api/auth/login', {
+      body: input,
+      captchaSession: captcha.sessionId,
+    });
+    saveAccount(account);
+    // The session's own answer also says whether this is an administrator.
+    await revalidate();
+    toast({ kind: 'success', title: t('login.welcome', { name: account.login }) });
+  }
+
+  function submit(): RefusalCode | undefined {
+    const problem = checkLoginForm({ ...input, captchaSolved: captcha.solved });
+    setMissing(problem);
+    submission.clear();
+    if (problem) return problem;
+    void submission.send(login, (error) => {
+      if (error instanceof ApiRefusal && error.code === 'login.captchaRequired') captcha.renew();
+    });
+    return undefined;
+  }
+
+  const failure = missing ? t(missing) : submission.failure[0]?.text;
+  return { input, change, submit, failure, missing, busy: submission.busy };
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { newPasswordLength } from '#contract/limits.ts';
+import { useLanguage } from '#web/i18n.ts';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { FormEnd } from '#web/ui/form-end.tsx';
+import { Frame } from '#web/ui/frame.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { SuccessBox } from '#web/ui/success-box.tsx';
+import { useApi } from '#web/use-api.ts';
+import { useForm } from '#web/use-form.ts';
+import { useReturnToAccount } from '#web/use-return-to-account.ts';
+import { type PasswordField, passwordProblems } from './password-problems.ts';
+
+const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
+
+function usePasswordForm(accountId: number) {
+  const api = useApi();
+  const { t } = useTranslation();
+  const { code: language } = useLanguage();
+  const [input, setInput] = useState(empty);
+  const form = useForm<PasswordField>({
+    name: 'password',
+    problems: passwordProblems(input).map(({ field, code }) => ({ field, text: t(code) })),
+    send: () => {
+      const { currentPassword, newPassword } = input;
+      const body = { accountId, currentPassword, newPassword, language };
+      return api.call('POST /api/auth/change-password', { body });
+    },
+    failureTitle: t('password.failed'),
+  });
+  useReturnToAccount(form.done);
+  const change = (field: PasswordField, text: string) => setInput({ ...input, [field]: text });
+  return { input, change, form };
+}
+
+export function PasswordForm({ accountId }: { readonly accountId: number }) {
+  const { t } = useTranslation();
+  const { input, change, form } = usePasswordForm(accountId);
+  if (form.done) {
+    return (
+      <Frame>
+        <SuccessBox title={t('password.success')}>
+          <p>{t('password.back')}</p>
+        </SuccessBox>
+      </Frame>
+    );
+  }
+  const field = (name: PasswordField, label: string, autoComplete: string, hint?: string) => (
+    <Field id={form.idOf(name)} label={label} hint={hint} error={form.errorOf(name)}>
+      <PasswordInput
+        name={name}
+        autoComplete={autoComplete}
+        required
+        maxLength={name === 'currentPassword' ? undefined : newPasswordLength.max}
+        value={input[name]}
+        onChange={(event) => change(name, event.target.value)}
+      />
+    </Field>
+  );
+  return (
+    <Frame>
+      <form className="form" method="post" noValidate onSubmit={form.submit}>
+        <ErrorSummary {...form.summary} />
+        {field('currentPassword', t('password.current'), 'current-password')}
+        {field('newPassword', t('password.new'), 'new-password', t('password.hint'))}
+        {field('confirmPassword', t('password.confirm'), 'new-password')}
+        <FormEnd submit={t('password.submit')} busyText={t('password.busy')} busy={form.busy} cancel />
+      </form>
+    </Frame>
+  );
+}

@@ -1,0 +1,21 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { PageMeta } from '#web/routes.tsx';
+import { useSession } from '#web/shell-data.ts';
+import { Band } from '#web/ui/band.tsx';
+import { LoginRequired } from '#web/ui/login-required.tsx';
+import { PageBody } from '#web/ui/page-body.tsx';
+import { PasswordForm } from './password-form.tsx';
+
+export const meta = (_: unknown, t: TFunction): PageMeta => ({ title: t('password.title'), noIndex: true });
+
+export function Component() {
+  const { t } = useTranslation();
+  const session = useSession();
+  return (
+    <>
+      <Band overline={session?.account.login} title={t('password.title')} lead={t('password.lead')} />
+      <PageBody>{session ? <PasswordForm accountId={session.account.id} /> : <LoginRequired />}</PageBody>
+    </>
+  );
+}

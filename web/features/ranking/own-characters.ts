@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import { useSession } from '#web/shell-data.ts';
+import { useApi } from '#web/use-api.ts';
+
+const none: ReadonlySet<number> = new Set();
+
+/** Ids of the visitor's own characters, once they are known; without them the ranking is simply not marked. */
+export function useOwnCharacters(): ReadonlySet<number> {
+  const api = useApi();
+  const accountId = useSession()?.account.id;
+  const [own, setOwn] = useState(none);
+  useEffect(() => {
+    setOwn(none);
+    if (accountId === undefined) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    api
+      .call('GET /api/characters', { query: { accountId }, signal })
+      .then(({ characters }) => setOwn(new Set(characters.map(({ id }) => id))))
+      .catch(() => undefined);
+    return () => controller.abort();
+  }, [api, accountId]);
+  return own;
+}

@@ -1,0 +1,117 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Form, useNavigate } from 'react-router';
+import { characterClasses, empireNumbers, empireOf } from '#contract/game.ts';
+import { searchMaxLength } from '#contract/limits.ts';
+import { paths } from '#web/paths.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { type RankingQuery, rankingAddress, readRankingQuery } from './ranking-query.ts';
+
+/** The browser keeps what was chosen when the address changes under the form: put it right. */
+function useFollowAddress(query: RankingQuery) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const { tab: _tab, page: _page, ...filters } = query;
+    for (const [name, value] of Object.entries(filters)) {
+      const control = form.current?.elements.namedItem(name);
+      if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) {
+        control.value = value === null ? '' : String(value);
+      }
+    }
+  }, [query]);
+  return form;
+}
+
+interface ChoiceProps {
+  readonly name: 'empire' | 'job';
+  readonly label: string;
+  readonly value: number | null;
+  readonly children: ReactNode;
+}
+
+function Choice({ name, label, value, children }: ChoiceProps) {
+  const { t } = useTranslation();
+  return (
+    <Field id={`ranking-${name}`} label={label}>
+      <Select name={name} defaultValue={value ?? ''}>
+        <option value="">{t('ranking.all')}</option>
+        {children}
+      </Select>
+    </Field>
+  );
+}
+
+function NameField({ name, label, value }: { name: 'name' | 'master'; label: string; value: string | null }) {
+  const { t } = useTranslation();
+  return (
+    <Field
+      id={`ranking-${name}`}
+      label={label}
+      name={name}
+      type="search"
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={searchMaxLength}
+      placeholder={t('ranking.namePlaceholder')}
+      defaultValue={value ?? ''}
+    />
+  );
+}
+
+/** A form that asks by address: it works without JavaScript, which only keeps the address short. */
+export function RankingFilters({ query }: { readonly query: RankingQuery }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const form = useFollowAddress(query);
+  const guilds = query.tab === 'guilds';
+
+  function search(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const asked = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
+    const next = readRankingQuery(new URLSearchParams(asked));
+    void navigate(rankingAddress(next), { preventScrollReset: true });
+  }
+
+  return (
+    <Form
+      ref={form}
+      method="get"
+      action={paths.ranking}
+      role="search"
+      aria-label={t('ranking.filters')}
+      className="ranking-filters"
+      data-tab={query.tab}
+      onSubmit={search}
+    >
+      {guilds && <input type="hidden" name="tab" value="guilds" />}
+      <Choice name="empire" label={t('ranking.empire')} value={query.empire}>
+        {empireNumbers.map((number) => (
+          <option key={number} value={number}>
+            {t(`empire.${empireOf(number)}`)}
+          </option>
+        ))}
+      </Choice>
+      {!guilds && (
+        <Choice name="job" label={t('ranking.class')} value={query.job}>
+          {characterClasses.map((each, job) => (
+            <option key={each} value={job}>
+              {t(`class.${each}`)}
+            </option>
+          ))}
+        </Choice>
+      )}
+      <NameField name="name" label={t('ranking.name')} value={query.name} />
+      {guilds && <NameField name="master" label={t('ranking.master')} value={query.master} />}
+      <div className="ranking-buttons">
+        <Button type="submit" variant="gold">
+          {t('ranking.search')}
+        </Button>
+        <ButtonLink to={rankingAddress({ tab: query.tab })} variant="quiet" preventScrollReset>
+          {t('ranking.reset')}
+        </ButtonLink>
+      </div>
+    </Form>
+  );
+}

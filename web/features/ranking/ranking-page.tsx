@@ -1,0 +1,167 @@
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLoaderData, useNavigation, useSearchParams } from 'react-router';
+import type { Pagination as Pages } from '#contract/call.ts';
+import type { GuildRow, PlayerRow } from '#contract/rankings.ts';
+import { type Api, apiContext } from '#web/api.ts';
+import { formatTime } from '#web/formats.ts';
+import { useLanguage } from '#web/i18n.ts';
+import type { PageMeta } from '#web/routes.tsx';
+import { type LoaderArgs, useShell } from '#web/shell-data.ts';
+import { Band } from '#web/ui/band.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { PageBody } from '#web/ui/page-body.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { StateBox } from '#web/ui/state-box.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { GuildBoard, GuildPodium } from './guilds.tsx';
+import { useOwnCharacters } from './own-characters.ts';
+import { PlayerBoard, PlayerPodium } from './players.tsx';
+import { RankingFilters } from './ranking-filters.tsx';
+import { hasPodium, type RankingQuery, rankingAddress, readRankingQuery } from './ranking-query.ts';
+
+interface List {
+  readonly query: RankingQuery;
+  readonly pagination: Pages;
+  readonly asOf: string;
+}
+
+type RankingData = List &
+  (
+    | { readonly tab: 'players'; readonly rows: readonly PlayerRow[] }
+    | { readonly tab: 'guilds'; readonly rows: readonly GuildRow[] }
+  );
+
+async function loadRanking(api: Api, query: RankingQuery): Promise<RankingData> {
+  const { page } = query;
+  const empire = query.empire ?? undefined;
+  const name = query.name ?? undefined;
+  if (query.tab === 'guilds') {
+    const asked = { page, empire, name, master: query.master ?? undefined };
+    const { data, pagination, asOf } = await api.call('GET /api/rankings/guilds', { query: asked });
+    return { query, tab: 'guilds', rows: data, pagination, asOf };
+  }
+  const asked = { page, empire, name, job: query.job ?? undefined };
+  const { data, pagination, asOf } = await api.call('GET /api/rankings/players', { query: asked });
+  return { query, tab: 'players', rows: data, pagination, asOf };
+}
+
+export const meta = (_: unknown, t: TFunction): PageMeta => ({
+  title: t('ranking.title'),
+  description: t('ranking.lead'),
+});
+
+export function loader({ context, request }: LoaderArgs): Promise<RankingData> {
+  const query = readRankingQuery(new URL(request.url).searchParams);
+  return loadRanking(context.get(apiContext), query);
+}
+
+export function Component() {
+  const data = useLoaderData<RankingData>();
+  const busy = useNavigation().state === 'loading';
+  return (
+    <Page query={data.query}>
+      {data.rows.length === 0 ? <NoRows data={data} /> : <Rows data={data} busy={busy} />}
+      <Pagination pagination={data.pagination} hrefOf={(page) => rankingAddress({ ...data.query, page })} />
+    </Page>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  return (
+    <Page query={readRankingQuery(search)}>
+      <LoadFailure title={t('ranking.failed')} text={t('ranking.failedText')} />
+    </Page>
+  );
+}
+
+/** What stays whatever the list says: the heading, the tabs and the filters. */
+function Page({ query, children }: { readonly query: RankingQuery; readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  const { config } = useShell();
+  const guilds = query.tab === 'guilds';
+  const { empire } = query;
+  return (
+    <>
+      <Band
+        overline={config.serverName}
+        title={t('ranking.title')}
+        lead={guilds ? t('ranking.leadGuilds') : t('ranking.lead')}
+      />
+      <PageBody className="ranking">
+        <Tabs
+          label={t('ranking.tabs')}
+          tabs={[
+            { to: rankingAddress({ empire }), label: t('ranking.players'), icon: 'person', current: !guilds },
+            {
+              to: rankingAddress({ tab: 'guilds', empire }),
+              label: t('ranking.guilds'),
+              icon: 'shield',
+              current: guilds,
+            },
+          ]}
+        />
+        <RankingFilters query={query} />
+        {children}
+      </PageBody>
+    </>
+  );
+}
+
+function NoRows({ data }: { readonly data: RankingData }) {
+  const { t } = useTranslation();
+  const beyond = data.pagination.total > 0;
+  const to = beyond ? rankingAddress({ ...data.query, page: 1 }) : rankingAddress({ tab: data.tab });
+  return (
+    <StateBox
+      kind="empty"
+      title={t('ranking.empty')}
+      text={beyond ? t('ranking.pageEmpty') : t('ranking.emptyText')}
+      action={
+        <ButtonLink to={to} variant="quiet">
+          {beyond ? t('ranking.firstPage') : t('ranking.resetFilters')}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function Rows({ data, busy }: { readonly data: RankingData; readonly busy: boolean }) {
+  const own = useOwnCharacters();
+  const podium = hasPodium(
+    data.query,
+    data.rows.map(({ rank }) => rank),
+  );
+  if (data.tab === 'guilds') {
+    return (
+      <>
+        {podium && <GuildPodium rows={data.rows.slice(0, 3)} />}
+        <Summary total={data.pagination.total} asOf={data.asOf} />
+        <GuildBoard rows={data.rows} belowPodium={podium} busy={busy} />
+      </>
+    );
+  }
+  return (
+    <>
+      {podium && <PlayerPodium rows={data.rows.slice(0, 3)} />}
+      <Summary total={data.pagination.total} asOf={data.asOf} />
+      <PlayerBoard rows={data.rows} own={own} belowPodium={podium} busy={busy} />
+    </>
+  );
+}
+
+/** How many there are and how fresh they are; said again whenever a search changes it. */
+function Summary({ total, asOf }: { readonly total: number; readonly asOf: string }) {
+  const { t } = useTranslation();
+  const { tag } = useLanguage();
+  return (
+    <p className="ranking-summary" role="status">
+      <span>{t('ranking.total', { count: total })}</span>
+      <span>{t('ranking.asOf', { time: formatTime(tag, asOf) })}</span>
+    </p>
+  );
+}

@@ -1,0 +1,8 @@
+import type { RefusalCode } from '#contract/errors.ts';
+import { isEmail } from '#contract/validation.ts';
+
+/** What is wrong with the email a reset link is to go to. */
+export function recoverProblem(email: string): RefusalCode | undefined {
+  if (email === '') return 'reset.emailRequired';
+  return isEmail(email) ? undefined : 'reset.emailInvalid';
+}

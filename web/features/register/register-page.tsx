@@ -1,0 +1,34 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { useCaptcha } from '#web/features/captcha/use-captcha.ts';
+import type { PageMeta } from '#web/routes.tsx';
+import { useShell } from '#web/shell-data.ts';
+import { Band } from '#web/ui/band.tsx';
+import { Frame } from '#web/ui/frame.tsx';
+import { PageBody } from '#web/ui/page-body.tsx';
+import { Registered } from './registered.tsx';
+import { RegistrationFields } from './registration-fields.tsx';
+import { useRegistration } from './use-registration.ts';
+
+export const meta = (_: unknown, t: TFunction): PageMeta => ({
+  title: t('register.title'),
+  description: t('register.lead'),
+});
+
+export function Component() {
+  const { t } = useTranslation();
+  const { config } = useShell();
+  const captcha = useCaptcha();
+  const registration = useRegistration(captcha);
+  return (
+    <>
+      <Band overline={config.serverName} title={t('register.title')} lead={t('register.lead')} />
+      <PageBody>
+        <Frame>
+          {registration.details && <Registered details={registration.details} />}
+          <RegistrationFields registration={registration} captcha={captcha} />
+        </Frame>
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/button.tsx';
+import { SuccessBox } from '#web/ui/success-box.tsx';
+import type { RegistrationDetails } from './registration-file.ts';
+import { downloadDetails } from './use-registration.ts';
+
+/** Says that it worked, and holds the file out once more. */
+export function Registered({ details }: { readonly details: RegistrationDetails }) {
+  const { t } = useTranslation();
+  return (
+    <SuccessBox title={t('register.submitted')}>
+      <p>{t('register.success')}</p>
+      <Button variant="quiet" size="small" icon="download" onClick={() => downloadDetails(details)}>
+        {t('register.downloadAgain')}
+      </Button>
+    </SuccessBox>
+  );
+}

@@ -1,0 +1,166 @@
+import { useTranslation } from 'react-i18next';
+import {
+  defaultDeletionCode,
+  deletionCodeLength,
+  emailMaxLength,
+  loginLength,
+  passwordLength,
+} from '#contract/limits.ts';
+import { CaptchaField } from '#web/features/captcha/captcha-field.tsx';
+import type { Captcha } from '#web/features/captcha/use-captcha.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DiamondRadio } from '#web/ui/diamond-radio.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { Terms } from './terms.tsx';
+import type { Registration } from './use-registration.ts';
+
+interface Props {
+  readonly registration: Registration;
+  readonly captcha: Captcha;
+}
+
+export function RegistrationFields({ registration, captcha }: Props) {
+  const { t } = useTranslation();
+  const { form, input } = registration;
+  const ready = input.termsAccepted && captcha.solved;
+  return (
+    <form className="form" method="post" noValidate onSubmit={form.submit}>
+      <noscript>
+        <p className="field-hint">{t('site.noScript')}</p>
+      </noscript>
+      <ErrorSummary {...form.summary} />
+      <Credentials {...registration} />
+      <Extras {...registration} />
+      <CaptchaField
+        captcha={captcha}
+        id={form.idOf('captchaSolved')}
+        demanded={form.errorOf('captchaSolved') !== undefined}
+      />
+      <Terms
+        id={form.idOf('termsAccepted')}
+        accepted={input.termsAccepted}
+        error={form.errorOf('termsAccepted')}
+        onChange={(termsAccepted) => registration.change({ termsAccepted })}
+      />
+      <div className="form-end">
+        <Button
+          type="submit"
+          variant="gold"
+          size="large"
+          disabled={!ready && !form.busy}
+          busy={form.busy}
+          busyText={t('register.busy')}
+          aria-describedby="register-end"
+        >
+          {t('register.submit')}
+        </Button>
+        <p id="register-end" className="field-hint">
+          {ready || form.busy ? t('register.after') : t('register.whyDisabled')}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+function Credentials({ form, input, change }: Registration) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Field
+        id={form.idOf('login')}
+        label={t('register.username')}
+        hint={t('register.usernameHint')}
+        error={form.errorOf('login')}
+        count={{ used: input.login.length, max: loginLength.max }}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        required
+        maxLength={loginLength.max}
+        value={input.login}
+        onChange={(event) => change({ login: event.target.value })}
+      />
+      <div className="form-pair">
+        <Field
+          id={form.idOf('password')}
+          label={t('register.password')}
+          hint={t('register.passwordHint')}
+          error={form.errorOf('password')}
+        >
+          <PasswordInput
+            name="password"
+            autoComplete="new-password"
+            required
+            maxLength={passwordLength.max}
+            value={input.password}
+            onChange={(event) => change({ password: event.target.value })}
+          />
+        </Field>
+        <Field
+          id={form.idOf('confirmPassword')}
+          label={t('register.confirmPassword')}
+          error={form.errorOf('confirmPassword')}
+        >
+          <PasswordInput
+            name="confirmPassword"
+            autoComplete="new-password"
+            required
+            maxLength={passwordLength.max}
+            value={input.confirmPassword}
+            onChange={(event) => change({ confirmPassword: event.target.value })}
+          />
+        </Field>
+      </div>
+      <Field
+        id={form.idOf('email')}
+        label={t('register.email')}
+        error={form.errorOf('email')}
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        maxLength={emailMaxLength}
+        value={input.email}
+        onChange={(event) => change({ email: event.target.value.trim() })}
+      />
+    </>
+  );
+}
+
+function Extras({ form, input, change }: Registration) {
+  const { t } = useTranslation();
+  return (
+    <div className="form-pair">
+      <Field
+        id={form.idOf('deletionCode')}
+        label={t('register.deletionCode')}
+        hint={t('register.deletionCodeHint', { code: defaultDeletionCode })}
+        error={form.errorOf('deletionCode')}
+        optional
+        name="deletionCode"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder={t('register.deletionCodePlaceholder')}
+        maxLength={deletionCodeLength.max}
+        value={input.deletionCode}
+        onChange={(event) => change({ deletionCode: event.target.value })}
+      />
+      <DiamondRadio
+        id="register-hideEmail"
+        name="hideEmail"
+        legend={t('register.hideEmail')}
+        options={[
+          { value: 'yes', label: t('form.yes') },
+          { value: 'no', label: t('form.no') },
+        ]}
+        value={input.hideEmail ? 'yes' : 'no'}
+        onChange={(value) => change({ hideEmail: value === 'yes' })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Trans } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '#web/paths.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+
+interface Props {
+  readonly id: string;
+  readonly accepted: boolean;
+  readonly error: string | undefined;
+  readonly onChange: (accepted: boolean) => void;
+}
+
+export function Terms({ id, accepted, error, onChange }: Props) {
+  // A tab of its own: reading the terms must not empty the form.
+  const rules = <Link to={paths.rules} target="_blank" className="link" />;
+  return (
+    <Checkbox
+      id={id}
+      name="terms"
+      required
+      error={error}
+      checked={accepted}
+      onChange={(event) => onChange(event.target.checked)}
+    >
+      <Trans i18nKey="register.terms" components={{ rules }} />
+    </Checkbox>
+  );
+}

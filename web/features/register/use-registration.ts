@@ -1,0 +1,80 @@
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { deletionCodeLength } from '#contract/limits.ts';
+import { checkRegistration, type RegistrationField, type RegistrationForm } from '#contract/validation.ts';
+import { ApiRefusal } from '#web/api.ts';
+import type { Captcha } from '#web/features/captcha/use-captcha.ts';
+import { useLanguage } from '#web/i18n.ts';
+import { useApi } from '#web/use-api.ts';
+import { type FormState, useForm } from '#web/use-form.ts';
+import { type RegistrationDetails, registrationFile } from './registration-file.ts';
+import { saveFile } from './save-file.ts';
+
+export type RegistrationInput = Omit<RegistrationForm, 'captchaSolved'> & { readonly hideEmail: boolean };
+
+const empty: RegistrationInput = {
+  login: '',
+  password: '',
+  confirmPassword: '',
+  email: '',
+  deletionCode: '',
+  termsAccepted: false,
+  hideEmail: true,
+};
+
+export interface Registration {
+  readonly input: RegistrationInput;
+  readonly change: (part: Partial<RegistrationInput>) => void;
+  readonly form: FormState<RegistrationField>;
+  /** Of the account just registered, so that its file can be downloaded again. */
+  readonly details: RegistrationDetails | null;
+}
+
+/** Offers the file with the details; never leaves the browser. */
+export function downloadDetails(details: RegistrationDetails): void {
+  const { name, text } = registrationFile(details);
+  saveFile(name, text);
+}
+
+/** The registration form from its first letter to the file with the details. */
+export function useRegistration(captcha: Captcha): Registration {
+  const api = useApi();
+  const { t } = useTranslation();
+  const { code: language } = useLanguage();
+  const [input, setInput] = useState(empty);
+  const [details, setDetails] = useState<RegistrationDetails | null>(null);
+  const change = useCallback(
+    (part: Partial<RegistrationInput>) => setInput((before) => ({ ...before, ...part })),
+    [],
+  );
+
+  async function register(): Promise<void> {
+    const { login, email, password, deletionCode, hideEmail } = input;
+    setDetails(null);
+    await api.call('POST /api/auth/register', {
+      body: { login, email, password, social_id: deletionCode, hideEmail, language },
+      captchaSession: captcha.sessionId,
+    });
+    const kept = { username: login, password, email, deletionCode };
+    setDetails(kept);
+    setInput(empty);
+    form.reset();
+    captcha.renew();
+    downloadDetails(kept);
+  }
+
+  const values = { email: 'name@example.org', max: deletionCodeLength.max };
+  const form = useForm({
+    name: 'register',
+    problems: checkRegistration({ ...input, captchaSolved: captcha.solved }).map(({ field, code }) => ({
+      field,
+      text: t(code, values),
+    })),
+    send: register,
+    failureTitle: t('register.failed'),
+    onRefusal: (error) => {
+      if (error instanceof ApiRefusal && error.code === 'register.captchaRequired') captcha.renew();
+    },
+  });
+  return { input, change, form, details };
+}

@@ -1,0 +1,117 @@
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { passwordLength } from '#contract/limits.ts';
+import { ApiRefusal } from '#web/api.ts';
+import { useLanguage } from '#web/i18n.ts';
+import { paths } from '#web/paths.ts';
+import type { PageMeta } from '#web/routes.tsx';
+import { useShell } from '#web/shell-data.ts';
+import { Band } from '#web/ui/band.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { FormEnd } from '#web/ui/form-end.tsx';
+import { Frame } from '#web/ui/frame.tsx';
+import { PageBody } from '#web/ui/page-body.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { StateBox } from '#web/ui/state-box.tsx';
+import { SuccessBox } from '#web/ui/success-box.tsx';
+import { useApi } from '#web/use-api.ts';
+import { useForm } from '#web/use-form.ts';
+import { type ResetField, resetProblems } from './reset-problems.ts';
+
+export const meta = (_: unknown, t: TFunction): PageMeta => ({ title: t('reset.title'), noIndex: true });
+
+export function Component() {
+  const { t } = useTranslation();
+  const { config } = useShell();
+  const [search] = useSearchParams();
+  const [refused, setRefused] = useState<string | null>(null);
+  const token = search.get('token') ?? '';
+  const usable = token !== '' && token !== refused;
+  return (
+    <>
+      <Band overline={config.serverName} title={t('reset.title')} lead={t('reset.lead')} />
+      <PageBody>
+        {usable ? <ResetForm token={token} onInvalid={() => setRefused(token)} /> : <InvalidLink />}
+      </PageBody>
+    </>
+  );
+}
+
+function InvalidLink() {
+  const { t } = useTranslation();
+  return (
+    <StateBox
+      kind="error"
+      title={t('reset.invalidLink')}
+      action={
+        <ButtonLink to={paths.recover} variant="quiet" icon="mail">
+          {t('reset.requestNew')}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+interface ResetFormProps {
+  readonly token: string;
+  readonly onInvalid: () => void;
+}
+
+function useResetForm({ token, onInvalid }: ResetFormProps) {
+  const { t } = useTranslation();
+  const { code: language } = useLanguage();
+  const api = useApi();
+  const [input, setInput] = useState({ newPassword: '', confirmPassword: '' });
+  const form = useForm<ResetField>({
+    name: 'reset',
+    problems: resetProblems(input).map(({ field, code }) => ({ field, text: t(code) })),
+    send: () => {
+      const body = { token, newPassword: input.newPassword, language };
+      return api.call('POST /api/auth/reset-password-confirm', { body });
+    },
+    failureTitle: t('password.failed'),
+    onRefusal: (error) => {
+      if (error instanceof ApiRefusal && error.code === 'reset.invalidLink') onInvalid();
+    },
+  });
+  return { form, input, change: (field: ResetField, text: string) => setInput({ ...input, [field]: text }) };
+}
+
+function ResetForm(props: ResetFormProps) {
+  const { t } = useTranslation();
+  const { form, input, change } = useResetForm(props);
+  const field = (name: ResetField, label: string, hint?: string) => (
+    <Field id={form.idOf(name)} label={label} hint={hint} error={form.errorOf(name)}>
+      <PasswordInput
+        name={name}
+        autoComplete="new-password"
+        required
+        maxLength={passwordLength.max}
+        value={input[name]}
+        onChange={(event) => change(name, event.target.value)}
+      />
+    </Field>
+  );
+  return (
+    <Frame>
+      {form.done ? (
+        <SuccessBox title={t('reset.success')}>
+          <ButtonLink to={paths.home} variant="quiet" icon="gate">
+            {t('reset.backToLogin')}
+          </ButtonLink>
+        </SuccessBox>
+      ) : (
+        <form className="form" method="post" noValidate onSubmit={form.submit}>
+          <ErrorSummary {...form.summary} />
+          {field('newPassword', t('reset.new'), t('register.passwordHint'))}
+          {field('confirmPassword', t('reset.confirm'))}
+          <FormEnd submit={t('reset.submit')} busyText={t('reset.busy')} busy={form.busy} />
+        </form>
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { paths } from '#web/paths.ts';
+import { Button, ButtonLink } from './button.tsx';
+
+interface FormEndProps {
+  readonly submit: string;
+  readonly busyText: string;
+  readonly busy: boolean;
+  /** Offers the way back to the account page. */
+  readonly cancel?: boolean;
+}
+
+/** The buttons below a form. */
+export function FormEnd({ submit, busyText, busy, cancel = false }: FormEndProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="form-buttons">
+      <Button type="submit" variant="gold" busy={busy} busyText={busyText}>
+        {submit}
+      </Button>
+      {cancel && (
+        <ButtonLink to={paths.account} variant="quiet">
+          {t('site.cancel')}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

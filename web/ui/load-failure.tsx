@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { useLocation, useRouteError } from 'react-router';
+import { refusalText } from '#web/refusal-text.ts';
+import { ButtonLink } from './button.tsx';
+import { StateBox } from './state-box.tsx';
+
+interface LoadFailureProps {
+  readonly title: string;
+  /** Instead of what the server said. */
+  readonly text?: string;
+}
+
+/** For a page's `ErrorBoundary`: its data could not be had. Trying again is a link, so that it needs no script. */
+export function LoadFailure({ title, text }: LoadFailureProps) {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const error = useRouteError();
+  return (
+    <StateBox
+      kind="error"
+      title={title}
+      text={text ?? refusalText(error, t)}
+      action={
+        <ButtonLink to={{ pathname, search }} variant="quiet" icon="refresh">
+          {t('site.tryAgain')}
+        </ButtonLink>
+      }
+    />
+  );
+}

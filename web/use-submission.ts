@@ -1,0 +1,39 @@
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refusalLines } from '#web/refusal-text.ts';
+import type { Problem } from '#web/ui/error-summary.tsx';
+
+export interface Submission {
+  readonly busy: boolean;
+  readonly done: boolean;
+  /** What the server, or the missing connection, said to the last attempt: one message each. */
+  readonly failure: readonly Problem[];
+  /** Runs a form's call. A second one while the first is under way does nothing. */
+  readonly send: (call: () => Promise<unknown>, onRefusal?: (error: unknown) => void) => Promise<void>;
+  readonly clear: () => void;
+}
+
+const idle = { busy: false, done: false, failure: [] as readonly Problem[] };
+
+/** The life of a form's submission: idle, busy, failed or done. What was typed is the form's own affair. */
+export function useSubmission(): Submission {
+  const { t } = useTranslation();
+  const [state, setState] = useState(idle);
+  const { busy } = state;
+  const send = useCallback<Submission['send']>(
+    async (call, onRefusal) => {
+      if (busy) return;
+      setState({ ...idle, busy: true });
+      try {
+        await call();
+        setState({ ...idle, done: true });
+      } catch (error) {
+        setState({ ...idle, failure: refusalLines(error, t).map((text) => ({ text })) });
+        onRefusal?.(error);
+      }
+    },
+    [busy, t],
+  );
+  const clear = useCallback(() => setState(idle), []);
+  return { ...state, send, clear };
+}
