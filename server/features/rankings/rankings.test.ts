@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { testDatabases } from '#test/factories/mariadb.ts';
+import { insertCharacter, insertEmpire, insertGameAccount, insertGuild } from '#test/game-rows.ts';
+
+const dialects = await testDatabases('ranking calls');
+
+describe.each(dialects)('rankings on %s', (dialect) => {
+  let site: TestApp;
+
+  beforeAll(async () => {
+    site = await startTestApp({ dialect });
+    await fill(site);
+    await site.parts.board.refresh();
+  });
+
+  afterAll(() => site.close());
+
+  const players = (query = '') => site.send(`GET /api/rankings/players?${query}`);
+  const guilds = (query = '') => site.send(`GET /api/rankings/guilds?${query}`);
+  const namesOf = (answer: Awaited<ReturnType<typeof players>>) =>
+    (answer.body.data as { readonly name: string }[]).map(({ name }) => name);
+
+  test('players come in pages of 50 with what the contract says', async () => {
+    const { status, body } = await players();
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      success: true,
+      pagination: { page: 1, limit: 50, total: 60, totalPages: 2, hasNext: true, hasPrev: false },
+      filters: { empire: null, job: null, name: null },
+    });
+    expect(body.data).toHaveLength(50);
+    expect((body.data as unknown[])[0]).toEqual({
+      rank: 1,
+      id: expect.any(Number),
+      name: 'Knight60',
+      job: 4,
+      empire: 1,
+      level: 60,
+      exp: 5,
+    });
+    expect(Math.abs(Date.parse(String(body.asOf)) - Date.now())).toBeLessThan(60_000);
+  });
+
+  test('the last page is short, one beyond it is empty and says the same totals', async () => {
+    expect(namesOf(await players('page=2'))).toHaveLength(10);
+    const beyond = await players('page=1000000');
+    expect(beyond.status).toBe(200);
+    expect(beyond.body).toMatchObject({
+      data: [],
+      pagination: { page: 1_000_000, total: 60, totalPages: 2, hasNext: false, hasPrev: true },
+    });
+  });
+
+  test('filters are echoed; empty ones and «all» are none', async () => {
+    const { body } = await players('empire=1&job=3&name=KNIGHT1&limit=2');
+    expect(body).toMatchObject({
+      filters: { empire: 1, job: 3, name: 'KNIGHT1' },
+      pagination: { limit: 2, total: 3, hasNext: true },
+      data: [
+        { name: 'Knight19', job: 3, rank: 11 },
+        { name: 'Knight15', job: 7, rank: 12 },
+      ],
+    });
+    const none = await players('empire=all&job=&name=%20%20');
+    expect(none.body).toMatchObject({
+      filters: { empire: null, job: null, name: null },
+      pagination: { total: 60 },
+    });
+    expect((await players('empire=0')).body).toMatchObject({
+      pagination: { total: 0, totalPages: 1 },
+      data: [],
+    });
+  });
+
+  test('guilds come with their leader and his empire', async () => {
+    expect((await guilds('master=knight6&name=oA')).body).toMatchObject({
+      success: true,
+      data: [{ rank: 2, name: 'Oak', master: 'Knight60', empire: 1, level: 3, ladder_point: 10 }],
+      pagination: { total: 1 },
+      filters: { empire: null, name: 'oA', master: 'knight6' },
+    });
+    expect((await guilds('empire=2')).body).toMatchObject({ data: [], filters: { empire: 2 } });
+  });
+
+  test.each([
+    ['page=0'],
+    ['page=-1'],
+    ['page=1.5'],
+    ['page=abc'],
+    ['page=1000001'],
+    ['page=1&page=2'],
+    ['limit=0'],
+    ['limit=1000'],
+    ['empire=7'],
+    ['empire=-1'],
+    ['empire=1;DROP TABLE player'],
+    [`name=${'a'.repeat(100)}`],
+    ['name=a&name=b'],
+  ])('%s is refused', async (query) => {
+    for (const answer of [await players(query), await guilds(query)]) {
+      expect(answer).toMatchObject({ status: 400, body: { success: false, code: 'request.invalid' } });
+    }
+  });
+
+  test.each([['job=9'], ['job=8'], ['job=warrior']])('%s is no class', async (query) => {
+    expect(await players(query)).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
+  });
+
+  test.each([
+    ["'; DROP TABLE x; --"],
+    ["' OR '1'='1"],
+    ['<script>alert(1)'],
+    ['%'],
+    ['_'],
+    ['Kn%'],
+    ['\0'],
+    ['Knight1\0'],
+    ['王小明'],
+  ])('a search for %j finds nobody and harms nothing', async (name) => {
+    for (const answer of [
+      await players(`name=${encodeURIComponent(name)}`),
+      await guilds(`master=${encodeURIComponent(name)}`),
+    ]) {
+      expect(answer).toMatchObject({ status: 200, body: { data: [], pagination: { total: 0 } } });
+    }
+    expect((await players()).body).toMatchObject({ pagination: { total: 60 } });
+  });
+
+  test('a text that is no UTF-8 is no server error', async () => {
+    expect((await players('name=%FF%C0')).status).toBeLessThan(500);
+  });
+});
+
+async function fill({ game, parts }: TestApp): Promise<void> {
+  const last_play = await parts.game.board.clock();
+  const account_id = await insertGameAccount(game);
+  await insertEmpire(game, account_id, 1);
+  let master = 0;
+  for (let level = 1; level <= 60; level++) {
+    const hero = { account_id, name: `Knight${level}`, job: level % 8, level, exp: 5, last_play };
+    master = await insertCharacter(game, hero);
+  }
+  await insertCharacter(game, { account_id: 90_001, name: '[GM]Watch', level: 99, last_play });
+  await insertGuild(game, { name: 'Ash', ladder_point: 20, master: 90_000 });
+  await insertGuild(game, { name: 'Oak', ladder_point: 10, level: 3, master });
+}
+
+test.runIf(dialects.includes('mariadb'))('rankings of a game that never answered are a 503', async () => {
+  const environment = { GAME_DATABASE_URL: 'mysql://root@127.0.0.1:1' };
+  const site = await startTestApp({ dialect: 'mariadb', environment });
+  try {
+    for (const kind of ['players', 'guilds']) {
+      const answer = await site.send(`GET /api/rankings/${kind}`);
+      expect(answer).toMatchObject({ status: 503, body: { success: false, code: 'server.gameUnavailable' } });
+    }
+  } finally {
+    await site.close();
+  }
+});
+
+test('limits count ranking calls, and say when to come back', async () => {
+  const site = await startTestApp({ dialect: 'sqlite', environment: { RATE_LIMITS: 'general=2/60' } });
+  try {
+    await site.send('GET /api/rankings/players');
+    await site.send('GET /api/rankings/guilds');
+    const { status, body } = await site.send('GET /api/rankings/players');
+    expect({ status, code: body.code }).toEqual({ status: 429, code: 'rateLimit.general' });
+    expect(body.retryAfter).toBeGreaterThan(0);
+  } finally {
+    await site.close();
+  }
+});
