@@ -7,7 +7,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: isSsrBuild ? false : 'web/public',
   plugins: [react(), tailwindcss()],
   build: isSsrBuild
-    ? { outDir: 'dist/server', ssr: 'web/entry-server.tsx', emptyOutDir: true, copyPublicDir: false }
+    ? { outDir: 'dist/server', emptyOutDir: true, copyPublicDir: false }
     : {
         outDir: 'dist/client',
         emptyOutDir: true,

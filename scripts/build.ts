@@ -49,7 +49,7 @@ export async function build(): Promise<void> {
   rmSync(stampFile, { force: true });
   const shared = { root, logLevel: 'warn', mode: 'production' } as const;
   await vite(shared);
-  await vite({ ...shared, build: { ssr: true } });
+  await vite({ ...shared, build: { ssr: 'web/entry-server.tsx' } });
   compressBuild();
   writeFileSync(stampFile, stampOfSources());
 }

@@ -1,0 +1,69 @@
+import { buildApp } from '#server/app.ts';
+import { builtRenderer } from '#server/http/renderer.ts';
+import { startTestApp, type TestApp, type TestAppOptions } from './app.ts';
+import { insertCharacter, insertEmpire, insertGameAccount, insertGuild } from './game-rows.ts';
+
+/** The test application with its built pages on a port of its own. */
+export interface TestSite extends TestApp {
+  /** `http://127.0.0.1:…` */
+  readonly address: string;
+  /** An account with one character, as the game's own tools write them. Gives the account's id. */
+  addPlayer(player: { login: string; password: string; character: string }): Promise<number>;
+  /** Enough characters, guilds and news for more than one page of each, all in the rankings. */
+  addWorld(): Promise<void>;
+}
+
+async function addPlayer(
+  { game, parts }: TestApp,
+  { login, password, character }: Parameters<TestSite['addPlayer']>[0],
+) {
+  const accountId = await insertGameAccount(game, {
+    login,
+    password: await parts.game.passwords.hash(password),
+  });
+  await insertEmpire(game, accountId, 3);
+  const character_ = { name: character, job: 6, level: 42, exp: 1234, gold: 84_220_316, playtime: 1412 };
+  await insertCharacter(game, { account_id: accountId, ...character_ });
+  return accountId;
+}
+
+async function addWorld({ game, parts }: TestApp): Promise<void> {
+  for (let number = 1; number <= 60; number += 1) {
+    const accountId = await insertGameAccount(game, { login: `hero${number}` });
+    await insertEmpire(game, accountId, (number % 3) + 1);
+    const who = { account_id: accountId, name: `Hero${number}`, job: number % 8, level: 1 + (number % 90) };
+    const master = await insertCharacter(game, who);
+    if (number <= 6) await insertGuild(game, { name: `Guild${number}`, master, ladder_point: number * 100 });
+  }
+  const at = '2026-01-01 10:00:00';
+  const texts = {
+    content: 'A *long* day. '.repeat(40),
+    author_name: 'Mirabel',
+    created_at: at,
+    updated_at: at,
+  };
+  for (let number = 1; number <= 7; number += 1) {
+    await parts.site.db
+      .insertInto('news')
+      .values({ title: `News ${number}`, ...texts })
+      .execute();
+  }
+  await parts.board.refresh();
+}
+
+/** Starts a whole site: the test application, its pages, a port. The pages must be built. */
+export async function startTestSite(options: TestAppOptions): Promise<TestSite> {
+  const test = await startTestApp(options);
+  const app = await buildApp(test.parts.config, test.parts, { pagesOf: builtRenderer });
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    ...test,
+    address,
+    addPlayer: (player) => addPlayer(test, player),
+    addWorld: () => addWorld(test),
+    async close() {
+      await app.close();
+      await test.close();
+    },
+  };
+}
