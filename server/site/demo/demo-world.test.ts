@@ -1,0 +1,208 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { languageCodes } from '#contract/languages.ts';
+import { readConfig } from '#server/config.ts';
+import { openEmbedded } from '#server/game/embedded.ts';
+import { openSite, type Site } from '#server/site/site.ts';
+import { newSitePlace, type SitePlace } from '#test/factories/site.ts';
+import { seedDemoWorld } from './demo-world.ts';
+
+const now = new Date('2026-04-28T18:00:00Z');
+const log = { info: () => {} };
+const passwords = {
+  hash: async (password: string) => `*${createHash('sha1').update(password).digest('hex')}`,
+};
+
+let place: SitePlace;
+let site: Site;
+const dataDir = () => place.settings.dataDir;
+const config = (environment = {}) => readConfig({ DATA_DIR: dataDir(), ...environment });
+const seed = () => seedDemoWorld({ config: config(), site, passwords, log }, now);
+const readAccounts = () => JSON.parse(readFileSync(join(dataDir(), 'demo-accounts.json'), 'utf8'));
+
+beforeEach(async () => {
+  place = newSitePlace('sqlite');
+  site = await openSite(place.settings, log);
+});
+
+afterEach(async () => {
+  await site.close();
+  await place.remove();
+});
+
+async function countRows() {
+  const db = openEmbedded(config());
+  const count = async (schema: string, table: 'account' | 'player' | 'player_index' | 'guild' | 'gmlist') =>
+    (await db.withSchema(schema).selectFrom(table).selectAll().execute()).length;
+  const rows = {
+    accounts: await count('account', 'account'),
+    characters: await count('player', 'player'),
+    indexes: await count('player', 'player_index'),
+    guilds: await count('player', 'guild'),
+    gameMasters: await count('common', 'gmlist'),
+    news: (await site.db.selectFrom('news').select('id').execute()).length,
+    translations: (await site.db.selectFrom('news_translations').select('language').execute()).length,
+    downloads: (await site.db.selectFrom('downloads').select('id').execute()).length,
+  };
+  await db.destroy();
+  return rows;
+}
+
+async function storedPassword(login: string) {
+  const db = openEmbedded(config());
+  const row = await db
+    .withSchema('account')
+    .selectFrom('account')
+    .select('password')
+    .where('login', '=', login)
+    .executeTakeFirst();
+  await db.destroy();
+  return row?.password;
+}
+
+describe('seeding the demo world', () => {
+  test('fills game and site once, in less than two seconds', async () => {
+    const start = performance.now();
+    expect(await seed()).toBe(true);
+    expect(performance.now() - start).toBeLessThan(2_000);
+    const rows = await countRows();
+    expect(rows).toMatchObject({ accounts: 1_500, indexes: 1_500, guilds: 64, news: 12, downloads: 2 });
+    expect(rows.characters).toBeGreaterThanOrEqual(2_400);
+    expect(rows.translations).toBe(12 * (languageCodes.length - 1));
+    expect(await seed()).toBe(false);
+    expect(await countRows()).toEqual(rows);
+  });
+
+  test('writes two logins with passwords only their owner can read', async () => {
+    await seed();
+    const { mode } = statSync(join(dataDir(), 'demo-accounts.json'));
+    expect(mode & 0o777).toBe(0o600);
+    const accounts = readAccounts();
+    expect(Object.keys(accounts)).toEqual(['player', 'admin']);
+    for (const { login, password } of Object.values<{ login: string; password: string }>(accounts)) {
+      expect(password).toMatch(/^[A-Za-z0-9]{12}$/);
+      expect(await storedPassword(login)).toBe(await passwords.hash(password));
+    }
+    expect(accounts.player.password).not.toBe(accounts.admin.password);
+  });
+
+  test('completes what a killed start left behind', async () => {
+    await seed();
+    const whole = await countRows();
+    const { player } = readAccounts();
+    await site.db.deleteFrom('meta').execute();
+    for (const table of ['news_translations', 'news', 'download_translations', 'downloads'] as const) {
+      await site.db.deleteFrom(table).execute();
+    }
+    const game = openEmbedded(config());
+    await game.withSchema('player').deleteFrom('player').where('id', '>', 1_000).execute();
+    await game.withSchema('common').deleteFrom('gmlist').execute();
+    await game
+      .withSchema('account')
+      .updateTable('account')
+      .set({ password: '' })
+      .where('id', '=', 1)
+      .execute();
+    await game.destroy();
+    expect(await seed()).toBe(true);
+    expect(await countRows()).toEqual(whole);
+    expect(readAccounts().player).toEqual(player);
+    expect(await storedPassword(player.login)).toBe(await passwords.hash(player.password));
+  });
+
+  test('completes whatever start was killed at whatever moment', async () => {
+    const script = new URL('../../../test/factories/seed-process.ts', import.meta.url).pathname;
+    const start = (killAfterMs?: number) =>
+      new Promise((resolve) => {
+        const child = spawn(process.execPath, [script, dataDir()]);
+        child.stdout.once('data', () => {
+          if (killAfterMs !== undefined) setTimeout(() => child.kill('SIGKILL'), killAfterMs);
+        });
+        child.on('exit', (code, signal) => resolve(signal ?? code));
+      });
+    const ends = [];
+    for (const moment of [1, 15, 30, 60, 100, 150]) ends.push(await start(moment));
+    expect(ends).toContain('SIGKILL');
+    expect(await start()).toBe(0);
+    expect(await countRows()).toMatchObject({
+      accounts: 1_500,
+      guilds: 64,
+      news: 12,
+      translations: 180,
+      downloads: 2,
+    });
+    const { player } = readAccounts();
+    expect(await storedPassword(player.login)).toBe(await passwords.hash(player.password));
+  });
+
+  test('leaves an account alone that somebody registered', async () => {
+    const game = openEmbedded(config());
+    await game
+      .withSchema('account')
+      .insertInto('account')
+      .values({
+        id: 9_000,
+        login: 'newcomer',
+        password: 'mine',
+        social_id: '1234567',
+        email: 'a@example.org',
+        create_time: '',
+        status: 'OK',
+        availDt: '',
+        cash: 0,
+        mileage: 0,
+        last_play: '',
+      })
+      .execute();
+    await game.destroy();
+    await seed();
+    expect(await storedPassword('newcomer')).toBe('mine');
+  });
+
+  test('two starts at once seed once', async () => {
+    const other = await openSite(place.settings, log);
+    const seeded = await Promise.all([
+      seed(),
+      seedDemoWorld({ config: config(), site: other, passwords, log }, now),
+    ]);
+    await other.close();
+    expect(seeded.filter(Boolean)).toHaveLength(1);
+    expect((await countRows()).news).toBe(12);
+    const { player } = readAccounts();
+    expect(await storedPassword(player.login)).toBe(await passwords.hash(player.password));
+  });
+
+  test('never touches a real server', async () => {
+    const real = config({ DATABASE_URL: 'mysql://root@127.0.0.1:1' });
+    expect(await seedDemoWorld({ config: real, site, passwords, log }, now)).toBe(false);
+    expect(existsSync(join(dataDir(), 'demo-accounts.json'))).toBe(false);
+    expect(await site.db.selectFrom('news').select('id').execute()).toEqual([]);
+  });
+
+  test('gives the uploaded file its real size and hash', async () => {
+    await seed();
+    const download = await site.db
+      .selectFrom('downloads')
+      .selectAll()
+      .where('file_key', 'is not', null)
+      .executeTakeFirstOrThrow();
+    const content = readFileSync(join(dataDir(), 'files', String(download.file_key)));
+    expect(download.bytes).toBe(content.length);
+    expect(download.sha256).toBe(createHash('sha256').update(content).digest('hex'));
+  });
+
+  test('keeps passwords that are in the file already', async () => {
+    const known = {
+      player: { login: 'yunhwa', password: 'given1' },
+      admin: { login: 'aldric', password: 'given2' },
+    };
+    writeFileSync(join(dataDir(), 'demo-accounts.json'), JSON.stringify(known));
+    await seed();
+    expect(await storedPassword('aldric')).toBe(await passwords.hash('given2'));
+    rmSync(join(dataDir(), 'demo-accounts.json'));
+    expect(await seed()).toBe(false);
+  });
+});

@@ -1,0 +1,45 @@
+import type { Config } from '#server/config.ts';
+import type { GameSettings } from '#server/game/game.ts';
+import type { PasswordHashing } from '#server/game/passwords.ts';
+import { filesFolder } from '#server/site/files.ts';
+import type { Site, SiteLog } from '#server/site/site.ts';
+import { stamp } from '#server/site/time.ts';
+import { keepDemoAccounts } from './accounts-file.ts';
+import { seedGame } from './seed-game.ts';
+import { placeUploadedFile, seedSite } from './seed-site.ts';
+
+/** Row of `meta` that says the demo world is complete. */
+export const seededMark = 'demo world seeded';
+
+export interface DemoWorldParts {
+  readonly config: Pick<Config, 'DATABASE_URL'> & GameSettings;
+  readonly site: Site;
+  readonly passwords: Pick<PasswordHashing, 'hash'>;
+  readonly log: SiteLog;
+}
+
+/**
+ * Fills the embedded databases at the first start, never a real server's. The mark is written last and in one
+ * transaction with the site's texts: a start that was killed half way completes it the next time.
+ * @returns whether this call seeded
+ */
+export async function seedDemoWorld(parts: DemoWorldParts, now = new Date()): Promise<boolean> {
+  const { config, site, passwords, log } = parts;
+  if (config.DATABASE_URL || (await isSeeded(site))) return false;
+  const accounts = await keepDemoAccounts(config.dataDir);
+  const hashes = {
+    player: await passwords.hash(accounts.player.password),
+    admin: await passwords.hash(accounts.admin.password),
+  };
+  await seedGame(config, accounts, hashes, now);
+  const file = await placeUploadedFile(filesFolder(config));
+  const mark = { name: seededMark, value: stamp(now) };
+  const seeded = await site.db.transaction().execute((db) => seedSite(db, mark, file, now));
+  if (seeded) log.info({ dataDir: config.dataDir }, 'The demo world was made');
+  return seeded;
+}
+
+async function isSeeded({ db }: Site): Promise<boolean> {
+  const mark = await db.selectFrom('meta').select('value').where('name', '=', seededMark).executeTakeFirst();
+  return mark !== undefined;
+}

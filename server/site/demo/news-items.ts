@@ -1,0 +1,41 @@
+/** When each news item of the demo world was written and by whom; its texts are in `news/<language>.json`. */
+export const demoNews = [
+  { slug: 'languages', author: 'Aldric', daysAgo: 118 },
+  { slug: 'bots', author: 'Mirabel', daysAgo: 101 },
+  { slug: 'game-masters', author: 'Aldric', daysAgo: 86 },
+  { slug: 'full-moon', author: 'Seolhwa', daysAgo: 71 },
+  { slug: 'tournament', author: 'Aldric', daysAgo: 58 },
+  { slug: 'balance', author: 'Seolhwa', daysAgo: 45 },
+  { slug: 'password-safety', author: 'Mirabel', daysAgo: 33 },
+  { slug: 'autumn-valley', author: 'Seolhwa', daysAgo: 25 },
+  { slug: 'autopatcher', author: 'Mirabel', daysAgo: 18 },
+  { slug: 'knightly-ranks', author: 'Aldric', daysAgo: 11 },
+  { slug: 'problems-resolved', author: 'Mirabel', daysAgo: 6 },
+  { slug: 'guild-wars', author: 'Aldric', daysAgo: 2 },
+] as const;
+
+export type NewsSlug = (typeof demoNews)[number]['slug'];
+
+/** The two downloads of the demo world: one elsewhere, one a real uploaded file. */
+export const demoDownloads = [
+  {
+    slug: 'quick-start',
+    license: 'CC BY 4.0',
+    platform: 'Windows, Linux, macOS',
+    version: '1.2',
+    daysAgo: 40,
+    count: 1_874,
+  },
+  {
+    slug: 'client',
+    license: 'Freeware',
+    platform: 'Windows 10, 11',
+    version: '2.4.1',
+    daysAgo: 18,
+    count: 48_213,
+    fileSize: '1.86 GB',
+    url: 'https://download.example.org/guildhall-client-2.4.1.zip',
+  },
+] as const;
+
+export type DownloadSlug = (typeof demoDownloads)[number]['slug'];

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import { openEmbedded } from '#server/game/embedded.ts';
+import type { GameSettings } from '#server/game/game.ts';
+import type { DemoAccounts } from './accounts-file.ts';
+import type { WrittenGameTables } from './game-tables.ts';
+import { demoAdministrator, demoPlayer } from './people.ts';
+import { type DemoAccount, type DemoCharacter, type DemoGuild, inventWorld } from './world.ts';
+
+const rowsAtOnce = 200;
+const firstSkillLevel = 5;
+
+/** What the demo accounts' passwords are stored as. */
+export interface DemoHashes {
+  readonly player: string;
+  readonly admin: string;
+}
+
+type Rows = { readonly [Table in keyof WrittenGameTables]: readonly WrittenGameTables[Table][] };
+
+/**
+ * Writes the demo world's people into the embedded game. Rows have fixed keys and those already there stay, so
+ * that a seeding killed half way is completed and accounts registered meanwhile are never touched.
+ */
+export async function seedGame(
+  settings: GameSettings,
+  accounts: DemoAccounts,
+  hashes: DemoHashes,
+  now: Date,
+): Promise<void> {
+  const db = openEmbedded(settings) as unknown as Kysely<WrittenGameTables>;
+  const rows = rowsOfWorld(hashes, now);
+  try {
+    await db.transaction().execute(async (transaction) => {
+      const schemas = {
+        account: transaction.withSchema(settings.ACCOUNT_SCHEMA),
+        player: transaction.withSchema(settings.PLAYER_SCHEMA),
+        common: transaction.withSchema(settings.COMMON_SCHEMA),
+      };
+      await insertMissing(schemas.account, 'account', rows.account);
+      await insertMissing(schemas.player, 'player_index', rows.player_index);
+      await insertMissing(schemas.player, 'player', rows.player);
+      await insertMissing(schemas.player, 'guild', rows.guild);
+      await insertMissing(schemas.player, 'guild_member', rows.guild_member);
+      await insertMissing(schemas.common, 'gmlist', rows.gmlist);
+      await setPassword(schemas.account, accounts.player.login, hashes.player);
+      await setPassword(schemas.account, accounts.admin.login, hashes.admin);
+    });
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function insertMissing<Table extends keyof WrittenGameTables>(
+  db: Transaction<WrittenGameTables>,
+  table: Table,
+  rows: Rows[Table],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    const some = rows.slice(start, start + rowsAtOnce);
+    await db
+      .insertInto(table)
+      .orIgnore()
+      .values(some as never)
+      .execute();
+  }
+}
+
+/** The file with the passwords is written first: after an interruption the rows follow it. */
+async function setPassword(
+  db: Transaction<WrittenGameTables>,
+  login: string,
+  password: string,
+): Promise<void> {
+  await db.updateTable('account').set({ password }).where('login', '=', login).execute();
+}
+
+function rowsOfWorld(hashes: DemoHashes, now: Date): Rows {
+  const world = inventWorld();
+  const hoursAgo = (hours: number) => localTime(new Date(now.getTime() - hours * 3_600_000));
+  const byId = new Map(world.characters.map((each) => [each.id, each]));
+  return {
+    account: world.accounts.map((each) => accountRow(each, byId, hashes, hoursAgo)),
+    player_index: world.accounts.map(indexRow),
+    player: world.characters.map((each) => characterRow(each, hoursAgo)),
+    guild: world.guilds.map(({ members, ladderPoint, ...guild }) => ({
+      ...guild,
+      ladder_point: ladderPoint,
+    })),
+    guild_member: world.guilds.flatMap((guild) => memberRows(guild, byId)),
+    gmlist: world.gameMasters.map(({ login, name, authority }, index) => ({
+      mID: index + 1,
+      mAccount: login,
+      mName: name,
+      mAuthority: authority,
+    })),
+  };
+}
+
+function accountRow(
+  account: DemoAccount,
+  characters: ReadonlyMap<number, DemoCharacter>,
+  hashes: DemoHashes,
+  hoursAgo: (hours: number) => string,
+): WrittenGameTables['account'] {
+  const played = account.characterIds.map((id) => characters.get(id)?.hoursAgo ?? account.createdHoursAgo);
+  return {
+    id: account.id,
+    login: account.login,
+    password: passwordOf(account, hashes),
+    social_id: String(1_000_000 + ((account.id * 7_919) % 9_000_000)),
+    email: `${account.login}@example.org`,
+    create_time: hoursAgo(account.createdHoursAgo),
+    status: account.blocked === 'forever' ? 'BLOCK' : 'OK',
+    availDt: account.blocked === 'until' ? hoursAgo(-24 * 365) : '1970-01-01 00:00:00',
+    cash: account.cash,
+    mileage: account.mileage,
+    last_play: hoursAgo(Math.min(...played)),
+  };
+}
+
+/** Nobody knows a password that has this stored form, so that only the two demo accounts can be used. */
+function passwordOf({ login }: DemoAccount, hashes: DemoHashes): string {
+  if (login === demoPlayer.login) return hashes.player;
+  if (login === demoAdministrator.login) return hashes.admin;
+  return `*${createHash('sha1').update(`nobody ${login}`).digest('hex').toUpperCase()}`;
+}
+
+function indexRow({ id, empire, characterIds }: DemoAccount): WrittenGameTables['player_index'] {
+  const [pid1 = 0, pid2 = 0, pid3 = 0, pid4 = 0] = characterIds;
+  return { id, pid1, pid2, pid3, pid4, empire };
+}
+
+function characterRow(
+  character: DemoCharacter,
+  hoursAgo: (hours: number) => string,
+): WrittenGameTables['player'] {
+  const { accountId, hoursAgo: hours, ...columns } = character;
+  return {
+    ...columns,
+    account_id: accountId,
+    last_play: hoursAgo(hours),
+    skill_group: character.level < firstSkillLevel ? 0 : 1 + (character.id % 2),
+  };
+}
+
+function memberRows({ id, members }: DemoGuild, characters: ReadonlyMap<number, DemoCharacter>) {
+  return members.map((pid, index) => ({
+    guild_id: id,
+    pid,
+    grade: index === 0 ? 1 : Math.min(15, 2 + index),
+    is_general: index === 1 ? 1 : 0,
+    offer: (characters.get(pid)?.level ?? 1) * 1_000,
+  }));
+}
+
+/** The game's own form: the server's local time without a zone. */
+function localTime(moment: Date): string {
+  const shifted = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
+  return shifted.toISOString().slice(0, 19).replace('T', ' ');
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { languageCodes } from '#contract/languages.ts';
+import { renderMarkdown } from '#server/markdown/render.ts';
+import { demoDownloads, demoNews } from './news-items.ts';
+import { type DemoTexts, readTexts } from './texts.ts';
+
+const english = readTexts('en');
+
+/** Links, figures and game masters' mark of a text: the same in every language. */
+function unchangeable(texts: DemoTexts): Record<string, readonly string[]> {
+  const parts = demoNews.map(({ slug }) => {
+    const text = texts[slug].content.join('\n\n');
+    const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, address]) => address ?? '');
+    const figures = [...text.matchAll(/\b(?:212|14|11|10|18)\b|Nightwatch|EmberOath|SunWheel|\[GM\]/g)].map(
+      String,
+    );
+    return [slug, [...links, ...new Set(figures)].toSorted()];
+  });
+  return Object.fromEntries(parts);
+}
+
+/** Paragraphs, list items and emphasised words, in order. */
+const shapeOf = (blocks: readonly string[]) =>
+  (renderMarkdown(blocks.join('\n\n')).match(/<(?:p|li|ol|ul|strong|a)\b/g) ?? []).toSorted().join('');
+
+describe.each(languageCodes)('the demo world in %s', (language) => {
+  const texts = readTexts(language);
+
+  test('has every item, with the paragraphs, links and figures of the English one', () => {
+    for (const { slug } of demoNews) {
+      expect(texts[slug].title).not.toBe('');
+      expect([slug, shapeOf(texts[slug].content)]).toEqual([slug, shapeOf(english[slug].content)]);
+    }
+    expect(unchangeable(texts)).toEqual(unchangeable(english));
+    expect(Object.keys(texts).toSorted()).toEqual(Object.keys(english).toSorted());
+  });
+
+  test('describes both downloads', () => {
+    for (const { slug } of demoDownloads) {
+      expect(texts.downloads[slug].title).not.toBe('');
+      expect(texts.downloads[slug].description).not.toBe('');
+    }
+  });
+});
+
+test.each(
+  languageCodes.filter((code) => !code.startsWith('en')),
+)('%s is no copy of the English texts', (language) => {
+  const texts = readTexts(language);
+  expect(demoNews.filter(({ slug }) => texts[slug].title === english[slug].title)).toEqual([]);
+});
+
+const ownLetters = { ru: /^\p{Script=Cyrillic}+$/u, gr: /^\p{Script=Greek}+$/u } as const;
+const latinNames = ['Nightwatch', 'EmberOath', 'SunWheel', 'GM', 'Game', 'Master', 'Metin'];
+
+test.each(['ru', 'gr'] as const)('%s is written in its own script', (language) => {
+  const texts = readTexts(language);
+  const written = demoNews.map(({ slug }) => [texts[slug].title, ...texts[slug].content].join(' ')).join(' ');
+  const words = written.replace(/\]\([^)]*\)/g, ' ').match(/\p{L}{2,}/gu) ?? [];
+  const borrowed = words.filter((word) => !ownLetters[language].test(word) && !latinNames.includes(word));
+  expect(borrowed).toEqual([]);
+});

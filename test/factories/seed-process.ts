@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+import { readConfig } from '#server/config.ts';
+import { seedDemoWorld } from '#server/site/demo/demo-world.ts';
+import { openSite } from '#server/site/site.ts';
+
+// Run as a process of its own, so that it can be killed: seeds the folder named in its first argument.
+const config = readConfig({ DATA_DIR: process.argv[2] });
+const log = { info: () => {} };
+const passwords = {
+  hash: async (password: string) => `*${createHash('sha1').update(password).digest('hex')}`,
+};
+const site = await openSite(config, log);
+console.log('seeding');
+await seedDemoWorld({ config, site, passwords, log });
+await site.close();
