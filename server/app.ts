@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { sessionCookie } from '#server/cookies.ts';
+import { Refusal } from '#server/errors.ts';
 import { adminRoutes } from '#server/features/admin/routes.ts';
 import { authRoutes } from '#server/features/auth/routes.ts';
 import { captchaRoutes } from '#server/features/captcha/routes.ts';
@@ -16,7 +17,7 @@ import { visitRoutes } from '#server/features/visits/routes.ts';
 import { registerBodies } from '#server/http/bodies.ts';
 import { registerCaching } from '#server/http/caching.ts';
 import { registerDocs } from '#server/http/docs.ts';
-import { registerErrors } from '#server/http/errors.ts';
+import { registerErrors, sendRefusal } from '#server/http/errors.ts';
 import { registerSecurityHeaders } from '#server/http/headers.ts';
 import { registerLanguage } from '#server/http/language.ts';
 import { type InProcess, registerLimits } from '#server/http/limits.ts';
@@ -24,6 +25,7 @@ import { registerOriginCheck } from '#server/http/origin.ts';
 import { registerPages } from '#server/http/pages.ts';
 import type { Renderer } from '#server/http/renderer.ts';
 import { registerRequestLog } from '#server/http/request-log.ts';
+import { registerRouteRules } from '#server/http/route-rules.ts';
 import { registerSessions } from '#server/http/session.ts';
 import { registerAssets } from '#server/http/static.ts';
 import { registerUnbuiltCalls, registerUnknownCalls } from '#server/http/unknown-calls.ts';
@@ -57,6 +59,9 @@ function createApp(config: Config, parts: Parts): FastifyInstance {
     genReqId: () => randomUUID(),
     bodyLimit,
     forceCloseConnections: 'idle',
+    frameworkErrors: (_error, request, reply) => {
+      sendRefusal(request, reply, new Refusal('request.invalid'));
+    },
     ...timeouts,
   });
 }
@@ -82,6 +87,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app = createApp(config, parts);
   const inProcess: InProcess = { header: 'x-in-process', value: randomBytes(24).toString('base64url') };
+  registerRouteRules(app);
   registerErrors(app);
   registerValidation(app);
   registerBodies(app);

@@ -33,9 +33,10 @@ export async function registerDocs(app: FastifyInstance, config: Config): Promis
       components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } } },
     },
     transform: (document) => {
-      const transformed = jsonSchemaTransform(document);
       const access = document.route.config?.call?.access;
-      if (!access || access === 'anyone') return transformed;
+      if (!access) return { schema: { hide: true }, url: document.url };
+      const transformed = jsonSchemaTransform(document);
+      if (access === 'anyone') return transformed;
       return { ...transformed, schema: { ...transformed.schema, security: [{ session: [] }] } };
     },
   });

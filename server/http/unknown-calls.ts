@@ -35,6 +35,7 @@ export function registerUnknownCalls(app: FastifyInstance): void {
     app.route({
       method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
       url,
+      config: { refusesAll: true },
       schema: { hide: true },
       // Before the body is read: nobody has a use for it.
       onRequest: async (request, reply) => {

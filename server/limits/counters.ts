@@ -18,6 +18,8 @@ export interface Counter {
   take(key: string): Promise<number>;
   giveBack(key: string): Promise<void>;
   forget(key: string): Promise<void>;
+  /** Whether anything was counted and is not over yet. */
+  has(key: string): Promise<boolean>;
 }
 
 export interface CounterStore {
@@ -55,6 +57,7 @@ export function createCounter(name: string, allowance: Allowance, store: Counter
   return {
     take: (key) => take(limiter, key),
     giveBack: async (key) => void (await limiter.reward(key)),
+    has: async (key) => (await limiter.get(key)) !== null,
     forget: async (key) => void (await limiter.delete(key)),
   };
 }

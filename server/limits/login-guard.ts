@@ -15,25 +15,37 @@ export interface LoginGuard {
 
 /** Failures of a login from everywhere together: this many times those from one network. */
 const everywhereFactor = 10;
+/** How long a network is remembered from which somebody has logged in: those who guess elsewhere cannot shut it out. */
+const knownSeconds = 14 * 86_400;
+
+function refuse(retryAfter: number): void {
+  if (retryAfter > 0) throw new Refusal('rateLimit.auth', { retryAfter });
+}
 
 export function createLoginGuard(allowance: Allowance, store: CounterStore): LoginGuard {
+  const { points, seconds } = allowance;
+  const everywhereAllowance = { points: points * everywhereFactor, seconds };
   const fromHere = createCounter('login-here', allowance, store);
-  const everywhere = createCounter(
-    'login-everywhere',
-    { ...allowance, points: allowance.points * everywhereFactor },
-    store,
-  );
-  const refuse = (retryAfter: number) => {
-    if (retryAfter > 0) throw new Refusal('rateLimit.auth', { retryAfter });
-  };
+  const everywhere = createCounter('login-everywhere', everywhereAllowance, store);
+  const known = createCounter('login-known', { points: 1, seconds: knownSeconds }, store);
   return {
     async attempt(login, address) {
-      refuse(await fromHere.take(keyOf(login.toLowerCase(), countedAddress(address))));
-      refuse(await everywhere.take(keyOf(login.toLowerCase())));
+      const [owner, here] = keysOf(login, address);
+      refuse(await fromHere.take(here));
+      if (await known.has(here)) return;
+      refuse(await everywhere.take(owner));
     },
     async succeeded(login, address) {
-      await fromHere.forget(keyOf(login.toLowerCase(), countedAddress(address)));
-      await everywhere.giveBack(keyOf(login.toLowerCase()));
+      const [owner, here] = keysOf(login, address);
+      await fromHere.forget(here);
+      if (await known.has(here)) return;
+      await everywhere.giveBack(owner);
+      await known.take(here);
     },
   };
+}
+
+function keysOf(login: string, address: string): [owner: string, here: string] {
+  const name = login.toLowerCase();
+  return [keyOf(name), keyOf(name, countedAddress(address))];
 }

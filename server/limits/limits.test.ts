@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import { Redis } from 'ioredis';
+import { afterAll, describe, expect, test } from 'vitest';
+import { Refusal } from '#server/errors.ts';
+import { testRedis } from '#test/redis.ts';
+import { defaultAllowances, openLimits } from './limits.ts';
+import { countedAddress } from './who.ts';
+
+const address = await testRedis('limits');
+const prefix = `test:${randomBytes(6).toString('hex')}:`;
+const redis = address ? new Redis(address) : null;
+
+afterAll(async () => {
+  if (!redis) return;
+  const keys = await redis.keys(`${prefix}*`);
+  if (keys.length > 0) await redis.del(keys);
+  redis.disconnect();
+});
+
+const stores = [{ name: 'memory', redis: null }, ...(redis ? [{ name: 'redis', redis }] : [])];
+
+let counted = 0;
+/** An address nobody counted yet. */
+function somewhere(): string {
+  counted += 1;
+  return `203.0.113.${counted}`;
+}
+
+async function allowed(tries: readonly Promise<void>[]): Promise<number> {
+  const settled = await Promise.allSettled(tries);
+  return settled.filter(({ status }) => status === 'fulfilled').length;
+}
+
+const times = (count: number, work: () => Promise<void>) => Array.from({ length: count }, work);
+
+describe.each(stores)('limits in $name', ({ redis: store }) => {
+  const fresh = (RATE_LIMITS: Parameters<typeof openLimits>[0]['RATE_LIMITS'] = {}) =>
+    openLimits({ RATE_LIMITS }, { redis: store, prefix: `${prefix}${randomBytes(4).toString('hex')}:` });
+
+  test.each(Object.entries(defaultAllowances))('%s allows what the page says, also at once', async (key, {
+    points,
+  }) => {
+    const [limits, who] = [fresh(), somewhere()];
+    const name = key as keyof typeof defaultAllowances;
+    expect(await allowed(times(points + 20, () => limits.take(name, who)))).toBe(points);
+    await limits.take(name, somewhere());
+  });
+
+  test('a refusal says how long to wait', async () => {
+    const [limits, who] = [fresh({ auth: { points: 1, seconds: 60 } }), somewhere()];
+    await limits.take('auth', who);
+    const refusal = await limits.take('auth', who).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(Refusal);
+    expect(refusal).toMatchObject({ code: 'rateLimit.auth', status: 429 });
+    const wait = (refusal as Refusal).details.retryAfter ?? 0;
+    expect(wait).toBeGreaterThan(55);
+    expect(wait).toBeLessThanOrEqual(60);
+  });
+
+  test('are over when their time is', async () => {
+    const [limits, who] = [fresh({ general: { points: 1, seconds: 1 } }), somewhere()];
+    await limits.take('general', who);
+    await expect(limits.take('general', who)).rejects.toThrow('rateLimit.general');
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    await limits.take('general', who);
+  });
+
+  test('ten guesses at a login from one network; the owner gets in from another', async () => {
+    const limits = fresh();
+    const attacker = somewhere();
+    expect(await allowed(times(30, () => limits.logins.attempt('aldric', attacker)))).toBe(10);
+    await expect(limits.logins.attempt('ALDRIC', attacker)).rejects.toThrow('rateLimit.auth');
+    await limits.logins.attempt('aldric', somewhere());
+    await limits.logins.attempt('mirabel', attacker);
+  });
+
+  test('a hundred guesses at a login from everywhere together', async () => {
+    const limits = fresh();
+    expect(await allowed(times(130, () => limits.logins.attempt('aldric', somewhere())))).toBe(100);
+  });
+
+  test('whoever is guessed at still gets in from where he last did', async () => {
+    const [limits, home] = [fresh(), somewhere()];
+    await limits.logins.attempt('aldric', home);
+    await limits.logins.succeeded('aldric', home);
+    await allowed(times(130, () => limits.logins.attempt('aldric', somewhere())));
+    await expect(limits.logins.attempt('aldric', somewhere())).rejects.toThrow('rateLimit.auth');
+    expect(await allowed(times(30, () => limits.logins.attempt('aldric', home)))).toBe(10);
+  });
+
+  test('right passwords are no failures', async () => {
+    const [limits, home] = [fresh(), somewhere()];
+    for (let time = 0; time < 30; time += 1) {
+      await limits.logins.attempt('aldric', home);
+      await limits.logins.succeeded('aldric', home);
+    }
+  });
+
+  test('off counts nothing', async () => {
+    const limits = fresh('off');
+    expect(await allowed(times(400, () => limits.take('general', 'same')))).toBe(400);
+    expect(await allowed(times(400, () => limits.logins.attempt('aldric', 'same')))).toBe(400);
+  });
+});
+
+describe.skipIf(!redis)('limits in Redis', () => {
+  test('are shared by two instances, and say nobody’s address or login', async () => {
+    if (!redis) return;
+    const here = `${prefix}shared:`;
+    const [one, other] = [0, 1].map(() =>
+      openLimits({ RATE_LIMITS: { auth: { points: 3, seconds: 60 } } }, { redis, prefix: here }),
+    );
+    if (!one || !other) throw new Error('no limits');
+    await one.take('auth', '203.0.113.250');
+    await other.take('auth', '203.0.113.250');
+    await one.take('auth', '203.0.113.250');
+    await expect(other.take('auth', '203.0.113.250')).rejects.toThrow('rateLimit.auth');
+    await one.logins.attempt('aldric', '203.0.113.250');
+    const keys = (await redis.keys(`${here}*`)).join(' ');
+    expect(keys).toContain('limit:auth');
+    expect(keys).not.toMatch(/203\.0|aldric/);
+  });
+
+  test('go on in memory while Redis is away', async () => {
+    const away = new Redis('redis://127.0.0.1:1', { lazyConnect: true, enableOfflineQueue: false });
+    away.on('error', () => {});
+    const limits = openLimits({ RATE_LIMITS: { auth: { points: 2, seconds: 60 } } }, { redis: away, prefix });
+    expect(await allowed(times(10, () => limits.take('auth', 'someone')))).toBe(2);
+    expect(await allowed(times(10, () => limits.logins.attempt('aldric', 'someone')))).toBe(2);
+    await limits.logins.succeeded('aldric', 'someone');
+    away.disconnect();
+  });
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['account:17', 'account:17'],
+])('%s counts as %s', (address, counted) => expect(countedAddress(address)).toBe(counted));
