@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { SectionTitle } from '#web/ui/section-title.tsx';
+import { StateBox } from '#web/ui/state-box.tsx';
+import type { HomeData } from './load-home.ts';
+import { LeadArticle, NewsArticle } from './news-article.tsx';
+
+function Failed() {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  return (
+    <StateBox
+      kind="error"
+      level={3}
+      title={t('news.failed')}
+      text={t('failure.text')}
+      action={
+        <ButtonLink variant="quiet" icon="refresh" to={pathname + search} reloadDocument>
+          {t('site.tryAgain')}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function Items({ news, year }: { news: NonNullable<HomeData['news']>; year: number }) {
+  const { t } = useTranslation();
+  const [lead, ...rest] = news.rows;
+  if (!lead) {
+    return (
+      <StateBox kind="empty" icon="scroll" level={3} title={t('news.empty')} text={t('news.emptyText')} />
+    );
+  }
+  return (
+    <div className="chronicle-columns">
+      <LeadArticle item={lead} year={year} />
+      <div className="news-rows">
+        {rest.map((item) => (
+          <NewsArticle key={item.id} item={item} year={year} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The news: five a page, the first of them with a picture. */
+export function Chronicle({ news, year }: Pick<HomeData, 'news' | 'year'>) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const hrefOf = (page: number) => ({ pathname, search: page > 1 ? `?page=${page}` : '', hash: '#news' });
+  return (
+    <section className="chronicle" aria-labelledby="news">
+      <SectionTitle
+        id="news"
+        aside={
+          <Link to={{ pathname: paths.news, hash: '#news' }} className="chronicle-all">
+            {t('news.all')}
+          </Link>
+        }
+      >
+        {t('news.title')}
+      </SectionTitle>
+      {news ? <Items news={news} year={year} /> : <Failed />}
+      {news && <Pagination pagination={news.pagination} hrefOf={hrefOf} className="mt-11" />}
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react';
+
+const embers = Array.from({ length: 14 }, (_, index) => index);
+
+/** True once the page has loaded and has nothing better to do. */
+function useIdle(): boolean {
+  const [idle, setIdle] = useState(false);
+  useEffect(() => {
+    const later = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 600));
+    const whenLoaded = () => later(() => setIdle(true));
+    if (document.readyState === 'complete') whenLoaded();
+    else window.addEventListener('load', whenLoaded, { once: true });
+    return () => window.removeEventListener('load', whenLoaded);
+  }, []);
+  return idle;
+}
+
+/** What moves in the picture: embers, the moon's halo, the falling stone. It rests while nobody sees it. */
+export function Embers() {
+  const idle = useIdle();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = place.current;
+    if (!idle || !element) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      element.toggleAttribute('data-resting', entry?.isIntersecting === false);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [idle]);
+  if (!idle) return null;
+  return (
+    <div ref={place} className="ambient">
+      <span className="ambient-halo" />
+      <span className="ambient-trail" />
+      {embers.map((ember) => (
+        <span key={ember} className="ember" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '#web/paths.ts';
+import { useSession } from '#web/shell-data.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Crest } from '#web/ui/crest.tsx';
+import { useOpenGate } from '#web/ui/gate-opening.ts';
+import { Icon } from '#web/ui/icon.tsx';
+
+/** The gate as one line, on phones: it opens the whole of it as a sheet. */
+export function GateStrip() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const openGate = useOpenGate();
+  return (
+    <div className="gate-strip needs-script">
+      {session ? <Crest empire={session.account.empire} size={30} /> : <Icon name="door" size={26} />}
+      <div className="min-w-0">
+        <p className="gate-strip-title">{session ? session.account.login : t('login.title')}</p>
+        {!session && (
+          <p className="gate-strip-links">
+            <Link to={paths.recover}>{t('login.newPassword')}</Link>
+            <Link to={paths.register}>{t('login.register')}</Link>
+          </p>
+        )}
+      </div>
+      <Button variant="ghost" size="small" onClick={openGate}>
+        {session ? t('pass.label') : t('login.open')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { empireNumbers, empireOf } from '#contract/game.ts';
+import backdrop from '#web/art/backdrops/dragon-moon.svg?url';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Crest } from '#web/ui/crest.tsx';
+import { Embers } from './embers.tsx';
+
+function Empires() {
+  const { t } = useTranslation();
+  return (
+    <ul className="hero-empires" aria-label={t('home.empires')}>
+      {empireNumbers.map((number) => {
+        const empire = empireOf(number);
+        if (empire === 'unknown') return null;
+        return (
+          <li key={number}>
+            <Crest empire={number} size={44} />
+            <span>
+              <strong>{t(`empire.${empire}`)}</strong> <span>{t(`empire.${empire}Colour`)}</span>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The valley at dusk, the promise, and the two ways in. It sets the page's h1. */
+export function Hero() {
+  const { t } = useTranslation();
+  return (
+    <section className="hero">
+      <div className="hero-scene" aria-hidden="true">
+        <img src={backdrop} alt="" width={1600} height={760} decoding="async" fetchPriority="low" />
+        <Embers />
+      </div>
+      <div className="page-width hero-row">
+        <div className="hero-words">
+          <p className="overline-rule">{t('site.tagline')}</p>
+          <h1 className="hero-title">{t('home.heroTitle')}</h1>
+          <p className="hero-text">{t('home.heroText')}</p>
+          <div className="hero-buttons">
+            <ButtonLink to={paths.register} variant="gold" size="large">
+              {t('home.createAccount')}
+            </ButtonLink>
+            <ButtonLink to={paths.downloads} variant="ghost" size="large" icon="download">
+              {t('home.downloadGame')}
+            </ButtonLink>
+          </div>
+          <Empires />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Pagination } from '#contract/call.ts';
+import { newsPageSize, searchMaxLength } from '#contract/limits.ts';
+import type { NewsRow } from '#contract/news.ts';
+import { type Api, apiContext } from '#web/api.ts';
+import type { LoaderArgs } from '#web/shell-data.ts';
+
+/** What the search found; `total` is null when it did not work. */
+export interface PlayerSearchResult {
+  readonly query: string;
+  readonly total: number | null;
+}
+
+export interface HomeData {
+  /** Null when the news could not be loaded. */
+  readonly news: { readonly rows: readonly NewsRow[]; readonly pagination: Pagination } | null;
+  readonly search: PlayerSearchResult | null;
+  /** The year in which this was loaded: stamps leave it out. */
+  readonly year: number;
+}
+
+function readPage(search: URLSearchParams): number {
+  const text = search.get('page') ?? '';
+  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
+}
+
+async function loadNews(api: Api, page: number): Promise<HomeData['news']> {
+  try {
+    const { data, pagination } = await api.call('GET /api/news', { query: { page, limit: newsPageSize } });
+    return { rows: data, pagination };
+  } catch {
+    return null;
+  }
+}
+
+async function countPlayers(api: Api, query: string): Promise<HomeData['search']> {
+  if (!query) return null;
+  try {
+    const { pagination } = await api.call('GET /api/rankings/players', { query: { name: query, limit: 1 } });
+    return { query, total: pagination.total };
+  } catch {
+    return { query, total: null };
+  }
+}
+
+/** News and search fail apart: what is there is shown. */
+export async function loadHome({ context, request }: LoaderArgs): Promise<HomeData> {
+  const api = context.get(apiContext);
+  const { searchParams } = new URL(request.url);
+  const player = (searchParams.get('player') ?? '').trim().slice(0, searchMaxLength);
+  const [news, search] = await Promise.all([
+    loadNews(api, readPage(searchParams)),
+    countPlayers(api, player),
+  ]);
+  return { news, search, year: new Date().getUTCFullYear() };
+}

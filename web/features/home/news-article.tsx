@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { NewsRow } from '#contract/news.ts';
+import { paths } from '#web/paths.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { NewsPicture } from '#web/ui/news-picture.tsx';
+import { Stamp } from '#web/ui/stamp.tsx';
+
+interface Props {
+  readonly item: NewsRow;
+  /** The stamp leaves this year out. */
+  readonly year: number;
+}
+
+function isFromAnotherYear({ created_at }: NewsRow, year: number): boolean {
+  return new Date(created_at).getUTCFullYear() !== year;
+}
+
+/** Text that is still English on a page in another language says so, to eyes and to voices. */
+function languageOf({ language, translated }: NewsRow): string | undefined {
+  return translated ? undefined : language;
+}
+
+function Byline({ item }: { readonly item: NewsRow }) {
+  const { t } = useTranslation();
+  return (
+    <p className="news-meta">
+      {t('news.by', { author: item.author })}
+      {!item.translated && <span className="tag">{t('news.inEnglish')}</span>}
+    </p>
+  );
+}
+
+/** The newest item, with a picture. */
+export function LeadArticle({ item, year }: Props) {
+  const { t } = useTranslation();
+  return (
+    <article className="lead-news panel">
+      <NewsPicture newsId={item.id} lazy className="lead-news-picture" />
+      <Stamp date={item.created_at} withYear={isFromAnotherYear(item, year)} className="lead-news-stamp" />
+      <div className="lead-news-words">
+        <h3 className="lead-news-title" lang={languageOf(item)}>
+          <Link to={paths.newsItem(item.id)}>{item.title}</Link>
+        </h3>
+        <Byline item={item} />
+        <p className="news-excerpt" lang={languageOf(item)}>
+          {item.content}
+        </p>
+        <span className="read-on" aria-hidden="true">
+          {t('news.readOn')}
+          <Icon name="right" size={16} />
+        </span>
+      </div>
+    </article>
+  );
+}
+
+/** Any other item: a stamp and a few lines. */
+export function NewsArticle({ item, year }: Props) {
+  return (
+    <article className="news-row">
+      <Stamp date={item.created_at} withYear={isFromAnotherYear(item, year)} />
+      <div className="min-w-0">
+        <h3 className="news-row-title" lang={languageOf(item)}>
+          <Link to={paths.newsItem(item.id)}>{item.title}</Link>
+        </h3>
+        <Byline item={item} />
+        <p className="news-excerpt" lang={languageOf(item)}>
+          {item.content}
+        </p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import { Form, Link, useNavigation } from 'react-router';
+import { searchMaxLength } from '#contract/limits.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import type { PlayerSearchResult } from './load-home.ts';
+
+function Found({ result }: { readonly result: PlayerSearchResult }) {
+  const { t } = useTranslation();
+  if (result.total === null) return <span className="text-danger">{t('home.searchFailed')}</span>;
+  const text = t('home.found', { count: result.total, query: result.query });
+  if (result.total === 0) return text;
+  return (
+    <Link to={`${paths.ranking}?${new URLSearchParams({ name: result.query })}`} className="link">
+      {text}
+    </Link>
+  );
+}
+
+/** Says how many players have a name like this. A plain form: it works without JavaScript. */
+export function PlayerSearch({ result }: { readonly result: PlayerSearchResult | null }) {
+  const { t } = useTranslation();
+  const { location } = useNavigation();
+  const searching = location?.search.includes('player=') ?? false;
+  return (
+    // A search element has the role of a landmark; what it finds is said from within it.
+    <search className="player-search">
+      <Form method="get" preventScrollReset className="player-search-row">
+        <label className="sr-only" htmlFor="player">
+          {t('home.searchLabel')}
+        </label>
+        <span className="player-search-field">
+          <input
+            key={result?.query}
+            id="player"
+            name="player"
+            type="search"
+            className="input"
+            defaultValue={result?.query}
+            maxLength={searchMaxLength}
+            placeholder={t('home.searchPlaceholder')}
+            autoComplete="off"
+            spellCheck={false}
+            required
+          />
+          <Icon name="search" />
+        </span>
+        <Button type="submit" variant="quiet" icon="search" busy={searching} busyText={t('home.searching')}>
+          {t('home.search')}
+        </Button>
+      </Form>
+      <p className="player-search-found" role="status">
+        {result && <Found result={result} />}
+      </p>
+    </search>
+  );
+}

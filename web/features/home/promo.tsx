@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { donationBonusPercent } from '#contract/limits.ts';
+import { paths } from '#web/paths.ts';
+import { useShell } from '#web/shell-data.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Coin } from '#web/ui/marks.tsx';
+
+/** What donors receive. */
+export function Promo() {
+  const { t } = useTranslation();
+  const { serverName: server } = useShell().config;
+  const percent = donationBonusPercent;
+  return (
+    <section className="promo">
+      <div className="promo-coins" aria-hidden="true">
+        <Coin size={66} />
+        <Coin size={66} />
+        <Coin size={66} />
+      </div>
+      <div>
+        <h2 className="text-section">{t('home.donationTitle', { percent })}</h2>
+        <p className="promo-text">{t('home.donationText', { percent, server })}</p>
+        <ButtonLink to={paths.donate} variant="ghost" size="small">
+          {t('home.donations')}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

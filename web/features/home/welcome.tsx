@@ -1,0 +1,51 @@
+import { Trans, useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '#web/paths.ts';
+import { useShell } from '#web/shell-data.ts';
+import { Frame } from '#web/ui/frame.tsx';
+import { Coin } from '#web/ui/marks.tsx';
+import type { PlayerSearchResult } from './load-home.ts';
+import { PlayerSearch } from './player-search.tsx';
+
+function Partner() {
+  const { t } = useTranslation();
+  const { partnerLogoUrl } = useShell().config;
+  if (partnerLogoUrl) return <img className="partner" src={partnerLogoUrl} alt={t('home.partner')} />;
+  return (
+    <p className="partner partner-free">
+      <Coin size={36} />
+      {t('home.partner')}
+    </p>
+  );
+}
+
+/** The first words, the search, and the partner's logo. */
+export function Welcome({ search }: { readonly search: PlayerSearchResult | null }) {
+  const { t } = useTranslation();
+  const { siteName, forumUrl } = useShell().config;
+  return (
+    <Frame className="welcome">
+      <h2 className="text-section">{t('home.welcomeTitle', { site: siteName })}</h2>
+      <Partner />
+      <p>
+        <Trans
+          i18nKey="home.welcomeNew"
+          components={{
+            register: <Link to={paths.register} className="link" />,
+            forum: <Link to={forumUrl ?? paths.forum} className="link" />,
+          }}
+        />
+      </p>
+      <p>
+        <Trans
+          i18nKey="home.welcomeRules"
+          components={{
+            conduct: <Link to={paths.codeOfConduct} className="link" />,
+            rules: <Link to={paths.gameRules} className="link" />,
+          }}
+        />
+      </p>
+      <PlayerSearch result={search} />
+    </Frame>
+  );
+}

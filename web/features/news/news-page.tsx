@@ -1,0 +1,100 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useLoaderData, useRouteError } from 'react-router';
+import type { NewsItem } from '#contract/news.ts';
+import { ApiRefusal, apiContext } from '#web/api.ts';
+import { formatDate } from '#web/formats.ts';
+import { useLanguage } from '#web/i18n.ts';
+import type { MetaOf } from '#web/page-state.ts';
+import { paths } from '#web/paths.ts';
+import type { LoaderArgs } from '#web/shell-data.ts';
+import { Band } from '#web/ui/band.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { NewsPicture } from '#web/ui/news-picture.tsx';
+import { PageBody } from '#web/ui/page-body.tsx';
+import { Scene } from '#web/ui/scene.tsx';
+import { Stamp } from '#web/ui/stamp.tsx';
+
+const allNews = { pathname: paths.home, hash: '#news' } as const;
+const excerptLength = 160;
+
+/** @throws ApiRefusal when there is no such item */
+export async function loader({ context, params }: LoaderArgs): Promise<NewsItem> {
+  const id = Number(params.id);
+  if (!Number.isSafeInteger(id) || id < 1) throw new ApiRefusal(404, { code: 'news.notFound' });
+  const { data } = await context.get(apiContext).call('GET /api/news/{id}', { params: { id }, query: {} });
+  return data;
+}
+
+export const meta: MetaOf = (item: NewsItem | undefined, t) => ({
+  title: item?.title ?? t('notFound.title'),
+  ...(item ? { description: textOf(item.html) } : {}),
+});
+
+/** The beginning of a text without its markup. */
+function textOf(html: string): string {
+  const text = html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/&[a-z#\d]+;/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return text.length > excerptLength ? `${text.slice(0, excerptLength).trimEnd()}…` : text;
+}
+
+function Untranslated() {
+  const { t } = useTranslation();
+  return (
+    <p className="untranslated">
+      <Icon name="globe" size={18} />
+      {t('news.untranslated')}
+    </p>
+  );
+}
+
+export function Component() {
+  const { t } = useTranslation();
+  const { tag } = useLanguage();
+  const item = useLoaderData<NewsItem>();
+  return (
+    <>
+      <Band title={item.title} overline={t('news.by', { author: item.author })} />
+      <PageBody>
+        <article className="panel news-item">
+          <NewsPicture newsId={item.id} className="news-item-picture" />
+          <Stamp date={item.created_at} withYear className="lead-news-stamp" />
+          <div className="news-item-words">
+            <p className="news-meta" suppressHydrationWarning>
+              {t('news.published', { date: formatDate(tag, item.created_at) })}
+            </p>
+            {!item.translated && <Untranslated />}
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server renders Markdown without HTML */}
+            <div className="prose" lang={item.language} dangerouslySetInnerHTML={{ __html: item.html }} />
+          </div>
+        </article>
+        <Link to={allNews} className="back-link">
+          <Icon name="left" size={16} />
+          {t('news.back')}
+        </Link>
+      </PageBody>
+    </>
+  );
+}
+
+/** An item that is not there (any more); other failures are the shell's. */
+export function ErrorBoundary() {
+  const { t } = useTranslation();
+  const error = useRouteError();
+  if (!(error instanceof ApiRefusal && error.status === 404)) throw error;
+  return (
+    <Scene
+      overline={t('notFound.error', { status: 404 })}
+      title={t('notFound.title')}
+      text={t('news.notFound')}
+      actions={
+        <ButtonLink variant="gold" size="large" icon="left" to={allNews}>
+          {t('news.back')}
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router';
+import { useSession, useShell } from '#web/shell-data.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useOpenGate } from '#web/ui/gate-opening.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { useDetails } from '#web/ui/use-details.ts';
+import { mainLinks } from './navigation.ts';
+import { RailList } from './rail.tsx';
+import { railGroups } from './rail-links.ts';
+
+function DrawerGroups() {
+  const { t } = useTranslation();
+  return railGroups.map((group) => (
+    <details key={group.title} className="drawer-group" name="drawer-group">
+      <summary>
+        <h2>{t(`rail.${group.title}`)}</h2>
+        <Icon name="chev" size={18} />
+      </summary>
+      <RailList group={group} />
+    </details>
+  ));
+}
+
+/** The menu of phones and tablets. Its button turns into its cross; without JavaScript it works the same. */
+export function Drawer() {
+  const { t } = useTranslation();
+  const { config } = useShell();
+  const session = useSession();
+  const openGate = useOpenGate();
+  const details = useDetails();
+  const login = () => {
+    if (details.current) details.current.open = false;
+    openGate();
+  };
+  return (
+    <details className="drawer" ref={details}>
+      <summary className="icon-button" aria-label={t('site.menu')}>
+        <Icon name="menu" />
+        <Icon name="cross" />
+      </summary>
+      <div className="drawer-panel">
+        <p className="drawer-name">{config.siteName}</p>
+        <nav aria-label={t('nav.label')}>
+          <ul>
+            {mainLinks(session !== null).map(({ to, text, icon }) => (
+              <li key={to}>
+                <NavLink to={to} end className="drawer-link">
+                  <Icon name={icon} />
+                  {t(`nav.${text}`)}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+          <DrawerGroups />
+        </nav>
+        <Button
+          variant="ghost"
+          block
+          icon={session ? 'person' : 'door'}
+          className="needs-script"
+          onClick={login}
+        >
+          {session ? session.account.login : t('login.open')}
+        </Button>
+      </div>
+    </details>
+  );
+}

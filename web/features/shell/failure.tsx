@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { useLocation, useRouteError } from 'react-router';
+import { ApiRefusal, ApiUnreachable } from '#web/api.ts';
+import { paths } from '#web/paths.ts';
+import { refusalText } from '#web/refusal-text.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Scene } from '#web/ui/scene.tsx';
+
+/** The page that stands in for one that could not be shown. */
+export function Failure() {
+  const { t } = useTranslation();
+  const error = useRouteError();
+  const { pathname, search } = useLocation();
+  const refused = error instanceof ApiRefusal ? error : undefined;
+  const offline = error instanceof ApiUnreachable;
+  const text = offline ? t('failure.offline') : refused ? refusalText(refused, t) : t('failure.text');
+  return (
+    <Scene
+      overline={refused && t('notFound.error', { status: refused.status })}
+      title={t('failure.title')}
+      text={text}
+      actions={
+        <>
+          <ButtonLink variant="gold" size="large" icon="refresh" to={pathname + search} reloadDocument>
+            {t('site.tryAgain')}
+          </ButtonLink>
+          <ButtonLink variant="ghost" size="large" to={paths.home}>
+            {t('notFound.home')}
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}

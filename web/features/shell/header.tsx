@@ -1,0 +1,90 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink } from 'react-router';
+import { paths } from '#web/paths.ts';
+import { useSession, useShell } from '#web/shell-data.ts';
+import { Crest } from '#web/ui/crest.tsx';
+import { useOpenGate } from '#web/ui/gate-opening.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { Seal } from '#web/ui/marks.tsx';
+import { Drawer } from './drawer.tsx';
+import { LanguageSwitcher } from './language-switcher.tsx';
+import { mainLinks } from './navigation.ts';
+
+/** Whether a mark near the top of the page has been scrolled away. */
+function useScrolledPast(mark: RefObject<Element | null>): boolean {
+  const [past, setPast] = useState(false);
+  useEffect(() => {
+    if (!mark.current) return;
+    const observer = new IntersectionObserver(([entry]) => setPast(entry?.isIntersecting === false));
+    observer.observe(mark.current);
+    return () => observer.disconnect();
+  }, [mark]);
+  return past;
+}
+
+function Brand() {
+  const { config } = useShell();
+  return (
+    <Link to={paths.home} className="brand">
+      <Seal size={44} />
+      <span>
+        <span className="brand-name">{config.siteName}</span>{' '}
+        <span className="brand-server">{config.serverName}</span>
+      </span>
+    </Link>
+  );
+}
+
+function MainNavigation() {
+  const { t } = useTranslation();
+  const session = useSession();
+  return (
+    <nav className="main-nav" aria-label={t('nav.label')}>
+      <ul>
+        {mainLinks(session !== null).map(({ to, text }) => (
+          <li key={to}>
+            <NavLink to={to} end={to === paths.home} className="main-nav-link">
+              {t(`nav.${text}`)}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Opens the gate on tablets; it names who is logged in. */
+function GateButton() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const openGate = useOpenGate();
+  return (
+    <button type="button" className="gate-button needs-script" onClick={openGate}>
+      {session ? <Crest empire={session.account.empire} size={22} /> : <Icon name="door" />}
+      <span>{session ? session.account.login : t('login.open')}</span>
+    </button>
+  );
+}
+
+/** Over the picture at first; solid once the page has been scrolled by 80 pixels. */
+export function Header() {
+  const mark = useRef<HTMLDivElement>(null);
+  const scrolled = useScrolledPast(mark);
+  return (
+    <>
+      <div ref={mark} className="header-mark" aria-hidden="true" />
+      <header className="header" data-solid={scrolled || undefined}>
+        <div className="page-width header-row">
+          <Brand />
+          <MainNavigation />
+          <div className="header-tools">
+            <LanguageSwitcher />
+            <GateButton />
+            <Drawer />
+          </div>
+        </div>
+      </header>
+    </>
+  );
+}

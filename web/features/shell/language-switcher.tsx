@@ -1,0 +1,74 @@
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { languages } from '#contract/languages.ts';
+import { useLanguage } from '#web/i18n.ts';
+import { inLanguage } from '#web/paths.ts';
+import { Flag } from '#web/ui/flag.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { useDetails } from '#web/ui/use-details.ts';
+import { nextByLetter, rememberLanguage } from './language-choice.ts';
+
+const names = languages.map(({ name }) => name);
+
+function targetOf(key: string, at: number): number | undefined {
+  const last = names.length - 1;
+  const moves: Record<string, number> = {
+    ArrowDown: Math.min(at + 1, last),
+    ArrowUp: Math.max(at - 1, 0),
+    Home: 0,
+    End: last,
+  };
+  return moves[key] ?? (key.length === 1 ? nextByLetter(names, at, key) : undefined);
+}
+
+/** Arrows, Home, End and letters move through the open list. */
+function moveFocus(event: KeyboardEvent<HTMLDetailsElement>): void {
+  if (!event.currentTarget.open || event.ctrlKey || event.metaKey || event.altKey) return;
+  const links: Element[] = [...event.currentTarget.querySelectorAll('a')];
+  const at = document.activeElement ? links.indexOf(document.activeElement) : -1;
+  const target = event.key === ' ' ? undefined : targetOf(event.key, at);
+  if (target === undefined) return;
+  event.preventDefault();
+  const link = links[target];
+  if (link instanceof HTMLElement) link.focus();
+}
+
+/** The sixteen languages, each a link to this same page. Works without JavaScript. */
+export function LanguageSwitcher() {
+  const { t } = useTranslation();
+  const { code } = useLanguage();
+  const { pathname, search } = useLocation();
+  const details = useDetails();
+  const current = languages.find((each) => each.code === code) ?? languages[0];
+  return (
+    <details className="languages" ref={details} onKeyDown={moveFocus}>
+      <summary className="languages-button" aria-label={t('language.choose', { language: current.name })}>
+        <Flag language={current.code} />
+        <span className="languages-current" lang={current.tag}>
+          {current.name}
+        </span>
+        <Icon name="chev" size={16} />
+      </summary>
+      <div className="languages-list">
+        <ul aria-label={t('language.label')}>
+          {languages.map(({ code: other, name, tag }) => (
+            <li key={other}>
+              <a
+                href={inLanguage(other, pathname) + search}
+                hrefLang={tag}
+                lang={tag}
+                aria-current={other === code ? 'true' : undefined}
+                onClick={() => rememberLanguage(other)}
+              >
+                <Flag language={other} />
+                <span>{name}</span>
+                {other === code && <Icon name="check" size={18} />}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,21 @@
+import type en from '#locales/en.json';
+import { paths } from '#web/paths.ts';
+import type { IconName } from '#web/ui/icon.tsx';
+
+export interface MainLink {
+  readonly to: string;
+  readonly text: Exclude<keyof typeof en.nav, 'label'>;
+  readonly icon: IconName;
+}
+
+const everyone: readonly MainLink[] = [
+  { to: paths.home, text: 'home', icon: 'gate' },
+  { to: paths.register, text: 'register', icon: 'brush' },
+  { to: paths.downloads, text: 'downloads', icon: 'download' },
+  { to: paths.ranking, text: 'ranking', icon: 'crown' },
+];
+
+/** The top navigation; Account is there only for who is logged in. */
+export function mainLinks(loggedIn: boolean): readonly MainLink[] {
+  return loggedIn ? [...everyone, { to: paths.account, text: 'account', icon: 'person' }] : everyone;
+}

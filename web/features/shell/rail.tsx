@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router';
+import { useLogout } from '#web/features/login/use-logout.ts';
+import { useSession } from '#web/shell-data.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { type RailGroup, railGroups } from './rail-links.ts';
+import { Statistics } from './statistics.tsx';
+
+function LogoutRow() {
+  const { t } = useTranslation();
+  const { logout, busy } = useLogout();
+  return (
+    <li>
+      <button type="button" className="rail-link" onClick={logout} aria-disabled={busy || undefined}>
+        <Icon name="log-out" />
+        <span>{t(busy ? 'login.loggingOut' : 'rail.logout')}</span>
+      </button>
+    </li>
+  );
+}
+
+/** The rows of one group; the drawer shows the same. */
+export function RailList({ group }: { readonly group: RailGroup }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  return (
+    <ul className="rail-list">
+      {group.links.map(({ to, text, icon }) => (
+        <li key={to}>
+          <NavLink to={to} className="rail-link">
+            <Icon name={icon} />
+            <span>{t(`rail.${text}`)}</span>
+          </NavLink>
+        </li>
+      ))}
+      {group.hasLogout && session && <LogoutRow />}
+    </ul>
+  );
+}
+
+/** The left column: three groups of links under strips of the valley, and the statistics. */
+export function Rail() {
+  const { t } = useTranslation();
+  return (
+    <div className="rail">
+      <nav className="rail-groups" aria-label={t('rail.label')}>
+        {railGroups.map((group) => (
+          <section key={group.title} className="rail-group" data-group={group.title}>
+            <h2 className="rail-title">{t(`rail.${group.title}`)}</h2>
+            <RailList group={group} />
+          </section>
+        ))}
+      </nav>
+      <Statistics />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { empireOf } from '#contract/game.ts';
+import { formatNumber } from '#web/formats.ts';
+import { useLanguage } from '#web/i18n.ts';
+import { useShell } from '#web/shell-data.ts';
+import { Crest } from '#web/ui/crest.tsx';
+import { Frame } from '#web/ui/frame.tsx';
+
+/** Members and the newest of them; nothing of what the game's database does not say at the moment. */
+export function Statistics() {
+  const { t } = useTranslation();
+  const { tag } = useLanguage();
+  const { members, newestMember } = useShell().statistics;
+  if (members === null && !newestMember) return null;
+  return (
+    <section aria-label={t('rail.statistics')} className="statistics-place">
+      <Frame className="statistics">
+        {members !== null && (
+          <p>
+            <strong className="statistics-figure">{formatNumber(tag, members)}</strong>{' '}
+            <span className="statistics-word">{t('rail.members', { count: members })}</span>
+          </p>
+        )}
+        {newestMember && (
+          <div className="statistics-newest">
+            <p className="statistics-word">{t('rail.newestMember')}</p>
+            <p className="statistics-name">
+              <Crest
+                empire={newestMember.empire}
+                size={20}
+                label={t(`empire.${empireOf(newestMember.empire)}`)}
+              />
+              {newestMember.name}
+            </p>
+          </div>
+        )}
+      </Frame>
+    </section>
+  );
+}

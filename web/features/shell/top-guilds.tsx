@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { empireOf } from '#contract/game.ts';
+import type { GuildRow } from '#contract/rankings.ts';
+import { formatNumber } from '#web/formats.ts';
+import { useLanguage } from '#web/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { useShell } from '#web/shell-data.ts';
+import { Crest } from '#web/ui/crest.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+
+function GuildLine({ guild }: { readonly guild: GuildRow }) {
+  const { t } = useTranslation();
+  const { tag } = useLanguage();
+  return (
+    <li className="guild-line">
+      <span className="guild-rank">{guild.rank}</span>
+      <Crest empire={guild.empire} size={26} label={t(`empire.${empireOf(guild.empire)}`)} />
+      <span className="guild-name">{guild.name}</span>
+      <span className="guild-points">
+        <span className="sr-only">{t('ranking.ladderPoints')} </span>
+        {formatNumber(tag, guild.ladder_point)}
+      </span>
+    </li>
+  );
+}
+
+/** The strongest guilds; nothing while the ranking cannot be had. */
+export function TopGuilds() {
+  const { t } = useTranslation();
+  const { config, topGuilds } = useShell();
+  if (topGuilds.length === 0) return null;
+  return (
+    <Panel className="top-guilds">
+      <h2 className="top-guilds-title">
+        <Link to={paths.topGuilds}>{t('rail.topGuilds', { server: config.serverName })}</Link>
+      </h2>
+      <ol>
+        {topGuilds.map((guild) => (
+          <GuildLine key={guild.id} guild={guild} />
+        ))}
+      </ol>
+    </Panel>
+  );
+}

@@ -1,0 +1,28 @@
+import war from '#web/art/backdrops/guild-war.svg?url';
+import market from '#web/art/backdrops/market.svg?url';
+import pass from '#web/art/backdrops/mountain-pass.svg?url';
+import stone from '#web/art/backdrops/stone-field.svg?url';
+
+const pictures = [war, stone, market, pass] as const;
+
+interface Props {
+  readonly newsId: number;
+  readonly className?: string | undefined;
+  /** Far down the page: fetched when it comes near. */
+  readonly lazy?: boolean | undefined;
+}
+
+/** The picture above a leading news item: always the same one for the same item. */
+export function NewsPicture({ newsId, className, lazy = false }: Props) {
+  return (
+    <img
+      src={pictures[newsId % pictures.length]}
+      alt=""
+      width={640}
+      height={434}
+      loading={lazy ? 'lazy' : undefined}
+      decoding="async"
+      className={className}
+    />
+  );
+}

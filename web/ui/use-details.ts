@@ -1,0 +1,43 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+
+function closeAndReturn(details: HTMLDetailsElement): void {
+  const inside = details.contains(document.activeElement);
+  details.open = false;
+  if (inside) details.querySelector('summary')?.focus();
+}
+
+/**
+ * A `details` that behaves like a menu: it closes on Escape, on a press or focus elsewhere, and when the page
+ * changes. Without JavaScript it still opens and closes.
+ */
+export function useDetails(): RefObject<HTMLDetailsElement | null> {
+  const ref = useRef<HTMLDetailsElement>(null);
+  const { key } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it
+  useEffect(() => {
+    if (ref.current) ref.current.open = false;
+  }, [key]);
+
+  useEffect(() => {
+    const details = ref.current;
+    if (!details) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const closeUnlessInside = ({ target }: Event) => {
+      if (target instanceof Node && !details.contains(target)) details.open = false;
+    };
+    document.addEventListener('pointerdown', closeUnlessInside, { signal });
+    document.addEventListener('focusin', closeUnlessInside, { signal });
+    details.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key === 'Escape' && details.open) closeAndReturn(details);
+      },
+      { signal },
+    );
+    return () => controller.abort();
+  }, []);
+  return ref;
+}
