@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '#web/paths.ts';
-import { ButtonLink } from './button.tsx';
+import { Button, ButtonLink } from './button.tsx';
+import { useOpenGate } from './gate-opening.ts';
 import { StateBox } from './state-box.tsx';
 
-/** Stands on pages about one's own account for whoever is not logged in. */
+/** Stands on pages about one's own account for whoever is not logged in. Wide pages show the gate beside it. */
 export function LoginRequired() {
   const { t } = useTranslation();
+  const openGate = useOpenGate();
   return (
     <StateBox
       kind="empty"
@@ -13,9 +15,14 @@ export function LoginRequired() {
       title={t('account.loginRequired')}
       text={t('account.loginRequiredText')}
       action={
-        <ButtonLink to={paths.home} variant="quiet" icon="home">
-          {t('site.home')}
-        </ButtonLink>
+        <div className="login-required">
+          <Button variant="ghost" icon="door" className="needs-script lg:hidden" onClick={openGate}>
+            {t('login.open')}
+          </Button>
+          <ButtonLink to={paths.home} variant="quiet" icon="home">
+            {t('site.home')}
+          </ButtonLink>
+        </div>
       }
     />
   );

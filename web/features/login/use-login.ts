@@ -5,7 +5,6 @@ import type { RefusalCode } from '#contract/errors.ts';
 import { checkLoginForm } from '#contract/validation.ts';
 import { ApiRefusal } from '#web/api.ts';
 import type { Captcha } from '#web/features/captcha/use-captcha.ts';
-import { useToast } from '#web/ui/toast.tsx';
 import { useApi } from '#web/use-api.ts';
 import { useSubmission } from '#web/use-submission.ts';
 import { saveAccount } from './saved-account.ts';
@@ -21,7 +20,6 @@ export function useLogin(captcha: Captcha) {
   const { t } = useTranslation();
   const { revalidate } = useRevalidator();
   const submission = useSubmission();
-  const toast = useToast();
   const [input, setInput] = useState<LoginInput>({ username: '', password: '' });
   const [missing, setMissing] = useState<RefusalCode>();
 
@@ -38,7 +36,6 @@ export function useLogin(captcha: Captcha) {
     saveAccount(account);
     // The session's own answer also says whether this is an administrator.
     await revalidate();
-    toast({ kind: 'success', title: t('login.welcome', { name: account.login }) });
   }
 
   function submit(): RefusalCode | undefined {

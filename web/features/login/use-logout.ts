@@ -1,7 +1,5 @@
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
-import { useToast } from '#web/ui/toast.tsx';
 import { useApi } from '#web/use-api.ts';
 import { useSubmission } from '#web/use-submission.ts';
 import { forgetAccount } from './saved-account.ts';
@@ -10,8 +8,6 @@ import { forgetAccount } from './saved-account.ts';
 export function useLogout() {
   const api = useApi();
   const { revalidate } = useRevalidator();
-  const { t } = useTranslation();
-  const toast = useToast();
   const { busy, failure, send } = useSubmission();
   const logout = useCallback(
     () =>
@@ -19,9 +15,8 @@ export function useLogout() {
         await api.call('POST /api/auth/logout');
         forgetAccount();
         await revalidate();
-        toast({ kind: 'success', title: t('login.loggedOut') });
       }),
-    [api, revalidate, send, t, toast],
+    [api, revalidate, send],
   );
   return { logout, busy, failure };
 }

@@ -57,19 +57,22 @@ interface CellProps {
   /** Name of the column: phones place the cell by it. */
   readonly name: string;
   readonly numeric?: boolean;
-  /** The word that phones put beside a figure, since they have no heads of columns. */
+  /** The word below a large figure on phones, which have no heads of columns. */
   readonly unit?: string;
+  /** What phones show instead of a bare figure. */
+  readonly phrase?: string;
   readonly children: ReactNode;
 }
 
-export function Cell({ name, numeric = false, unit, children }: CellProps) {
+export function Cell({ name, numeric = false, unit, phrase, children }: CellProps) {
+  const alone = unit ?? phrase;
   return (
     // biome-ignore lint/a11y/noRedundantRoles: see Board
     <td role="cell" className={`board-${name}`} data-numeric={numeric}>
-      {children}
-      {unit && (
-        <span className="board-unit" aria-hidden="true">
-          {unit}
+      {phrase ? <span className="board-figure">{children}</span> : children}
+      {alone && (
+        <span className={phrase ? 'board-phrase' : 'board-unit'} aria-hidden="true">
+          {alone}
         </span>
       )}
     </td>

@@ -59,21 +59,26 @@ export function GuildBoard({ rows, belowPodium, busy }: GuildBoardProps) {
 function GuildEntry({ row }: { readonly row: GuildRow }) {
   const { t } = useTranslation();
   const { tag } = useLanguage();
+  const level = formatNumber(tag, row.level);
   return (
     <BoardRow rank={row.rank} empire={row.empire}>
       <Cell name="rank">
         <Rank rank={row.rank} />
       </Cell>
       <Cell name="guild">
-        <Crest empire={row.empire} size={34} />
-        <span>
-          <span className="board-guild-name">{row.name}</span>
-          <span className="board-second">{t(`empire.${empireOf(row.empire)}`)}</span>
+        <span className="board-guild">
+          <Crest empire={row.empire} size={34} />
+          <span>
+            <span className="board-guild-name">{row.name}</span>
+            <span className="board-second">{t(`empire.${empireOf(row.empire)}`)}</span>
+          </span>
         </span>
       </Cell>
-      <Cell name="master">{row.master}</Cell>
-      <Cell name="level" numeric unit={t('characters.level')}>
-        {formatNumber(tag, row.level)}
+      <Cell name="master" phrase={`${t('ranking.master')}: ${row.master}`}>
+        {row.master}
+      </Cell>
+      <Cell name="guild-level" numeric phrase={t('ranking.levelOf', { level })}>
+        {level}
       </Cell>
       <Cell name="points" numeric unit={t('ranking.ladderPoints')}>
         {formatNumber(tag, row.ladder_point)}

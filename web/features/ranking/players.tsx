@@ -60,6 +60,7 @@ export function PlayerBoard({ rows, own, belowPodium, busy }: PlayerBoardProps) 
 function PlayerEntry({ row, own }: { readonly row: PlayerRow; readonly own: boolean }) {
   const { t } = useTranslation();
   const { tag } = useLanguage();
+  const experience = formatNumber(tag, row.exp);
   return (
     <BoardRow rank={row.rank} empire={row.empire} own={own}>
       <Cell name="rank">
@@ -78,8 +79,8 @@ function PlayerEntry({ row, own }: { readonly row: PlayerRow; readonly own: bool
       <Cell name="level" numeric unit={t('characters.level')}>
         {formatNumber(tag, row.level)}
       </Cell>
-      <Cell name="score" numeric unit={t('ranking.experience')}>
-        {formatNumber(tag, row.exp)}
+      <Cell name="score" numeric phrase={t('ranking.experienceOf', { experience })}>
+        {experience}
       </Cell>
     </BoardRow>
   );

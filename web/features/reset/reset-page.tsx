@@ -14,6 +14,7 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormEnd } from '#web/ui/form-end.tsx';
 import { Frame } from '#web/ui/frame.tsx';
+import { useOpenGate } from '#web/ui/gate-opening.ts';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { StateBox } from '#web/ui/state-box.tsx';
@@ -83,6 +84,7 @@ function useResetForm({ token, onInvalid }: ResetFormProps) {
 
 function ResetForm(props: ResetFormProps) {
   const { t } = useTranslation();
+  const openGate = useOpenGate();
   const { form, input, change } = useResetForm(props);
   const field = (name: ResetField, label: string, hint?: string) => (
     <Field id={form.idOf(name)} label={label} hint={hint} error={form.errorOf(name)}>
@@ -100,7 +102,7 @@ function ResetForm(props: ResetFormProps) {
     <Frame>
       {form.done ? (
         <SuccessBox title={t('reset.success')}>
-          <ButtonLink to={paths.home} variant="quiet" icon="gate">
+          <ButtonLink to={paths.home} variant="quiet" icon="gate" onClick={openGate}>
             {t('reset.backToLogin')}
           </ButtonLink>
         </SuccessBox>
