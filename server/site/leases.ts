@@ -3,7 +3,7 @@ import { insertNew } from './duplicates.ts';
 import type { Site } from './site.ts';
 import { secondsAfter, stamp } from './time.ts';
 
-const thisProcess = randomUUID();
+const thisProcess: string = randomUUID();
 
 /**
  * Takes or prolongs the right to do something that one process of all may do at a time.

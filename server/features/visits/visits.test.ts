@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readCounter } from '#server/site/counters.ts';
+import type { Site } from '#server/site/site.ts';
+import { sweep } from '#server/site/sweep.ts';
+import { secondsAfter } from '#server/site/time.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { testDatabases } from '#test/factories/mariadb.ts';
+import { openEmptySite } from '#test/factories/site.ts';
+import { countVisit } from './visits.ts';
+
+const start = new Date('2026-04-28T18:00:00Z');
+const afterMinutes = (minutes: number) => secondsAfter(start, minutes * 60);
+const databases = await testDatabases('visits');
+
+async function forgetVisits({ db }: Site) {
+  await db.deleteFrom('visitors').execute();
+  await db.updateTable('counters').set({ value: 0 }).execute();
+}
+
+describe.each(databases)('visitors on %s', (database) => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await openEmptySite(database);
+  });
+  afterAll(() => site.close());
+  beforeEach(() => forgetVisits(site));
+
+  const visitors = () => readCounter(site, 'visitors');
+
+  test('count once in 30 minutes', async () => {
+    expect(await countVisit(site, 'a', start)).toBe(true);
+    expect(await countVisit(site, 'a', afterMinutes(30))).toBe(false);
+    expect(await countVisit(site, 'a', afterMinutes(61))).toBe(true);
+    expect(await countVisit(site, 'b', afterMinutes(61))).toBe(true);
+    expect(await visitors()).toBe(3);
+  });
+
+  test('who keep coming back are still on the same visit', async () => {
+    for (let minutes = 0; minutes <= 200; minutes += 20) await countVisit(site, 'a', afterMinutes(minutes));
+    expect(await visitors()).toBe(1);
+  });
+
+  test('who call fifty times at once count once, new or back', async () => {
+    for (const [now, count] of [
+      [start, 1],
+      [afterMinutes(31), 2],
+    ] as const) {
+      const counted = await Promise.all(Array.from({ length: 50 }, () => countVisit(site, 'a', now)));
+      expect(counted.filter(Boolean)).toHaveLength(1);
+      expect(await visitors()).toBe(count);
+    }
+  });
+
+  test('fifty different ones at once all count', async () => {
+    await Promise.all(Array.from({ length: 50 }, (_, index) => countVisit(site, `${index}`, start)));
+    expect(await visitors()).toBe(50);
+  });
+
+  test('are kept as hashes, and forgotten after a day', async () => {
+    await countVisit(site, 'secret-id', start);
+    expect(JSON.stringify(await site.db.selectFrom('visitors').selectAll().execute())).not.toContain(
+      'secret-id',
+    );
+    await sweep(site, afterMinutes(24 * 60));
+    expect(await site.db.selectFrom('visitors').selectAll().execute()).toHaveLength(1);
+    await sweep(site, afterMinutes(24 * 60 + 1));
+    expect(await site.db.selectFrom('visitors').selectAll().execute()).toEqual([]);
+    expect(await visitors()).toBe(1);
+  });
+});
+
+describe.each(databases)('POST /api/visits on %s', (dialect) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp({ dialect });
+  });
+  afterAll(() => app.close());
+  beforeEach(() => forgetVisits(app.parts.site));
+
+  const visit = (cookie?: string) =>
+    app.send('POST /api/visits', cookie === undefined ? {} : { headers: { cookie: `visitor=${cookie}` } });
+
+  test('gives a visitor an id that only the server reads', async () => {
+    const { body, cookies, headers } = await visit();
+    expect(body).toEqual({ success: true, visitors: 1 });
+    expect(cookies[0]?.value).toMatch(/^[\w-]{22}$/);
+    expect(String(headers['set-cookie'])).toMatch(/^visitor=.*HttpOnly.*SameSite=Lax/);
+    const again = await visit(cookies[0]?.value);
+    expect(again.body).toEqual({ success: true, visitors: 1 });
+    expect(again.cookies[0]?.value).toBe(cookies[0]?.value);
+  });
+
+  test('does not take an id from anybody else', async () => {
+    for (const forged of ['x', 'a'.repeat(4_000), '%00', 'aaaaaaaaaaaaaaaaaaaaa;']) {
+      const { status, cookies } = await visit(forged);
+      expect(status).toBe(200);
+      expect(cookies[0]?.value).toMatch(/^[\w-]{22}$/);
+      expect(cookies[0]?.value).not.toBe(forged);
+    }
+  });
+
+  test('refuses a page of another site', async () => {
+    const { status, body } = await app.send('POST /api/visits', {
+      origin: false,
+      headers: { origin: 'https://evil.example' },
+    });
+    expect([status, body.code]).toEqual([403, 'request.foreignOrigin']);
+    expect(await readCounter(app.parts.site, 'visitors')).toBe(0);
+  });
+});

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testDatabases } from '#test/factories/mariadb.ts';
+import { openEmptySite } from '#test/factories/site.ts';
+import {
+  createSession,
+  deleteOldSessions,
+  endSession,
+  endSessionsOf,
+  findSession,
+  hashToken,
+  sessionLife,
+} from './sessions.ts';
+import type { Site } from './site.ts';
+import { secondsAfter, stamp } from './time.ts';
+
+const start = new Date('2026-04-28T18:00:00Z');
+const later = (seconds: number) => secondsAfter(start, seconds);
+const account = { id: 7, login: 'yunhwa' };
+const day = 86_400;
+
+describe.each(await testDatabases('sessions'))('sessions on %s', (database) => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await openEmptySite(database);
+  });
+  afterAll(() => site.close());
+  beforeEach(async () => {
+    await site.db.deleteFrom('sessions').execute();
+  });
+
+  const lastUse = async (token: string) =>
+    (
+      await site.db
+        .selectFrom('sessions')
+        .select('last_used_at')
+        .where('token_hash', '=', hashToken(token))
+        .executeTakeFirst()
+    )?.last_used_at;
+
+  test('are found by their token, which is not stored', async () => {
+    const token = await createSession(site, { ...account, address: '2001:db8::1' }, start);
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    expect(await findSession(site, token, start)).toEqual({
+      state: 'live',
+      session: { tokenHash: hashToken(token), accountId: 7, login: 'yunhwa' },
+    });
+    expect(JSON.stringify(await site.db.selectFrom('sessions').selectAll().execute())).not.toContain(token);
+  });
+
+  test('never share a token', async () => {
+    const tokens = await Promise.all(Array.from({ length: 20 }, () => createSession(site, account, start)));
+    expect(new Set(tokens).size).toBe(20);
+  });
+
+  test.each(['', 'x', "' OR 1=1 --", 'ü'.repeat(100)])('«%s» is unknown', async (token) => {
+    await createSession(site, account, start);
+    expect(await findSession(site, token, start)).toEqual({ state: 'unknown' });
+  });
+
+  test('the stored hash is no token', async () => {
+    const token = await createSession(site, account, start);
+    expect(await findSession(site, hashToken(token), start)).toEqual({ state: 'unknown' });
+  });
+
+  test('end when they are not used', async () => {
+    const token = await createSession(site, account, start);
+    const { idleSeconds } = sessionLife;
+    expect(await findSession(site, token, later(idleSeconds))).toEqual({ state: 'expired' });
+    expect((await findSession(site, token, later(idleSeconds - 1))).state).toBe('live');
+    expect((await findSession(site, token, later(2 * idleSeconds - 2))).state).toBe('live');
+    expect(await findSession(site, token, later(3 * idleSeconds - 2))).toEqual({ state: 'expired' });
+  });
+
+  test('end in the end however they are used', async () => {
+    const token = await createSession(site, account, start);
+    for (let days = 7; days < 60; days += 7) {
+      expect((await findSession(site, token, later(days * day))).state).toBe('live');
+    }
+    expect((await findSession(site, token, later(60 * day - 1))).state).toBe('live');
+    expect(await findSession(site, token, later(60 * day))).toEqual({ state: 'expired' });
+  });
+
+  test('note their use at most once a minute', async () => {
+    const token = await createSession(site, account, start);
+    await findSession(site, token, later(59));
+    expect(await lastUse(token)).toBe(stamp(start));
+    await findSession(site, token, later(60));
+    expect(await lastUse(token)).toBe(stamp(later(60)));
+    await findSession(site, token, later(30));
+    expect(await lastUse(token)).toBe(stamp(later(60)));
+  });
+
+  test('end by logging out, one alone', async () => {
+    const [mine, other] = [
+      await createSession(site, account, start),
+      await createSession(site, account, start),
+    ];
+    await endSession(site, mine);
+    await endSession(site, mine);
+    expect(await findSession(site, mine, start)).toEqual({ state: 'unknown' });
+    expect((await findSession(site, other, start)).state).toBe('live');
+  });
+
+  test('end all but one of an account after a new password', async () => {
+    const [mine, other] = [
+      await createSession(site, account, start),
+      await createSession(site, account, start),
+    ];
+    const foreign = await createSession(site, { id: 8, login: 'aldric' }, start);
+    await endSessionsOf(site, account.id, hashToken(mine));
+    expect((await findSession(site, mine, start)).state).toBe('live');
+    expect((await findSession(site, other, start)).state).toBe('unknown');
+    expect((await findSession(site, foreign, start)).state).toBe('live');
+    await endSessionsOf(site, account.id);
+    expect((await findSession(site, mine, start)).state).toBe('unknown');
+  });
+
+  test('are remembered as expired for a while, then deleted', async () => {
+    const token = await createSession(site, account, start);
+    await deleteOldSessions(site, later(44 * day));
+    expect(await findSession(site, token, later(44 * day))).toEqual({ state: 'expired' });
+    await deleteOldSessions(site, later(44 * day + 1));
+    expect(await findSession(site, token, later(44 * day + 1))).toEqual({ state: 'unknown' });
+  });
+});

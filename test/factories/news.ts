@@ -1,0 +1,49 @@
+import type { Insertable } from 'kysely';
+import type { Site } from '#server/site/site.ts';
+import type { NewsTable, NewsTranslationsTable } from '#server/site/tables.ts';
+import { secondsAfter, stamp } from '#server/site/time.ts';
+
+const firstOfApril = new Date('2026-04-01T12:00:00Z');
+
+/** Writes a news item; without a time it is one minute younger than that of the number before. @returns its id */
+export async function writeNews(
+  { db }: Site,
+  number: number,
+  given: Partial<Insertable<NewsTable>> = {},
+): Promise<number> {
+  const written = stamp(secondsAfter(firstOfApril, number * 60));
+  const { insertId } = await db
+    .insertInto('news')
+    .values({
+      title: `News ${number}`,
+      content: `Text of news **${number}**`,
+      author_name: 'Mirabel',
+      created_at: written,
+      updated_at: written,
+      ...given,
+    })
+    .executeTakeFirstOrThrow();
+  return Number(insertId);
+}
+
+/** Writes a translation of a news item, finished unless told. */
+export async function translateNews(
+  { db }: Site,
+  news_id: number,
+  language: string,
+  given: Partial<Insertable<NewsTranslationsTable>> = {},
+): Promise<void> {
+  await db
+    .insertInto('news_translations')
+    .values({
+      news_id,
+      language,
+      title: `Title in ${language}`,
+      content: `Text in *${language}*`,
+      state: 'done',
+      engine: 'test',
+      updated_at: stamp(firstOfApril),
+      ...given,
+    })
+    .execute();
+}
