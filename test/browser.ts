@@ -41,6 +41,7 @@ export interface Visitor {
 export async function openVisitor(browser: Browser, options: BrowserContextOptions): Promise<Visitor> {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
+  page.setDefaultTimeout(8_000);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {
