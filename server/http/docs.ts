@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Config } from '#server/config.ts';
 
+/** Of the contract: raised when a call changes so that older clients break. */
+const apiVersion = '1';
 const docsPath = '/api/docs';
 
 /** The documentation's own files, and the pictures its stylesheet holds as data. */
@@ -25,11 +27,11 @@ export async function registerDocs(app: FastifyInstance, config: Config): Promis
       openapi: '3.1.0',
       info: {
         title: `${config.SITE_NAME} API`,
-        version: '1',
+        version: apiVersion,
         description:
           'Refusals are JSON with a stable `code`. Calls that change something need an `Origin` header of this site wherever a cookie is sent along.',
       },
-      servers: [{ url: config.publicUrl }],
+      servers: [{ url: '/' }],
       components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } } },
     },
     transform: (document) => {
@@ -43,6 +45,8 @@ export async function registerDocs(app: FastifyInstance, config: Config): Promis
   await app.register(swaggerUi, {
     routePrefix: docsPath,
     staticCSP: docsPolicy,
+    // The bar on top would show the framework's own mark.
+    uiConfig: { layout: 'BaseLayout', docExpansion: 'list', defaultModelsExpandDepth: -1 },
     theme: { title: `${config.SITE_NAME} API` },
   });
 }
