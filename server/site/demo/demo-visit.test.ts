@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Download } from '#contract/downloads.ts';
+import { languageCodes } from '#contract/languages.ts';
+import type { NewsRow } from '#contract/news.ts';
+import type { GuildRow, PlayerRow } from '#contract/rankings.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+
+describe('a visitor of the demo world', () => {
+  let app: TestApp;
+  let accounts: Record<'player' | 'admin', { login: string; password: string }>;
+  beforeAll(async () => {
+    app = await startTestApp({ dialect: 'sqlite', demoWorld: true });
+    // A character has a rank as soon as the board has been read for the first time.
+    await app.send('GET /api/rankings/players');
+    accounts = JSON.parse(readFileSync(join(app.parts.config.dataDir, 'demo-accounts.json'), 'utf8'));
+  });
+  afterAll(() => app.close());
+
+  test('logs in as the demo player and finds four characters of four classes', async () => {
+    const session = await app.login(accounts.player);
+    const { body } = await app.send('GET /api/auth/session', { session });
+    const account = body.account as Record<string, unknown>;
+    expect(account).toMatchObject({ login: 'yunhwa', empire: 1, cash: 1_460, mileage: 312 });
+    const answer = await app.send(`GET /api/characters?accountId=${account.id}`, { session });
+    const characters = answer.body.characters as { job: number; rank: number | null }[];
+    expect(new Set(characters.map(({ job }) => job % 4)).size).toBe(4);
+    expect(characters[0]).toMatchObject({ name: 'Yunhwa', level: 105, rank: 1 });
+  });
+
+  test('logs in as the demo administrator, who is one', async () => {
+    const session = await app.login(accounts.admin);
+    const { body } = await app.send('GET /api/auth/session', { session });
+    expect(body.isAdmin).toBe(true);
+  });
+
+  test('sees rankings without game masters and blocked players', async () => {
+    const { body } = await app.send('GET /api/rankings/players?limit=100');
+    const names = (body.data as PlayerRow[]).map(({ name }) => name);
+    expect(names.slice(0, 3)).toEqual(['Yunhwa', 'Kagetora', 'Miyeon']);
+    expect(
+      names.filter((name) => name.startsWith('[') || ['Oldric', 'Goldhand', 'Speedyz'].includes(name)),
+    ).toEqual([]);
+    const guilds = (await app.send('GET /api/rankings/guilds')).body.data as GuildRow[];
+    expect(guilds.slice(0, 3).map(({ name, empire }) => [name, empire])).toEqual([
+      ['Nightwatch', 3],
+      ['EmberOath', 1],
+      ['SunWheel', 2],
+    ]);
+  });
+
+  test('reads news in every language, newest first', async () => {
+    for (const language of languageCodes) {
+      const { body } = await app.send(`GET /api/news?limit=100&language=${language}`);
+      const rows = body.data as NewsRow[];
+      expect(rows).toHaveLength(12);
+      expect(rows.every((row) => row.translated && row.language === language)).toBe(true);
+      expect(rows.map(({ created_at }) => created_at)).toEqual(
+        rows
+          .map(({ created_at }) => created_at)
+          .toSorted()
+          .toReversed(),
+      );
+    }
+  });
+
+  test('fetches the real file', async () => {
+    const downloads = (await app.send('GET /api/downloads')).body.data as Download[];
+    expect(downloads).toHaveLength(2);
+    const file = downloads.find(({ sha256 }) => sha256 !== null);
+    const { status, body } = await app.send(`GET ${file?.downloadUrl}`);
+    expect(status).toBe(200);
+    expect(body.text).toContain('QUICK START SHEET');
+  });
+
+  test('sees who came last', async () => {
+    const { body } = await app.send('GET /api/statistics');
+    expect(body.statistics).toEqual({
+      members: 1_500,
+      newestMember: { name: 'Haneul', empire: 2 },
+      visitors: 184_907,
+    });
+  });
+});
