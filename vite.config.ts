@@ -7,7 +7,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: isSsrBuild ? false : 'web/public',
   plugins: [react(), tailwindcss()],
   build: isSsrBuild
-    ? { outDir: 'dist/server', emptyOutDir: true, copyPublicDir: false }
+    ? { outDir: 'dist/server', emptyOutDir: true, copyPublicDir: false, assetsInlineLimit: 0 }
     : {
         outDir: 'dist/client',
         emptyOutDir: true,
