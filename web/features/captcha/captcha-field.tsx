@@ -43,7 +43,7 @@ function Picture({ captcha }: { readonly captcha: Captcha }) {
   return (
     <div className="captcha-picture" aria-busy={captcha.loading}>
       {captcha.picture && (
-        <img src={captcha.picture.imageData} alt={t('captcha.picture')} width={240} height={58} />
+        <img src={captcha.picture.imageData} alt={t('captcha.picture')} width={264} height={58} />
       )}
     </div>
   );
@@ -75,13 +75,15 @@ export function CaptchaField({ captcha, id, demanded = false }: Props) {
 
   return (
     <div className="captcha" ref={place} data-check={demanded && check === 'idle' ? 'invalid' : check}>
-      <label className="field-label" htmlFor={inputId}>
-        {t('captcha.label')}
-      </label>
-      <div className="captcha-row">
-        <Picture captcha={captcha} />
-        <IconButton icon="refresh" label={t('captcha.refresh')} onClick={captcha.renew} />
-        <IconButton icon="audio" label={t('captcha.listen')} onClick={listen} disabled={!sessionId} />
+      <div className="captcha-head">
+        <label className="field-label" htmlFor={inputId}>
+          {t('captcha.label')}
+        </label>
+        <div className="captcha-row">
+          <Picture captcha={captcha} />
+          <IconButton icon="refresh" label={t('captcha.refresh')} onClick={captcha.renew} />
+          <IconButton icon="audio" label={t('captcha.listen')} onClick={listen} disabled={!sessionId} />
+        </div>
       </div>
       <CaptchaCode
         id={inputId}

@@ -28,7 +28,11 @@ function Page({ children }: { readonly children: ReactNode }) {
   const { config } = useShell();
   return (
     <>
-      <Band overline={config.serverName} title={t('downloads.title')} lead={t('downloads.lead')} />
+      <Band
+        overline={config.serverName}
+        title={t('downloads.title')}
+        lead={<p className="max-w-[34rem]">{t('downloads.lead')}</p>}
+      />
       <PageBody>{children}</PageBody>
     </>
   );
