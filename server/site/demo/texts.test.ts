@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { languageCodes } from '#contract/languages.ts';
 import { renderMarkdown } from '#server/markdown/render.ts';
+import { say } from '#server/texts.ts';
 import { demoDownloads, demoNews } from './news-items.ts';
 import { type DemoTexts, readTexts } from './texts.ts';
 
@@ -33,6 +34,12 @@ describe.each(languageCodes)('the demo world in %s', (language) => {
     }
     expect(unchangeable(texts)).toEqual(unchangeable(english));
     expect(Object.keys(texts).toSorted()).toEqual(Object.keys(english).toSorted());
+  });
+
+  test('calls the page of storage passwords what its link is called', () => {
+    const label = say(language, 'rail.recoverStorage');
+    expect(texts['problems-resolved'].content.join()).toContain(`[${label}](/recover-storage)`);
+    expect(JSON.stringify(texts)).not.toMatch(/\{\w+\}/);
   });
 
   test('describes both downloads', () => {
