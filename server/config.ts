@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import {
   address,
+  isNetwork,
   list,
   oneOf,
   type Parsed,
@@ -77,6 +78,7 @@ export const settings = {
   TRUST_PROXY: list(
     'Addresses or networks of your proxies, comma separated; only they may say who a visitor is.',
     '127.0.0.1,10.0.0.0/8',
+    { isOne: isNetwork, of: 'addresses or networks' },
   ),
   ADMIN_LOGINS: list(
     "Logins of administrators beside the game's IMPLEMENTORs, comma separated.",

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+
 /** What a setting's text becomes, or why it cannot: `problem` ends the sentence «NAME …». */
 export type Parsed<T> = { value: T } | { problem: string };
 
@@ -83,16 +85,29 @@ export function schemaName(sentence: string, fallback: string): Setting<string> 
   };
 }
 
-export function list(sentence: string, example: string): Setting<readonly string[]> {
+export function list(
+  sentence: string,
+  example: string,
+  { isOne = (_: string): boolean => true, of = 'values' } = {},
+): Setting<readonly string[]> {
   return {
     sentence,
     example,
     fallback: [],
-    parse: (value) => ({
-      value: value
+    parse: (value) => {
+      const given = value
         .split(',')
         .map((each) => each.trim())
-        .filter(Boolean),
-    }),
+        .filter(Boolean);
+      return given.every(isOne) ? { value: given } : { problem: `must be a comma-separated list of ${of}` };
+    },
   };
+}
+
+/** An IP address or a network such as `10.0.0.0/8`. */
+export function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }

@@ -1,3 +1,4 @@
+import { insertNew } from './duplicates.ts';
 import type { Site } from './site.ts';
 
 /** What the site itself knows about a game account. */
@@ -18,24 +19,21 @@ export async function readAccountNotes({ db }: SiteDb, accountId: number): Promi
 }
 
 /**
- * Notes a newly registered account. What an earlier account with the same number left behind, which the game has
- * deleted since, is forgotten.
+ * Notes a newly registered account, over whatever an earlier account with the same number, deleted by the game since,
+ * has left behind.
  */
 export async function writeAccountNotes(
   { db }: SiteDb,
-  accountId: number,
+  account_id: number,
   notes: { readonly registeredLogin: string; readonly hideEmail: boolean },
 ): Promise<void> {
-  await db.transaction().execute(async (one) => {
-    await one.deleteFrom('registered_logins').where('account_id', '=', accountId).execute();
-    await one.deleteFrom('preferences').where('account_id', '=', accountId).execute();
-    await one
-      .insertInto('registered_logins')
-      .values({ account_id: accountId, login: notes.registeredLogin })
-      .execute();
-    await one
-      .insertInto('preferences')
-      .values({ account_id: accountId, hide_email: notes.hideEmail ? 1 : 0 })
-      .execute();
-  });
+  const login = { login: notes.registeredLogin };
+  const preferences = { hide_email: notes.hideEmail ? 1 : 0 };
+  // Insert first: deleting what is not there locks a gap, and many who register at once would lock each other out.
+  if (!(await insertNew(db.insertInto('registered_logins').values({ account_id, ...login })))) {
+    await db.updateTable('registered_logins').set(login).where('account_id', '=', account_id).execute();
+  }
+  if (!(await insertNew(db.insertInto('preferences').values({ account_id, ...preferences })))) {
+    await db.updateTable('preferences').set(preferences).where('account_id', '=', account_id).execute();
+  }
 }

@@ -124,6 +124,35 @@ describe.each(await testDatabases('registering and logging in'))('on %s', (diale
       expect(rows).toHaveLength(1);
     });
 
+    test('thirty strangers at once: thirty accounts with their own notes', async () => {
+      const people = Array.from({ length: 30 }, () => ({ ...somebody(), hideEmail: true }));
+      const answers = await Promise.all(people.map((person) => site.register(person)));
+      expect(answers.map(({ status }) => status)).toEqual(people.map(() => 200));
+      const { length } = await site.parts.site.db
+        .selectFrom('preferences')
+        .where('hide_email', '=', 1)
+        .selectAll()
+        .execute();
+      expect(length).toBeGreaterThanOrEqual(30);
+    });
+
+    test('what an account of the same number left behind is overwritten', async () => {
+      const { db } = site.parts.site;
+      const { id } = await site.newPlayer();
+      await db
+        .insertInto('registered_logins')
+        .values({ account_id: id + 1, login: 'SomebodyOld' })
+        .execute();
+      await db
+        .insertInto('preferences')
+        .values({ account_id: id + 1, hide_email: 1 })
+        .execute();
+      const next = await site.newPlayer();
+      expect(next.id).toBe(id + 1);
+      const { body } = await site.send('GET /api/auth/session', { session: next.session });
+      expect(body.account).toMatchObject({ login: next.login, emailHidden: false, email: next.email });
+    });
+
     test('twenty at once with one email: one account', async () => {
       const { email } = somebody();
       const captchas = await Promise.all(Array.from({ length: 20 }, () => site.solveCaptcha()));

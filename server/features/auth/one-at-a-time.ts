@@ -49,3 +49,8 @@ export function oneAtATime<T>(site: Site, what: string, work: () => Promise<T>):
   const name = createHash('sha256').update(what).digest('base64url');
   return inLine(name, () => withLease(site, name, work));
 }
+
+/** What everybody waits for who wants to have an email address. */
+export function emailTurn(email: string): string {
+  return `email ${email.toLowerCase()}`;
+}

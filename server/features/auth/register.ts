@@ -6,7 +6,7 @@ import { EmailTaken, LoginTaken } from '#server/game/errors.ts';
 import type { AccountLimits, NewAccount } from '#server/game/game.ts';
 import type { Parts } from '#server/parts.ts';
 import { writeAccountNotes } from '#server/site/account-notes.ts';
-import { oneAtATime } from './one-at-a-time.ts';
+import { emailTurn, oneAtATime } from './one-at-a-time.ts';
 import type { Visitor } from './visitor.ts';
 
 type RegistrationParts = Pick<Parts, 'captchas' | 'config' | 'game' | 'limits' | 'site'>;
@@ -101,7 +101,5 @@ export async function register(
   refuseForm(problemsOf(form, await parts.captchas.isSolved(captcha), limits), limits);
   await parts.limits.take('auth', address);
   if (!(await parts.captchas.take(captcha, 'registrationAttempt'))) refuseCaptcha();
-  await oneAtATime(parts.site, `register ${form.email.toLowerCase()}`, () =>
-    createUnlessTaken(parts, form, captcha),
-  );
+  await oneAtATime(parts.site, emailTurn(form.email), () => createUnlessTaken(parts, form, captcha));
 }

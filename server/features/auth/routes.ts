@@ -7,6 +7,8 @@ import { route, sessionOf } from '#server/route.ts';
 import { readAccountNotes } from '#server/site/account-notes.ts';
 import { endSession } from '#server/site/sessions.ts';
 import { say } from '#server/texts.ts';
+import { changeEmail } from './change-email.ts';
+import { changePassword } from './change-password.ts';
 import { logIn } from './log-in.ts';
 import { presentAccount } from './present.ts';
 import { register } from './register.ts';
@@ -49,5 +51,15 @@ export function authRoutes(app: FastifyInstance, parts: AuthParts): void {
     const { login, email, password, social_id: deletionCode, hideEmail = false } = body;
     await register(parts, { login, email, password, deletionCode, hideEmail }, visitorOf(request));
     return { success: true as const, message: say(language, 'register.success') };
+  });
+
+  route(app, 'POST /api/auth/change-password', async (asked) => {
+    await changePassword(parts, sessionOf(asked), asked.body);
+    return { success: true as const, message: say(asked.language, 'password.success') };
+  });
+
+  route(app, 'POST /api/auth/change-email', async (asked) => {
+    await changeEmail(parts, sessionOf(asked), asked.body);
+    return { success: true as const, message: say(asked.language, 'email.success') };
   });
 }

@@ -1,0 +1,56 @@
+import type { RefusalCode } from '#contract/errors.ts';
+import { isEmail } from '#contract/validation.ts';
+import { Refusal } from '#server/errors.ts';
+import { EmailTaken } from '#server/game/errors.ts';
+import type { Parts } from '#server/parts.ts';
+import type { Session } from '#server/route.ts';
+import { emailTurn, oneAtATime } from './one-at-a-time.ts';
+import { ownAccount } from './own-account.ts';
+
+type EmailParts = Pick<Parts, 'config' | 'game' | 'site'>;
+
+interface EmailChange {
+  readonly accountId: number;
+  readonly newEmail: string;
+  readonly password: string;
+}
+
+function problemOf(
+  { newEmail, password }: EmailChange,
+  current: string,
+  longest: number,
+): RefusalCode | undefined {
+  if (newEmail === '') return 'email.newRequired';
+  if (!isEmail(newEmail)) return 'email.newInvalid';
+  if (newEmail.length > longest) return 'register.emailTooLong';
+  if (newEmail.toLowerCase() === current.toLowerCase()) return 'email.unchanged';
+  return password === '' ? 'email.passwordRequired' : undefined;
+}
+
+async function writeUnlessTaken({ config, game }: EmailParts, accountId: number, email: string) {
+  if ((await game.accounts.countByEmail(email)) >= config.ACCOUNTS_PER_EMAIL) {
+    throw new Refusal('email.taken');
+  }
+  try {
+    if (!(await game.accounts.changeEmail(accountId, email))) throw new Refusal('auth.accountInactive');
+  } catch (error) {
+    throw error instanceof EmailTaken ? new Refusal('email.taken') : error;
+  }
+}
+
+/**
+ * Changes the email of the session's account.
+ * @throws Refusal `email.…`, `auth.…`; GameUnavailable, GameLimited
+ */
+export async function changeEmail(parts: EmailParts, session: Session, change: EmailChange): Promise<void> {
+  const { accounts, passwords } = parts.game;
+  const account = await ownAccount(parts, session, change.accountId);
+  const problem = problemOf(change, account.email, accounts.limits().email);
+  if (problem) throw new Refusal(problem);
+  if (!(await passwords.verify(change.password, account.passwordHash))) {
+    throw new Refusal('email.passwordIncorrect');
+  }
+  await oneAtATime(parts.site, emailTurn(change.newEmail), () =>
+    writeUnlessTaken(parts, account.id, change.newEmail),
+  );
+}

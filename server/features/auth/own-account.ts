@@ -1,0 +1,20 @@
+import { Refusal } from '#server/errors.ts';
+import type { GameAccount } from '#server/game/game.ts';
+import type { Parts } from '#server/parts.ts';
+import type { Session } from '#server/route.ts';
+
+/**
+ * The session's account, for a change that names it.
+ * @param accountId as the browser remembers it: never believed
+ * @throws Refusal `auth.sessionMismatch`, `auth.accountInactive`; GameUnavailable
+ */
+export async function ownAccount(
+  { game }: Pick<Parts, 'game'>,
+  session: Session,
+  accountId: number,
+): Promise<GameAccount> {
+  if (accountId !== session.accountId) throw new Refusal('auth.sessionMismatch');
+  const account = await game.accounts.findById(session.accountId);
+  if (!account) throw new Refusal('auth.accountInactive');
+  return account;
+}

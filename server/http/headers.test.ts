@@ -1,0 +1,36 @@
+import { afterEach, expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+
+let site: TestApp | undefined;
+afterEach(() => site?.close());
+
+test('behind HTTPS everything is for HTTPS', async () => {
+  site = await startTestApp({
+    dialect: 'sqlite',
+    environment: {
+      PUBLIC_URL: 'https://www.example.org',
+      PARTNER_LOGO_URL: 'https://partner.example/logo.svg',
+    },
+  });
+  const { headers } = await site.send('GET /api/config');
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toContain("img-src 'self' data: https://partner.example;");
+  expect(policy).toContain('upgrade-insecure-requests');
+  expect(headers['strict-transport-security']).toBe('max-age=31536000');
+  const { headers: generated } = await site.send('POST /api/captcha/generate');
+  expect(String(generated['set-cookie'])).toMatch(
+    /^captcha=[\w-]{43}; Max-Age=300; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+  );
+  const foreign = { origin: 'http://www.example.org' };
+  const answer = await site.send('POST /api/captcha/generate', { origin: false, headers: foreign });
+  expect(answer.status).toBe(403);
+});
+
+test('the style block of a document is named by its hash', async () => {
+  site = await startTestApp({ dialect: 'sqlite' });
+  const app = await buildApp(site.parts.config, site.parts, { styleHashes: ["'sha256-abc='"] });
+  const { headers } = await app.inject('/api/config');
+  expect(headers['content-security-policy']).toContain("style-src 'self' 'sha256-abc=';");
+  await app.close();
+});
