@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from '#server/app.ts';
@@ -7,6 +5,7 @@ import { type Config, readConfig, WrongSettings } from '#server/config.ts';
 import { builtRenderer, type Renderer } from '#server/http/renderer.ts';
 import { createLog } from '#server/log.ts';
 import { closeParts, openParts, type Parts } from '#server/parts.ts';
+import { readDemoAccounts } from '#server/site/demo/accounts-file.ts';
 import { SiteProblem } from '#server/site/mysql.ts';
 
 /** Requests under way get this long to finish when the process is told to stop. */
@@ -36,15 +35,11 @@ async function partsOf(config: Config, log: Logger): Promise<Parts> {
   }
 }
 
-interface DemoAccounts {
-  readonly player: { readonly login: string; readonly password: string };
-  readonly admin: { readonly login: string; readonly password: string };
-}
-
+/** The demo's logins, as long as the file that holds them exists. */
 function demoLines(config: Config): string[] {
-  if (config.DATABASE_URL) return [];
-  const file = join(config.dataDir, 'demo-accounts.json');
-  const { player, admin }: DemoAccounts = JSON.parse(readFileSync(file, 'utf8'));
+  const accounts = config.DATABASE_URL ? undefined : readDemoAccounts(config.dataDir);
+  if (!accounts) return [];
+  const { player, admin } = accounts;
   return [
     `  Demo player         ${player.login} / ${player.password}`,
     `  Demo administrator  ${admin.login} / ${admin.password}`,
