@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { captchaLength } from '#contract/limits.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
@@ -16,15 +16,27 @@ const cells = Array.from({ length: captchaLength }, (_, index) => index);
 
 /** One real input, so that pasting, correcting and reading out work; the five cells only draw what is in it. */
 export function CaptchaCode({ id, code, invalid, describedBy, onType, onFocus, mark }: Props) {
+  const input = useRef<HTMLInputElement>(null);
   const [caret, setCaret] = useState(0);
+  // Forcing upper case sets the value anew, which would throw the caret to its end.
+  useLayoutEffect(() => {
+    const element = input.current;
+    if (element && element === document.activeElement && element.selectionStart === element.selectionEnd) {
+      element.setSelectionRange(caret, caret);
+    }
+  }, [caret]);
   return (
     <div className="captcha-code">
       <span className="captcha-cells">
         <input
+          ref={input}
           id={id}
           name="captcha"
           value={code}
-          onChange={(event) => onType(event.target.value)}
+          onChange={(event) => {
+            setCaret(event.target.selectionStart ?? event.target.value.length);
+            onType(event.target.value);
+          }}
           onFocus={onFocus}
           onSelect={(event) => setCaret(event.currentTarget.selectionStart ?? code.length)}
           autoComplete="off"

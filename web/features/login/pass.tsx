@@ -49,17 +49,17 @@ export function Pass({ account }: { readonly account: Account }) {
         <div className="pass-purses">
           {cash !== null && (
             <Purse amount={cash} label={t('pass.coins')} kind="coins">
-              <Coin size={34} />
+              <Coin size={32} />
             </Purse>
           )}
           {mileage !== null && (
             <Purse amount={mileage} label={t('pass.marks')} kind="marks">
-              <Mark size={32} />
+              <Mark size={30} />
             </Purse>
           )}
         </div>
       )}
-      <ButtonLink to={paths.account} variant="gold" icon="gate" block>
+      <ButtonLink to={paths.account} variant="ghost" icon="gate" block>
         {t('pass.account')}
       </ButtonLink>
       <div className="gate-links">
