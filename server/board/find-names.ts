@@ -2,7 +2,11 @@ import { columnsOf, type NameIndex } from './name-index.ts';
 import type { Roster } from './roster.ts';
 import type { Steps } from './steps.ts';
 
-const blockWords = 256;
+const blockWords = 512;
+/** Of the rows of one block that may hold the text: row, begin of the name, its first byte. Of use inside one block only. */
+const rows = new Uint32Array(blockWords * 32);
+const starts = new Uint32Array(blockWords * 32);
+const firstBytes = new Uint8Array(blockWords * 32);
 
 /**
  * Calls `found` with each row whose name holds the text, by ascending row.
@@ -19,38 +23,52 @@ export function* findNames(
   if (needle.includes(0)) return;
   const columns = columnsOf(index, needle);
   for (let word = 0; word < index.words; word += blockWords) {
-    findInBlock(roster, index, columns, needle, word, found);
+    const count = collectCandidates(index, columns, word);
+    checkCandidates(roster, count, needle, found);
     yield;
   }
 }
 
-/** Apart from the generator above: only a plain function is compiled to what this loop needs. */
-function findInBlock(
-  roster: Roster,
-  { bits, words }: NameIndex,
-  columns: readonly number[],
+/** Fills `rows` with the rows of a block that have all the pairs; gives how many they are. */
+function collectCandidates({ bits, words }: NameIndex, columns: readonly number[], from: number): number {
+  const [first = 0, second = first] = columns;
+  const to = Math.min(from + blockWords, words);
+  let count = 0;
+  for (let word = from; word < to; word++) {
+    let candidates = columns.length === 0 ? -1 : (bits[first + word] ?? 0) & (bits[second + word] ?? 0);
+    for (let each = 2; each < columns.length && candidates !== 0; each++) {
+      candidates &= bits[(columns[each] ?? 0) + word] ?? 0;
+    }
+    while (candidates !== 0) {
+      rows[count++] = (word << 5) + 31 - Math.clz32(candidates & -candidates);
+      candidates &= candidates - 1;
+    }
+  }
+  return count;
+}
+
+/**
+ * The names lie far apart in memory. Asking for one byte of each first brings them into the processor's cache
+ * together instead of one by one: 40 % of the time of a search (docs/decisions/021).
+ */
+function checkCandidates(
+  { nameAt, folded, size }: Roster,
+  count: number,
   needle: Buffer,
-  from: number,
   found: (row: number) => void,
 ): void {
-  const to = Math.min(from + blockWords, words);
-  for (let word = from; word < to; word++) {
-    let rows = -1;
-    for (let each = 0; each < columns.length && rows !== 0; each++) {
-      rows &= bits[(columns[each] ?? 0) + word] ?? 0;
-    }
-    while (rows !== 0) {
-      const row = (word << 5) + 31 - Math.clz32(rows & -rows);
-      rows &= rows - 1;
-      if (row < roster.size && holds(roster, row, needle)) found(row);
-    }
+  for (let each = 0; each < count; each++) starts[each] = nameAt[rows[each] ?? 0] ?? 0;
+  for (let each = 0; each < count; each++) firstBytes[each] = folded[starts[each] ?? 0] ?? 0;
+  for (let each = 0; each < count; each++) {
+    const row = rows[each] ?? 0;
+    const last = (nameAt[row + 1] ?? 0) - needle.length;
+    if (row < size && holds(folded, starts[each] ?? 0, last, needle)) found(row);
   }
 }
 
-function holds({ nameAt, folded }: Roster, row: number, needle: Buffer): boolean {
-  const last = (nameAt[row + 1] ?? 0) - needle.length;
+function holds(folded: Buffer, from: number, last: number, needle: Buffer): boolean {
   const first = needle[0];
-  for (let start = nameAt[row] ?? 0; start <= last; start++) {
+  for (let start = from; start <= last; start++) {
     if (folded[start] !== first) continue;
     let length = 1;
     while (length < needle.length && folded[start + length] === needle[length]) length++;

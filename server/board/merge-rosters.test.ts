@@ -14,10 +14,10 @@ function expected(base: readonly BoardCharacter[], changes: readonly BoardCharac
   return rosterOf([...byId.values()]);
 }
 
-test.each([1, 2, 3, 4])('gives the same as reading everything anew (random world %i)', (seed) => {
+test.each([1, 2])('gives the same as reading everything anew (random world %i)', (seed) => {
   const random = seeded(seed);
-  const base = randomCharacters(20_000, random);
-  const changes = randomCharacters(60_000, random).filter(() => random() < 0.02);
+  const base = randomCharacters(9_000, random);
+  const changes = randomCharacters(27_000, random).filter(() => random() < 0.02);
   expect(merged(base, changes)).toEqual(expected(base, changes));
 });
 

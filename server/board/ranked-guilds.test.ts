@@ -65,7 +65,7 @@ test('a guild whose leader is gone stays, one led by a blocked player as well', 
   const orphan = guild({ id: 1, masterId: 999_999, ladderPoint: 9 });
   const blocked = characters.find(({ accountId, name }) => accountId === 6 && !name.startsWith('['));
   const led = guild({ id: 2, masterId: blocked?.id ?? 0, ladderPoint: 8 });
-  const rows = presentGuilds(findGuilds(runAtOnce(rankGuilds([led, orphan], players)), all), all);
+  const rows = presentGuilds(findGuilds(runAtOnce(rankGuilds([orphan, led], players)), all), all);
   expect(rows).toMatchObject([
     { rank: 1, id: 1, master: '', empire: 0, ladder_point: 9 },
     { rank: 2, id: 2, master: blocked?.name, empire: 2 },

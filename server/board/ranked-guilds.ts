@@ -4,6 +4,7 @@ import { isMaster } from './left-out.ts';
 import type { RankedPlayers } from './ranked-players.ts';
 import { nameOf, rowOf } from './roster.ts';
 import { searchForm } from './search-form.ts';
+import { sortRows } from './sort-rows.ts';
 import type { Steps } from './steps.ts';
 
 export interface GuildFilter {
@@ -31,17 +32,28 @@ export interface RankedGuilds {
 
 const guildsAtOnce = 256;
 
-/** Ladder points, level, experience and wins, most of each first; then id (decisions §7). */
-export function compareGuilds(a: BoardGuild, b: BoardGuild): number {
-  return b.ladderPoint - a.ladderPoint || b.level - a.level || b.exp - a.exp || b.win - a.win || a.id - b.id;
+/** Ladder points, level, experience and wins, most of each first; then id: decisions §7. */
+function inOrder(guilds: readonly BoardGuild[]): Steps<Uint32Array> {
+  const most = (value: (guild: BoardGuild) => number) => ({
+    column: Float64Array.from(guilds, (guild) => Math.max(0, value(guild))),
+    first: 'most' as const,
+  });
+  return sortRows(guilds.length, [
+    most((guild) => guild.ladderPoint),
+    most((guild) => guild.level),
+    most((guild) => guild.exp),
+    most((guild) => guild.win),
+  ]);
 }
 
-/** Ranks the guilds; one whose leader is a game master is left out. */
+/** Ranks guilds given by ascending id; one whose leader is a game master is left out. */
 export function* rankGuilds(guilds: readonly BoardGuild[], players: RankedPlayers): Steps<RankedGuilds> {
   const whole: RankedGuild[] = [];
   const byEmpire: RankedGuild[][] = [];
-  for (const [index, guild] of guilds.toSorted(compareGuilds).entries()) {
+  for (const [index, row] of (yield* inOrder(guilds)).entries()) {
     if (index % guildsAtOnce === 0) yield;
+    const guild = guilds[row];
+    if (!guild) continue;
     const leader = rowOf(players.roster, guild.masterId);
     if (((players.reasons[leader] ?? 0) & isMaster) !== 0) continue;
     const empire = players.empire[leader] ?? 0;

@@ -32,12 +32,11 @@ function list(players: ReturnType<typeof ranked>, filter: PlayerFilter) {
   return presentPlayers(players, filter, rows);
 }
 
-/** The rules once more, as plainly as they can be said. */
-function naiveList(
+/** The rules once more, as plainly as they can be said: everybody who is ranked, in order. */
+function naiveRanking(
   characters: readonly BoardCharacter[],
   empires: ReadonlyMap<number, number>,
   leftOut: LeftOut,
-  filter: PlayerFilter,
 ) {
   return characters
     .filter(({ name, accountId }) => {
@@ -45,14 +44,13 @@ function naiveList(
       return !leftOut.masterAccounts.has(accountId) && !leftOut.blockedAccounts.has(accountId);
     })
     .sort((a, b) => b.level - a.level || b.exp - a.exp || a.playtime - b.playtime || a.id - b.id)
-    .map(({ id, name, job, level, exp, accountId }) => ({
-      id,
-      name,
-      job,
-      empire: empires.get(accountId) ?? 0,
-      level,
-      exp,
-    }))
+    .map(({ id, name, job, level, exp, accountId }) => {
+      return { id, name, job, empire: empires.get(accountId) ?? 0, level, exp };
+    });
+}
+
+function naiveList(ranking: ReturnType<typeof naiveRanking>, filter: PlayerFilter) {
+  return ranking
     .filter((row) => filter.empire === null || row.empire === filter.empire)
     .filter((row) => filter.job === null || (row.job < 8 && row.job % 4 === filter.job % 4))
     .map((row, index) => ({ rank: index + 1, ...row }))
@@ -68,7 +66,7 @@ function filtersWith(name: string | null): PlayerFilter[] {
 
 test.each([1, 2, 3])('every filter gives what the rules say (random world %i)', (seed) => {
   const random = seeded(seed);
-  const characters = randomCharacters(1_500, random);
+  const characters = randomCharacters(700, random);
   const empires = new Map(characters.map(({ accountId }) => [accountId, Math.floor(random() * 5)]));
   empires.delete(7);
   const leftOut: LeftOut = {
@@ -77,6 +75,7 @@ test.each([1, 2, 3])('every filter gives what the rules say (random world %i)', 
     blockedAccounts: new Set([8, 9, 10]),
   };
   const players = ranked(characters, empires, leftOut);
+  const ranking = naiveRanking(characters, empires, leftOut);
   const someName = characters[11]?.name.slice(0, 3) ?? '';
   const names = [
     null,
@@ -97,9 +96,7 @@ test.each([1, 2, 3])('every filter gives what the rules say (random world %i)', 
     someName,
   ];
   for (const filter of names.flatMap((name) => filtersWith(name || null))) {
-    expect(list(players, filter), JSON.stringify(filter)).toEqual(
-      naiveList(characters, empires, leftOut, filter),
-    );
+    expect(list(players, filter), JSON.stringify(filter)).toEqual(naiveList(ranking, filter));
   }
   const places = new Map(list(players, all).map(({ id, rank }) => [id, rank]));
   for (const { id } of characters) expect(rankOfCharacter(players, id)).toBe(places.get(id) ?? null);

@@ -6,7 +6,7 @@ import { type LeftOut, markLeftOut } from './left-out.ts';
 import { indexNames, type NameIndex } from './name-index.ts';
 import { nameOf, type Roster, rowOf } from './roster.ts';
 import { searchForm } from './search-form.ts';
-import { sortRoster } from './sort-roster.ts';
+import { sortRows } from './sort-rows.ts';
 import type { Steps } from './steps.ts';
 
 export interface PlayerFilter {
@@ -57,7 +57,7 @@ export function* rankPlayers(
   const index = known ?? (yield* indexNames(roster));
   const reasons = yield* markLeftOut(roster, index, leftOut);
   const empire = yield* empireByRow(roster, empires);
-  const { whole, placeOf } = yield* places(yield* sortRoster(roster), reasons);
+  const { whole, placeOf } = yield* places(yield* inOrder(roster), reasons);
   const { job } = roster;
   const empireOf = (row: number) => empireGroup(empire[row] ?? 0);
   const classOf = (row: number) => classGroup(job[row] ?? 0);
@@ -65,6 +65,15 @@ export function* rankPlayers(
   const byClass = yield* groupRows(whole, groups, classOf);
   const byBoth = yield* groupRows(whole, groups * groups, (row) => empireOf(row) * groups + classOf(row));
   return { roster, index, reasons, empire, placeOf, whole, byEmpire, byClass, byBoth };
+}
+
+/** Level, experience, playtime (less first), id: decisions §7. Rows stand by id already. */
+function inOrder({ size, level, exp, playtime }: Roster): Steps<Uint32Array> {
+  return sortRows(size, [
+    { column: level, first: 'most' },
+    { column: exp, first: 'most' },
+    { column: playtime, first: 'least' },
+  ]);
 }
 
 function* empireByRow(roster: Roster, empires: Empires): Steps<Uint8Array> {
