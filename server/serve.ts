@@ -36,8 +36,8 @@ async function partsOf(config: Config, log: Logger): Promise<Parts> {
 }
 
 /** The demo's logins, as long as the file that holds them exists. */
-function demoLines(config: Config): string[] {
-  const accounts = config.DATABASE_URL ? undefined : readDemoAccounts(config.dataDir);
+async function demoLines(config: Config): Promise<string[]> {
+  const accounts = config.DATABASE_URL ? undefined : await readDemoAccounts(config.dataDir);
   if (!accounts) return [];
   const { player, admin } = accounts;
   return [
@@ -46,7 +46,7 @@ function demoLines(config: Config): string[] {
   ];
 }
 
-function greet(config: Config, address: string): void {
+async function greet(config: Config, address: string): Promise<void> {
   const game = config.DATABASE_URL ? 'the game server of DATABASE_URL' : 'an embedded demo world';
   console.log(
     [
@@ -54,7 +54,7 @@ function greet(config: Config, address: string): void {
       `${config.SITE_NAME} is open: ${address}`,
       `  Game                ${game}`,
       `  Data                ${config.dataDir}`,
-      ...demoLines(config),
+      ...(await demoLines(config)),
       '',
     ].join('\n'),
   );
@@ -107,5 +107,5 @@ export async function serve(
   const parts = await partsOf(config, log);
   const app = await buildApp(config, parts, { pagesOf });
   stopGracefully(app, parts, log);
-  greet(config, await listen(app, config));
+  await greet(config, await listen(app, config));
 }
