@@ -117,16 +117,18 @@ function NoRows({ data }: { readonly data: RankingData }) {
   const beyond = data.pagination.total > 0;
   const to = beyond ? rankingAddress({ ...data.query, page: 1 }) : rankingAddress({ tab: data.tab });
   return (
-    <StateBox
-      kind="empty"
-      title={t('ranking.empty')}
-      text={beyond ? t('ranking.pageEmpty') : t('ranking.emptyText')}
-      action={
-        <ButtonLink to={to} variant="quiet">
-          {beyond ? t('ranking.firstPage') : t('ranking.resetFilters')}
-        </ButtonLink>
-      }
-    />
+    <div role="status">
+      <StateBox
+        kind="empty"
+        title={t('ranking.empty')}
+        text={beyond ? t('ranking.pageEmpty') : t('ranking.emptyText')}
+        action={
+          <ButtonLink to={to} variant="quiet">
+            {beyond ? t('ranking.firstPage') : t('ranking.resetFilters')}
+          </ButtonLink>
+        }
+      />
+    </div>
   );
 }
 
