@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Board, openBoard } from '#server/board/board.ts';
 import type { PlayerFilter } from '#server/board/ranked-players.ts';
@@ -138,6 +139,7 @@ const {
   return opened;
 });
 const after = memory();
+console.log(`load before ${loadavg()[0]?.toFixed(1)}`);
 console.log(`${characters} characters, ${guilds} guilds, Node ${process.version}`);
 console.log(
   `first reading ${(ms / 1000).toFixed(2)} s (making the rows included), longest block ${milliseconds(longestBlock)}`,

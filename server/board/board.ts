@@ -61,13 +61,8 @@ export function openBoard(source: BoardSource, log: GameLog, options: BoardOptio
     const begun = performance.now();
     const full = before === null || now().getTime() - before.fullAt.getTime() >= fullPassSeconds * 1000;
     reading = full ? await readAll(parts, before) : await readPlayed(parts, before);
-    if (before === null) {
-      const { playerCount, guildCount } = reading.rankings;
-      const ms = Math.round(performance.now() - begun);
-      log.info({ players: playerCount, guilds: guildCount, ms }, 'The rankings have been read');
-    } else if (failures > 0) {
-      log.info({}, 'The rankings are up to date again');
-    }
+    if (before === null) logFirst(log, reading, performance.now() - begun);
+    else if (failures > 0) log.info({}, 'The rankings are up to date again');
     failures = 0;
     ready.resolve();
   }
@@ -102,12 +97,7 @@ export function openBoard(source: BoardSource, log: GameLog, options: BoardOptio
   }
 
   async function rankings(): Promise<Rankings> {
-    if (state() === 'building') {
-      const enough = new AbortController();
-      const patience = wait(patienceMs, undefined, { signal: enough.signal });
-      await Promise.race([tried.promise, patience]);
-      enough.abort();
-    }
+    if (state() === 'building') await withPatience(tried.promise, patienceMs);
     if (reading === null) throw new GameUnavailable('the rankings have not been read yet');
     return reading.rankings;
   }
@@ -128,4 +118,16 @@ export function openBoard(source: BoardSource, log: GameLog, options: BoardOptio
       ready.resolve();
     },
   };
+}
+
+function logFirst(log: GameLog, { rankings: { playerCount, guildCount } }: Reading, ms: number): void {
+  const details = { players: playerCount, guilds: guildCount, ms: Math.round(ms) };
+  log.info(details, 'The rankings have been read');
+}
+
+/** Waits for something, but no longer than so many milliseconds. */
+async function withPatience(awaited: Promise<void>, milliseconds: number): Promise<void> {
+  const enough = new AbortController();
+  await Promise.race([awaited, wait(milliseconds, undefined, { signal: enough.signal })]);
+  enough.abort();
 }
