@@ -18,4 +18,8 @@ export async function registerAssets(app: FastifyInstance): Promise<void> {
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400');
     },
   });
+  // A file of an older build: a whole page would only confuse the browser that asks for a script.
+  app.get('/assets/*', { schema: { hide: true } }, (_request, reply) =>
+    reply.code(404).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send('Not found'),
+  );
 }
