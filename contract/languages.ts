@@ -45,6 +45,14 @@ export function isLanguageCode(text: unknown): text is LanguageCode {
   return languages.some((each) => each.code === text);
 }
 
+/**
+ * BCP 47 tag for `Intl`: figures and dates. Plain English here is Europe's («28 April 2011»), as in the
+ * specification; its own tag would write America's.
+ */
+export function formatsOf(code: LanguageCode): string {
+  return code === 'en' ? 'en-150' : tagOf(code);
+}
+
 export function tagOf(code: LanguageCode): string {
   return languages.find((each) => each.code === code)?.tag ?? code;
 }

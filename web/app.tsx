@@ -1,7 +1,7 @@
 import type { i18n } from 'i18next';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { type LanguageCode, tagOf } from '#contract/languages.ts';
+import { formatsOf, type LanguageCode } from '#contract/languages.ts';
 import { LanguageContext } from '#web/i18n.ts';
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 export function App({ texts, language, children }: Props) {
   return (
     <I18nextProvider i18n={texts}>
-      <LanguageContext value={{ code: language, tag: tagOf(language) }}>{children}</LanguageContext>
+      <LanguageContext value={{ code: language, tag: formatsOf(language) }}>{children}</LanguageContext>
     </I18nextProvider>
   );
 }

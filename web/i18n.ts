@@ -1,7 +1,7 @@
 import { createInstance, type i18n } from 'i18next';
 import { createContext, useContext } from 'react';
 import { initReactI18next } from 'react-i18next';
-import { defaultLanguage, type LanguageCode, tagOf } from '#contract/languages.ts';
+import { defaultLanguage, formatsOf, type LanguageCode, tagOf } from '#contract/languages.ts';
 import type en from '#locales/en.json';
 
 declare module 'i18next' {
@@ -36,7 +36,7 @@ export interface PageLanguage {
 
 export const LanguageContext = createContext<PageLanguage>({
   code: defaultLanguage,
-  tag: tagOf(defaultLanguage),
+  tag: formatsOf(defaultLanguage),
 });
 
 export function useLanguage(): PageLanguage {
