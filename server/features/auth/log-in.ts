@@ -1,37 +1,14 @@
+import { type Credentials, type Recognised, recognise } from '#server/credentials.ts';
 import { Refusal } from '#server/errors.ts';
-import type { GameAccount } from '#server/game/game.ts';
-import { isSameLogin } from '#server/game/login.ts';
 import type { Parts } from '#server/parts.ts';
-import { type AccountNotes, readAccountNotes } from '#server/site/account-notes.ts';
 import { createSession } from '#server/site/sessions.ts';
 import type { Visitor } from './visitor.ts';
 
 type LoginParts = Pick<Parts, 'captchas' | 'game' | 'limits' | 'site'>;
 
-export interface LoggedIn {
-  readonly account: GameAccount;
-  readonly notes: AccountNotes;
+export interface LoggedIn extends Recognised {
   /** For the session's cookie. */
   readonly token: string;
-}
-
-interface Credentials {
-  readonly username: string;
-  readonly password: string;
-}
-
-const nobody = 0;
-
-/** The account of these credentials. An unknown login asks the databases and hashes just as a known one does. */
-async function recognise({ game, site }: LoginParts, { username, password }: Credentials) {
-  const account = await game.accounts.findByLogin(username);
-  if (!account) await game.accounts.findById(nobody);
-  const notes = await readAccountNotes(site, account?.id ?? nobody);
-  const known = account && isSameLogin(username, account, notes.registeredLogin) ? account : undefined;
-  const right = known
-    ? await game.passwords.verify(password, known.passwordHash)
-    : await game.passwords.verifyAgainstNothing(password);
-  return known && right ? { account: known, notes } : undefined;
 }
 
 /**
