@@ -7,6 +7,7 @@ import { Refusal } from '#server/errors.ts';
 import { adminRoutes } from '#server/features/admin/routes.ts';
 import { authRoutes } from '#server/features/auth/routes.ts';
 import { captchaRoutes } from '#server/features/captcha/routes.ts';
+import { spokenCaptchaRoutes } from '#server/features/captcha/spoken-routes.ts';
 import { characterRoutes } from '#server/features/characters/routes.ts';
 import { downloadRoutes } from '#server/features/downloads/routes.ts';
 import { newsRoutes } from '#server/features/news/routes.ts';
@@ -75,6 +76,7 @@ const features: readonly ((app: FastifyInstance, parts: Parts) => void)[] = [
   newsRoutes,
   rankingRoutes,
   siteConfigRoutes,
+  spokenCaptchaRoutes,
   statisticsRoutes,
   visitRoutes,
 ];

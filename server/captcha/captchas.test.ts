@@ -101,10 +101,10 @@ describe.each(stores)('captchas in $name', ({ where }) => {
 test('memory forgets after five minutes, and the oldest when there are too many', async () => {
   let clock = 0;
   const store = createMemoryStore({ most: 3, now: () => clock });
-  await store.put('a', 'answer');
+  await store.put('a', 'answer', 'sealed');
   clock = captchaLifeSeconds * 1000;
   expect(await store.solve('a', 'answer')).toBe('gone');
-  for (const key of ['b', 'c', 'd', 'e']) await store.put(key, 'answer');
+  for (const key of ['b', 'c', 'd', 'e']) await store.put(key, 'answer', 'sealed');
   expect(await store.solve('b', 'answer')).toBe('gone');
   expect(await store.solve('e', 'answer')).toBe('solved');
 });
@@ -133,7 +133,7 @@ describe.skipIf(!redis)('captchas in Redis', () => {
     const away = new Redis('redis://127.0.0.1:1', { lazyConnect: true, enableOfflineQueue: false });
     away.on('error', () => {});
     const memory = createMemoryStore();
-    await createRedisStore(away, prefix, memory).put('key', 'answer');
+    await createRedisStore(away, prefix, memory).put('key', 'answer', 'sealed');
     const back = createRedisStore(redis, prefix, memory);
     expect(await back.solve('key', 'answer')).toBe('solved');
     expect(await back.isSolved('key')).toBe(true);

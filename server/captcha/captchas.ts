@@ -4,6 +4,7 @@ import type { Config } from '#server/config.ts';
 import type { CounterStore } from '#server/limits/counters.ts';
 import { createMemoryStore } from './memory-store.ts';
 import { createRedisStore } from './redis-store.ts';
+import { openAnswer, sealAnswer } from './sealed-answer.ts';
 import type { CaptchaStore, CaptchaUse, Solving } from './store.ts';
 
 export interface NewCaptcha {
@@ -17,6 +18,11 @@ export interface Captchas {
   generate(): Promise<NewCaptcha>;
   /** Tries an answer, in any case of letters. Five wrong ones burn the captcha. */
   solve(id: string, answer: string): Promise<Solving>;
+  /**
+   * The answer, for speaking it and for nothing else; a captcha is heard ten times at most, and it is no try at solving it.
+   * @returns null when it is burnt, expired, unknown or was heard too often
+   */
+  listen(id: string): Promise<string | null>;
   isSolved(id: string): Promise<boolean>;
   /** Uses a solved captcha for one of the things it is good for; false when it is not or no more. */
   take(id: string, use: CaptchaUse): Promise<boolean>;
@@ -31,7 +37,7 @@ function randomAnswer(): string {
   );
 }
 
-/** The store never sees an id or an answer: reading it opens nothing. The id is the salt of the answer. */
+/** The store never sees an id or an answer in clear: reading it opens nothing. The id is the salt of the answer. */
 function hash(...parts: readonly string[]): string {
   return createHash('sha256').update(parts.join('\n')).digest('base64url');
 }
@@ -50,10 +56,14 @@ export function openCaptchas(
     async generate() {
       const id = randomBytes(32).toString('base64url');
       const answer = CAPTCHA_ANSWER ?? randomAnswer();
-      await store.put(hash(id), hash(id, answer));
+      await store.put(hash(id), hash(id, answer), sealAnswer(answer, id));
       return { id, answer };
     },
     solve: (id, answer) => store.solve(hash(id), hash(id, normal(answer))),
+    async listen(id) {
+      const sealed = await store.listen(hash(id));
+      return sealed === null ? null : openAnswer(sealed, id);
+    },
     isSolved: (id) => store.isSolved(hash(id)),
     take: (id, use) => store.take(hash(id), use),
   };

@@ -1,12 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
 import { captchaLifeSeconds, captchaWrongAnswers } from '#contract/limits.ts';
-import { type CaptchaStore, type CaptchaUse, captchaUses } from './store.ts';
+import { type CaptchaStore, type CaptchaUse, captchaListenings, captchaUses } from './store.ts';
 
 interface Kept {
   readonly answerHash: string;
+  readonly sealedAnswer: string;
   readonly until: number;
   solved: boolean;
   wrong: number;
+  heard: number;
   readonly used: Record<CaptchaUse, number>;
 }
 
@@ -32,10 +34,11 @@ export function createMemoryStore({ most = 20_000, now = Date.now } = {}): Captc
     }
   };
   return {
-    async put(key, answerHash) {
+    async put(key, answerHash, sealedAnswer) {
       makeRoom();
       const used = { login: 0, registrationAttempt: 0, registration: 0 };
-      kept.set(key, { answerHash, until: now() + captchaLifeSeconds * 1000, solved: false, wrong: 0, used });
+      const until = now() + captchaLifeSeconds * 1000;
+      kept.set(key, { answerHash, sealedAnswer, until, solved: false, wrong: 0, heard: 0, used });
     },
     async solve(key, answerHash) {
       const captcha = find(key);
@@ -47,6 +50,12 @@ export function createMemoryStore({ most = 20_000, now = Date.now } = {}): Captc
       captcha.wrong += 1;
       if (captcha.wrong >= captchaWrongAnswers) kept.delete(key);
       return 'wrong';
+    },
+    async listen(key) {
+      const captcha = find(key);
+      if (!captcha || captcha.heard >= captchaListenings) return null;
+      captcha.heard += 1;
+      return captcha.sealedAnswer;
     },
     isSolved: async (key) => find(key)?.solved ?? false,
     async take(key, use) {

@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { createCanvas, GlobalFonts, type ImageData, type SKRSContext2D } from '@napi-rs/canvas';
+import { between } from './chance.ts';
 import { encodePng, type Greens } from './png.ts';
 
 /** Twice the size it is shown in. */
@@ -9,11 +9,6 @@ const ink = '#2b1a10';
 const font = 'Captcha Letters';
 
 GlobalFonts.registerFromPath(fileURLToPath(new URL('./letters.ttf', import.meta.url)), font);
-
-/** A number from `from` to `to`, not foreseeable. */
-function between(from: number, to: number): number {
-  return from + (randomInt(1_000_000) / 1_000_000) * (to - from);
-}
 
 function paintParchment(context: SKRSContext2D): void {
   const { width, height } = size;

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import { captchaLifeSeconds, captchaWrongAnswers } from '#contract/limits.ts';
-import { type CaptchaStore, captchaUses, type Solving } from './store.ts';
+import { type CaptchaStore, captchaListenings, captchaUses, type Solving } from './store.ts';
 
 const solveScript = `
 local answer = redis.call('HGET', KEYS[1], 'answer')
@@ -11,6 +11,12 @@ if answer == ARGV[1] then
 end
 if redis.call('HINCRBY', KEYS[1], 'wrong', 1) >= tonumber(ARGV[2]) then redis.call('DEL', KEYS[1]) end
 return 'wrong'`;
+
+const listenScript = `
+local sealed = redis.call('HGET', KEYS[1], 'sealed')
+if not sealed then return false end
+if redis.call('HINCRBY', KEYS[1], 'heard', 1) > tonumber(ARGV[1]) then return false end
+return sealed`;
 
 const takeScript = `
 if redis.call('HGET', KEYS[1], 'solved') ~= '1' then return 0 end
@@ -32,12 +38,13 @@ export function createRedisStore(redis: Redis, prefix: string, meanwhile: Captch
     }
   };
   return {
-    put: (key, answerHash) =>
+    put: (key, answerHash, sealedAnswer) =>
       orMemory(
         async () => {
-          await redis.multi().hset(at(key), 'answer', answerHash).expire(at(key), captchaLifeSeconds).exec();
+          const kept = { answer: answerHash, sealed: sealedAnswer };
+          await redis.multi().hset(at(key), kept).expire(at(key), captchaLifeSeconds).exec();
         },
-        () => meanwhile.put(key, answerHash),
+        () => meanwhile.put(key, answerHash, sealedAnswer),
       ),
     async solve(key, answerHash) {
       const solved = await orMemory(
@@ -46,6 +53,11 @@ export function createRedisStore(redis: Redis, prefix: string, meanwhile: Captch
       );
       return solved === 'gone' ? meanwhile.solve(key, answerHash) : solved;
     },
+    listen: async (key) =>
+      (await orMemory(
+        async () => (await redis.eval(listenScript, 1, at(key), captchaListenings)) as string | null,
+        async () => null,
+      )) ?? meanwhile.listen(key),
     isSolved: async (key) =>
       (await orMemory(
         async () => (await redis.hget(at(key), 'solved')) === '1',

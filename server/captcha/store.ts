@@ -12,10 +12,16 @@ export const captchaUses: Readonly<Record<CaptchaUse, number>> = {
   registration: 1,
 };
 
+/** How often one captcha is spoken: each time it sounds otherwise, so that a thousand times would betray it. */
+export const captchaListenings = 10;
+
 /** Keeps captchas for their five minutes. Every step is atomic, however many ask at once. */
 export interface CaptchaStore {
-  put(key: string, answerHash: string): Promise<void>;
+  /** @param sealedAnswer the answer itself, for speaking it; opens with the visitor's id only */
+  put(key: string, answerHash: string, sealedAnswer: string): Promise<void>;
   solve(key: string, answerHash: string): Promise<Solving>;
+  /** Counts one listening. @returns the sealed answer; null when the captcha is gone or was heard too often */
+  listen(key: string): Promise<string | null>;
   isSolved(key: string): Promise<boolean>;
   take(key: string, use: CaptchaUse): Promise<boolean>;
 }

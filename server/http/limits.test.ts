@@ -87,6 +87,24 @@ describe.each(places)('limits in $name', ({ environment }) => {
     expect(register).toMatchObject({ status: 429, body: { code: 'rateLimit.auth' } });
   });
 
+  test('guesses at one login from everywhere; its owner gets in from where he was', async () => {
+    const site = await start({ ...environment, RATE_LIMITS: 'auth=4/60' });
+    const [player, home] = [somebody(), somewhere()];
+    await site.register(player, home);
+    const logIn = async (password: string, address: string) => {
+      const captcha = await site.solveCaptcha(address);
+      const body = { username: player.login, password };
+      return (await site.send('POST /api/auth/login', { body, address, captcha })).body;
+    };
+    expect((await logIn(player.password, home)).success).toBe(true);
+    const guesses = await Promise.all(Array.from({ length: 45 }, () => logIn('guessed', somewhere())));
+    const codes = guesses.map(({ code }) => code);
+    expect(codes.filter((code) => code === 'login.wrong')).toHaveLength(40);
+    expect(codes.filter((code) => code === 'rateLimit.auth')).toHaveLength(5);
+    expect((await logIn(player.password, somewhere())).code).toBe('rateLimit.auth');
+    expect((await logIn(player.password, home)).success).toBe(true);
+  });
+
   test('captchas and resets have limits of their own', async () => {
     const site = await start({ ...environment, RATE_LIMITS: 'captcha=3/60,auth=2/60' });
     const address = somewhere();

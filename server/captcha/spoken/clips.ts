@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises';
+import type { LanguageCode } from '#contract/languages.ts';
+import { type Clips, unpackClips } from './clip-file.ts';
+
+export function clipsFile(language: LanguageCode): URL {
+  return new URL(`./clips/${language}.clips`, import.meta.url);
+}
+
+const loaded = new Map<LanguageCode, Promise<Clips>>();
+
+async function load(language: LanguageCode): Promise<Clips> {
+  try {
+    return unpackClips(await readFile(clipsFile(language)));
+  } catch (error) {
+    loaded.delete(language);
+    throw error;
+  }
+}
+
+/** A language's clips: read when somebody first listens in it, then kept (some 150 kB each). */
+export function clipsOf(language: LanguageCode): Promise<Clips> {
+  const clips = loaded.get(language) ?? load(language);
+  loaded.set(language, clips);
+  return clips;
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { clipsOf } from '#server/captcha/spoken/clips.ts';
+import { speak } from '#server/captcha/spoken/speak.ts';
+import { encodeWav } from '#server/captcha/spoken/wav.ts';
+import { Refusal } from '#server/errors.ts';
+import type { Parts } from '#server/parts.ts';
+import { route } from '#server/route.ts';
+
+/** A captcha for those who do not see its picture. */
+export function spokenCaptchaRoutes(app: FastifyInstance, { captchas }: Pick<Parts, 'captchas'>): void {
+  route(app, 'GET /api/captcha/{sessionId}/audio', async ({ params, language, reply }) => {
+    const answer = await captchas.listen(params.sessionId);
+    if (answer === null) throw new Refusal('captcha.audioUnavailable');
+    const clips = await clipsOf(language);
+    const sound = speak(answer, clips);
+    if (sound === null) throw new Refusal('captcha.audioUnavailable');
+    return reply.type('audio/wav').header('cache-control', 'no-store').send(encodeWav(sound, clips.rate));
+  });
+}
