@@ -37,7 +37,8 @@ test.each(Object.keys(calls) as CallKey[])('%s is described by its own schemas',
   expect(documented.tags).toEqual([call.tag]);
   expect(documented.requestBody !== undefined).toBe('body' in call);
   expect(documented.parameters !== undefined).toBe('query' in call || 'params' in call);
-  expect(documented.security !== undefined).toBe(call.access !== 'anyone');
+  const needsSession = call.access === 'player' || call.access === 'administrator';
+  expect(documented.security !== undefined).toBe(needsSession);
   expect(documented.responses['200']).toBeDefined();
   expect(documented.responses['429']?.content?.['application/json']?.schema).toMatchObject({
     type: 'object',

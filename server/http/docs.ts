@@ -38,7 +38,7 @@ export async function registerDocs(app: FastifyInstance, config: Config): Promis
       const access = document.route.config?.call?.access;
       if (!access) return { schema: { hide: true }, url: document.url };
       const transformed = jsonSchemaTransform(document);
-      if (access === 'anyone') return transformed;
+      if (access === 'anyone' || access === 'administratorPassword') return transformed;
       return { ...transformed, schema: { ...transformed.schema, security: [{ session: [] }] } };
     },
   });

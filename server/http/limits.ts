@@ -8,8 +8,13 @@ export interface InProcess {
   readonly value: string;
 }
 
-/** These count their limit in their rules: only once the form is complete and its captcha solved. */
-const countedByRule: readonly CallKey[] = ['POST /api/auth/login', 'POST /api/auth/register'];
+/** These count their limit in their rules: only once the form is complete and its captcha, if any, solved. */
+const countedByRule: readonly CallKey[] = [
+  'POST /api/auth/login',
+  'POST /api/auth/register',
+  'POST /api/news',
+  'DELETE /api/news/{id}',
+];
 
 /** Limits that belong to an account; all others belong to an address. */
 const perAccount = ['passwordChange', 'emailChange'];

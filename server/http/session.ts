@@ -35,7 +35,7 @@ async function admit(parts: SessionParts, request: FastifyRequest): Promise<void
   const access = request.routeOptions.config.call?.access;
   if (access === undefined) return;
   const token = request.cookies[sessionCookie];
-  if (access === 'anyone') {
+  if (access === 'anyone' || access === 'administratorPassword') {
     request.session = token ? await sessionOrNull(parts, token) : null;
     return;
   }

@@ -1,0 +1,219 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { somebody, startTestApp, type TestApp } from '#test/app.ts';
+import { testDatabases } from '#test/factories/mariadb.ts';
+
+/** The game's own hash, written down a second time so that the two can disagree. */
+function gameHash(password: string): string {
+  const once = createHash('sha1').update(password).digest();
+  return `*${createHash('sha1').update(once).digest('hex').toUpperCase()}`;
+}
+
+describe.each(await testDatabases('registering'))('registering on %s', (dialect) => {
+  let site: TestApp;
+  beforeAll(async () => {
+    site = await startTestApp({ dialect });
+  });
+  afterAll(() => site.close());
+
+  const rowOf = async (login: string) =>
+    (await site.game.run('SELECT * FROM {account}.account WHERE login = ?', [login.toLowerCase()])).rows[0];
+
+  test('writes the row the game core reads', async () => {
+    const person = { ...somebody(), login: `Capital${Date.now() % 1e8}` };
+    const answer = await site.register({ ...person, social_id: '' });
+    expect(answer.body).toEqual({
+      success: true,
+      message: 'Registration successful! You can now login.',
+    });
+    expect(await rowOf(person.login)).toMatchObject({
+      login: person.login.toLowerCase(),
+      password: gameHash(person.password),
+      email: person.email,
+      social_id: '0000000',
+      status: 'OK',
+    });
+  });
+
+  test('names everything that is wrong, in order and in the asked language', async () => {
+    const answer = await site.send('POST /api/auth/register', {
+      body: { login: 'a b', password: 'x', email: 'nobody', social_id: '1', language: 'en' },
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ success: false, code: 'register.invalid' });
+    expect(answer.body.errors).toEqual([
+      'The username must have 5 to 16 characters.',
+      'The password must have 5 to 16 characters.',
+      'Please specify an email of the form name@example.org.',
+      'The deletion code must have 7 to 20 letters or digits.',
+      'Please enter the correct validation code.',
+    ]);
+  });
+
+  test('needs a solved captcha, also where all else is right', async () => {
+    const generated = await site.send('POST /api/captcha/generate');
+    for (const captcha of [undefined, 'unknown', String(generated.body.sessionId)]) {
+      const answer = await site.send('POST /api/auth/register', { body: somebody(), captcha });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'register.captchaRequired' } });
+      expect(answer.body.errors).toHaveLength(1);
+    }
+  });
+
+  test('takes a captcha from a program by its header', async () => {
+    const captcha = await site.solveCaptcha();
+    const headers = { 'x-captcha-session': captcha };
+    const answer = await site.send('POST /api/auth/register', { body: somebody(), headers, origin: false });
+    expect(answer.status).toBe(200);
+  });
+
+  test('one captcha registers one account', async () => {
+    const captcha = await site.solveCaptcha();
+    const first = await site.send('POST /api/auth/register', { body: somebody(), captcha });
+    const second = await site.send('POST /api/auth/register', { body: somebody(), captcha });
+    expect([first.status, second.status]).toEqual([200, 400]);
+    expect(second.body.code).toBe('register.captchaRequired');
+  });
+
+  test('a taken login may be tried again with the same captcha, in any case of letters it stays taken', async () => {
+    const taken = await site.newPlayer();
+    const captcha = await site.solveCaptcha();
+    const again = { ...somebody(), login: taken.login.toUpperCase() };
+    const refused = await site.send('POST /api/auth/register', { body: again, captcha });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'register.loginTaken' } });
+    expect(refused.body.errors).toEqual(['This username is already taken.']);
+    const other = await site.send('POST /api/auth/register', { body: somebody(), captcha });
+    expect(other.status).toBe(200);
+  });
+
+  test('a taken login and a taken email are both told', async () => {
+    const taken = await site.newPlayer();
+    const answer = await site.register({ ...taken, email: taken.email.toUpperCase() });
+    expect(answer.status).toBe(409);
+    expect(answer.body.errors).toEqual([
+      'This username is already taken.',
+      'This email address is already in use.',
+    ]);
+  });
+
+  test('fifty at once with one login: one account, forty-nine clear refusals', async () => {
+    const { login, password } = somebody();
+    const captchas = await Promise.all(Array.from({ length: 50 }, () => site.solveCaptcha()));
+    const answers = await Promise.all(
+      captchas.map((captcha, index) =>
+        site.send('POST /api/auth/register', {
+          body: { login, password, email: `${login}${index}@example.org` },
+          captcha,
+        }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(new Set(refused.map(({ status, body }) => `${status} ${body.code}`))).toEqual(
+      new Set(['409 register.loginTaken']),
+    );
+    const { rows } = await site.game.run('SELECT id FROM {account}.account WHERE login = ?', [login]);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('thirty strangers at once: thirty accounts with their own notes', async () => {
+    const people = Array.from({ length: 30 }, () => ({ ...somebody(), hideEmail: true }));
+    const answers = await Promise.all(people.map((person) => site.register(person)));
+    expect(answers.map(({ status }) => status)).toEqual(people.map(() => 200));
+    const { length } = await site.parts.site.db
+      .selectFrom('preferences')
+      .where('hide_email', '=', 1)
+      .selectAll()
+      .execute();
+    expect(length).toBeGreaterThanOrEqual(30);
+  });
+
+  test('what an account of the same number left behind is overwritten', async () => {
+    const { db } = site.parts.site;
+    const { id } = await site.newPlayer();
+    await db
+      .insertInto('registered_logins')
+      .values({ account_id: id + 1, login: 'SomebodyOld' })
+      .execute();
+    await db
+      .insertInto('preferences')
+      .values({ account_id: id + 1, hide_email: 1 })
+      .execute();
+    const next = await site.newPlayer();
+    expect(next.id).toBe(id + 1);
+    const { body } = await site.send('GET /api/auth/session', { session: next.session });
+    expect(body.account).toMatchObject({ login: next.login, emailHidden: false, email: next.email });
+  });
+
+  test('twenty at once with one email: one account', async () => {
+    const { email } = somebody();
+    const captchas = await Promise.all(Array.from({ length: 20 }, () => site.solveCaptcha()));
+    const answers = await Promise.all(
+      captchas.map((captcha) =>
+        site.send('POST /api/auth/register', { body: { ...somebody(), email }, captcha }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'register.emailTaken')).toHaveLength(19);
+  });
+
+  test('twenty at once with one captcha: one account', async () => {
+    const captcha = await site.solveCaptcha();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => site.send('POST /api/auth/register', { body: somebody(), captcha })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test.each([
+    ["x' OR '1'='1", 'register.usernameLength'],
+    ["a' OR 1=1", 'register.usernameCharacters'],
+    ['<b>bold</b>', 'register.usernameCharacters'],
+    ['Ünhwa', 'register.usernameCharacters'],
+    ['Юнхва', 'register.usernameCharacters'],
+    ['\u0000abcde', 'register.usernameCharacters'],
+  ])('refuses the login %j', async (login) => {
+    const answer = await site.register({ ...somebody(), login });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'register.invalid' } });
+    expect(answer.body.errors).toHaveLength(1);
+    expect(JSON.stringify(answer.body)).not.toContain(login);
+  });
+
+  test.each([
+    [{ email: 'a@b.de\r\nBcc: all@example.org' }],
+    [{ email: '<script>@example.org' }],
+    [{ email: 'юнхва@example.org' }],
+    [{ password: 'пароль7' }],
+    [{ password: 'quo"te77' }],
+    [{ social_id: '12345;--' }],
+  ])('refuses %j', async (changes) => {
+    const answer = await site.register({ ...somebody(), ...changes });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'register.invalid' } });
+  });
+
+  test.each([
+    [{ login: 12345 }],
+    [{ login: ['abcde'] }],
+    [{ password: { $ne: '' } }],
+    [{ email: null }],
+    [{ hideEmail: 'yes' }],
+    [{ login: 'a'.repeat(201) }],
+    [{ password: 'a'.repeat(1001) }],
+  ])('refuses the wrong type or size of %j', async (changes) => {
+    const answer = await site.register({ ...somebody(), ...changes });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
+    expect(answer.body.errors).toHaveLength(1);
+  });
+
+  test('fields nobody knows change nothing', async () => {
+    const person = somebody();
+    const answer = await site.register({ ...person, status: 'BLOCK', cash: 9999, id: 1, isAdmin: true });
+    expect(answer.status).toBe(200);
+    expect(await rowOf(person.login)).toMatchObject({ status: 'OK', cash: 0 });
+  });
+
+  test('nothing secret is in the log', () => {
+    const log = site.logged.join('');
+    expect(site.logged.length).toBeGreaterThan(100);
+    expect(log).not.toMatch(/moon-gate7|ABCDE|captcha=|[\w-]{43}|@example\.org/);
+  });
+});
