@@ -41,12 +41,12 @@ function FoldedGate() {
   const [open, setOpen] = useState(false);
   if (open) return <LoginForm focused />;
   return (
-    <div className="gate-stack">
+    <section className="gate-stack" aria-label={t('login.already')}>
       <h2 className="gate-title">{t('login.already')}</h2>
       <Button variant="ghost" block onClick={() => setOpen(true)}>
         {t('login.open')}
       </Button>
       <GateLinks only="newPassword" />
-    </div>
+    </section>
   );
 }

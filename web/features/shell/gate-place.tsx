@@ -43,7 +43,7 @@ function GateDialog({ open, onClose }: Props) {
     >
       {open && (
         <div className="gate-sheet">
-          <Gate />
+          <Gate asked />
           <IconButton icon="cross" label={t('site.close')} className="gate-close" onClick={onClose} />
         </div>
       )}
