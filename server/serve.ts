@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from '#server/app.ts';
 import { type Config, readConfig, WrongSettings } from '#server/config.ts';
+import { isLocal } from '#server/cookies.ts';
 import { builtRenderer, type Renderer } from '#server/http/renderer.ts';
 import { createLog } from '#server/log.ts';
 import { closeParts, openParts, type Parts } from '#server/parts.ts';
@@ -46,6 +47,12 @@ async function demoLines(config: Config): Promise<string[]> {
   ];
 }
 
+/** Cookies of a login travel only over https, except on the machine itself. */
+function warnings(config: Config): string[] {
+  if (isLocal(config) || config.publicUrl.startsWith('https:')) return [];
+  return ['  Warning             PUBLIC_URL is not https: browsers will refuse to stay logged in.'];
+}
+
 async function greet(config: Config, address: string): Promise<void> {
   const game = config.DATABASE_URL ? 'the game server of DATABASE_URL' : 'an embedded demo world';
   console.log(
@@ -55,6 +62,7 @@ async function greet(config: Config, address: string): Promise<void> {
       `  Game                ${game}`,
       `  Data                ${config.dataDir}`,
       ...(await demoLines(config)),
+      ...warnings(config),
       '',
     ].join('\n'),
   );

@@ -13,6 +13,9 @@ export interface TestSite extends TestApp {
   addWorld(): Promise<void>;
 }
 
+/** The board sees new characters at its next reading when they have just been played. */
+const justPlayed = () => new Date().toISOString().slice(0, 19).replace('T', ' ');
+
 async function addPlayer(
   { game, parts }: TestApp,
   { login, password, character }: Parameters<TestSite['addPlayer']>[0],
@@ -22,7 +25,15 @@ async function addPlayer(
     password: await parts.game.passwords.hash(password),
   });
   await insertEmpire(game, accountId, 3);
-  const character_ = { name: character, job: 6, level: 42, exp: 1234, gold: 84_220_316, playtime: 1412 };
+  const character_ = {
+    name: character,
+    job: 6,
+    level: 42,
+    exp: 1234,
+    gold: 84_220_316,
+    playtime: 1412,
+    last_play: justPlayed(),
+  };
   await insertCharacter(game, { account_id: accountId, ...character_ });
   return accountId;
 }
@@ -31,7 +42,13 @@ async function addWorld({ game, parts }: TestApp): Promise<void> {
   for (let number = 1; number <= 60; number += 1) {
     const accountId = await insertGameAccount(game, { login: `hero${number}` });
     await insertEmpire(game, accountId, (number % 3) + 1);
-    const who = { account_id: accountId, name: `Hero${number}`, job: number % 8, level: 1 + (number % 90) };
+    const who = {
+      account_id: accountId,
+      name: `Hero${number}`,
+      job: number % 8,
+      level: 1 + (number % 90),
+      last_play: justPlayed(),
+    };
     const master = await insertCharacter(game, who);
     if (number <= 6) await insertGuild(game, { name: `Guild${number}`, master, ladder_point: number * 100 });
   }

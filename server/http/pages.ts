@@ -32,14 +32,15 @@ interface Address {
 const ownParameters = ['page', 'tab'];
 
 function canonicalPath(path: string): string {
-  const url = new URL(path, 'http://page');
+  const url = new URL(`http://page${path}`);
   const kept = [...url.searchParams].filter(([name]) => ownParameters.includes(name));
   const query = new URLSearchParams(kept).toString();
   return url.pathname + (query ? `?${query}` : '');
 }
 
 function readAddress(request: FastifyRequest, pages: PageModule): Address {
-  const url = new URL(request.url, 'http://page');
+  // Joined, not resolved: `//host/…` is a path here and must never become another host.
+  const url = new URL(`http://page${request.url}`);
   const { language, path } = pages.splitPath(url.pathname);
   const stored = request.cookies[languageKey];
   const wished = isLanguageCode(stored) ? stored : preferredLanguage(request.headers['accept-language']);
@@ -88,7 +89,7 @@ async function render(
   const { config, renderer, inProcess } = options;
   const controller = new AbortController();
   const page = await pages.renderPage({
-    url: new URL(address.basename + address.path, config.publicUrl).href,
+    url: config.publicUrl + address.basename + address.path,
     language: address.language,
     basename: address.basename,
     api: pages.createApi(transportFor(app, request, address.language, inProcess)),

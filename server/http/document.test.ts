@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { type DocumentParts, escapeHtml, inertJson, writeDocument } from './document.ts';
+
+const parts: DocumentParts = {
+  language: 'gr',
+  title: 'Κατάταξη',
+  siteName: 'Guildhall',
+  description: 'The strongest',
+  noIndex: false,
+  publicUrl: 'https://www.example.org',
+  path: '/ranking?page=2',
+  html: '<main>words</main>',
+  state: { language: 'gr' },
+  assets: {
+    stylesheets: ['/assets/a.css'],
+    script: '/assets/b.js',
+    modules: ['/assets/c.js'],
+    fonts: ['/assets/d.woff2'],
+  },
+};
+
+const attack = '</title></script><script>alert(1)</script>"\'<!--';
+
+describe('a document', () => {
+  test('says its language, its address in it, and that of every other language', () => {
+    const html = writeDocument(parts);
+    expect(html).toContain('<html lang="el">');
+    expect(html).toContain('<title>Κατάταξη · Guildhall</title>');
+    expect(html).toContain('<link rel="canonical" href="https://www.example.org/gr/ranking?page=2">');
+    expect(html.match(/rel="alternate"/g)).toHaveLength(17);
+    expect(html).toContain('hreflang="cs" href="https://www.example.org/cz/ranking?page=2"');
+    expect(html).toContain('hreflang="x-default" href="https://www.example.org/ranking?page=2"');
+  });
+
+  test('a page about a visitor stays out of search engines', () => {
+    const html = writeDocument({ ...parts, noIndex: true });
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).not.toContain('canonical');
+  });
+
+  test('names everything the first page needs', () => {
+    const html = writeDocument(parts);
+    for (const file of ['/assets/a.css', '/assets/b.js', '/assets/c.js', '/assets/d.woff2'])
+      expect(html).toContain(`"${file}"`);
+  });
+
+  test.each(['title', 'siteName', 'description', 'path'] as const)('lets nothing out of its %s', (part) => {
+    const html = writeDocument({ ...parts, [part]: attack });
+    expect(html).not.toContain('<script>alert');
+    expect(html).not.toContain('<!--');
+  });
+
+  test('lets nothing out of its state', () => {
+    const html = writeDocument({ ...parts, state: { name: attack } });
+    expect(html).not.toContain('<script>alert');
+    const json = /id="state">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+    expect(JSON.parse(json)).toEqual({ name: attack });
+  });
+});
+
+test('text is escaped for elements and attributes', () => {
+  expect(escapeHtml(`<a href="x" title='y'>&`)).toBe('&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;');
+});
+
+test('inert JSON is JSON, without anything that ends a script or a line of one', () => {
+  const value = { text: '</script>\u2028\u2029<!--' };
+  expect(JSON.parse(inertJson(value))).toEqual(value);
+  expect(inertJson(value)).not.toMatch(/[<\u2028\u2029]/);
+});

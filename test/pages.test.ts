@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { languages } from '#contract/languages.ts';
+import { startTestSite, type TestSite } from './site.ts';
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await startTestSite({ dialect: 'sqlite', environment: { SITE_NAME: 'Moon & Gate' } });
+  await site.addWorld();
+});
+afterAll(() => site?.close());
+
+function get(path: string, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(site.address + path, { headers, redirect: 'manual' });
+}
+
+const languageOf = (html: string) => /<html lang="([^"]+)"/.exec(html)?.[1];
+
+describe('the language of a page', () => {
+  test.each(languages)('below /$code it is $name', async ({ code, tag }) => {
+    const answer = await get(`/${code}/ranking`, { cookie: 'language=ru', 'accept-language': 'ru' });
+    expect(answer.status).toBe(200);
+    expect(languageOf(await answer.text())).toBe(tag);
+  });
+
+  test('without a code it is the stored choice, else Accept-Language, else the default', async () => {
+    const both = { cookie: 'language=gr', 'accept-language': 'de' };
+    expect(languageOf(await (await get('/', both)).text())).toBe('el');
+    expect(languageOf(await (await get('/', { 'accept-language': 'de-AT, en;q=0.5' })).text())).toBe('de');
+    expect(languageOf(await (await get('/', { 'accept-language': 'zh' })).text())).toBe('en');
+    expect(languageOf(await (await get('/', { cookie: 'language=../../etc' })).text())).toBe('en');
+  });
+
+  test('links keep the code of the address', async () => {
+    const html = await (await get('/de')).text();
+    expect(html).toContain('href="/de/register"');
+    expect(html).not.toContain('href="/register"');
+  });
+});
+
+describe('statuses', () => {
+  test.each([
+    ['/', 200],
+    ['/news', 200],
+    ['/forum', 200],
+    ['/register', 200],
+    ['/downloads', 200],
+    ['/ranking', 200],
+    ['/account', 200],
+    ['/recover', 200],
+    ['/reset-password', 200],
+    ['/team', 404],
+    ['/guild/1', 404],
+    ['/de/no-such-page', 404],
+    ['/xx/ranking', 404],
+    ['/news/999999', 404],
+    ['/news/abc', 404],
+    ['/assets/old-build.js', 404],
+    ['/%E0%A4%A', 400],
+    ['/..%2f..%2fetc/passwd', 404],
+    ['//evil.example/', 404],
+  ])('%s is %i', async (path, status) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(status);
+    expect((await answer.text()).match(/\n\s+at .+:\d+:\d+|node_modules/)).toBeNull();
+  });
+});
+
+describe('a page', () => {
+  test('comes with its data and its texts, without anything inline that runs', async () => {
+    const html = await (await get('/en/ranking')).text();
+    expect(html.includes('>Hero59<')).toBe(true);
+    expect(html).toContain('· Moon &amp; Gate</title>');
+    expect(html.match(/<script(?! type="(module|application\/json)")/g)).toBeNull();
+    expect(html.match(/\sstyle="|<style|\son\w+="/g)).toBeNull();
+  });
+
+  test('is answered from memory with an ETag, and not sent again to who has it', async () => {
+    const first = await get('/en/ranking');
+    const etag = first.headers.get('etag') ?? '';
+    const second = await get('/en/ranking', { 'if-none-match': etag });
+    expect(second.status).toBe(304);
+  });
+
+  test('with a session it is made for its visitor alone and kept by nobody', async () => {
+    const { session, login } = await site.newPlayer();
+    const own = await get('/en/account', { cookie: `session=${session}` });
+    expect(own.headers.get('cache-control')).toContain('no-store');
+    expect(await own.text()).toContain(login);
+    expect(await (await get('/en/account')).text()).not.toContain(login);
+  });
+
+  test('shows names of the game as text', async () => {
+    await site.addPlayer({ login: 'nasty', password: 'from-the-game', character: '<b onclick=x>' });
+    await site.parts.board.refresh();
+    const html = await (await get('/en/ranking?name=onclick')).text();
+    expect(html.includes('&lt;b onclick=x&gt;')).toBe(true);
+    expect(html.includes('<b onclick')).toBe(false);
+  });
+
+  test('shows what was searched for as text', async () => {
+    const html = await (
+      await get(`/en/ranking?name=${encodeURIComponent('"><script>alert(1)</script>')}`)
+    ).text();
+    expect(html).not.toContain('<script>alert');
+  });
+});
