@@ -1,0 +1,56 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { Download } from '#contract/downloads.ts';
+import en from '#locales/en.json' with { type: 'json' };
+import { App } from '#web/app.tsx';
+import { createTexts } from '#web/i18n.ts';
+import { DownloadCard } from './download-card.tsx';
+
+const download: Download = {
+  id: 3,
+  title: 'Game client',
+  description: 'The whole game.',
+  license: 'Freeware',
+  platform: 'Windows 10, 11',
+  version: '2.4.1',
+  dateAdded: '2026-11-03T23:30:00.000Z',
+  downloadCount: 48_213,
+  fileSize: '1.86 GB',
+  downloadUrl: '/files/3/client.zip',
+  sha256: null,
+};
+
+const show = (part: Partial<Download> = {}) =>
+  renderToStaticMarkup(
+    <App texts={createTexts('de', en)} language="de">
+      <DownloadCard download={{ ...download, ...part }} first />
+    </App>,
+  );
+
+test('a card shows every field; the count is Romanian in every language', () => {
+  for (const words of [
+    'Game client',
+    'The whole game.',
+    'Freeware',
+    'Windows 10, 11',
+    '2.4.1',
+    '1.86 GB',
+    '48.213',
+  ]) {
+    expect(show()).toContain(words);
+  }
+  expect(show()).toContain('03.11.2026');
+});
+
+test('the file opens by an ordinary link, whatever becomes of the count', () => {
+  expect(show()).toMatch(/<a href="\/files\/3\/client\.zip"[^>]*download=""/);
+});
+
+test('an address elsewhere opens beside the page, so that the count can finish', () => {
+  expect(show({ downloadUrl: 'https://example.org/c.zip' })).toMatch(/target="_blank" rel="noopener"/);
+});
+
+test('a checksum is shown where there is one', () => {
+  expect(show()).not.toContain('SHA-256');
+  expect(show({ sha256: 'ab'.repeat(32) })).toContain('ab'.repeat(32));
+});

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import en from '#locales/en.json' with { type: 'json' };
+import { App } from '#web/app.tsx';
+import { createTexts } from '#web/i18n.ts';
+import { GuildBoard } from './guilds.tsx';
+import { PlayerBoard, PlayerPodium } from './players.tsx';
+
+const texts = createTexts('en', en);
+const player = { id: 7, rank: 4, name: 'Drakemor', job: 4, empire: 1, level: 104, exp: 1_640_228_007 };
+const best = [1, 2, 3].map((rank) => ({ ...player, id: rank, rank, name: `Place${rank}` }));
+const show = (element: ReactNode) =>
+  renderToStaticMarkup(
+    <App texts={texts} language="en">
+      {element}
+    </App>,
+  );
+const board = (rows = [player], own: readonly number[] = []) =>
+  show(<PlayerBoard rows={rows} own={new Set(own)} belowPodium={false} busy={false} />);
+
+test('the ranking stays a table for whoever cannot see its shape', () => {
+  const html = board();
+  expect(html).toContain('<caption class="sr-only">Players, best first</caption>');
+  expect(html.match(/role="columnheader" scope="col"/g)).toHaveLength(6);
+  expect(html.match(/role="cell"/g)).toHaveLength(6);
+});
+
+test('a class of the other sex has the same word, figures are grouped', () => {
+  expect(board()).toContain('Warrior');
+  expect(board()).toContain('1,640,228,007');
+});
+
+test('only the first three wear a medal, and it says its place', () => {
+  expect(board(best).match(/aria-label="[123]"/g)).toEqual([
+    'aria-label="1"',
+    'aria-label="2"',
+    'aria-label="3"',
+  ]);
+  expect(board()).not.toContain('mark-medal');
+});
+
+test("the visitor's own character is marked in words, too", () => {
+  expect(board([player], [7])).toMatch(/data-own="true".*Your character/s);
+  expect(board([player], [8])).not.toContain('Your character');
+});
+
+test('the podium is read first, second, third', () => {
+  const html = show(<PlayerPodium rows={best} />);
+  expect([...html.matchAll(/Place(\d)/g)].map(([, place]) => place)).toEqual(['1', '2', '3']);
+});
+
+test('a guild says its empire in words and names its master', () => {
+  const guild = {
+    id: 1,
+    rank: 9,
+    name: 'SunWheel',
+    master: 'Miyeon',
+    empire: 2,
+    level: 19,
+    ladder_point: 44_031,
+  };
+  const html = show(<GuildBoard rows={[guild]} belowPodium={false} busy={false} />);
+  for (const words of ['SunWheel', 'Miyeon', 'Chunjo', '44,031']) expect(html).toContain(words);
+});
