@@ -5,7 +5,7 @@ import { useSession } from '#web/shell-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Crest } from '#web/ui/crest.tsx';
 import { useOpenGate } from '#web/ui/gate-opening.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { Seal } from '#web/ui/marks.tsx';
 
 /** The gate as one line, on phones: it opens the whole of it as a sheet. */
 export function GateStrip() {
@@ -14,7 +14,7 @@ export function GateStrip() {
   const openGate = useOpenGate();
   return (
     <div className="gate-strip needs-script">
-      {session ? <Crest empire={session.account.empire} size={30} /> : <Icon name="door" size={26} />}
+      {session ? <Crest empire={session.account.empire} size={30} /> : <Seal size={36} />}
       <div className="min-w-0">
         <p className="gate-strip-title">{session ? session.account.login : t('login.title')}</p>
         {!session && (

@@ -26,7 +26,6 @@ export function Welcome({ search }: { readonly search: PlayerSearchResult | null
   return (
     <Frame className="welcome">
       <h2 className="text-section">{t('home.welcomeTitle', { site: siteName })}</h2>
-      <Partner />
       <p>
         <Trans
           i18nKey="home.welcomeNew"
@@ -45,6 +44,7 @@ export function Welcome({ search }: { readonly search: PlayerSearchResult | null
           }}
         />
       </p>
+      <Partner />
       <PlayerSearch result={search} />
     </Frame>
   );

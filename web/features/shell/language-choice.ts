@@ -13,12 +13,14 @@ export function rememberLanguage(code: LanguageCode): void {
   }
 }
 
+/** Č is found by c: nobody types a letter that the keyboard does not have. */
+const letters = new Intl.Collator('en', { sensitivity: 'base' });
+
 /**
  * Where a typed letter leads in a list of names: to the next name that begins with it, round and round.
  * @param from index of the name that has the focus, -1 for none
  */
 export function nextByLetter(names: readonly string[], from: number, letter: string): number | undefined {
-  const wanted = letter.toLocaleLowerCase();
   const order = names.map((_, step) => (from + 1 + step) % names.length);
-  return order.find((index) => names[index]?.toLocaleLowerCase().startsWith(wanted));
+  return order.find((index) => letters.compare(names[index]?.[0] ?? '', letter) === 0);
 }

@@ -5,6 +5,7 @@ import { useSession } from '#web/shell-data.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { type RailGroup, railGroups } from './rail-links.ts';
 import { Statistics } from './statistics.tsx';
+import { useFits } from './use-fits.ts';
 
 function LogoutRow() {
   const { t } = useTranslation();
@@ -41,8 +42,9 @@ export function RailList({ group }: { readonly group: RailGroup }) {
 /** The left column: three groups of links under strips of the valley, and the statistics. */
 export function Rail() {
   const { t } = useTranslation();
+  const column = useFits();
   return (
-    <div className="rail">
+    <div className="rail" ref={column}>
       <nav className="rail-groups" aria-label={t('rail.label')}>
         {railGroups.map((group) => (
           <section key={group.title} className="rail-group" data-group={group.title}>
