@@ -46,8 +46,9 @@ test("the visitor's own character is marked in words, too", () => {
 });
 
 test('the podium is read first, second, third', () => {
-  const html = show(<PlayerPodium rows={best} />);
+  const html = show(<PlayerPodium rows={best} own={new Set([2])} />);
   expect([...html.matchAll(/Place(\d)/g)].map(([, place]) => place)).toEqual(['1', '2', '3']);
+  expect(html).toMatch(/Place2.*Your character.*Place3/s);
 });
 
 test('a guild says its empire in words and names its master', () => {

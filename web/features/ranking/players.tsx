@@ -9,11 +9,17 @@ import { Board, BoardRow, Cell } from './board.tsx';
 import { Podium } from './podium.tsx';
 import { Rank } from './rank.tsx';
 
-export function PlayerPodium({ rows }: { readonly rows: readonly PlayerRow[] }) {
+interface PlayerPodiumProps {
+  readonly rows: readonly PlayerRow[];
+  /** Ids of the visitor's own characters. */
+  readonly own: ReadonlySet<number>;
+}
+
+export function PlayerPodium({ rows, own }: PlayerPodiumProps) {
   const { t } = useTranslation();
   const { tag } = useLanguage();
   return (
-    <Podium rows={rows} backdrop={({ job }) => <Emblem characterClass={classOf(job)} size={150} />}>
+    <Podium rows={rows} own={own} backdrop={({ job }) => <Emblem characterClass={classOf(job)} size={150} />}>
       {({ job, empire, level, exp }) => (
         <>
           <span className="podium-signs">

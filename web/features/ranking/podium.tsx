@@ -7,38 +7,49 @@ interface StepProps {
   readonly rank: number;
   readonly name: string;
   readonly empire: number;
+  readonly own: boolean;
   /** Faint, behind the words. */
   readonly backdrop: ReactNode;
   readonly children: ReactNode;
 }
 
-function Step({ rank, name, empire, backdrop, children }: StepProps) {
+function Step({ rank, name, empire, own, backdrop, children }: StepProps) {
   const { t } = useTranslation();
   return (
-    <li className="podium-step" data-rank={rank} data-empire={empireOf(empire)}>
+    <li className="podium-step" data-rank={rank} data-empire={empireOf(empire)} data-own={own}>
       <span className="podium-backdrop">{backdrop}</span>
       {isMedalPlace(rank) && (
         <Medal place={rank} size={rank === 1 ? 60 : 46} label={`${t('ranking.rank')} ${rank}`} />
       )}
       <strong className="podium-name">{name}</strong>
       {children}
+      {own && <span className="board-own">{t('ranking.you')}</span>}
     </li>
   );
 }
 
 interface PodiumProps<Row> {
   readonly rows: readonly Row[];
+  /** Ids of the visitor's own. */
+  readonly own?: ReadonlySet<number>;
   readonly backdrop: (row: Row) => ReactNode;
   readonly children: (row: Row) => ReactNode;
 }
 
 /** The three best, drawn second, first, third and read first, second, third. Phones show them in the list. */
-export function Podium<Row extends StepRow>({ rows, backdrop, children }: PodiumProps<Row>) {
+export function Podium<Row extends StepRow>({ rows, own, backdrop, children }: PodiumProps<Row>) {
   const { t } = useTranslation();
   return (
     <ol className="podium" aria-label={t('ranking.podium')}>
       {rows.map((row) => (
-        <Step key={row.id} rank={row.rank} name={row.name} empire={row.empire} backdrop={backdrop(row)}>
+        <Step
+          key={row.id}
+          rank={row.rank}
+          name={row.name}
+          empire={row.empire}
+          own={own?.has(row.id) ?? false}
+          backdrop={backdrop(row)}
+        >
           {children(row)}
         </Step>
       ))}

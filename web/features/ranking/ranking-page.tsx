@@ -149,7 +149,7 @@ function Rows({ data, busy }: { readonly data: RankingData; readonly busy: boole
   }
   return (
     <>
-      {podium && <PlayerPodium rows={data.rows.slice(0, 3)} />}
+      {podium && <PlayerPodium rows={data.rows.slice(0, 3)} own={own} />}
       <Summary total={data.pagination.total} asOf={data.asOf} />
       <PlayerBoard rows={data.rows} own={own} belowPodium={podium} busy={busy} />
     </>
