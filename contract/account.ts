@@ -115,7 +115,7 @@ export const accountCalls = defineCalls({
     limit: 'auth',
     body: z.object({ token: z.string().max(200).default(''), newPassword: secret, language }),
     answer: z.object({ success, message: z.string() }),
-    refusals: ['reset.invalidLink', 'reset.passwordLength'],
+    refusals: ['reset.invalidLink', 'reset.passwordLength', 'password.characters'],
   },
   'POST /api/admin/check': {
     summary: "Whether the session's own login is an administrator's; false for anybody else's name",

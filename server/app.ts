@@ -12,6 +12,7 @@ import { characterRoutes } from '#server/features/characters/routes.ts';
 import { downloadRoutes } from '#server/features/downloads/routes.ts';
 import { newsRoutes } from '#server/features/news/routes.ts';
 import { rankingRoutes } from '#server/features/rankings/routes.ts';
+import { resetRoutes } from '#server/features/reset/routes.ts';
 import { siteConfigRoutes } from '#server/features/site-config/routes.ts';
 import { statisticsRoutes } from '#server/features/statistics/routes.ts';
 import { visitRoutes } from '#server/features/visits/routes.ts';
@@ -75,6 +76,7 @@ const features: readonly ((app: FastifyInstance, parts: Parts) => void)[] = [
   downloadRoutes,
   newsRoutes,
   rankingRoutes,
+  resetRoutes,
   siteConfigRoutes,
   spokenCaptchaRoutes,
   statisticsRoutes,

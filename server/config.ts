@@ -3,6 +3,7 @@ import {
   address,
   isNetwork,
   list,
+  mailbox,
   oneOf,
   type Parsed,
   type Setting,
@@ -75,6 +76,12 @@ export const settings = {
     'redis://127.0.0.1:6379',
   ),
   REDIS_PREFIX: text('What the keys in Redis begin with.', 'guildhall:', 'guildhall:'),
+  SMTP_URL: address(
+    'The mail server for mails to players; without it every mail becomes a file in DATA_DIR/mail.',
+    ['smtp', 'smtps'],
+    'smtp://user:password@mail.example.org:587',
+  ),
+  MAIL_FROM: mailbox('Who the mails are from.', 'Guildhall <no-reply@example.org>'),
   TRUST_PROXY: list(
     'Addresses or networks of your proxies, comma separated; only they may say who a visitor is.',
     '127.0.0.1,10.0.0.0/8',

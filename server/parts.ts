@@ -5,6 +5,7 @@ import { type Captchas, openCaptchas } from '#server/captcha/captchas.ts';
 import type { Config } from '#server/config.ts';
 import { type Game, openGame } from '#server/game/game.ts';
 import { type Limits, openLimits } from '#server/limits/limits.ts';
+import { openPost, type Post } from '#server/mail/post.ts';
 import { openRedis, settled } from '#server/redis.ts';
 import { seedDemoWorld } from '#server/site/demo/demo-world.ts';
 import { openSite, type Site } from '#server/site/site.ts';
@@ -19,6 +20,7 @@ export interface Parts {
   readonly board: Board;
   readonly limits: Limits;
   readonly captchas: Captchas;
+  readonly post: Post;
   /** Null when none is configured. */
   readonly redis: Redis | null;
   readonly sweeping: NodeJS.Timeout;
@@ -70,13 +72,15 @@ export async function openParts(
     redis,
     limits: openLimits(config, store),
     captchas: openCaptchas(config, store),
+    post: openPost({ site, settings: config, log }),
     sweeping: keepSweeping(site, log),
   };
 }
 
-export async function closeParts({ board, game, site, redis, sweeping }: Parts): Promise<void> {
+export async function closeParts({ board, game, post, site, redis, sweeping }: Parts): Promise<void> {
   clearInterval(sweeping);
   redis?.disconnect();
+  await post.close();
   await board.close();
   await game.close();
   await site.close();

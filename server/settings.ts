@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { isEmail } from '#contract/validation.ts';
 
 /** What a setting's text becomes, or why it cannot: `problem` ends the sentence «NAME …». */
 export type Parsed<T> = { value: T } | { problem: string };
@@ -110,4 +111,26 @@ export function isNetwork(text: string): boolean {
   const family = isIP(address);
   if (family === 0 || more.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+/** Who a mail is from. */
+export interface Mailbox {
+  /** May be empty. */
+  readonly name: string;
+  readonly address: string;
+}
+
+/** `no-reply@example.org` or `Guildhall <no-reply@example.org>`. */
+export function mailbox(sentence: string, example: string): Setting<Mailbox | undefined> {
+  return {
+    sentence,
+    example,
+    fallback: undefined,
+    parse: (value) => {
+      const [, name = '', inside] = /^"?([^"<>\r\n]*?)"?\s*<([^<>]*)>$/.exec(value) ?? [];
+      const address = inside ?? value;
+      if (isEmail(address)) return { value: { name: name.trim(), address } };
+      return { problem: 'must be an address, or a name and an address in angle brackets' };
+    },
+  };
 }

@@ -4,10 +4,15 @@ export function storedLogin(login: string): string {
 }
 
 /**
- * Whether a typed login is the account's, case sensitively (docs/decisions/003-login-case.md).
- * @param spelling the login as it was registered on this site, undefined for accounts made elsewhere
+ * The login as its owner knows it.
+ * @param spelling as it was registered on this site, undefined for accounts made elsewhere
  */
-export function isSameLogin(typed: string, account: { readonly login: string }, spelling?: string): boolean {
+export function spelledLogin(account: { readonly login: string }, spelling?: string): string {
   const believed = spelling !== undefined && storedLogin(spelling) === storedLogin(account.login);
-  return typed === (believed ? spelling : account.login);
+  return believed ? spelling : account.login;
+}
+
+/** Whether a typed login is the account's, case sensitively (docs/decisions/003-login-case.md). */
+export function isSameLogin(typed: string, account: { readonly login: string }, spelling?: string): boolean {
+  return typed === spelledLogin(account, spelling);
 }

@@ -109,6 +109,28 @@ export interface AuditTable {
   after_value: string | null;
 }
 
+/** A mail is still to be sent, went out, was not worth sending, or was given up. */
+export type OutboxState = 'waiting' | 'sent' | 'dropped' | 'failed';
+
+export interface OutboxTable {
+  id: Generated<number>;
+  /** Who writes it: a feature's name for this sort of mail. */
+  kind: string;
+  /** Of mails on the same topic only the newest is sent. A hash, as it may be made of an address. */
+  topic: string;
+  /** Null once the mail is finished. */
+  recipient: string | null;
+  language: string;
+  state: OutboxState;
+  attempts: Generated<number>;
+  created_at: Stamp;
+  /** Not before this; while somebody sends it, when another may take over. */
+  due_at: Stamp;
+  finished_at: Stamp | null;
+  /** Why it was not sent, the last time. */
+  reason: string | null;
+}
+
 export interface LeasesTable {
   name: string;
   holder: string;
@@ -138,6 +160,7 @@ export interface SiteTables {
   visitors: VisitorsTable;
   counters: CountersTable;
   audit: AuditTable;
+  outbox: OutboxTable;
   leases: LeasesTable;
   meta: MetaTable;
   migrations: MigrationsTable;

@@ -4,6 +4,7 @@ import { Refusal } from '#server/errors.ts';
 import { EmailTaken } from '#server/game/errors.ts';
 import type { Parts } from '#server/parts.ts';
 import type { Session } from '#server/route.ts';
+import { voidResetTokensOf } from '#server/site/reset-tokens.ts';
 import { emailTurn, oneAtATime } from './one-at-a-time.ts';
 import { ownAccount } from './own-account.ts';
 
@@ -39,7 +40,7 @@ async function writeUnlessTaken({ config, game }: EmailParts, accountId: number,
 }
 
 /**
- * Changes the email of the session's account.
+ * Changes the email of the session's account. Reset links sent to the former one are void.
  * @throws Refusal `email.…`, `auth.…`; GameUnavailable, GameLimited
  */
 export async function changeEmail(parts: EmailParts, session: Session, change: EmailChange): Promise<void> {
@@ -53,4 +54,5 @@ export async function changeEmail(parts: EmailParts, session: Session, change: E
   await oneAtATime(parts.site, emailTurn(change.newEmail), () =>
     writeUnlessTaken(parts, account.id, change.newEmail),
   );
+  await voidResetTokensOf(parts.site, account.id);
 }

@@ -2,6 +2,7 @@ import { checkNewPassword } from '#contract/validation.ts';
 import { Refusal } from '#server/errors.ts';
 import type { Parts } from '#server/parts.ts';
 import type { Session } from '#server/route.ts';
+import { voidResetTokensOf } from '#server/site/reset-tokens.ts';
 import { endSessionsOf } from '#server/site/sessions.ts';
 import { ownAccount } from './own-account.ts';
 
@@ -12,7 +13,7 @@ interface PasswordChange {
 }
 
 /**
- * Changes the password of the session's account and ends its other sessions.
+ * Changes the password of the session's account, voids its reset links and ends its other sessions.
  * @throws Refusal `password.…`, `auth.…`; GameUnavailable, GameLimited
  */
 export async function changePassword(
@@ -30,5 +31,6 @@ export async function changePassword(
   }
   const changed = await accounts.changePassword(account.id, await passwords.hash(newPassword));
   if (!changed) throw new Refusal('auth.accountInactive');
+  await voidResetTokensOf(parts.site, account.id);
   await endSessionsOf(parts.site, account.id, session.tokenHash);
 }

@@ -8,6 +8,7 @@ import { visits } from './004-visits.ts';
 import { audit } from './005-audit.ts';
 import { house } from './006-house.ts';
 import { registeredLogins } from './007-registered-logins.ts';
+import { outbox } from './008-outbox.ts';
 import { createTable, type Migration, type SiteDialect, wordsOf } from './words.ts';
 
 /** In the order they are applied; a new one goes to the end. */
@@ -19,6 +20,7 @@ export const migrations: readonly Migration[] = [
   audit,
   house,
   registeredLogins,
+  outbox,
 ];
 
 const lockSeconds = 120;

@@ -1,0 +1,55 @@
+import type { RefusalCode } from '#contract/errors.ts';
+import { passwordLength } from '#contract/limits.ts';
+import { isPasswordText } from '#contract/validation.ts';
+import { Refusal } from '#server/errors.ts';
+import type { Parts } from '#server/parts.ts';
+import { findResetAccount, takeResetToken, voidResetTokensOf } from '#server/site/reset-tokens.ts';
+import { endSessionsOf } from '#server/site/sessions.ts';
+
+type ResetParts = Pick<Parts, 'game' | 'site'>;
+
+function refuse(code: RefusalCode): never {
+  throw new Refusal(code, { problems: [code] });
+}
+
+function passwordProblem(password: string): RefusalCode | undefined {
+  if (password.length < passwordLength.min || password.length > passwordLength.max) {
+    return 'reset.passwordLength';
+  }
+  return isPasswordText(password) ? undefined : 'password.characters';
+}
+
+/** The account a token may set the password of; one that was blocked or deleted since is none. */
+async function accountOf({ game, site }: ResetParts, token: string, now: Date): Promise<number> {
+  const id = token === '' ? undefined : await findResetAccount(site, token, now);
+  if (id === undefined) return refuse('reset.invalidLink');
+  const account = await game.accounts.findById(id);
+  return account && !account.blocked ? account.id : refuse('reset.invalidLink');
+}
+
+/**
+ * Sets a new password with the token of a mail, voids the account's tokens and ends all its sessions. The token is
+ * taken in a transaction that waits for the game's answer: of many confirmations at once one succeeds, and when the
+ * game is away, or this process dies, the token can still be used.
+ * @throws Refusal `reset.…`, `password.characters`; GameUnavailable, GameLimited
+ */
+export async function confirmReset(
+  parts: ResetParts,
+  { token, newPassword }: { readonly token: string; readonly newPassword: string },
+  now = new Date(),
+): Promise<void> {
+  const { game, site } = parts;
+  const accountId = await accountOf(parts, token, now);
+  const problem = passwordProblem(newPassword);
+  if (problem) refuse(problem);
+  const hash = await game.passwords.hash(newPassword);
+  await site.db
+    .transaction()
+    .setIsolationLevel('read committed')
+    .execute(async (db) => {
+      if (!(await takeResetToken({ db }, token, now))) refuse('reset.invalidLink');
+      if (!(await game.accounts.changePassword(accountId, hash))) refuse('reset.invalidLink');
+      await voidResetTokensOf({ db }, accountId);
+      await endSessionsOf({ db }, accountId);
+    });
+}

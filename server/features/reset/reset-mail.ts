@@ -1,0 +1,95 @@
+import type { LanguageCode } from '#contract/languages.ts';
+import { resetTokenMinutes } from '#contract/limits.ts';
+import type { GameAccount } from '#server/game/game.ts';
+import { spelledLogin } from '#server/game/login.ts';
+import { type LetterEntry, writeLetter } from '#server/mail/letter.ts';
+import type { Mail } from '#server/mail/mailer.ts';
+import type { MailOrder } from '#server/mail/outbox.ts';
+import type { Parts } from '#server/parts.ts';
+import { readAccountNotes } from '#server/site/account-notes.ts';
+import { replaceResetTokens } from '#server/site/reset-tokens.ts';
+import { say } from '#server/texts.ts';
+
+/** The kind of this mail in the outbox. */
+export const resetMail = 'reset';
+
+/** More accounts than this with one address are nobody's of flesh and blood. */
+const mostAccounts = 50;
+
+type MailParts = Pick<Parts, 'config' | 'game' | 'site'>;
+
+interface AddressedAccount {
+  readonly login: string;
+  /** None for a blocked account. */
+  readonly link: string | undefined;
+}
+
+/** A token for each account that may log in; the ones it had are void. */
+async function addressAccounts(
+  { config, site }: MailParts,
+  accounts: readonly GameAccount[],
+  language: LanguageCode,
+  now: Date,
+): Promise<readonly AddressedAccount[]> {
+  const open = accounts.filter(({ blocked }) => !blocked).map(({ id }) => id);
+  const tokens = await replaceResetTokens(site, open, now);
+  const page = `${config.publicUrl}/${language}/reset-password`;
+  return Promise.all(
+    accounts.map(async (account) => {
+      const { registeredLogin } = await readAccountNotes(site, account.id);
+      const token = tokens.get(account.id);
+      return {
+        login: spelledLogin(account, registeredLogin),
+        link: token === undefined ? undefined : `${page}?token=${token}`,
+      };
+    }),
+  );
+}
+
+function entryFor({ login, link }: AddressedAccount, language: LanguageCode): LetterEntry {
+  const heading = say(language, 'mail.resetAccount', { login });
+  if (link === undefined) return { heading, text: say(language, 'mail.resetBlocked') };
+  const [label, copyHint] = [say(language, 'mail.resetButton'), say(language, 'mail.resetCopy')];
+  return { heading, link: { label, url: link, copyHint } };
+}
+
+function write(
+  to: string,
+  accounts: readonly AddressedAccount[],
+  site: string,
+  language: LanguageCode,
+): Mail {
+  const links = accounts.flatMap(({ link }) => (link === undefined ? [] : [link]));
+  const intro = say(language, 'mail.resetIntro', { site });
+  const several = links.length > 1 ? [say(language, 'mail.resetSeveral')] : [];
+  const life = links.length > 0 ? [say(language, 'mail.resetLife', { count: resetTokenMinutes })] : [];
+  const letter = writeLetter({
+    language,
+    siteName: site,
+    title: say(language, 'mail.resetTitle'),
+    paragraphs: [intro, ...several],
+    entries: accounts.map((account) => entryFor(account, language)),
+    notes: [...life, say(language, 'mail.resetIgnore')],
+    footer: say(language, 'mail.footer', { site }),
+  });
+  return { to, subject: say(language, 'mail.resetSubject', { site }), ...letter, language, links };
+}
+
+/**
+ * The mail for whoever asked for a new password, with a link for each of his accounts; undefined when the address
+ * has none. The tokens are made only now: none ever rests in the outbox, and each lives its full hour however long
+ * the mail server was away.
+ * @throws GameUnavailable
+ */
+export async function writeResetMail(
+  parts: MailParts,
+  { recipient, language }: MailOrder,
+  now: Date,
+): Promise<Mail | undefined> {
+  const accounts = await parts.game.accounts.findByEmail(recipient, mostAccounts);
+  const [oldest] = accounts;
+  if (!oldest) return undefined;
+  const addressed = await addressAccounts(parts, accounts, language, now);
+  // To the address as the game has it, not as somebody typed it.
+  return write(oldest.email, addressed, parts.config.SITE_NAME, language);
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import type { Parts } from '#server/parts.ts';
+import { route } from '#server/route.ts';
+import { say } from '#server/texts.ts';
+import { confirmReset } from './confirm-reset.ts';
+import { requestReset } from './request-reset.ts';
+import { resetMail, writeResetMail } from './reset-mail.ts';
+
+/** Setting a new password with a link sent by mail. */
+export function resetRoutes(
+  app: FastifyInstance,
+  parts: Pick<Parts, 'config' | 'game' | 'post' | 'site'>,
+): void {
+  parts.post.writes(resetMail, (order, now) => writeResetMail(parts, order, now));
+
+  route(app, 'POST /api/auth/reset-password-request', async ({ body, language }) => {
+    await requestReset(parts.post, body.email, language);
+    return { success: true as const, message: say(language, 'recover.success') };
+  });
+
+  route(app, 'POST /api/auth/reset-password-confirm', async ({ body, language }) => {
+    await confirmReset(parts, body);
+    return { success: true as const, message: say(language, 'reset.success') };
+  });
+}

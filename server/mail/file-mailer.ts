@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Mailbox } from '#server/settings.ts';
+import type { Mailer, MailLog } from './mailer.ts';
+import { messageOf } from './message.ts';
+
+/** The folder that mails are written to where there is no mail server. */
+export function mailFolder(dataDir: string): string {
+  return join(dataDir, 'mail');
+}
+
+/** `20260428T180000Z-1f2e3d4c.eml`: sorted by name is sorted by time. */
+function fileName(now: Date): string {
+  const time = now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  return `${time}-${randomBytes(4).toString('hex')}.eml`;
+}
+
+/** Writes each mail to a file and tells its links to the log, so that everything can be tried without a mail server. */
+export function fileMailer(dataDir: string, from: Mailbox, log: MailLog): Mailer {
+  const folder = mailFolder(dataDir);
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async send(mail) {
+      const { message } = await composer.sendMail(messageOf(mail, from));
+      const file = join(folder, fileName(new Date()));
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeFile(`${file}.part`, message, { flag: 'wx', mode: 0o600 });
+      await rename(`${file}.part`, file);
+      log.info({ file, links: mail.links }, 'A mail was written to a file: no SMTP_URL is set');
+    },
+    close() {},
+  };
+}

@@ -1,0 +1,41 @@
+import type { LanguageCode } from '#contract/languages.ts';
+import type { Config } from '#server/config.ts';
+import { fileMailer } from './file-mailer.ts';
+import { senderOf } from './message.ts';
+import { smtpMailer } from './smtp-mailer.ts';
+
+/** A finished mail. */
+export interface Mail {
+  /** One plain address. */
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly language: LanguageCode;
+  /** The secret links in it: told to the log where there is no mail server, and nowhere else. */
+  readonly links: readonly string[];
+}
+
+/** Gives mails away. */
+export interface Mailer {
+  /** Resolves when somebody else has taken responsibility for the mail. @throws MailNotSent */
+  send(mail: Mail): Promise<void>;
+  /** Ends connections; a mail that is being sent fails. */
+  close(): void;
+}
+
+/** The part of a log that mails write to; pino's fits. */
+export interface MailLog {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+/** The settings of mails; a `Config` fits. */
+export type MailSettings = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'SITE_NAME' | 'publicUrl' | 'dataDir'>;
+
+/** SMTP where `SMTP_URL` is set, else files below `DATA_DIR/mail`. */
+export function openMailer(settings: MailSettings, log: MailLog): Mailer {
+  const from = senderOf(settings);
+  return settings.SMTP_URL ? smtpMailer(settings.SMTP_URL, from) : fileMailer(settings.dataDir, from, log);
+}

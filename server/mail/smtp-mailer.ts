@@ -1,0 +1,68 @@
+import { createTransport } from 'nodemailer';
+import type { Mailbox } from '#server/settings.ts';
+import { MailNotSent } from './mail-not-sent.ts';
+import type { Mailer } from './mailer.ts';
+import { messageOf } from './message.ts';
+
+/** The longest a mail takes, from the first byte to the server's last word. */
+export const sendingSeconds = 60;
+/** Mails on their way at the same time. */
+export const sendingAtOnce = 4;
+
+const localHosts = ['localhost', '127.0.0.1', '[::1]'];
+
+/** A password is shown to nobody on the way: with one, the connection must be encrypted unless it stays on this machine. */
+function needsTls(address: string): boolean {
+  const { username, hostname } = new URL(address);
+  return username !== '' && !localHosts.includes(hostname);
+}
+
+interface SmtpError {
+  readonly code?: string;
+  readonly command?: string;
+  readonly responseCode?: number;
+  readonly message: string;
+}
+
+/** The server has looked at this recipient or this mail and refused it for good; everything else may pass. */
+function isFinal({ responseCode = 0, command = '' }: SmtpError): boolean {
+  return responseCode >= 500 && responseCode !== 503 && ['RCPT TO', 'DATA'].includes(command);
+}
+
+/** Servers repeat the recipient in their answers; the reason is kept longer than he should be. */
+function reasonOf({ code, message }: SmtpError, recipient: string): string {
+  const said = message.replaceAll(recipient, '(recipient)').replaceAll(/\s+/g, ' ');
+  return code ? `${code}: ${said}` : said;
+}
+
+/**
+ * Sends by SMTP over a few kept connections.
+ * @param address as nodemailer takes it: `smtp://user:password@host:587`, `smtps://…`, `?tls.rejectUnauthorized=false`
+ */
+export function smtpMailer(address: string, from: Mailbox): Mailer {
+  const transport = createTransport({
+    pool: true,
+    url: address,
+    requireTLS: needsTls(address),
+    maxConnections: sendingAtOnce,
+    // The outbox tries again, and remembers that it has.
+    maxRequeues: 0,
+    idleTimeout: 10_000,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    dnsTimeout: 10_000,
+  });
+  return {
+    async send(mail) {
+      const message = messageOf(mail, from);
+      try {
+        await transport.sendMail({ ...message, signal: AbortSignal.timeout(sendingSeconds * 1000) });
+      } catch (error) {
+        const trouble = error as SmtpError;
+        throw new MailNotSent(reasonOf(trouble, mail.to), { final: isFinal(trouble), cause: error });
+      }
+    },
+    close: () => transport.close({ force: true }),
+  };
+}

@@ -1,0 +1,25 @@
+import { createTable, type Migration } from './words.ts';
+
+/** Mails to send (docs/decisions/032-mail.md). No text of a mail is ever kept here: it is written when it is sent. */
+export const outbox: Migration = {
+  name: '008-outbox',
+  statements: (words) =>
+    createTable(
+      words,
+      'outbox',
+      [
+        `id ${words.id}`,
+        `kind ${words.code(20)} NOT NULL`,
+        `topic ${words.code(64)} NOT NULL`,
+        'recipient VARCHAR(255) NULL',
+        `language ${words.code(10)} NOT NULL`,
+        `state ${words.code(10)} NOT NULL`,
+        'attempts INT NOT NULL DEFAULT 0',
+        `created_at ${words.time} NOT NULL`,
+        `due_at ${words.time} NOT NULL`,
+        `finished_at ${words.time} NULL`,
+        'reason VARCHAR(500) NULL',
+      ],
+      { outbox_by_due: 'state, due_at', outbox_by_topic: 'topic, state', outbox_by_end: 'finished_at' },
+    ),
+};
