@@ -12,11 +12,20 @@ function readCatalogue(code: LanguageCode): Catalogue {
 }
 
 /** The catalogues of all languages, read once. */
-export const catalogues: Readonly<Record<LanguageCode, Catalogue>> = Object.fromEntries(
+const catalogues: Readonly<Record<LanguageCode, Catalogue>> = Object.fromEntries(
   readdirSync(folder)
     .map((file) => file.replace(/\.json$/, ''))
     .filter(isLanguageCode)
     .map((code) => [code, readCatalogue(code)]),
+) as Record<LanguageCode, Catalogue>;
+
+function withoutMails({ mail: _, ...others }: Catalogue): Catalogue {
+  return others;
+}
+
+/** The texts a page carries along: no browser ever writes a mail. */
+export const pageCatalogues = Object.fromEntries(
+  Object.entries(catalogues).map(([code, catalogue]) => [code, withoutMails(catalogue)]),
 ) as Record<LanguageCode, Catalogue>;
 
 function translatorOf(code: LanguageCode): TFunction {

@@ -10,7 +10,7 @@ import type { Config } from '#server/config.ts';
 import { writeDocument } from '#server/http/document.ts';
 import { type CachedPage, createPageCache, encodingFor, preparePage } from '#server/http/page-cache.ts';
 import type { PageModule, PageTransport, RenderedPage, Renderer } from '#server/http/renderer.ts';
-import { catalogues, say } from '#server/texts.ts';
+import { pageCatalogues, say } from '#server/texts.ts';
 
 export interface PagesOptions {
   readonly config: Config;
@@ -93,7 +93,7 @@ async function render(
     language: address.language,
     basename: address.basename,
     api: pages.createApi(transportFor(app, request, address.language, inProcess)),
-    catalogue: catalogues[address.language],
+    catalogue: pageCatalogues[address.language],
     signal: controller.signal,
   });
   if ('redirect' in page) return page;
