@@ -25,5 +25,7 @@ export function encodeMuLaw(samples: Float32Array): Uint8Array {
 
 /** @returns samples from -1 to 1 */
 export function decodeMuLaw(bytes: Uint8Array): Float32Array {
-  return Float32Array.from(bytes, (byte) => levels[byte] ?? 0);
+  const samples = new Float32Array(bytes.length);
+  for (let index = 0; index < samples.length; index += 1) samples[index] = levels[bytes[index] ?? 0] ?? 0;
+  return samples;
 }

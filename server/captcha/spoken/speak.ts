@@ -2,13 +2,14 @@ import { randomInt } from 'node:crypto';
 import { between } from '../chance.ts';
 import type { Clips } from './clip-file.ts';
 import { decodeMuLaw } from './mu-law.ts';
-import { addTo, atSpeed, tilted, wind } from './shape.ts';
+import { addTo, atSpeed, scaleTo, tilted, wind } from './shape.ts';
 
 /** Seconds. */
-const silences = { before: [0.5, 0.9], between: [0.45, 0.85], after: [0.4, 0.8] } as const;
-/** Clips are recorded about 0.16 strong. */
+const silences = { before: [0.5, 0.8], between: [0.45, 0.8], after: [0.3, 0.6] } as const;
+/** Before the whole is scaled. Clips are recorded about 0.16 strong. */
 const levels = { voice: [0.85, 1.35], wind: [0.007, 0.012], murmur: [0.05, 0.12] } as const;
 const murmursPerSecond = 2.5;
+const peaks = [0.75, 0.95] as const;
 
 /** A character as nobody has said it before: speed, height, colour. */
 function said(clip: Uint8Array): Float32Array {
@@ -44,5 +45,6 @@ export function speak(characters: string, clips: Clips): Float32Array | null {
   const ground = wind(end + seconds(silences.after), between(...levels.wind));
   murmur(ground, clips);
   for (const { sound, at } of parts) addTo(ground, sound, at, between(...levels.voice));
+  scaleTo(ground, between(...peaks));
   return ground;
 }

@@ -20,10 +20,10 @@ export function encodeWav(samples: Float32Array, rate: number): Buffer {
   file.writeUInt16LE(16, 34);
   file.write('data', 36, 'latin1');
   file.writeUInt32LE(dataBytes, 40);
-  samples.forEach((sample, index) => {
-    const cut = Math.max(-1, Math.min(1, sample));
+  for (let index = 0; index < samples.length; index += 1) {
+    const cut = Math.max(-1, Math.min(1, samples[index] ?? 0));
     file.writeInt16LE(Math.round(cut * 32_767), headerBytes + index * 2);
-  });
+  }
   return file;
 }
 

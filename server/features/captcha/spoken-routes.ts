@@ -10,9 +10,8 @@ import { route } from '#server/route.ts';
 export function spokenCaptchaRoutes(app: FastifyInstance, { captchas }: Pick<Parts, 'captchas'>): void {
   route(app, 'GET /api/captcha/{sessionId}/audio', async ({ params, language, reply }) => {
     const answer = await captchas.listen(params.sessionId);
-    if (answer === null) throw new Refusal('captcha.audioUnavailable');
     const clips = await clipsOf(language);
-    const sound = speak(answer, clips);
+    const sound = answer === null ? null : speak(answer, clips);
     if (sound === null) throw new Refusal('captcha.audioUnavailable');
     return reply.type('audio/wav').header('cache-control', 'no-store').send(encodeWav(sound, clips.rate));
   });

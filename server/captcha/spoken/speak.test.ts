@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { languageCodes } from '#contract/languages.ts';
+import { countSpoken, secondsOf, strengthsOf } from '#test/sound.ts';
+import { captchaAlphabet } from '../captchas.ts';
+import type { Clips } from './clip-file.ts';
+import { clipsOf } from './clips.ts';
+import { decodeMuLaw } from './mu-law.ts';
+import { speak } from './speak.ts';
+
+async function spoken(characters: string, clips: Clips) {
+  const samples = speak(characters, clips);
+  if (!samples) throw new Error('not spoken');
+  return { samples, rate: clips.rate };
+}
+
+/** How like a place of `sound` is to `clip`, at best: 1 is the clip itself, louder or quieter. */
+function likeness(sound: Float32Array, clip: Float32Array): number {
+  const clipEnergy = clip.reduce((sum, sample) => sum + sample ** 2, 0);
+  let best = 0;
+  for (let lag = 0; lag + clip.length < sound.length; lag += 1) {
+    let [product, energy] = [0, 1e-9];
+    for (let index = 0; index < clip.length; index += 1) {
+      const sample = sound[lag + index] ?? 0;
+      product += sample * (clip[index] ?? 0);
+      energy += sample * sample;
+    }
+    best = Math.max(best, Math.abs(product) / Math.sqrt(energy * clipEnergy));
+  }
+  return best;
+}
+
+describe.each(languageCodes)('in %s', (language) => {
+  test('five characters are five sounds with pauses between, in three to ten seconds', async () => {
+    const clips = await clipsOf(language);
+    for (const code of ['ACDEF', 'HJKLM', 'NPRTU', 'VWXY3', '46792', 'WWWWW', 'EEEEE']) {
+      const sound = await spoken(code, clips);
+      expect(countSpoken(sound), code).toBe(5);
+      expect(secondsOf(sound)).toBeGreaterThan(3);
+      expect(secondsOf(sound)).toBeLessThan(10.1);
+    }
+  });
+
+  test('there is never silence, nor a sample that is cut', async () => {
+    const sound = await spoken('K7PXM', await clipsOf(language));
+    expect(Math.min(...strengthsOf(sound))).toBeGreaterThan(0.0005);
+    const peak = sound.samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+    expect(peak).toBeGreaterThan(0.7);
+    expect(peak).toBeLessThan(0.96);
+  });
+});
+
+test('what is said twice is never the same', async () => {
+  const clips = await clipsOf('en');
+  const sounds = await Promise.all(Array.from({ length: 30 }, () => spoken('K7PXM', clips)));
+  const bytes = sounds.map(({ samples }) => Buffer.from(samples.buffer).toString('base64'));
+  expect(new Set(bytes).size).toBe(30);
+  expect(new Set(sounds.map(({ samples }) => samples.length)).size).toBeGreaterThan(25);
+});
+
+test('another language says it otherwise', async () => {
+  const first = await Promise.all(
+    languageCodes.map(async (code) =>
+      Buffer.from((await clipsOf(code)).sounds.get('W') ?? []).toString('hex'),
+    ),
+  );
+  expect(new Set(first).size).toBe(languageCodes.length);
+});
+
+test('a clip laid over what is spoken does not fit, as it would over itself', async () => {
+  const clips = await clipsOf('de');
+  const clip = decodeMuLaw(clips.sounds.get('K') ?? new Uint8Array());
+  const itself = new Float32Array(clip.length + 400);
+  itself.set(clip, 200);
+  expect(likeness(itself, clip)).toBeGreaterThan(0.99);
+  const spokenAlone = await Promise.all(Array.from({ length: 10 }, () => spoken('K', clips)));
+  const fits = spokenAlone.map(({ samples }) => likeness(samples, clip));
+  expect(fits.reduce((sum, fit) => sum + fit) / fits.length).toBeLessThan(0.75);
+});
+
+test('a character that was never recorded is not left out in silence', async () => {
+  const clips = await clipsOf('en');
+  expect(speak('AB?DE', clips)).toBeNull();
+  expect([...captchaAlphabet].filter((character) => !clips.sounds.has(character))).toEqual([]);
+});

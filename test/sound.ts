@@ -1,0 +1,33 @@
+import type { Sound } from '#server/captcha/spoken/wav.ts';
+
+const frameSeconds = 0.02;
+/** A pause this long lies between characters, never within one. */
+const pauseFrames = 20;
+/** Part of the loudest frame's strength that only a voice reaches. */
+const voicePart = 0.2;
+
+/** The strength of each fiftieth of a second. */
+export function strengthsOf({ samples, rate }: Sound): number[] {
+  const frame = Math.round(rate * frameSeconds);
+  return Array.from({ length: Math.floor(samples.length / frame) }, (_, index) => {
+    const part = samples.subarray(index * frame, (index + 1) * frame);
+    return Math.sqrt(part.reduce((sum, sample) => sum + sample ** 2, 0) / frame);
+  });
+}
+
+/** How often somebody speaks: stretches of energy with a pause before each. */
+export function countSpoken(sound: Sound): number {
+  const strengths = strengthsOf(sound);
+  const least = voicePart * Math.max(...strengths);
+  let quiet = pauseFrames;
+  let spoken = 0;
+  for (const strength of strengths) {
+    if (strength > least && quiet >= pauseFrames) spoken += 1;
+    quiet = strength > least ? 0 : quiet + 1;
+  }
+  return spoken;
+}
+
+export function secondsOf({ samples, rate }: Sound): number {
+  return samples.length / rate;
+}
