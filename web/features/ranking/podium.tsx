@@ -23,7 +23,7 @@ function Step({ rank, name, empire, own, backdrop, children }: StepProps) {
       )}
       <strong className="podium-name">{name}</strong>
       {children}
-      {own && <span className="board-own">{t('ranking.you')}</span>}
+      {own && <span className="podium-own">{t('ranking.you')}</span>}
     </li>
   );
 }
