@@ -27,6 +27,8 @@ export async function registerSecurityHeaders(
         styleSrc: ["'self'", ...styleHashes],
         imgSrc: ["'self'", 'data:', ...logoOrigin(config)],
         fontSrc: ["'self'"],
+        // The spoken captcha: fetched once, then played from memory.
+        mediaSrc: ["'self'", 'blob:'],
         connectSrc: ["'self'"],
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#web/i18n.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { playCaptcha } from './captcha-audio.ts';
+import { hushCaptcha, playCaptcha } from './captcha-audio.ts';
 import { CaptchaCode } from './captcha-code.tsx';
 import type { CaptchaState } from './captcha-state.ts';
 import type { Captcha } from './use-captcha.ts';
@@ -67,6 +67,9 @@ export function CaptchaField({ captcha, id, demanded = false }: Props) {
   const { check, sessionId } = captcha;
   const good = check === 'valid';
   const words = wordsOf(captcha, t);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture silences the last one's code
+  useEffect(() => hushCaptcha, [sessionId]);
 
   async function listen(): Promise<void> {
     setSilent(false);
