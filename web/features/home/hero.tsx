@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { empireNumbers, empireOf } from '#contract/game.ts';
 import backdrop from '#web/art/backdrops/dragon-moon.svg?url';
 import { paths } from '#web/paths.ts';
+import { useSession } from '#web/shell-data.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Crest } from '#web/ui/crest.tsx';
 import { Embers } from './embers.tsx';
@@ -26,6 +27,29 @@ function Empires() {
   );
 }
 
+/** Who has an account already needs no other one: then the game is the way on. */
+function HeroButtons() {
+  const { t } = useTranslation();
+  const session = useSession();
+  return (
+    <div className="hero-buttons">
+      {!session && (
+        <ButtonLink to={paths.register} variant="gold" size="large">
+          {t('home.createAccount')}
+        </ButtonLink>
+      )}
+      <ButtonLink to={paths.downloads} variant={session ? 'gold' : 'ghost'} size="large" icon="download">
+        {t('home.downloadGame')}
+      </ButtonLink>
+      {session && (
+        <ButtonLink to={paths.characters} variant="ghost" size="large" icon="team">
+          {t('pass.characters')}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
 /** The valley at dusk, the promise, and the two ways in. It sets the page's h1. */
 export function Hero() {
   const { t } = useTranslation();
@@ -40,14 +64,7 @@ export function Hero() {
           <p className="overline-rule">{t('site.tagline')}</p>
           <h1 className="hero-title">{t('home.heroTitle')}</h1>
           <p className="hero-text">{t('home.heroText')}</p>
-          <div className="hero-buttons">
-            <ButtonLink to={paths.register} variant="gold" size="large">
-              {t('home.createAccount')}
-            </ButtonLink>
-            <ButtonLink to={paths.downloads} variant="ghost" size="large" icon="download">
-              {t('home.downloadGame')}
-            </ButtonLink>
-          </div>
+          <HeroButtons />
           <Empires />
         </div>
       </div>

@@ -32,12 +32,12 @@ function SideLinks() {
 export function Aside({ gate }: { readonly gate: ReactNode }) {
   const column = useFits();
   return (
-    <div className="aside" ref={column}>
+    <aside className="aside" ref={column}>
       {gate}
       <div className="aside-panels">
         <SideLinks />
         <TopGuilds />
       </div>
-    </div>
+    </aside>
   );
 }

@@ -1,0 +1,48 @@
+import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { apiContext, createApi, type Transport } from '#web/api.ts';
+import { loadHome } from './load-home.ts';
+
+const pagination = { page: 1, limit: 5, total: 12, totalPages: 3, hasNext: true, hasPrev: false };
+
+function load(address: string, answer: (url: string) => { status: number; body: unknown }) {
+  const asked: string[] = [];
+  const transport: Transport = async ({ url }) => {
+    asked.push(url);
+    return answer(url);
+  };
+  const context = new RouterContextProvider();
+  context.set(apiContext, createApi(transport));
+  const request = new Request(`http://site${address}`);
+  return { data: loadHome({ context, request, params: {} } as unknown as LoaderFunctionArgs), asked };
+}
+
+const works = () => ({ status: 200, body: { success: true, data: [], pagination } });
+const fails = () => ({ status: 503, body: { success: false, code: 'server.gameUnavailable' } });
+
+test('five news of the page asked for, and no search without a name', async () => {
+  const { data, asked } = load('/?page=2', works);
+  expect((await data).search).toBeNull();
+  expect(asked).toEqual(['/api/news?page=2&limit=5']);
+});
+
+test('a page that is no page is the first', async () => {
+  for (const page of ['0', '-1', '1.5', 'two', '1e3', '99999999', '%00']) {
+    const { data, asked } = load(`/?page=${page}`, works);
+    await data;
+    expect(asked).toEqual(['/api/news?page=1&limit=5']);
+  }
+});
+
+test('a search is trimmed, cut and counted', async () => {
+  const { data, asked } = load(`/news?player=${encodeURIComponent(`  ${'y'.repeat(60)} `)}`, works);
+  expect((await data).search).toEqual({ query: 'y'.repeat(24), total: 12 });
+  expect(asked).toContain(`/api/rankings/players?name=${'y'.repeat(24)}&limit=1`);
+});
+
+test('news and search fail apart', async () => {
+  const noGame = load('/?player=yun', (url) => (url.includes('rankings') ? fails() : works()));
+  expect(await noGame.data).toMatchObject({ search: { query: 'yun', total: null }, news: { rows: [] } });
+  const noNews = load('/?player=yun', (url) => (url.includes('news') ? fails() : works()));
+  expect(await noNews.data).toMatchObject({ search: { query: 'yun', total: 12 }, news: null });
+});

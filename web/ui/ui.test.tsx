@@ -1,0 +1,81 @@
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { paginate } from '#contract/call.ts';
+import en from '#locales/en.json' with { type: 'json' };
+import { createTexts } from '#web/i18n.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { Stamp } from '#web/ui/stamp.tsx';
+
+function render(element: ReactElement): string {
+  return renderToStaticMarkup(
+    <I18nextProvider i18n={createTexts('en', en)}>
+      <MemoryRouter>{element}</MemoryRouter>
+    </I18nextProvider>,
+  );
+}
+
+test('a field ties label, message and hint to its control, the message first', () => {
+  const html = render(
+    <Field id="mail" label="Email" hint="We write rarely." error="Please enter an address.">
+      <PasswordInput name="mail" />
+    </Field>,
+  );
+  expect(html).toContain('<label class="field-label" for="mail">Email</label>');
+  expect(html).toMatch(
+    /<input[^>]* id="mail"[^>]* aria-describedby="mail-error mail-hint" aria-invalid="true"/,
+  );
+  expect(html).toMatch(/<p id="mail-error"[^>]*>.*Please enter an address\./);
+  expect(html).toMatch(/<p id="mail-hint"/);
+});
+
+test('a field without problems says nothing of problems', () => {
+  const html = render(<Field id="name" label="Username" count={{ used: 3, max: 16 }} name="username" />);
+  expect(html).not.toMatch(/aria-invalid|aria-describedby/);
+  expect(html).toContain('3 of 16 characters');
+});
+
+test('a busy button keeps its words for the width, says the busy ones, and stays focusable', () => {
+  const html = render(
+    <Button variant="gold" type="submit" busy busyText="Sending...">
+      Send
+    </Button>,
+  );
+  expect(html).toMatch(/<button type="submit"[^>]* aria-busy="true" aria-disabled="true"/);
+  expect(html).not.toMatch(/<button[^>]* disabled/);
+  expect(html).toMatch(/data-waiting="true"><span>Send</);
+  expect(html).toMatch(/class="button-words"><svg.*<span>Sending\.\.\.</);
+});
+
+test('pages are links; the current one says so; at an end there is no link on', () => {
+  const hrefOf = (page: number) => `/ranking?page=${page}`;
+  const html = render(<Pagination pagination={paginate(1, 50, 2500)} hrefOf={hrefOf} />);
+  expect(html).toContain('aria-label="Page 1 of 50" aria-current="page" href="/ranking?page=1"');
+  expect(html).toContain('aria-label="Next page" rel="next"');
+  expect(html).not.toContain('Previous page');
+  expect(render(<Pagination pagination={paginate(1, 50, 12)} hrefOf={hrefOf} />)).toBe('');
+});
+
+test('a summary links every problem to its field and takes the focus', () => {
+  const html = render(
+    <ErrorSummary problems={[{ fieldId: 'mail', text: 'No address.' }, { text: 'No luck.' }]} />,
+  );
+  expect(html).toContain('tabindex="-1"');
+  expect(html).toContain('2 things still need your attention');
+  expect(html).toMatch(/<a href="#mail"[^>]*>No address\.<\/a>/);
+  expect(html).toContain('<li>No luck.</li>');
+  expect(render(<ErrorSummary problems={[]} />)).toBe('');
+});
+
+test('a stamp shows the day in UTC and tells the whole date', () => {
+  const html = render(<Stamp date="2025-11-18T23:30:00.000Z" withYear />);
+  expect(html).toContain('dateTime="2025-11-18T23:30:00.000Z"');
+  expect(html).toContain('<span class="sr-only">18 Nov 2025</span>');
+  expect(html).toMatch(/stamp-day" aria-hidden="true">18<.*>Nov<.*>2025</);
+});
