@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startLoop } from './loop.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const onError = (error: unknown) => {
+  throw error;
+};
+
+test('works again and again, each time after the pause', async () => {
+  const work = vi.fn(async () => {});
+  const loop = startLoop(work, { everyMs: 1_000, onError });
+  await vi.advanceTimersByTimeAsync(999);
+  expect(work).toHaveBeenCalledTimes(0);
+  await vi.advanceTimersByTimeAsync(2_001);
+  expect(work).toHaveBeenCalledTimes(3);
+  await loop.stop(0);
+});
+
+test('can be woken before its time, never held up', async () => {
+  const work = vi.fn(async () => {});
+  const loop = startLoop(work, { everyMs: 1_000, onError });
+  loop.wake(100);
+  loop.wake(5_000);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(work).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(work).toHaveBeenCalledTimes(2);
+  await loop.stop(0);
+});
+
+test('never works twice at a time, and once more when woken meanwhile', async () => {
+  let [under, most, times] = [0, 0, 0];
+  const loop = startLoop(
+    async () => {
+      times += 1;
+      under += 1;
+      most = Math.max(most, under);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      under -= 1;
+    },
+    { everyMs: 60_000, onError },
+  );
+  const both = Promise.all([loop.run(), loop.run()]);
+  await vi.advanceTimersByTimeAsync(700);
+  loop.wake(10);
+  await vi.advanceTimersByTimeAsync(2_000);
+  await both;
+  expect(most).toBe(1);
+  expect(times).toBe(3);
+  await loop.stop(0);
+});
+
+test('goes on after a failure, and says so', async () => {
+  const failures: unknown[] = [];
+  const work = vi.fn(async () => {
+    throw new Error('away');
+  });
+  const loop = startLoop(work, { everyMs: 1_000, onError: (error) => failures.push(error) });
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(failures).toEqual([new Error('away'), new Error('away')]);
+  await loop.stop(0);
+});
+
+test('ends when what is under way is done, or after its patience', async () => {
+  let finish = () => {};
+  const work = vi.fn(
+    () =>
+      new Promise<void>((resolve) => {
+        finish = resolve;
+      }),
+  );
+  const ends = async (loop: ReturnType<typeof startLoop>) => {
+    let ended = false;
+    const stopping = loop.stop(300).then(() => {
+      ended = true;
+    });
+    await vi.advanceTimersByTimeAsync(299);
+    return { stopping, hasEnded: () => ended };
+  };
+  const patient = startLoop(work, { everyMs: 10, onError });
+  await vi.advanceTimersByTimeAsync(10);
+  const one = await ends(patient);
+  expect(one.hasEnded()).toBe(false);
+  finish();
+  await one.stopping;
+  const hurried = startLoop(work, { everyMs: 10, onError });
+  await vi.advanceTimersByTimeAsync(10);
+  const other = await ends(hurried);
+  expect(other.hasEnded()).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  await other.stopping;
+  hurried.wake(0);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(work).toHaveBeenCalledTimes(2);
+});

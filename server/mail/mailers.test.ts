@@ -1,0 +1,259 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { languageCodes } from '#contract/languages.ts';
+import { readConfig } from '#server/config.ts';
+import { say } from '#server/texts.ts';
+import { parseMail } from '#test/parse-mail.ts';
+import { type MailServer, startMailServer } from '#test/smtp.ts';
+import { MailNotSent } from './mail-not-sent.ts';
+import { type Mail, openMailer } from './mailer.ts';
+import { senderOf } from './message.ts';
+
+const link = 'https://www.example.org/gr/reset-password?token=secret-token';
+
+const mail: Mail = {
+  to: 'yun@example.org',
+  subject: 'Ο σύνδεσμός σου: şifre, пароль',
+  text: `Γεια σου ığş ✓\n${link}\n`,
+  html: `<p>Привет «мир» <a href="${link}">${'ą'.repeat(200)}</a></p>`,
+  language: 'gr',
+  links: [link],
+};
+
+let dataDir: string;
+let said: [details: object, message: string][];
+const log = {
+  info: (details: object, message: string) => void said.push([details, message]),
+  warn: () => {},
+  error: () => {},
+};
+const opened: { close(): void }[] = [];
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'mail-'));
+  said = [];
+});
+afterEach(() => {
+  for (const each of opened.splice(0)) each.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+function mailer(environment: Record<string, string> = {}) {
+  const made = openMailer(readConfig({ DATA_DIR: dataDir, ...environment }), log);
+  opened.push(made);
+  return made;
+}
+
+const files = () => readdirSync(join(dataDir, 'mail')).map((name) => join(dataDir, 'mail', name));
+
+describe('the sender', () => {
+  const from = (environment: Record<string, string>) => senderOf(readConfig(environment));
+
+  test('is MAIL_FROM, with the site’s name where it has none', () => {
+    expect(from({ MAIL_FROM: 'Η Συντεχνία <post@example.org>' })).toEqual({
+      name: 'Η Συντεχνία',
+      address: 'post@example.org',
+    });
+    expect(from({ MAIL_FROM: 'post@example.org', SITE_NAME: 'Guild' })).toEqual({
+      name: 'Guild',
+      address: 'post@example.org',
+    });
+  });
+
+  test('is nobody at the site’s host where MAIL_FROM is not set', () => {
+    expect(from({ PUBLIC_URL: 'https://play.example.org' })).toEqual({
+      name: 'Guildhall',
+      address: 'no-reply@play.example.org',
+    });
+    expect(from({ PUBLIC_URL: 'http://[::1]:3000' }).address).toBe('no-reply@localhost');
+  });
+
+  test.each([
+    'nobody',
+    'a@b',
+    'A <a@example.org>, b@example.org',
+    'a@example.org\nBcc: b@example.org',
+  ])('cannot be %j', (MAIL_FROM) => {
+    expect(() => from({ MAIL_FROM })).toThrow('MAIL_FROM must be an address');
+  });
+});
+
+describe('without SMTP_URL', () => {
+  test('a mail becomes a file that only its owner reads, and its link is told to the log', async () => {
+    await mailer({ SITE_NAME: 'Συντεχνία' }).send(mail);
+    const [file = ''] = files();
+    expect(file).toMatch(/\/\d{8}T\d{6}Z-[0-9a-f]{8}\.eml$/);
+    expect(statSync(file).mode & 0o077).toBe(0);
+    expect(parseMail(readFileSync(file))).toMatchObject({
+      text: mail.text,
+      html: mail.html,
+      headers: {
+        subject: mail.subject,
+        to: mail.to,
+        from: 'Συντεχνία <no-reply@localhost>',
+        'content-language': 'el',
+        'auto-submitted': 'auto-generated',
+      },
+    });
+    expect(said).toEqual([[{ file, links: [link] }, 'A mail was written to a file: no SMTP_URL is set']]);
+  });
+
+  test.each(languageCodes)('the texts of %s arrive as they were written', async (language) => {
+    const [subject, text] = [
+      say(language, 'mail.resetSubject', { site: 'Guildhall' }),
+      say(language, 'mail.resetIgnore'),
+    ];
+    await mailer().send({ ...mail, language, subject, text, html: `<p>${text}</p>` });
+    const [file = ''] = files();
+    const bytes = readFileSync(file);
+    expect(bytes.every((byte) => byte < 128)).toBe(true);
+    expect(
+      Math.max(
+        ...bytes
+          .toString()
+          .split('\r\n')
+          .map((line) => line.length),
+      ),
+    ).toBeLessThan(999);
+    expect(parseMail(bytes)).toMatchObject({ text, html: `<p>${text}</p>`, headers: { subject } });
+  });
+});
+
+describe('no header can be smuggled in', () => {
+  const usual = [
+    'From',
+    'To',
+    'Subject',
+    'Message-ID',
+    'Content-Language',
+    'Auto-Submitted',
+    'Date',
+    'MIME-Version',
+    'Content-Type',
+  ];
+
+  test.each([
+    'yun@example.org\r\nBcc: eve@example.org',
+    'yun@example.org\nBcc: eve@example.org',
+    'yun@example.org, eve@example.org',
+    'yun@example.org;eve@example.org',
+    'Eve <eve@example.org>',
+    '"x" <eve@example.org>',
+    'yun@example.org%0aBcc:eve@example.org\r',
+    'group: yun@example.org, eve@example.org;',
+    '',
+  ])('by the recipient %j', async (to) => {
+    await expect(mailer().send({ ...mail, to })).rejects.toThrow('not an address');
+  });
+
+  test.each([
+    'Hello\r\nBcc: eve@example.org',
+    'Hello\nBcc: eve@example.org\n\nbody',
+    'Hello\rBcc: x\u2028Cc: y',
+  ])('by the subject %j', async (subject) => {
+    await mailer().send({ ...mail, subject });
+    const [file = ''] = files();
+    const { headerNames, headers } = parseMail(readFileSync(file));
+    expect(headerNames.toSorted()).toEqual(usual.toSorted());
+    expect(headers.subject).toMatch(/^Hello/);
+  });
+});
+
+describe('by SMTP', () => {
+  let server: MailServer;
+  afterEach(() => server.stop());
+
+  async function failure(environment: Record<string, string>): Promise<MailNotSent> {
+    const error = await mailer(environment)
+      .send(mail)
+      .then(
+        () => undefined,
+        (reason: unknown) => reason,
+      );
+    if (!(error instanceof MailNotSent)) throw new Error(`not a MailNotSent: ${error}`);
+    return error;
+  }
+
+  test('a mail arrives whole, and the log hears nothing', async () => {
+    server = await startMailServer();
+    await mailer({ SMTP_URL: server.url, MAIL_FROM: 'Guild <post@example.org>' }).send(mail);
+    expect(server.received).toMatchObject([
+      { from: 'post@example.org', to: [mail.to], text: mail.text, html: mail.html },
+    ]);
+    expect(server.received[0]?.headers.subject).toBe(mail.subject);
+    expect(said).toEqual([]);
+  });
+
+  test('what may pass is not final: nobody there, «later», a wrong password, nobody who may send', async () => {
+    server = await startMailServer({
+      authOptional: false,
+      allowInsecureAuth: true,
+      disabledCommands: ['STARTTLS'],
+      onAuth: (_auth, _session, callback) => callback(new Error('no')),
+    });
+    const wrong = await failure({ SMTP_URL: `smtp://site:hunter2@127.0.0.1:${server.port}` });
+    expect(wrong).toMatchObject({ final: false, message: expect.stringMatching(/^EAUTH: /) });
+    expect(wrong.message).not.toContain('hunter2');
+    expect(await failure({ SMTP_URL: server.url })).toMatchObject({ final: false });
+    await server.stop();
+    const away = await failure({ SMTP_URL: server.url });
+    expect(away).toMatchObject({ final: false, message: expect.stringContaining('ECONNREFUSED') });
+    server = await startMailServer();
+    server.refuse(() => ({ code: 451, text: 'try later' }));
+    expect(await failure({ SMTP_URL: server.url })).toMatchObject({ final: false });
+  });
+
+  test('a refused recipient is final, and the reason does not repeat him', async () => {
+    server = await startMailServer();
+    server.refuse((recipient) => ({ code: 550, text: `no <${recipient}> here` }));
+    const refused = await failure({ SMTP_URL: server.url });
+    expect(refused.final).toBe(true);
+    expect(refused.message).toContain('no <(recipient)> here');
+    expect(refused.message).not.toContain(mail.to);
+  });
+
+  test('a refused text is final', async () => {
+    server = await startMailServer({
+      onData: (stream, _session, callback) => {
+        stream.resume();
+        stream.on('end', () => callback(Object.assign(new Error('spam'), { responseCode: 554 })));
+      },
+    });
+    expect(await failure({ SMTP_URL: server.url })).toMatchObject({ final: true });
+  });
+
+  test('an unsigned certificate will do on this machine, and nowhere else', async () => {
+    const encrypting = { disabledCommands: ['AUTH'], logger: false };
+    server = await startMailServer(encrypting);
+    await mailer({ SMTP_URL: server.url }).send(mail);
+    expect(server.received).toHaveLength(1);
+    await server.stop();
+    server = await startMailServer(encrypting, '127.0.0.2');
+    const unsigned = await failure({ SMTP_URL: server.url });
+    expect(unsigned).toMatchObject({ final: false, message: expect.stringContaining('certificate') });
+    await mailer({ SMTP_URL: `${server.url}?tls.rejectUnauthorized=false` }).send(mail);
+    expect(server.received).toHaveLength(1);
+  });
+
+  test('a password goes nowhere unencrypted', async () => {
+    const asked: unknown[] = [];
+    const options = {
+      allowInsecureAuth: true,
+      disabledCommands: ['STARTTLS'],
+      onAuth: (auth: unknown, _session: unknown, callback: (error: null, who: object) => void) => {
+        asked.push(auth);
+        callback(null, { user: 'site' });
+      },
+    };
+    server = await startMailServer(options, '127.0.0.2');
+    const refused = await failure({ SMTP_URL: `smtp://site:hunter2@127.0.0.2:${server.port}` });
+    expect(refused.final).toBe(false);
+    expect(asked).toEqual([]);
+    await server.stop();
+    server = await startMailServer(options);
+    await mailer({ SMTP_URL: `smtp://site:hunter2@127.0.0.1:${server.port}` }).send(mail);
+    expect(asked).toMatchObject([{ username: 'site', password: 'hunter2' }]);
+  });
+});
