@@ -1,0 +1,27 @@
+import type { TestApp } from './app.ts';
+import type { MailServer, ReceivedMail } from './smtp.ts';
+
+/** The tokens of the links in a mail, in the order of its accounts. */
+export function tokensIn({ text }: Pick<ReceivedMail, 'text'>): string[] {
+  return [...text.matchAll(/\/reset-password\?token=([\w-]+)/g)].map(([, token = '']) => token);
+}
+
+/** Asks for a link and waits for the mail. @throws when none comes */
+export async function askForMail(
+  { send, parts }: Pick<TestApp, 'send' | 'parts'>,
+  { received }: MailServer,
+  body: { readonly email: string; readonly language?: string },
+): Promise<ReceivedMail> {
+  const before = received.length;
+  await send('POST /api/auth/reset-password-request', { body });
+  await parts.post.deliver();
+  const mail = received.at(-1);
+  if (!mail || received.length === before) throw new Error('no mail came');
+  return mail;
+}
+
+/** The token of the only link of the mail. */
+export async function askForToken(site: TestApp, server: MailServer, email: string): Promise<string> {
+  const [token = ''] = tokensIn(await askForMail(site, server, { email }));
+  return token;
+}
