@@ -42,11 +42,11 @@ export function ErrorSummary({ problems, title }: ErrorSummaryProps) {
   if (problems.length === 0) return null;
   return (
     <div ref={box} className="error-summary" role="alert" aria-labelledby={titleId} tabIndex={-1}>
-      <h2 id={titleId} className="flex items-start gap-3 text-[1.25rem] leading-[1.3]">
-        <Icon name="warn" size={22} className="mt-0.5 text-danger" />
+      <h2 id={titleId} className="error-summary-title">
+        <Icon name="warn" size={22} />
         {title ?? t('form.problems', { count: problems.length })}
       </h2>
-      <ul className="mt-2 grid gap-1.5 pl-[34px]">
+      <ul className="error-summary-list">
         {problems.map((problem) => (
           <li key={`${problem.fieldId} ${problem.text}`}>
             <ProblemText {...problem} />
