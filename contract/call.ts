@@ -4,8 +4,22 @@ import type { RefusalCode } from './errors.ts';
 /** The limits of decisions §5; `auth` also counts failures per login. */
 export type LimitKey = 'general' | 'auth' | 'passwordChange' | 'emailChange' | 'captcha';
 
-/** Who may call: anyone, a logged-in player, or an administrator. */
-export type Access = 'anyone' | 'player' | 'administrator';
+/**
+ * Who may call: anyone, a logged-in player, a logged-in administrator, or whoever sends an administrator's `username`
+ * and `password` in the body, with a session or without.
+ */
+export type Access = 'anyone' | 'player' | 'administrator' | 'administratorPassword';
+
+/** What administrators change, as the audit log names it. */
+export const auditActions = [
+  'news.create',
+  'news.delete',
+  'download.add',
+  'download.delete',
+  'file.upload',
+] as const;
+
+export type AuditAction = (typeof auditActions)[number];
 
 /** One call of the API as browser, server, documentation and tests see it. */
 export interface Call {
@@ -13,6 +27,10 @@ export interface Call {
   readonly tag: string;
   readonly access: Access;
   readonly limit: LimitKey;
+  /** Every change an administrator makes has one: the audit log's name for it. */
+  readonly audit?: AuditAction;
+  /** The body is a form with a file: it streams to the handler unread, so that its schema only describes it. */
+  readonly multipart?: true;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

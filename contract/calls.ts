@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { accountCalls } from './account.ts';
+import { adminCalls } from './admin.ts';
 import type { Call } from './call.ts';
 import { captchaCalls } from './captcha.ts';
 import { downloadCalls } from './downloads.ts';
@@ -15,6 +16,7 @@ export const calls = {
   ...downloadCalls,
   ...rankingCalls,
   ...siteCalls,
+  ...adminCalls,
 };
 
 type Calls = typeof calls;

@@ -80,7 +80,12 @@ export const refusals = {
   'news.incomplete': sentence(400),
   'downloads.notFound': sentence(404),
   'downloads.incomplete': sentence(400),
+  'downloads.addressIncomplete': sentence(400),
+  'downloads.addressInvalid': sentence(400),
+  'uploads.noFile': sentence(400),
+  'uploads.notFound': sentence(400),
   'uploads.tooLarge': sentence(413),
+  'uploads.noSpace': sentence(507),
 
   'request.invalid': sentence(400),
   'request.notJson': sentence(400),

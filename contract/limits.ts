@@ -17,8 +17,13 @@ export const newsPageSize = 5;
 export const adminNewsPageSize = 10;
 export const newsExcerptLength = 200;
 export const adminNewsExcerptLength = 100;
+export const auditPageSize = 20;
+export const auditExcerptLength = 500;
 export const maxPageSize = 100;
 export const searchMaxLength = 24;
+
+/** An upload that no download was added for by then is removed. */
+export const uploadWaitHours = 24;
 
 /** A visitor who comes back within this time is still the same visit. */
 export const visitWindowMinutes = 30;

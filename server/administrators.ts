@@ -1,4 +1,9 @@
+import { type Credentials, recognise } from '#server/credentials.ts';
+import { Refusal } from '#server/errors.ts';
+import { storedLogin } from '#server/game/login.ts';
 import type { Parts } from '#server/parts.ts';
+import type { Session } from '#server/route.ts';
+import type { Actor } from '#server/site/audit.ts';
 
 /** Whether a login is an administrator's: one of `ADMIN_LOGINS`, or an IMPLEMENTOR of the game. */
 export async function isAdministrator(
@@ -8,4 +13,37 @@ export async function isAdministrator(
   const wanted = login.toLowerCase();
   if (config.ADMIN_LOGINS.some((each) => each.toLowerCase() === wanted)) return true;
   return game.isImplementor(login);
+}
+
+type CredentialParts = Pick<Parts, 'config' | 'game' | 'limits' | 'site'>;
+
+/** A player who gives his own name hears that he is no administrator: that is no news to him. */
+async function refuseOwnPlayer(parts: CredentialParts, username: string, session: Session | null) {
+  const own = session !== null && storedLogin(session.login) === storedLogin(username);
+  if (own && !(await isAdministrator(parts, session.login))) throw new Refusal('auth.adminRequired');
+}
+
+/**
+ * The administrator of these credentials, limited and guarded as a login (docs/decisions/031-administrators-calls.md).
+ * Without a captcha in the way, a player's right password must sound like a wrong one.
+ * @throws Refusal `login.…`, `auth.adminRequired`, `rateLimit.auth`; GameUnavailable
+ */
+export async function recogniseAdministrator(
+  parts: CredentialParts,
+  { username, password }: Credentials,
+  { address, session }: { readonly address: string; readonly session: Session | null },
+): Promise<Actor> {
+  if (username === '' || password === '') throw new Refusal('login.missing');
+  await refuseOwnPlayer(parts, username, session);
+  await parts.limits.take('auth', address);
+  await parts.limits.logins.attempt(username, address);
+  // At the same time, so that the answer to a player's right password takes no longer than to a wrong one.
+  const [recognised, administrator] = await Promise.all([
+    recognise(parts, { username, password }),
+    isAdministrator(parts, username),
+  ]);
+  if (!recognised || !administrator) throw new Refusal('login.wrong');
+  await parts.limits.logins.succeeded(username, address);
+  if (recognised.account.blocked) throw new Refusal('login.blocked');
+  return { login: recognised.account.login, address };
 }

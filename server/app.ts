@@ -25,6 +25,7 @@ import { registerLanguage } from '#server/http/language.ts';
 import { type InProcess, registerLimits } from '#server/http/limits.ts';
 import { registerOriginCheck } from '#server/http/origin.ts';
 import { registerPages } from '#server/http/pages.ts';
+import { registerReceiving } from '#server/http/receiving.ts';
 import type { Renderer } from '#server/http/renderer.ts';
 import { registerRequestLog } from '#server/http/request-log.ts';
 import { registerRouteRules } from '#server/http/route-rules.ts';
@@ -47,8 +48,8 @@ const bodyLimit = 256 * 1024;
 const timeouts = {
   /** A connection on which nothing moves. */
   connectionTimeout: 60_000,
-  /** A whole request, however slowly it trickles in. */
-  requestTimeout: 30_000,
+  /** The longest any request may take; how long most of them may, `registerReceiving` says. */
+  requestTimeout: 25 * 3_600_000,
   keepAliveTimeout: 72_000,
   http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
 } as const;
@@ -68,7 +69,7 @@ function createApp(config: Config, parts: Parts): FastifyInstance {
   });
 }
 
-const features: readonly ((app: FastifyInstance, parts: Parts) => void)[] = [
+const features: readonly ((app: FastifyInstance, parts: Parts) => void | Promise<void>)[] = [
   adminRoutes,
   authRoutes,
   captchaRoutes,
@@ -96,6 +97,7 @@ export async function buildApp(
   registerValidation(app);
   registerBodies(app);
   registerRequestLog(app, inProcess);
+  registerReceiving(app);
   await app.register(cookie);
   await registerSecurityHeaders(app, config, styleHashes);
   registerLimits(app, parts.limits, inProcess);
@@ -104,7 +106,7 @@ export async function buildApp(
   registerLanguage(app);
   registerCaching(app);
   await registerDocs(app, config);
-  for (const routes of features) routes(app, parts);
+  for (const routes of features) await routes(app, parts);
   registerUnbuiltCalls(app);
   registerUnknownCalls(app);
   if (pagesOf) {

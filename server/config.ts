@@ -91,6 +91,7 @@ export const settings = {
     "Logins of administrators beside the game's IMPLEMENTORs, comma separated.",
     'aldric,mirabel',
   ),
+  UPLOAD_MAX_BYTES: whole('How many bytes an uploaded file may have.', 8 * 1024 ** 3, { from: 1 }),
   ACCOUNTS_PER_EMAIL: whole('How many accounts one email address may register.', 1, { from: 1, to: 1000 }),
   SITE_NAME: text("The site's name.", 'Guildhall', 'Guildhall'),
   SERVER_NAME: text("The game server's name.", 'Server 1', 'Server 1'),

@@ -10,6 +10,9 @@ import { openRedis, settled } from '#server/redis.ts';
 import { seedDemoWorld } from '#server/site/demo/demo-world.ts';
 import { openSite, type Site } from '#server/site/site.ts';
 import { sweep } from '#server/site/sweep.ts';
+import { sweepUploads } from '#server/site/uploads.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
+import type { Storage } from '#server/storage/storage.ts';
 
 /** What the features work with: opened once by the process, given to them as an argument. */
 export interface Parts {
@@ -21,6 +24,8 @@ export interface Parts {
   readonly limits: Limits;
   readonly captchas: Captchas;
   readonly post: Post;
+  /** Uploaded files. */
+  readonly storage: Storage;
   /** Null when none is configured. */
   readonly redis: Redis | null;
   readonly sweeping: NodeJS.Timeout;
@@ -37,9 +42,13 @@ async function openRedisOf(config: Config, log: Logger): Promise<Redis | null> {
 
 const sweepMs = 3_600_000;
 
-/** Old sessions and the like go now and once an hour; that it failed once is no reason to stop. */
-function keepSweeping(site: Site, log: Logger): NodeJS.Timeout {
-  const sweepOnce = () => sweep(site).catch((error) => log.warn({ err: error }, 'Sweeping failed'));
+/** Old sessions, abandoned uploads and the like go now and once an hour; that it failed once is no reason to stop. */
+function keepSweeping(site: Site, storage: Storage, log: Logger): NodeJS.Timeout {
+  const failed = (error: unknown) => log.warn({ err: error }, 'Sweeping failed');
+  const sweepOnce = async () => {
+    await sweep(site).catch(failed);
+    await sweepUploads(site, storage).catch(failed);
+  };
   void sweepOnce();
   return setInterval(sweepOnce, sweepMs).unref();
 }
@@ -62,6 +71,7 @@ export async function openParts(
   const game = await openGame(config, log);
   const redis = await openRedisOf(config, log);
   const store = { redis, prefix: config.REDIS_PREFIX };
+  const storage = openStorage(config);
   if (demoWorld) await seedDemoWorld({ config, site, passwords: game.passwords, log });
   return {
     config,
@@ -73,7 +83,8 @@ export async function openParts(
     limits: openLimits(config, store),
     captchas: openCaptchas(config, store),
     post: openPost({ site, settings: config, log }),
-    sweeping: keepSweeping(site, log),
+    storage,
+    sweeping: keepSweeping(site, storage, log),
   };
 }
 

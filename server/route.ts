@@ -30,6 +30,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The contract's call this route answers; hooks read its access and limit from here. */
     call?: { readonly key: CallKey; readonly access: Access; readonly limit: LimitKey };
+    /** How long the body may take once the request is admitted, where that is longer than usual. */
+    receiveSeconds?: number;
   }
 }
 
@@ -51,19 +53,36 @@ function answersOf(call: Call): Record<number, unknown> {
   return { ...refused, 200: call.answer };
 }
 
+/** What a call needs beside its contract, where that is more than usual. */
+export interface RouteOptions {
+  /** Bytes of the body. */
+  readonly bodyLimit?: number;
+  readonly receiveSeconds?: number;
+}
+
+/** A form with files is read by the handler: its schema is for the documentation. */
+const unread = { consumes: ['multipart/form-data'] };
+
 /** Registers the route of one call of the contract: its address, its schemas and its rules come from there. */
 export function route<K extends CallKey>(
   app: FastifyInstance,
   key: K,
   handle: (asked: Asked<K>) => Promise<AnswerOf<K> | FastifyReply> | AnswerOf<K> | FastifyReply,
+  { bodyLimit, receiveSeconds }: RouteOptions = {},
 ): void {
   const call: Call = calls[key];
   const [method = 'GET', path = '/'] = key.split(' ');
   app.route({
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    config: { call: { key, access: call.access, limit: call.limit } },
+    config: {
+      call: { key, access: call.access, limit: call.limit },
+      ...(receiveSeconds === undefined ? {} : { receiveSeconds }),
+    },
+    ...(bodyLimit === undefined ? {} : { bodyLimit }),
+    ...(call.multipart ? { validatorCompiler: () => () => true } : {}),
     schema: {
+      ...(call.multipart ? unread : {}),
       summary: call.summary,
       tags: [call.tag],
       ...(call.params ? { params: call.params } : {}),

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import type { Call } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -9,6 +11,11 @@ declare module 'fastify' {
 
 const changing = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
+/** Whatever administrators change is written to the audit log, under the name its call has. */
+function lacksAudit({ access, audit }: Call): boolean {
+  return (access === 'administrator' || access === 'administratorPassword') && audit === undefined;
+}
+
 /**
  * Session, access and limits hang on a route's call: one that changes something and has none would be open to everyone.
  * @throws while the application is built
@@ -18,6 +25,9 @@ export function registerRouteRules(app: FastifyInstance): void {
     const changes = [method].flat().some((each) => changing.includes(each));
     if (changes && !config?.call && !config?.refusesAll) {
       throw new Error(`${String(method)} ${url} changes something without being a call of the contract`);
+    }
+    if (changes && config?.call && lacksAudit(calls[config.call.key])) {
+      throw new Error(`${config.call.key} is an administrator's change without a name in the audit log`);
     }
   });
 }

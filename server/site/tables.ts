@@ -1,4 +1,5 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
+import type { AuditAction } from '#contract/call.ts';
 
 /** `YYYY-MM-DD HH:MM:SS` in UTC, made by `stamp` of `time.ts`; compared as text on every database. */
 export type Stamp = string;
@@ -80,6 +81,18 @@ export interface DownloadsTable {
   created_at: Stamp;
 }
 
+/** A file in the store that belongs to no download: on its way in, waiting for one, or to be removed. */
+export interface UploadsTable {
+  file_key: string;
+  /** The file's own name. */
+  name: string;
+  /** Null while it is on its way in. */
+  bytes: number | null;
+  sha256: string | null;
+  /** The sweeper removes the file after this moment. */
+  remove_after: Stamp;
+}
+
 export interface DownloadTranslationsTable extends TranslationColumns {
   download_id: number;
   description: string | null;
@@ -101,7 +114,7 @@ export interface AuditTable {
   at: Stamp;
   login: string;
   address: string;
-  action: string;
+  action: AuditAction;
   /** What it was done to, such as `news/12`. */
   subject: string;
   /** JSON; null where there was nothing. */
@@ -157,6 +170,7 @@ export interface SiteTables {
   news_translations: NewsTranslationsTable;
   downloads: DownloadsTable;
   download_translations: DownloadTranslationsTable;
+  uploads: UploadsTable;
   visitors: VisitorsTable;
   counters: CountersTable;
   audit: AuditTable;

@@ -1,5 +1,6 @@
-import { defaultLanguage, isLanguageCode, type LanguageCode } from '#contract/languages.ts';
+import { defaultLanguage, isLanguageCode, type LanguageCode, languageCodes } from '#contract/languages.ts';
 import type { TranslationState } from './tables.ts';
+import { stamp } from './time.ts';
 
 /** States in which a translation may be shown. */
 export const shownStates: readonly TranslationState[] = ['done', 'edited'];
@@ -19,4 +20,17 @@ export function languageShown(
 ): { readonly language: LanguageCode; readonly translated: boolean } {
   if (hasTranslation) return { language: asked, translated: true };
   return { language: defaultLanguage, translated: englishLanguages.includes(asked) };
+}
+
+/** What new English texts begin with: one waiting translation for each other language. */
+export function queuedTranslations(now: Date) {
+  return languageCodes
+    .filter((language) => language !== defaultLanguage)
+    .map((language) => ({
+      language,
+      title: null,
+      state: 'queued' as const,
+      engine: null,
+      updated_at: stamp(now),
+    }));
 }

@@ -1,12 +1,34 @@
 import type { FastifyInstance } from 'fastify';
+import { paginate } from '#contract/call.ts';
 import { isAdministrator } from '#server/administrators.ts';
+import { Refusal } from '#server/errors.ts';
 import type { Parts } from '#server/parts.ts';
 import { route } from '#server/route.ts';
+import { countAudit, findAudit, listAudit } from '#server/site/audit.ts';
+import { presentChange } from './present.ts';
 
-/** Whether the session's own login is an administrator's; nobody learns that about anybody else. */
-export function adminRoutes(app: FastifyInstance, parts: Pick<Parts, 'config' | 'game'>): void {
+/** Who is an administrator, and what administrators have changed. */
+export function adminRoutes(app: FastifyInstance, parts: Pick<Parts, 'config' | 'game' | 'site'>): void {
+  const { site } = parts;
+
+  // Whether the session's own login is an administrator's; nobody learns that about anybody else.
   route(app, 'POST /api/admin/check', async ({ body, session }) => {
     const own = session !== null && body.username.toLowerCase() === session.login.toLowerCase();
     return { success: true as const, isAdmin: own && (await isAdministrator(parts, session.login)) };
+  });
+
+  route(app, 'GET /api/audit', async ({ query: { page, limit } }) => {
+    const [total, found] = await Promise.all([countAudit(site), listAudit(site, page, limit)]);
+    return {
+      success: true as const,
+      data: found.map((each) => presentChange(each, false)),
+      pagination: paginate(page, limit, total),
+    };
+  });
+
+  route(app, 'GET /api/audit/{id}', async ({ params }) => {
+    const found = await findAudit(site, params.id);
+    if (!found) throw new Refusal('request.notFound');
+    return { success: true as const, data: presentChange(found, true) };
   });
 }

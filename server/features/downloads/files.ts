@@ -1,13 +1,7 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
-import type { FastifyError, FastifyInstance } from 'fastify';
-import type { Config } from '#server/config.ts';
-import { filesFolder } from '#server/site/files.ts';
-import type { Site } from '#server/site/site.ts';
-import { findFile } from './queries.ts';
-
-const largestId = 2_147_483_647;
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Parts } from '#server/parts.ts';
+import { findFile, type StoredFile } from './queries.ts';
+import { wantedOf } from './range.ts';
 
 /** The header that makes browsers save a file under its name, whatever characters are in it (RFC 6266, 8187). */
 function attachment(name: string): string {
@@ -16,40 +10,63 @@ function attachment(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
 }
 
-async function isThere(folder: string, key: string): Promise<boolean> {
-  const found = await stat(join(folder, key)).catch(() => undefined);
-  return found?.isFile() ?? false;
+function headersOf({ name, sha256 }: StoredFile, etag: string | undefined): Record<string, string> {
+  return {
+    'content-type': 'application/octet-stream',
+    'content-disposition': attachment(name),
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'accept-ranges': 'bytes',
+    'cache-control': 'public, max-age=0',
+    ...(etag === undefined ? {} : { etag }),
+    ...(sha256 === null
+      ? {}
+      : { 'repr-digest': `sha-256=:${Buffer.from(sha256, 'hex').toString('base64')}:` }),
+  };
+}
+
+type FileParts = Pick<Parts, 'site' | 'storage'>;
+
+function sendNothing(reply: FastifyReply, status: 304 | 416, bytes: number): FastifyReply {
+  // 416: what a download that is complete already hears when it tries to resume.
+  if (status === 416) reply.header('content-range', `bytes */${bytes}`).type('text/plain');
+  return reply.code(status).send(status === 416 ? '' : undefined);
+}
+
+async function sendFile(
+  { storage }: FileParts,
+  file: StoredFile,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const bytes = await storage.size(file.key);
+  if (bytes === undefined) return reply.callNotFound();
+  const etag = file.sha256 === null ? undefined : `"${file.sha256}"`;
+  const wanted = wantedOf(request.headers, { bytes, etag });
+  if (!('range' in wanted)) return sendNothing(reply.headers(etag ? { etag } : {}), wanted.status, bytes);
+  const { start, end } = wanted.range;
+  const needed = request.method !== 'HEAD' && bytes > 0;
+  const content = needed ? await storage.read(file.key, wanted.range) : '';
+  if (content === undefined) return reply.callNotFound();
+  reply
+    .code(wanted.status)
+    .headers(headersOf(file, etag))
+    .header('content-length', end - start + 1);
+  if (wanted.status === 206) reply.header('content-range', `bytes ${start}-${end}/${bytes}`);
+  return reply.send(content);
 }
 
 /** Uploaded files: always as attachments, resumable by `Range`, never shown or run in the browser. */
-export function fileRoutes(
-  app: FastifyInstance,
-  { site, config }: { readonly site: Site; readonly config: Pick<Config, 'dataDir'> },
-): void {
-  const root = filesFolder(config);
-  app.register(async (files) => {
-    if (!files.hasReplyDecorator('sendFile')) await files.register(fastifyStatic, { serve: false });
-    files.setErrorHandler<FastifyError & { headers?: Record<string, string> }>(
-      async (error, _request, reply) => {
-        if (error.statusCode !== 416) throw error;
-        // What a download that is complete already hears when it tries to resume.
-        return reply
-          .code(416)
-          .headers(error.headers ?? {})
-          .type('text/plain')
-          .send('');
-      },
-    );
-    files.get<{ Params: { id: string; name: string } }>('/files/:id/:name', async (request, reply) => {
-      const id = /^[1-9]\d{0,9}$/.test(request.params.id) ? Number(request.params.id) : 0;
-      const file = id > 0 && id <= largestId ? await findFile(site, id) : undefined;
-      if (file?.name !== request.params.name || !(await isThere(root, file.key))) return reply.callNotFound();
-      reply.headers({
-        'content-disposition': attachment(file.name),
-        'content-security-policy': "default-src 'none'; sandbox",
-        'x-content-type-options': 'nosniff',
-      });
-      return reply.type('application/octet-stream').sendFile(file.key, root);
-    });
+export function fileRoutes(app: FastifyInstance, parts: FileParts): void {
+  app.route<{ Params: { id: string; '*': string } }>({
+    method: ['GET', 'HEAD'],
+    // Not `:name`: the length of such a part is limited to less than a name may have.
+    url: '/files/:id/*',
+    schema: { hide: true },
+    async handler(request, reply) {
+      const file = await findFile(parts.site, request.params.id);
+      if (file?.name !== request.params['*']) return reply.callNotFound();
+      return sendFile(parts, file, request, reply);
+    },
   });
 }

@@ -2,8 +2,8 @@ import type { Download } from '#contract/downloads.ts';
 import { isoTime } from '#server/site/time.ts';
 import type { FoundDownload } from './queries.ts';
 
-/** Where an uploaded file is fetched. */
-export function fileAddress(id: number, name: string): string {
+/** Where an uploaded file is fetched, by its download's number or its key. */
+export function fileAddress(id: number | string, name: string): string {
   return `/files/${id}/${encodeURIComponent(name)}`;
 }
 

@@ -1,6 +1,10 @@
+import type { Insertable, Kysely } from 'kysely';
 import type { LanguageCode } from '#contract/languages.ts';
 import type { Site } from '#server/site/site.ts';
-import { shownStates } from '#server/site/translations.ts';
+import type { DownloadsTable, SiteTables } from '#server/site/tables.ts';
+import { stamp } from '#server/site/time.ts';
+import { queuedTranslations, shownStates } from '#server/site/translations.ts';
+import { findUpload, uploadKey } from '#server/site/uploads.ts';
 
 /** Everything there is to download, newest first. */
 export function listDownloads({ db }: Site, language: LanguageCode) {
@@ -42,12 +46,60 @@ export function countDownload({ db }: Site, id: number): Promise<number | undefi
   });
 }
 
-/** The uploaded file of a download; undefined when it has none. */
-export async function findFile({ db }: Site, id: number): Promise<{ key: string; name: string } | undefined> {
+export interface StoredFile {
+  readonly key: string;
+  /** Its own name. */
+  readonly name: string;
+  readonly sha256: string | null;
+}
+
+const largestId = 2_147_483_647;
+
+/**
+ * An uploaded file, by the number of its download or by its key, which also finds one that waits for its download.
+ * @returns undefined when there is none
+ */
+export async function findFile({ db }: Pick<Site, 'db'>, idOrKey: string): Promise<StoredFile | undefined> {
+  const isKey = uploadKey.test(idOrKey);
+  const id = /^[1-9]\d{0,9}$/.test(idOrKey) ? Number(idOrKey) : 0;
+  if (!isKey && (id === 0 || id > largestId)) return undefined;
   const row = await db
     .selectFrom('downloads')
-    .select(['file_key', 'url'])
-    .where('id', '=', id)
+    .select(['file_key', 'url', 'sha256'])
+    .where(isKey ? 'file_key' : 'id', '=', isKey ? idOrKey : id)
     .executeTakeFirst();
-  return row?.file_key ? { key: row.file_key, name: row.url } : undefined;
+  if (row?.file_key) return { key: row.file_key, name: row.url, sha256: row.sha256 };
+  return isKey ? findUpload({ db }, idOrKey) : undefined;
+}
+
+export type NewDownload = Omit<Insertable<DownloadsTable>, 'id' | 'download_count' | 'created_at'>;
+
+/** Writes a download with one waiting translation for each other language. @returns its id */
+export async function insertDownload(
+  db: Kysely<SiteTables>,
+  download: NewDownload,
+  now: Date,
+): Promise<number> {
+  const { insertId } = await db
+    .insertInto('downloads')
+    .values({ ...download, created_at: stamp(now) })
+    .executeTakeFirstOrThrow();
+  const download_id = Number(insertId);
+  const waiting = queuedTranslations(now).map((each) => ({ ...each, download_id, description: null }));
+  await db.insertInto('download_translations').values(waiting).execute();
+  return download_id;
+}
+
+/** Deletes a download with its translations. @returns what it was, undefined when it is not there (any more) */
+export async function takeDownload({ db, dialect }: Pick<Site, 'db' | 'dialect'>, id: number) {
+  const found = await db
+    .selectFrom('downloads')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(dialect === 'mysql', (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (!found) return undefined;
+  await db.deleteFrom('downloads').where('id', '=', id).execute();
+  await db.deleteFrom('download_translations').where('download_id', '=', id).execute();
+  return found;
 }

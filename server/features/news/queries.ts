@@ -1,6 +1,9 @@
+import type { Kysely } from 'kysely';
 import type { LanguageCode } from '#contract/languages.ts';
 import type { Site } from '#server/site/site.ts';
-import { shownStates } from '#server/site/translations.ts';
+import type { SiteTables } from '#server/site/tables.ts';
+import { isoTime, stamp } from '#server/site/time.ts';
+import { queuedTranslations, shownStates } from '#server/site/translations.ts';
 
 function newsIn({ db }: Site, language: LanguageCode) {
   return db
@@ -34,4 +37,52 @@ export type FoundNews = Awaited<ReturnType<typeof listNews>>[number];
 export async function countNews({ db }: Site): Promise<number> {
   const count = db.selectFrom('news').select((news) => news.fn.countAll().as('total'));
   return Number((await count.executeTakeFirst())?.total ?? 0);
+}
+
+/** Writes a news item with one waiting translation for each other language. @returns its id */
+export async function insertNews(
+  db: Kysely<SiteTables>,
+  news: { readonly title: string; readonly content: string; readonly displayName: string },
+  now: Date,
+): Promise<number> {
+  const written = stamp(now);
+  const { insertId } = await db
+    .insertInto('news')
+    .values({
+      title: news.title,
+      content: news.content,
+      author_name: news.displayName,
+      created_at: written,
+      updated_at: written,
+    })
+    .executeTakeFirstOrThrow();
+  const news_id = Number(insertId);
+  const waiting = queuedTranslations(now).map((each) => ({ ...each, news_id, content: null }));
+  await db.insertInto('news_translations').values(waiting).execute();
+  return news_id;
+}
+
+/** Deletes a news item with its translations. @returns what it was, undefined when it is not there (any more) */
+export async function takeNews({ db, dialect }: Pick<Site, 'db' | 'dialect'>, id: number) {
+  const found = await db
+    .selectFrom('news')
+    .select(['title', 'content', 'author_name', 'created_at'])
+    .where('id', '=', id)
+    .$if(dialect === 'mysql', (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const translations = await db
+    .selectFrom('news_translations')
+    .select(['language', 'state'])
+    .where('news_id', '=', id)
+    .execute();
+  await db.deleteFrom('news').where('id', '=', id).execute();
+  await db.deleteFrom('news_translations').where('news_id', '=', id).execute();
+  return {
+    title: found.title,
+    content: found.content,
+    displayName: found.author_name,
+    created_at: isoTime(found.created_at),
+    translations: Object.fromEntries(translations.map(({ language, state }) => [language, state])),
+  };
 }

@@ -1,14 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import { paginate } from '#contract/call.ts';
+import { recogniseAdministrator } from '#server/administrators.ts';
 import { Refusal } from '#server/errors.ts';
+import type { Parts } from '#server/parts.ts';
 import { route } from '#server/route.ts';
-import type { Site } from '#server/site/site.ts';
 import { languageAsked } from '#server/site/translations.ts';
+import { say } from '#server/texts.ts';
 import { presentItem, presentRow } from './present.ts';
+import { deleteNews, publishNews, readNews } from './publish.ts';
 import { countNews, findNews, listNews } from './queries.ts';
 
-/** Reading news. */
-export function newsRoutes(app: FastifyInstance, { site }: { readonly site: Site }): void {
+/** As long as the contract lets a text be, each of its characters escaped. */
+const bodyLimit = 1024 * 1024;
+
+type NewsParts = Pick<Parts, 'config' | 'game' | 'limits' | 'site'>;
+
+/** Reading news; publishing and deleting them with an administrator's password. */
+export function newsRoutes(app: FastifyInstance, parts: NewsParts): void {
+  const { site } = parts;
   route(app, 'GET /api/news', async ({ query: { page, limit, ...query }, language: ofRequest }) => {
     const language = languageAsked(query.language, ofRequest);
     const [total, found] = await Promise.all([countNews(site), listNews(site, language, page, limit)]);
@@ -25,4 +34,26 @@ export function newsRoutes(app: FastifyInstance, { site }: { readonly site: Site
     if (!found) throw new Refusal('news.notFound');
     return { success: true as const, data: presentItem(found, language) };
   });
+
+  route(
+    app,
+    'POST /api/news',
+    async ({ body, language, request: { ip: address, session } }) => {
+      const news = readNews(body);
+      const actor = await recogniseAdministrator(parts, body, { address, session });
+      const id = await publishNews(site, actor, news);
+      return { success: true as const, message: say(language, 'news.created'), id };
+    },
+    { bodyLimit },
+  );
+
+  route(
+    app,
+    'DELETE /api/news/{id}',
+    async ({ body, params, language, request: { ip: address, session } }) => {
+      const actor = await recogniseAdministrator(parts, body, { address, session });
+      await deleteNews(site, actor, params.id);
+      return { success: true as const, message: say(language, 'news.deleted') };
+    },
+  );
 }

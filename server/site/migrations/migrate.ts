@@ -9,6 +9,7 @@ import { audit } from './005-audit.ts';
 import { house } from './006-house.ts';
 import { registeredLogins } from './007-registered-logins.ts';
 import { outbox } from './008-outbox.ts';
+import { uploads } from './009-uploads.ts';
 import { createTable, type Migration, type SiteDialect, wordsOf } from './words.ts';
 
 /** In the order they are applied; a new one goes to the end. */
@@ -21,6 +22,7 @@ export const migrations: readonly Migration[] = [
   house,
   registeredLogins,
   outbox,
+  uploads,
 ];
 
 const lockSeconds = 120;

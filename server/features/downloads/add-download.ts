@@ -1,0 +1,93 @@
+import type { ReadBody } from '#contract/calls.ts';
+import { Refusal } from '#server/errors.ts';
+import { type Actor, writeAudit } from '#server/site/audit.ts';
+import { isBlank, oneLine, severalLines } from '#server/site/plain-text.ts';
+import type { Site } from '#server/site/site.ts';
+import { claimUpload, type Upload, uploadKey } from '#server/site/uploads.ts';
+import { readableSize } from './file-size.ts';
+import { insertDownload, type NewDownload } from './queries.ts';
+
+type Form = ReadBody<'POST /api/downloads'>;
+
+/** What every download has, wherever its file lies. */
+type Described = Pick<NewDownload, 'title' | 'description' | 'license' | 'platform' | 'version'>;
+
+const longestAddress = 2_000;
+
+/** @throws Refusal `downloads.incomplete` */
+function describedIn(form: Form): Described {
+  const described = {
+    title: oneLine(form.title),
+    description: severalLines(form.description),
+    license: oneLine(form.license),
+    platform: oneLine(form.platform),
+    version: oneLine(form.version),
+  };
+  if (Object.values(described).some(isBlank)) throw new Refusal('downloads.incomplete');
+  return described;
+}
+
+/** The key of the upload that an address names, as `POST /api/uploads` has answered it. */
+function uploadNamedBy(address: string, publicUrl: string): string | undefined {
+  const path = address.startsWith(`${publicUrl}/`) ? address.slice(publicUrl.length) : address;
+  const key = /^\/files\/([^/]+)\/[^/]+$/.exec(path)?.[1] ?? '';
+  return uploadKey.test(key) ? key : undefined;
+}
+
+/** An address visitors can be sent to: http or https, without anybody's password. */
+function readAddress(given: string): string {
+  const url = URL.canParse(given) ? new URL(given) : undefined;
+  const fits =
+    url && ['http:', 'https:'].includes(url.protocol) && url.username === '' && url.password === '';
+  if (!fits || url.href.length > longestAddress) throw new Refusal('downloads.addressInvalid');
+  return url.href;
+}
+
+/** @throws Refusal `downloads.address…` */
+function elsewhere(form: Form): Pick<NewDownload, 'url' | 'file_size'> {
+  const [address, size] = [form.downloadUrl.trim(), oneLine(form.fileSize)];
+  if (address === '' || isBlank(size)) throw new Refusal('downloads.addressIncomplete');
+  return { url: readAddress(address), file_size: size };
+}
+
+function uploaded({ key, name, bytes, sha256 }: Upload) {
+  return { url: name, file_size: readableSize(bytes), bytes, sha256, file_key: key };
+}
+
+async function writeDownload(
+  site: Site,
+  actor: Actor,
+  fileOf: FileOf,
+  described: Described,
+): Promise<number> {
+  const now = new Date();
+  return site.db.transaction().execute(async (db) => {
+    const download = { ...described, ...(await fileOf(db)) };
+    const id = await insertDownload(db, download, now);
+    await writeAudit(db, actor, { action: 'download.add', subject: `download/${id}`, after: download }, now);
+    return id;
+  });
+}
+
+type FileOf = (db: Site['db']) => Promise<Omit<NewDownload, keyof Described>>;
+
+/**
+ * Adds a download of an address elsewhere or of an uploaded file, which serves one download and no other.
+ * @param publicUrl the site's own address: uploads may be named with it
+ * @returns its id
+ * @throws Refusal `downloads.…`, `uploads.notFound`
+ */
+export async function addDownload(site: Site, actor: Actor, form: Form, publicUrl: string): Promise<number> {
+  const described = describedIn(form);
+  const key = uploadNamedBy(form.downloadUrl.trim(), publicUrl);
+  if (key === undefined) {
+    const file = elsewhere(form);
+    return writeDownload(site, actor, async () => file, described);
+  }
+  const claimed: FileOf = async (db) => {
+    const upload = await claimUpload(db, key);
+    if (!upload) throw new Refusal('uploads.notFound');
+    return uploaded(upload);
+  };
+  return writeDownload(site, actor, claimed, described);
+}

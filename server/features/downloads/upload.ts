@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import type { Multipart, MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { Refusal } from '#server/errors.ts';
+import type { Parts } from '#server/parts.ts';
+import { type Actor, writeAudit } from '#server/site/audit.ts';
+import { completeUpload, expectUpload, removeUpload, type Upload } from '#server/site/uploads.ts';
+import { NoSpace } from '#server/storage/storage.ts';
+import { safeFileName } from './file-name.ts';
+
+export type UploadParts = Pick<Parts, 'config' | 'log' | 'site' | 'storage'>;
+
+/** What surrounds the file in a form: a few short fields at most. */
+export const formLimits = {
+  fieldSize: 1_000,
+  fields: 10,
+  files: 1,
+  parts: 11,
+  headerPairs: 20,
+  headerSize: 16 * 1024,
+  // The limit of the settings is kept below, where it can say so at once.
+  fileSize: Number.MAX_SAFE_INTEGER,
+};
+const formBytes = 64 * 1024;
+
+/** The form itself is broken, or the connection broke: nothing of it is kept. */
+class BrokenForm extends Error {
+  override readonly name = 'BrokenForm';
+}
+
+function asBroken(error: unknown): BrokenForm {
+  return new BrokenForm('the form ended before its time', { cause: error });
+}
+
+/** A file's pieces, up to the limit. @throws Refusal `uploads.tooLarge`, BrokenForm */
+async function* piecesOf({ file }: MultipartFile, mostBytes: number): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  try {
+    for await (const piece of file) {
+      bytes += piece.length;
+      if (bytes > mostBytes) throw new Refusal('uploads.tooLarge');
+      yield piece;
+    }
+  } catch (error) {
+    throw error instanceof Refusal ? error : asBroken(error);
+  }
+}
+
+async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
+  try {
+    yield* request.parts({ limits: formLimits });
+  } catch (error) {
+    throw asBroken(error);
+  }
+}
+
+/** Takes the form's file into the store. @returns undefined when it has none */
+async function storeFile({ config, storage, site }: UploadParts, request: FastifyRequest, key: string) {
+  let upload: Upload | undefined;
+  for await (const part of partsOf(request)) {
+    if (part.type !== 'file') continue;
+    if (part.fieldname !== 'file') throw new Refusal('uploads.noFile');
+    const name = safeFileName(part.filename ?? '');
+    await expectUpload(site, key, name);
+    const written = await storage.write(key, piecesOf(part, config.UPLOAD_MAX_BYTES));
+    upload = { key, name, ...written };
+  }
+  return upload?.bytes ? upload : undefined;
+}
+
+async function keep({ site }: UploadParts, actor: Actor, upload: Upload): Promise<void> {
+  const { key, name, bytes, sha256 } = upload;
+  await site.db.transaction().execute(async (db) => {
+    if (!(await completeUpload(db, key, { bytes, sha256 }))) throw new Refusal('uploads.notFound');
+    const after = { name, bytes, sha256 };
+    await writeAudit(db, actor, { action: 'file.upload', subject: `upload/${key}`, after });
+  });
+}
+
+function refusalFor(error: unknown): unknown {
+  if (error instanceof NoSpace) return new Refusal('uploads.noSpace');
+  return error instanceof BrokenForm ? new Refusal('request.invalid') : error;
+}
+
+function refuseUnread({ config }: UploadParts, request: FastifyRequest): void {
+  if (!request.isMultipart()) throw new Refusal('request.unsupportedType');
+  const length = Number(request.headers['content-length'] ?? 0);
+  if (length > config.UPLOAD_MAX_BYTES + formBytes) throw new Refusal('uploads.tooLarge');
+}
+
+/**
+ * Receives the file of a form: it streams to the store and waits there for its download. Whatever goes wrong, nothing
+ * of it stays.
+ * @throws Refusal `uploads.…`, `request.…`
+ */
+export async function receiveUpload(
+  parts: UploadParts,
+  request: FastifyRequest,
+  actor: Actor,
+): Promise<Upload> {
+  refuseUnread(parts, request);
+  const key = randomBytes(16).toString('hex');
+  try {
+    const upload = await storeFile(parts, request, key);
+    if (!upload) throw new Refusal('uploads.noFile');
+    await keep(parts, actor, upload);
+    return upload;
+  } catch (error) {
+    // Failing here is no loss: the row says when the sweeper may do it.
+    await removeUpload(parts.site, parts.storage, key).catch((failure) =>
+      parts.log.warn({ err: failure }, 'A broken upload could not be removed'),
+    );
+    throw refusalFor(error);
+  }
+}

@@ -1,0 +1,46 @@
+import { Refusal } from '#server/errors.ts';
+import { type Actor, writeAudit } from '#server/site/audit.ts';
+import { isBlank, oneLine, severalLines } from '#server/site/plain-text.ts';
+import type { Site } from '#server/site/site.ts';
+import { insertNews, takeNews } from './queries.ts';
+
+export interface NewNews {
+  readonly title: string;
+  /** Markdown, English. */
+  readonly content: string;
+  /** Who is shown to have written it. */
+  readonly displayName: string;
+}
+
+/** What is published of a form, cleaned. @throws Refusal `news.incomplete` */
+export function readNews(form: NewNews & { readonly password: string }): NewNews {
+  const { title, content, displayName } = form;
+  const news = {
+    title: oneLine(title),
+    content: severalLines(content),
+    displayName: oneLine(displayName),
+  };
+  if (Object.values(news).some(isBlank) || form.password === '') throw new Refusal('news.incomplete');
+  return news;
+}
+
+/** Publishes a news item in English and queues its translations. @returns its id */
+export function publishNews(site: Site, actor: Actor, news: NewNews, now = new Date()): Promise<number> {
+  return site.db.transaction().execute(async (db) => {
+    const id = await insertNews(db, news, now);
+    await writeAudit(db, actor, { action: 'news.create', subject: `news/${id}`, after: { ...news } }, now);
+    return id;
+  });
+}
+
+/**
+ * Deletes a news item in all languages.
+ * @throws Refusal `news.notFound`, also for all but one of several administrators who delete it at once
+ */
+export function deleteNews(site: Site, actor: Actor, id: number): Promise<void> {
+  return site.db.transaction().execute(async (db) => {
+    const before = await takeNews({ db, dialect: site.dialect }, id);
+    if (!before) throw new Refusal('news.notFound');
+    await writeAudit(db, actor, { action: 'news.delete', subject: `news/${id}`, before });
+  });
+}

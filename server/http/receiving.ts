@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** How long a body may take, however slowly it trickles in. */
+const usualSeconds = 30;
+/** How long a refused body is still taken: whoever sends it reads the answer only then, if at all. */
+const refusedSeconds = 10;
+
+const timers = new WeakMap<FastifyRequest['raw'], NodeJS.Timeout>();
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+// `complete` is undefined for requests made in process: they have no connection.
+function endAfter({ raw }: FastifyRequest, seconds: number): void {
+  clearTimeout(timers.get(raw));
+  const end = () => {
+    if (raw.complete === false) raw.socket.destroy();
+  };
+  timers.set(raw, setTimeout(end, seconds * 1000).unref());
+}
+
+/**
+ * Bodies come in within 30 seconds, or within what their route allows once its hooks have admitted the request. One
+ * that was answered before it was whole is read to its end for a moment and thrown away.
+ */
+export function registerReceiving(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    if (hasBody(request)) endAfter(request, usualSeconds);
+  });
+  app.addHook('preParsing', async (request, _reply, payload) => {
+    const { receiveSeconds } = request.routeOptions.config;
+    if (receiveSeconds !== undefined && hasBody(request)) endAfter(request, receiveSeconds);
+    return payload;
+  });
+  app.addHook('onResponse', async (request) => {
+    const { raw } = request;
+    if (!timers.has(raw)) return;
+    if (raw.complete !== false) {
+      clearTimeout(timers.get(raw));
+      return;
+    }
+    endAfter(request, refusedSeconds);
+    raw.unpipe();
+    raw.resume();
+  });
+}

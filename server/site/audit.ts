@@ -1,0 +1,67 @@
+import type { Kysely } from 'kysely';
+import type { AuditAction } from '#contract/call.ts';
+import type { Site } from './site.ts';
+import type { AuditTable, SiteTables } from './tables.ts';
+import { stamp } from './time.ts';
+
+/** Who changes something, and from where. */
+export interface Actor {
+  readonly login: string;
+  /** IP address. */
+  readonly address: string;
+}
+
+export interface Change {
+  readonly action: AuditAction;
+  /** What it is done to, such as `news/12`. */
+  readonly subject: string;
+  /** Left out where there was nothing. Never a password or token. */
+  readonly before?: Readonly<Record<string, unknown>>;
+  readonly after?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Notes an administrator's change.
+ * @param db the transaction of the change itself, so that there is never one without the other
+ */
+export async function writeAudit(
+  db: Kysely<SiteTables>,
+  { login, address }: Actor,
+  { action, subject, before, after }: Change,
+  now = new Date(),
+): Promise<void> {
+  await db
+    .insertInto('audit')
+    .values({
+      at: stamp(now),
+      login,
+      address,
+      action,
+      subject,
+      before_value: before ? JSON.stringify(before) : null,
+      after_value: after ? JSON.stringify(after) : null,
+    })
+    .execute();
+}
+
+export type FoundChange = { readonly id: number } & Omit<AuditTable, 'id'>;
+
+/** Changes, newest first. */
+export function listAudit({ db }: Pick<Site, 'db'>, page: number, limit: number): Promise<FoundChange[]> {
+  return db
+    .selectFrom('audit')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+}
+
+export async function countAudit({ db }: Pick<Site, 'db'>): Promise<number> {
+  const count = db.selectFrom('audit').select((audit) => audit.fn.countAll().as('total'));
+  return Number((await count.executeTakeFirst())?.total ?? 0);
+}
+
+export function findAudit({ db }: Pick<Site, 'db'>, id: number): Promise<FoundChange | undefined> {
+  return db.selectFrom('audit').selectAll().where('id', '=', id).executeTakeFirst();
+}

@@ -1,0 +1,36 @@
+import type { Readable } from 'node:stream';
+
+/** What was written. */
+export interface Written {
+  readonly bytes: number;
+  /** 64 hexadecimal digits. */
+  readonly sha256: string;
+}
+
+/** Bytes of a file from `start` to `end`, both included. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where uploaded files lie. A file's key is its name there; its own name is only told to visitors. */
+export interface Storage {
+  /**
+   * Writes a file, whole or not at all, with no more of it in memory than a few pieces.
+   * @throws whatever the content throws; NoSpace
+   */
+  write(key: string, content: AsyncIterable<Uint8Array>): Promise<Written>;
+  /** Bytes of a file, undefined when there is none. */
+  size(key: string): Promise<number | undefined>;
+  /** A file's bytes, undefined when there is none. The stream has to be read or destroyed. */
+  read(key: string, range: ByteRange): Promise<Readable | undefined>;
+  /** Removes a file; that there is none is no error. */
+  remove(key: string): Promise<void>;
+  /** Removes what writes of ended processes have left behind. */
+  sweep(now?: Date): Promise<void>;
+}
+
+/** The store has no room left. */
+export class NoSpace extends Error {
+  override readonly name = 'NoSpace';
+}
