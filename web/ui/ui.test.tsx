@@ -11,6 +11,7 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
+import { Sentence } from '#web/ui/sentence.tsx';
 import { Stamp } from '#web/ui/stamp.tsx';
 
 function render(element: ReactElement): string {
@@ -78,4 +79,12 @@ test('a stamp shows the day in UTC and tells the whole date', () => {
   expect(html).toContain('dateTime="2025-11-18T23:30:00.000Z"');
   expect(html).toContain('<span class="sr-only">18 Nov 2025</span>');
   expect(html).toMatch(/stamp-day" aria-hidden="true">18<.*>Nov<.*>2025</);
+});
+
+test('marks in a sentence become what is made of them; text of theirs stays text', () => {
+  const strong = (words: string) => <strong>{words}</strong>;
+  const text = 'Read <rules>the rules</rules>, <b>then</b> play: 1 < 2 & <rules>go</rules>.';
+  const html = renderToStaticMarkup(<Sentence text={text} parts={{ rules: strong }} />);
+  expect(html).toBe('Read <strong>the rules</strong>, then play: 1 &lt; 2 &amp; <strong>go</strong>.');
+  expect(renderToStaticMarkup(<Sentence text="Plain." parts={{}} />)).toBe('Plain.');
 });

@@ -1,11 +1,20 @@
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { useShell } from '#web/shell-data.ts';
 import { Frame } from '#web/ui/frame.tsx';
 import { Coin } from '#web/ui/marks.tsx';
+import { Sentence } from '#web/ui/sentence.tsx';
 import type { PlayerSearchResult } from './load-home.ts';
 import { PlayerSearch } from './player-search.tsx';
+
+function linkTo(address: string) {
+  return (words: string) => (
+    <Link to={address} className="link">
+      {words}
+    </Link>
+  );
+}
 
 function Partner() {
   const { t } = useTranslation();
@@ -27,21 +36,15 @@ export function Welcome({ search }: { readonly search: PlayerSearchResult | null
     <Frame className="welcome">
       <h2 className="text-section">{t('home.welcomeTitle', { site: siteName })}</h2>
       <p>
-        <Trans
-          i18nKey="home.welcomeNew"
-          components={{
-            register: <Link to={paths.register} className="link" />,
-            forum: <Link to={forumUrl ?? paths.forum} className="link" />,
-          }}
+        <Sentence
+          text={t('home.welcomeNew')}
+          parts={{ register: linkTo(paths.register), forum: linkTo(forumUrl ?? paths.forum) }}
         />
       </p>
       <p>
-        <Trans
-          i18nKey="home.welcomeRules"
-          components={{
-            conduct: <Link to={paths.codeOfConduct} className="link" />,
-            rules: <Link to={paths.gameRules} className="link" />,
-          }}
+        <Sentence
+          text={t('home.welcomeRules')}
+          parts={{ conduct: linkTo(paths.codeOfConduct), rules: linkTo(paths.gameRules) }}
         />
       </p>
       <Partner />

@@ -1,7 +1,8 @@
-import { Trans } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Sentence } from '#web/ui/sentence.tsx';
 
 interface Props {
   readonly id: string;
@@ -11,8 +12,13 @@ interface Props {
 }
 
 export function Terms({ id, accepted, error, onChange }: Props) {
+  const { t } = useTranslation();
   // A tab of its own: reading the terms must not empty the form.
-  const rules = <Link to={paths.rules} target="_blank" className="link" />;
+  const rules = (words: string) => (
+    <Link to={paths.rules} target="_blank" className="link">
+      {words}
+    </Link>
+  );
   return (
     <Checkbox
       id={id}
@@ -22,7 +28,7 @@ export function Terms({ id, accepted, error, onChange }: Props) {
       checked={accepted}
       onChange={(event) => onChange(event.target.checked)}
     >
-      <Trans i18nKey="register.terms" components={{ rules }} />
+      <Sentence text={t('register.terms')} parts={{ rules }} />
     </Checkbox>
   );
 }
