@@ -68,8 +68,11 @@ export function CaptchaField({ captcha, id, demanded = false }: Props) {
   const good = check === 'valid';
   const words = wordsOf(captcha, t);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture silences the last one's code
-  useEffect(() => hushCaptcha, [sessionId]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture silences what belonged to the last one
+  useEffect(() => {
+    setSilent(false);
+    return hushCaptcha;
+  }, [sessionId]);
 
   async function listen(): Promise<void> {
     setSilent(false);
