@@ -4,7 +4,7 @@ import { isMaster } from './left-out.ts';
 import type { RankedPlayers } from './ranked-players.ts';
 import { nameOf, rowOf } from './roster.ts';
 import { searchForm } from './search-form.ts';
-import { sortRows } from './sort-rows.ts';
+import { type SortKey, sortRows } from './sort-rows.ts';
 import type { Steps } from './steps.ts';
 
 export interface GuildFilter {
@@ -32,18 +32,18 @@ export interface RankedGuilds {
 
 const guildsAtOnce = 256;
 
-/** Ladder points, level, experience and wins, most of each first; then id: decisions §7. */
-function inOrder(guilds: readonly BoardGuild[]): Steps<Uint32Array> {
-  const most = (value: (guild: BoardGuild) => number) => ({
-    column: Float64Array.from(guilds, (guild) => Math.max(0, value(guild))),
-    first: 'most' as const,
-  });
-  return sortRows(guilds.length, [
-    most((guild) => guild.ladderPoint),
-    most((guild) => guild.level),
-    most((guild) => guild.exp),
-    most((guild) => guild.win),
-  ]);
+/** Most of each comes first; equals stay in order of their ids: decisions §7. */
+const sortedBy = ['ladderPoint', 'level', 'exp', 'win'] as const satisfies readonly (keyof BoardGuild)[];
+
+function* inOrder(guilds: readonly BoardGuild[]): Steps<Uint32Array> {
+  const keys: SortKey[] = [];
+  for (const field of sortedBy) {
+    const column = new Float64Array(guilds.length);
+    for (const [row, guild] of guilds.entries()) column[row] = Math.max(0, guild[field]);
+    keys.push({ column, first: 'most' });
+    yield;
+  }
+  return yield* sortRows(guilds.length, keys);
 }
 
 /** Ranks guilds given by ascending id; one whose leader is a game master is left out. */

@@ -16,11 +16,19 @@ export interface SortKey {
  * A radix sort: it can be cut into pieces, and a million rows take less time than with comparisons.
  */
 export function* sortRows(size: number, keys: readonly SortKey[]): Steps<Uint32Array> {
-  let order = new Uint32Array(size).map((_, row) => row);
-  yield;
+  let order = yield* rowsUpTo(size);
   // Each pass keeps the order of equals, so that the least important key goes first.
   for (const { column, first } of keys.toReversed()) order = yield* sortBy(order, column, first === 'most');
   return order;
+}
+
+function* rowsUpTo(size: number): Steps<Uint32Array<ArrayBuffer>> {
+  const rows = new Uint32Array(size);
+  for (let row = 0; row < size; row++) {
+    rows[row] = row;
+    if (row % blockRows === 0) yield;
+  }
+  return rows;
 }
 
 function* sortBy(
