@@ -131,13 +131,18 @@ function send(reply: FastifyReply, request: FastifyRequest, page: CachedPage, pe
   return reply.send(page.body(encoding));
 }
 
+/** A page that shows something of its visitor, or whose address is his secret: kept by nobody. */
+function isPersonal({ cookies }: FastifyRequest, { path }: Address, sessionCookie: string): boolean {
+  return cookies[sessionCookie] !== undefined || new URL(path, 'http://page').searchParams.has('token');
+}
+
 /** Everything that is neither API nor file is a page; unknown ones render the 404 page with its status. */
 export function registerPages(app: FastifyInstance, options: PagesOptions): void {
   const cache = createPageCache();
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const pages = await options.renderer.load();
     const address = readAddress(request, pages);
-    const personal = request.cookies[options.sessionCookie] !== undefined;
+    const personal = isPersonal(request, address, options.sessionCookie);
     const made = () => render(app, request, address, pages, options);
     if (personal) {
       const page = await made();

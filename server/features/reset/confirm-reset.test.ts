@@ -76,6 +76,18 @@ describe.each(dialects)('on %s', (dialect) => {
     await site.login({ ...player, password: newPassword });
   });
 
+  test('takes the cookie of the ended session back, and nobody else’s', async () => {
+    const [player, other] = [await asked(), await site.newPlayer()];
+    const body = { token: player.token, newPassword };
+    const bystander = await site.send(call, { body: { ...body, token: 'x' }, session: other.session });
+    expect(bystander.cookies).toEqual([]);
+    const own = await site.send(call, { body, session: player.session });
+    expect(own.cookies).toMatchObject([{ name: 'session', value: '' }]);
+    const next = await asked();
+    const foreign = { token: next.token, newPassword };
+    expect((await site.send(call, { body: foreign, session: other.session })).cookies).toEqual([]);
+  });
+
   test('of 50 at once with one link exactly one succeeds, and it is the one whose password is set', async () => {
     const player = await asked();
     const passwords = Array.from({ length: 50 }, (_, index) => `sun-gate${index}`);

@@ -31,13 +31,14 @@ async function accountOf({ game, site }: ResetParts, token: string, now: Date): 
  * Sets a new password with the token of a mail, voids the account's tokens and ends all its sessions. The token is
  * taken in a transaction that waits for the game's answer: of many confirmations at once one succeeds, and when the
  * game is away, or this process dies, the token can still be used.
+ * @returns the account's id
  * @throws Refusal `reset.…`, `password.characters`; GameUnavailable, GameLimited
  */
 export async function confirmReset(
   parts: ResetParts,
   { token, newPassword }: { readonly token: string; readonly newPassword: string },
   now = new Date(),
-): Promise<void> {
+): Promise<number> {
   const { game, site } = parts;
   const accountId = await accountOf(parts, token, now);
   const problem = passwordProblem(newPassword);
@@ -52,4 +53,5 @@ export async function confirmReset(
       await voidResetTokensOf({ db }, accountId);
       await endSessionsOf({ db }, accountId);
     });
+  return accountId;
 }

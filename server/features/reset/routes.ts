@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { clearCookie, sessionCookie } from '#server/cookies.ts';
 import type { Parts } from '#server/parts.ts';
 import { route } from '#server/route.ts';
 import { say } from '#server/texts.ts';
@@ -18,8 +19,9 @@ export function resetRoutes(
     return { success: true as const, message: say(language, 'recover.success') };
   });
 
-  route(app, 'POST /api/auth/reset-password-confirm', async ({ body, language }) => {
-    await confirmReset(parts, body);
-    return { success: true as const, message: say(language, 'reset.success') };
+  route(app, 'POST /api/auth/reset-password-confirm', async (asked) => {
+    const accountId = await confirmReset(parts, asked.body);
+    if (asked.session?.accountId === accountId) clearCookie(asked, parts.config, sessionCookie);
+    return { success: true as const, message: say(asked.language, 'reset.success') };
   });
 }

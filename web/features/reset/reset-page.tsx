@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useRevalidator, useSearchParams } from 'react-router';
 import { passwordLength } from '#contract/limits.ts';
 import { ApiRefusal } from '#web/api.ts';
 import { useLanguage } from '#web/i18n.ts';
@@ -66,13 +66,16 @@ function useResetForm({ token, onInvalid }: ResetFormProps) {
   const { t } = useTranslation();
   const { code: language } = useLanguage();
   const api = useApi();
+  const { revalidate } = useRevalidator();
   const [input, setInput] = useState({ newPassword: '', confirmPassword: '' });
   const form = useForm<ResetField>({
     name: 'reset',
     problems: resetProblems(input).map(({ field, code }) => ({ field, text: t(code) })),
-    send: () => {
+    send: async () => {
       const body = { token, newPassword: input.newPassword, language };
-      return api.call('POST /api/auth/reset-password-confirm', { body });
+      await api.call('POST /api/auth/reset-password-confirm', { body });
+      // Whoever was logged in is no longer.
+      await revalidate();
     },
     failureTitle: t('password.failed'),
     onRefusal: (error) => {
