@@ -32,11 +32,13 @@ function SideLinks() {
 export function Aside({ gate }: { readonly gate: ReactNode }) {
   const column = useFits();
   return (
-    <aside className="aside" ref={column}>
-      {gate}
-      <div className="aside-panels">
-        <SideLinks />
-        <TopGuilds />
+    <aside className="aside">
+      <div className="aside-column" ref={column}>
+        {gate}
+        <div className="aside-panels">
+          <SideLinks />
+          <TopGuilds />
+        </div>
       </div>
     </aside>
   );

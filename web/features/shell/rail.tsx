@@ -44,16 +44,18 @@ export function Rail() {
   const { t } = useTranslation();
   const column = useFits();
   return (
-    <div className="rail" ref={column}>
-      <nav className="rail-groups" aria-label={t('rail.label')}>
-        {railGroups.map((group) => (
-          <section key={group.title} className="rail-group" data-group={group.title}>
-            <h2 className="rail-title">{t(`rail.${group.title}`)}</h2>
-            <RailList group={group} />
-          </section>
-        ))}
-      </nav>
-      <Statistics />
+    <div className="rail">
+      <div className="rail-column" ref={column}>
+        <nav className="rail-groups" aria-label={t('rail.label')}>
+          {railGroups.map((group) => (
+            <section key={group.title} className="rail-group" data-group={group.title}>
+              <h2 className="rail-title">{t(`rail.${group.title}`)}</h2>
+              <RailList group={group} />
+            </section>
+          ))}
+        </nav>
+        <Statistics />
+      </div>
     </div>
   );
 }
