@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** How long a body may take, however slowly it trickles in. */
-const usualSeconds = 30;
-/** How long a refused body is still taken: whoever sends it reads the answer only then, if at all. */
-const refusedSeconds = 10;
+const patience = {
+  /** Seconds a body may take, however slowly it trickles in. */
+  usual: 30,
+  /** Seconds a refused body is still taken: whoever sends it may read the answer only then. */
+  refused: 10,
+};
 
 const timers = new WeakMap<FastifyRequest['raw'], NodeJS.Timeout>();
 
@@ -24,9 +26,9 @@ function endAfter({ raw }: FastifyRequest, seconds: number): void {
  * Bodies come in within 30 seconds, or within what their route allows once its hooks have admitted the request. One
  * that was answered before it was whole is read to its end for a moment and thrown away.
  */
-export function registerReceiving(app: FastifyInstance): void {
+export function registerReceiving(app: FastifyInstance, { usual, refused } = patience): void {
   app.addHook('onRequest', async (request) => {
-    if (hasBody(request)) endAfter(request, usualSeconds);
+    if (hasBody(request)) endAfter(request, usual);
   });
   app.addHook('preParsing', async (request, _reply, payload) => {
     const { receiveSeconds } = request.routeOptions.config;
@@ -40,7 +42,7 @@ export function registerReceiving(app: FastifyInstance): void {
       clearTimeout(timers.get(raw));
       return;
     }
-    endAfter(request, refusedSeconds);
+    endAfter(request, refused);
     raw.unpipe();
     raw.resume();
   });

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CallKey, calls } from '#contract/calls.ts';
 import { type LanguageCode, languageCodes } from '#contract/languages.ts';
-import { registerRouteRules } from '#server/http/route-rules.ts';
+import { lacksAudit, registerRouteRules } from '#server/http/route-rules.ts';
 import { readableIssues } from '#server/http/validation.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 
@@ -207,6 +207,12 @@ describe('who may call', () => {
     expect(() => app.route({ method: ['GET', 'DELETE'], url: '/any', handler: () => '' })).toThrow('/any');
     await app.close();
   });
+});
+
+test('an administrator’s change without a name in the audit log stops the building too', () => {
+  const { audit, ...nameless } = calls['POST /api/downloads'];
+  expect([lacksAudit(nameless), lacksAudit({ ...nameless, audit })]).toEqual([true, false]);
+  expect(lacksAudit(calls['POST /api/visits'])).toBe(false);
 });
 
 describe('headers', () => {

@@ -12,7 +12,7 @@ declare module 'fastify' {
 const changing = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** Whatever administrators change is written to the audit log, under the name its call has. */
-function lacksAudit({ access, audit }: Call): boolean {
+export function lacksAudit({ access, audit }: Call): boolean {
   return (access === 'administrator' || access === 'administratorPassword') && audit === undefined;
 }
 

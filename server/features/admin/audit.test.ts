@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AuditEntry } from '#contract/admin.ts';
+import { auditActions } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import { writeAudit } from '#server/site/audit.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
+import { testDatabases } from '#test/factories/mariadb.ts';
+
+test('every change an administrator can make has a name in the log, and every name a call', () => {
+  const named = Object.entries(calls).flatMap(([key, call]) => ('audit' in call ? [[key, call.audit]] : []));
+  const changing = Object.entries(calls)
+    .filter(([key, { access }]) => !key.startsWith('GET') && access.startsWith('administrator'))
+    .map(([key]) => key);
+  expect(named.map(([key]) => key).toSorted()).toEqual(changing.toSorted());
+  expect(named.map(([, action]) => action).toSorted()).toEqual(auditActions.toSorted());
+});
+
+describe.each(await testDatabases('the audit log'))('the audit log on %s', (dialect) => {
+  let site: TestApp;
+  let administrator: Administrator;
+  beforeAll(async () => {
+    site = await startTestApp({ dialect });
+    administrator = await newAdministrator(site);
+  });
+  afterAll(() => site.close());
+  beforeEach(() => site.parts.site.db.deleteFrom('audit').execute());
+
+  const actor = { login: 'aldric', address: '2001:db8:0:0:0:0:0:7' };
+  const write = (number: number, after: Record<string, unknown> = { title: `News ${number}` }) =>
+    writeAudit(
+      site.parts.site.db,
+      actor,
+      { action: 'news.create', subject: `news/${number}`, after },
+      new Date(Date.UTC(2026, 3, 1, 12, 0, number)),
+    );
+  const read = (path = '', session: string | undefined = administrator.session) =>
+    site.send(`GET /api/audit${path}`, { session });
+
+  test('is read by administrators, newest first, page by page', async () => {
+    for (let number = 1; number <= 25; number += 1) await write(number);
+    const { status, body } = await read();
+    const rows = body.data as AuditEntry[];
+    expect([status, rows.length, rows[0]?.subject]).toEqual([200, 20, 'news/25']);
+    expect(body.pagination).toEqual({
+      page: 1,
+      limit: 20,
+      total: 25,
+      totalPages: 2,
+      hasNext: true,
+      hasPrev: false,
+    });
+    const second = (await read('?page=2&limit=10')).body.data as AuditEntry[];
+    expect(second.map(({ subject }) => subject)).toEqual(
+      Array.from({ length: 10 }, (_, index) => `news/${15 - index}`),
+    );
+    expect(rows[0]).toEqual({
+      id: expect.any(Number),
+      at: '2026-04-01T12:00:25Z',
+      ...actor,
+      action: 'news.create',
+      subject: 'news/25',
+      before: null,
+      after: { title: 'News 25' },
+    });
+  });
+
+  test('is empty at first', async () => {
+    expect((await read()).body).toMatchObject({ success: true, data: [], pagination: { total: 0 } });
+  });
+
+  test('cuts long texts in the list and has them whole one by one', async () => {
+    const content = '龍'.repeat(100_000);
+    await write(1, { title: 'Long', content, bytes: 7, sha256: null, translations: { de: 'done' } });
+    const [row] = (await read()).body.data as AuditEntry[];
+    expect(row?.after).toEqual({
+      title: 'Long',
+      content: `${'龍'.repeat(500)}…`,
+      bytes: 7,
+      sha256: null,
+      translations: { de: 'done' },
+    });
+    const { body } = await read(`/${row?.id}`);
+    expect((body.data as AuditEntry).after?.content).toBe(content);
+    expect((await read(`/${Number(row?.id) + 1}`)).body.code).toBe('request.notFound');
+  });
+
+  test('tells what administrators do by the calls themselves', async () => {
+    const { login: username, password, session } = administrator;
+    const news = { title: 'Title', content: 'Text', displayName: 'Mirabel', username, password };
+    const { body } = await site.send('POST /api/news', { body: news });
+    await site.send(`DELETE /api/news/${body.id}`, { body: { username, password } });
+    const rows = (await read('', session)).body.data as AuditEntry[];
+    expect(rows.map(({ action, subject, login }) => [action, subject, login])).toEqual([
+      ['news.delete', `news/${body.id}`, username],
+      ['news.create', `news/${body.id}`, username],
+    ]);
+    expect(JSON.stringify(rows)).not.toContain(password);
+  });
+
+  test('is nobody else’s business', async () => {
+    await write(1);
+    const player = await site.newPlayer();
+    for (const path of ['', '/1', '?page=1']) {
+      expect(await site.send(`GET /api/audit${path}`)).toMatchObject({
+        status: 401,
+        body: { code: 'auth.required' },
+      });
+      expect(await read(path, player.session)).toMatchObject({
+        status: 403,
+        body: { code: 'auth.adminRequired' },
+      });
+    }
+  });
+
+  test('is kept by no cache', async () => {
+    expect((await read()).headers['cache-control']).toBe('no-store');
+  });
+
+  test.each([
+    '?page=0',
+    '?page=x',
+    '?limit=101',
+    '?limit=0',
+    '?page=1.5',
+    '/x',
+    '/0',
+    '/-1',
+    '/99999999999',
+  ])('refuses %s', async (path) => {
+    expect(await read(path)).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
+  });
+});
