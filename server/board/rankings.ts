@@ -10,7 +10,7 @@ import {
 } from './ranked-players.ts';
 import { recentSearches } from './recent-searches.ts';
 import { searchForm } from './search-form.ts';
-import { runInPieces } from './steps.ts';
+import { takeTurns } from './steps.ts';
 
 /** A page of a ranking and how many rows the whole list has; beyond the end it has no rows. */
 export interface Page<Row> {
@@ -35,11 +35,12 @@ export interface Rankings {
 
 export function makeRankings(players: RankedPlayers, guilds: RankedGuilds, asOf: Date): Rankings {
   const searches = recentSearches();
+  const inTurn = takeTurns();
 
   function searched(filter: PlayerFilter, name: string): Promise<Uint32Array> {
     const job = filter.job === null ? null : filter.job % 4;
     const key = `${filter.empire} ${job} ${searchForm(name)}`;
-    return searches.rows(key, () => runInPieces(findPlayers(players, filter, name)));
+    return searches.rows(key, () => inTurn(findPlayers(players, filter, name)));
   }
 
   return {
