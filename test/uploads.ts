@@ -1,0 +1,86 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { filesFolder } from '#server/site/files.ts';
+import { startTestApp, type TestAppOptions } from '#test/app.ts';
+import { newAdministrator } from '#test/factories/administrators.ts';
+import { type Answered, listen, type Part, type Sent, sendForm, sendOver } from '#test/forms.ts';
+
+export const mebibyte = 1024 * 1024;
+
+/** Bytes nobody has to hold: pieces of the same pseudo-random mebibyte, each time begun elsewhere. */
+const noise = randomBytes(2 * mebibyte);
+export function* mebibytes(count: number): Generator<Uint8Array> {
+  for (let number = 0; number < count; number += 1) {
+    const begin = (number * 7_919) % mebibyte;
+    for (let start = begin; start < begin + mebibyte; start += 65_536)
+      yield noise.subarray(start, start + 65_536);
+  }
+}
+
+export function sha256Of(pieces: Iterable<Uint8Array>): string {
+  const hash = createHash('sha256');
+  for (const piece of pieces) hash.update(piece);
+  return hash.digest('hex');
+}
+
+/** Names in a folder; none where there is no folder. */
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+export function refusedAs({ status, json }: Answered): string {
+  return `${status} ${json.code}`;
+}
+
+/** What downloads are added with, but for where their file lies. */
+export const described = {
+  title: 'Client',
+  description: 'All of it',
+  license: 'Free',
+  platform: 'Any',
+  version: '1',
+} as const;
+
+/** An application with a port, an administrator, and what tests of uploads do again and again. */
+export async function startUploadSite(options: TestAppOptions) {
+  const site = await startTestApp(options);
+  const port = await listen(site);
+  const administrator = await newAdministrator(site);
+  const folder = filesFolder(site.parts.config);
+  const { db } = site.parts.site;
+  const { session } = administrator;
+  /** Names of whatever lies in the store, finished or not. */
+  const stored = () => [
+    ...namesIn(folder).filter((name) => name !== 'incoming'),
+    ...namesIn(join(folder, 'incoming')),
+  ];
+  return {
+    site,
+    port,
+    administrator,
+    stored,
+    send: (parts: readonly Part[], sent: Sent = {}) =>
+      sendForm(port, '/api/uploads', parts, { session, ...sent }),
+    upload: (content: Part['content'], fileName = 'client.zip', sent: Sent = {}) =>
+      sendForm(port, '/api/uploads', [{ field: 'file', fileName, content }], { session, ...sent }),
+    get: (path: string, headers = {}) => sendOver(port, path, { headers }),
+    addWith: (downloadUrl: unknown) =>
+      site.send('POST /api/downloads', { body: { ...described, downloadUrl }, session }),
+    rows: () => db.selectFrom('uploads').selectAll().execute(),
+    audited: () => db.selectFrom('audit').selectAll().orderBy('id').execute(),
+    /** Removes every file and row. */
+    async empty() {
+      for (const key of stored()) await site.parts.storage.remove(key);
+      for (const table of ['uploads', 'audit', 'downloads', 'download_translations'] as const) {
+        await db.deleteFrom(table).execute();
+      }
+    },
+  };
+}
+
+export type UploadSite = Awaited<ReturnType<typeof startUploadSite>>;
