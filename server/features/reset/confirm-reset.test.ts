@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { GameUnavailable } from '#server/game/errors.ts';
 import { hashToken } from '#server/site/sessions.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
 import { type Answer, somebody, startTestApp, type TestApp } from '#test/app.ts';
@@ -204,6 +205,19 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(refused.body.errors).toHaveLength(1);
     expect(await sessionStatus(player.session)).toBe(200);
     expect((await confirm(player.token, 'abcde')).status).toBe(200);
+  });
+
+  test('when the game goes away at the last moment nothing has changed, and the link still works', async () => {
+    const player = await asked();
+    const { accounts } = site.parts.game;
+    const change = vi.spyOn(accounts, 'changePassword').mockRejectedValueOnce(new GameUnavailable('gone'));
+    expect(await confirm(player.token)).toMatchObject({
+      status: 503,
+      body: { code: 'server.gameUnavailable' },
+    });
+    expect(await sessionStatus(player.session)).toBe(200);
+    change.mockRestore();
+    expect((await confirm(player.token)).status).toBe(200);
   });
 
   test('whoever has no valid link does not hear about his password', async () => {
