@@ -27,7 +27,7 @@ export async function loader({ context, params }: LoaderArgs): Promise<NewsItem>
 }
 
 export const meta: MetaOf = (item: NewsItem | undefined, t) => ({
-  title: item?.title ?? t('notFound.title'),
+  title: item?.title ?? t('news.title'),
   ...(item ? { description: textOf(item.html) } : {}),
 });
 
