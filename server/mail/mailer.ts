@@ -32,10 +32,16 @@ export interface MailLog {
 }
 
 /** The settings of mails; a `Config` fits. */
-export type MailSettings = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'SITE_NAME' | 'publicUrl' | 'dataDir'>;
+export type MailSettings = Pick<
+  Config,
+  'SMTP_URL' | 'MAIL_FROM' | 'SITE_NAME' | 'PUBLIC_URL' | 'publicUrl' | 'dataDir'
+>;
 
 /** SMTP where `SMTP_URL` is set, else files below `DATA_DIR/mail`. */
 export function openMailer(settings: MailSettings, log: MailLog): Mailer {
   const from = senderOf(settings);
-  return settings.SMTP_URL ? smtpMailer(settings.SMTP_URL, from) : fileMailer(settings.dataDir, from, log);
+  const { SMTP_URL, PUBLIC_URL, publicUrl, dataDir } = settings;
+  if (!SMTP_URL) return fileMailer(dataDir, from, log);
+  if (!PUBLIC_URL) log.warn({ publicUrl }, 'PUBLIC_URL is not set: links in mails work on this machine only');
+  return smtpMailer(SMTP_URL, from);
 }

@@ -26,7 +26,7 @@ let dataDir: string;
 let said: [details: object, message: string][];
 const log = {
   info: (details: object, message: string) => void said.push([details, message]),
-  warn: () => {},
+  warn: (details: object, message: string) => void said.push([details, message]),
   error: () => {},
 };
 const opened: { close(): void }[] = [];
@@ -40,8 +40,10 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true });
 });
 
+const publicUrl = 'http://localhost:3000';
+
 function mailer(environment: Record<string, string> = {}) {
-  const made = openMailer(readConfig({ DATA_DIR: dataDir, ...environment }), log);
+  const made = openMailer(readConfig({ DATA_DIR: dataDir, PUBLIC_URL: publicUrl, ...environment }), log);
   opened.push(made);
   return made;
 }
@@ -119,6 +121,14 @@ describe('without SMTP_URL', () => {
     ).toBeLessThan(999);
     expect(parseMail(bytes)).toMatchObject({ text, html: `<p>${text}</p>`, headers: { subject } });
   });
+});
+
+test('links that nobody else can follow are worth a warning', () => {
+  const SMTP_URL = 'smtp://127.0.0.1:1';
+  mailer({ SMTP_URL, PUBLIC_URL: 'https://play.example.org' });
+  expect(said).toEqual([]);
+  mailer({ SMTP_URL, PUBLIC_URL: '' });
+  expect(said).toEqual([[{ publicUrl }, 'PUBLIC_URL is not set: links in mails work on this machine only']]);
 });
 
 describe('no header can be smuggled in', () => {

@@ -30,7 +30,7 @@ describe.each(await testDatabases('the post'))('the post on %s', (database) => {
   function open(on: Site = site): Post {
     const say = (level: string) => (details: object) => void said.push([level, { ...details }]);
     const log = { info: say('info'), warn: say('warn'), error: say('error') };
-    const settings = readConfig({ SMTP_URL: server.url });
+    const settings = readConfig({ SMTP_URL: server.url, PUBLIC_URL: 'http://localhost:3000' });
     const opened = openPost({ site: on, settings, log, clock: () => now });
     opened.writes('note', async ({ recipient, language }) => {
       if (trouble) throw trouble;
