@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type DocumentParts, escapeHtml, inertJson, writeDocument } from './document.ts';
+import { escapeHtml } from '#server/escape-html.ts';
+import { type DocumentParts, inertJson, writeDocument } from './document.ts';
 
 const parts: DocumentParts = {
   language: 'gr',

@@ -1,4 +1,5 @@
 import { type LanguageCode, languages, tagOf } from '#contract/languages.ts';
+import { escapeHtml } from '#server/escape-html.ts';
 
 /** A file of the build, by its address below `/assets`. */
 export interface PageAssets {
@@ -22,18 +23,6 @@ export interface DocumentParts {
   readonly html: string;
   readonly state: unknown;
   readonly assets: PageAssets;
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
 /** JSON that can stand inside a script element: nothing in it can end the element. */

@@ -261,9 +261,11 @@ describe('by SMTP', () => {
     const refused = await failure({ SMTP_URL: `smtp://site:hunter2@127.0.0.2:${server.port}` });
     expect(refused.final).toBe(false);
     expect(asked).toEqual([]);
+    await mailer({ SMTP_URL: `smtp://site:hunter2@127.0.0.2:${server.port}?requireTLS=false` }).send(mail);
+    expect(asked).toHaveLength(1);
     await server.stop();
     server = await startMailServer(options);
-    await mailer({ SMTP_URL: `smtp://site:hunter2@127.0.0.1:${server.port}` }).send(mail);
-    expect(asked).toMatchObject([{ username: 'site', password: 'hunter2' }]);
+    await mailer({ SMTP_URL: `smtp://site:hunter%402@127.0.0.1:${server.port}` }).send(mail);
+    expect(asked[1]).toMatchObject({ username: 'site', password: 'hunter@2' });
   });
 });
