@@ -11,9 +11,23 @@ export function openSqlite(files: Readonly<Record<string, string>>): DatabaseSyn
   const database = new DatabaseSync(':memory:', { timeout: 5_000 });
   for (const [schema, file] of Object.entries(files)) {
     database.prepare(`ATTACH ? AS "${schema}"`).run(file);
-    database.exec(`PRAGMA "${schema}".journal_mode = WAL; PRAGMA "${schema}".synchronous = FULL`);
+    keepJournalAhead(database, schema);
+    database.exec(`PRAGMA "${schema}".synchronous = FULL`);
   }
   return database;
+}
+
+const pauseMs = 20;
+
+/** Two processes may switch a new file to WAL at once; SQLite refuses one of them without waiting. */
+function keepJournalAhead(database: DatabaseSync, schema: string, triesLeft = 250): void {
+  try {
+    database.exec(`PRAGMA "${schema}".journal_mode = WAL`);
+  } catch (error) {
+    if (triesLeft === 0 || !String(error).includes('database is locked')) throw error;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs);
+    keepJournalAhead(database, schema, triesLeft - 1);
+  }
 }
 
 /** Kysely over one `node:sqlite` connection; Kysely hands it to one query or transaction at a time. */
