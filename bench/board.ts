@@ -91,10 +91,8 @@ async function printSearches(board: Board): Promise<void> {
 }
 
 /** Twenty who ask without a pause, each for another part of a name. */
-async function printCrowd(board: Board): Promise<void> {
-  const texts = [
-    ...new Set([...partsOfNames(3, 600), ...partsOfNames(5, 600)].map((text) => text.toLowerCase())),
-  ];
+async function printCrowd(board: Board, length: number): Promise<void> {
+  const texts = [...new Set(partsOfNames(length, 800).map((text) => text.toLowerCase()))];
   const times: number[] = [];
   let next = 0;
   async function asker(): Promise<void> {
@@ -107,7 +105,7 @@ async function printCrowd(board: Board): Promise<void> {
   }
   const { ms } = await watched(() => Promise.all(Array.from({ length: 20 }, asker)));
   console.log(
-    `20 at once, ${texts.length} different texts: ${Math.round((texts.length / ms) * 1000)}/s, ` +
+    `20 at once, ${texts.length} different texts of ${length} letters: ${Math.round((texts.length / ms) * 1000)}/s, ` +
       `p50 ${milliseconds(percentile(times, 0.5))}, p99 ${milliseconds(percentile(times, 0.99))}`,
   );
 }
@@ -150,7 +148,7 @@ console.log(
 );
 await printPages(board);
 await printSearches(board);
-await printCrowd(board);
+for (const length of [3, 4, 5]) await printCrowd(board, length);
 await printGuilds(board);
 const asOf = board.asOf();
 let peak = 0;

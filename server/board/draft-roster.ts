@@ -1,7 +1,7 @@
 import type { BoardCharacter } from '#server/game/game.ts';
 import { blankRoster, copyRows, type Roster } from './roster.ts';
 import { searchForm } from './search-form.ts';
-import type { Steps } from './steps.ts';
+import { runAtOnce, type Steps } from './steps.ts';
 
 /** A roster being filled, row after row by ascending id. */
 export interface RosterDraft {
@@ -29,7 +29,7 @@ export function draftRoster(): RosterDraft {
   function partFor(name: string): Part {
     let part = parts.at(-1);
     if (!part || part.rows === partRows) {
-      part = { roster: blankRoster(partRows, partRows * usualNameBytes), rows: 0 };
+      part = { roster: runAtOnce(blankRoster(partRows, partRows * usualNameBytes)), rows: 0 };
       parts.push(part);
     }
     const used = part.roster.nameAt[part.rows] ?? 0;
@@ -48,7 +48,7 @@ export function draftRoster(): RosterDraft {
     *finish() {
       const size = parts.reduce((sum, { rows }) => sum + rows, 0);
       const bytes = parts.reduce((sum, { roster, rows }) => sum + (roster.nameAt[rows] ?? 0), 0);
-      const whole = blankRoster(size, bytes);
+      const whole = yield* blankRoster(size, bytes);
       let filled = 0;
       for (let part = parts.shift(); part; part = parts.shift()) {
         copyRows(part.roster, 0, part.rows, whole, filled);

@@ -6,7 +6,7 @@ const changesAtOnce = 128;
 
 /** The characters of both; where both have one, that of `changes` counts. */
 export function* mergeRosters(base: Roster, changes: Roster): Steps<Roster> {
-  const merged = roomForBoth(base, changes);
+  const merged = yield* roomForBoth(base, changes);
   let filled = 0;
   let taken = 0;
 
@@ -32,7 +32,7 @@ export function* mergeRosters(base: Roster, changes: Roster): Steps<Roster> {
   return merged;
 }
 
-function roomForBoth(base: Roster, changes: Roster): Roster {
+function* roomForBoth(base: Roster, changes: Roster): Steps<Roster> {
   let size = base.size + changes.size;
   let bytes = base.names.length + changes.names.length;
   let row = 0;
@@ -42,5 +42,6 @@ function roomForBoth(base: Roster, changes: Roster): Roster {
     size--;
     bytes -= (base.nameAt[row + 1] ?? 0) - (base.nameAt[row] ?? 0);
   }
-  return blankRoster(size, bytes);
+  yield;
+  return yield* blankRoster(size, bytes);
 }

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 import type { BoardCharacter, BoardGuild, BoardSource, Chunk } from '#server/game/game.ts';
 import { draftRoster } from './draft-roster.ts';
 import { draftEmpires, type EmpireRow, type Empires, empireOfAccount } from './empires.ts';
@@ -73,6 +73,8 @@ export async function readNewEmpires(
   for (const account of [...accounts].slice(0, mostLookups)) {
     const [row] = (await source.readEmpires(account - 1, 1)).rows;
     if (row?.accountId === account) rows.push(row);
+    // An embedded game answers at once: without this nobody else would get in between.
+    await turn();
   }
   return rows;
 }

@@ -1,3 +1,5 @@
+import type { Steps } from './steps.ts';
+
 /**
  * Every character of the game in columns by ascending id. A name has its bytes (UTF-8) in `names` and those of
  * its search form at the same place in `folded`; the shorter of the two is filled up with zero bytes.
@@ -16,19 +18,30 @@ export interface Roster {
   readonly folded: Buffer;
 }
 
-/** A roster of zeros. @param bytes what the names take in all */
-export function blankRoster(size: number, bytes: number): Roster {
+/** A roster of zeros, column by column: tens of megabytes take their time. @param bytes what the names take in all */
+export function* blankRoster(size: number, bytes: number): Steps<Roster> {
+  const names = Buffer.alloc(bytes);
+  yield;
+  const folded = Buffer.alloc(bytes);
+  yield;
+  const exp = new Float64Array(size);
+  const id = new Uint32Array(size);
+  yield;
+  const account = new Uint32Array(size);
+  const playtime = new Uint32Array(size);
+  yield;
+  const nameAt = new Uint32Array(size + 1);
   return {
     size,
-    id: new Uint32Array(size),
-    account: new Uint32Array(size),
+    id,
+    account,
     level: new Uint16Array(size),
-    exp: new Float64Array(size),
-    playtime: new Uint32Array(size),
+    exp,
+    playtime,
     job: new Uint8Array(size),
-    nameAt: new Uint32Array(size + 1),
-    names: Buffer.alloc(bytes),
-    folded: Buffer.alloc(bytes),
+    nameAt,
+    names,
+    folded,
   };
 }
 
