@@ -202,7 +202,7 @@ describe.each(await testDatabases('the post'))('the post on %s', (database) => {
     await elsewhere.deliver();
     expect((await rows()).map(({ attempts }) => attempts)).toEqual([1, 0]);
     await elsewhere.close();
-    await post.close();
+    await server.stop();
     await sending;
   });
 
