@@ -13,8 +13,9 @@ import { type Api, ApiRefusal, apiContext } from '#web/api.ts';
 import { App } from '#web/app.tsx';
 import { fontsOf } from '#web/fonts/preload.ts';
 import { createTexts } from '#web/i18n.ts';
+import type { PageMeta } from '#web/page-meta.ts';
 import { metaOf, type PageState, saveErrors } from '#web/page-state.ts';
-import { fileOfRoute, type PageMeta, routes } from '#web/routes.tsx';
+import { fileOfRoute, routes } from '#web/routes.tsx';
 
 export { createApi, type Transport } from '#web/api.ts';
 export { inLanguage, splitPath } from '#web/paths.ts';

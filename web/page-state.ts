@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { LanguageCode } from '#contract/languages.ts';
 import { ApiRefusal } from '#web/api.ts';
-import type { PageMeta } from '#web/routes.tsx';
+import type { PageMeta } from '#web/page-meta.ts';
 
 /** What travels with a document as inert JSON, so that the browser paints exactly what the server did. */
 export interface PageState {

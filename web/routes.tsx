@@ -1,14 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { loadShell, shellRouteId } from '#web/shell-data.ts';
 
-/** What a page says about itself in the document's head. */
-export interface PageMeta {
-  readonly title: string;
-  readonly description?: string;
-  /** Pages about a visitor stay out of search engines. */
-  readonly noIndex?: boolean;
-}
-
 const pages = import.meta.glob<Record<string, unknown>>('./features/*/*-page.tsx');
 
 /** The source file of a route's page by the route's id, as the build's manifest names it. */

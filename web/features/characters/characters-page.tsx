@@ -2,13 +2,13 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router';
 import { apiContext } from '#web/api.ts';
-import type { PageMeta } from '#web/routes.tsx';
+import { CharacterList } from '#web/characters/character-list.tsx';
+import { loadOwnCharacters, type OwnCharacters } from '#web/characters/load-characters.ts';
+import type { PageMeta } from '#web/page-meta.ts';
 import type { LoaderArgs } from '#web/shell-data.ts';
 import { Band } from '#web/ui/band.tsx';
 import { LoginRequired } from '#web/ui/login-required.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
-import { CharacterList } from './character-list.tsx';
-import { loadOwnCharacters, type OwnCharacters } from './load-characters.ts';
 
 export const meta = (_: unknown, t: TFunction): PageMeta => ({ title: t('characters.title'), noIndex: true });
 

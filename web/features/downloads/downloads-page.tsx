@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router';
 import type { AnswerOf } from '#contract/calls.ts';
 import { apiContext } from '#web/api.ts';
-import type { PageMeta } from '#web/routes.tsx';
+import type { PageMeta } from '#web/page-meta.ts';
 import { type LoaderArgs, useShell } from '#web/shell-data.ts';
 import { Band } from '#web/ui/band.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';

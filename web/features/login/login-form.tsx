@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CaptchaField } from '#web/features/captcha/captcha-field.tsx';
-import { useCaptcha } from '#web/features/captcha/use-captcha.ts';
+import { CaptchaField } from '#web/captcha/captcha-field.tsx';
+import { useCaptcha } from '#web/captcha/use-captcha.ts';
 import { useShell } from '#web/shell-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FieldError } from '#web/ui/field.tsx';

@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router';
 import type { RefusalCode } from '#contract/errors.ts';
 import { checkLoginForm } from '#contract/validation.ts';
 import { ApiRefusal } from '#web/api.ts';
-import type { Captcha } from '#web/features/captcha/use-captcha.ts';
+import type { Captcha } from '#web/captcha/use-captcha.ts';
 import { useApi } from '#web/use-api.ts';
 import { useSubmission } from '#web/use-submission.ts';
 import { saveAccount } from './saved-account.ts';

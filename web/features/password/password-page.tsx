@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { PageMeta } from '#web/routes.tsx';
+import type { PageMeta } from '#web/page-meta.ts';
 import { useSession } from '#web/shell-data.ts';
 import { Band } from '#web/ui/band.tsx';
 import { LoginRequired } from '#web/ui/login-required.tsx';

@@ -7,7 +7,7 @@ import type { GuildRow, PlayerRow } from '#contract/rankings.ts';
 import { type Api, apiContext } from '#web/api.ts';
 import { formatTime } from '#web/formats.ts';
 import { useLanguage } from '#web/i18n.ts';
-import type { PageMeta } from '#web/routes.tsx';
+import type { PageMeta } from '#web/page-meta.ts';
 import { type LoaderArgs, useShell } from '#web/shell-data.ts';
 import { Band } from '#web/ui/band.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';

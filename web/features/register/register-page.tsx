@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { useCaptcha } from '#web/features/captcha/use-captcha.ts';
-import type { PageMeta } from '#web/routes.tsx';
+import { useCaptcha } from '#web/captcha/use-captcha.ts';
+import type { PageMeta } from '#web/page-meta.ts';
 import { useShell } from '#web/shell-data.ts';
 import { Band } from '#web/ui/band.tsx';
 import { Frame } from '#web/ui/frame.tsx';

@@ -6,8 +6,8 @@ import {
   loginLength,
   passwordLength,
 } from '#contract/limits.ts';
-import { CaptchaField } from '#web/features/captcha/captcha-field.tsx';
-import type { Captcha } from '#web/features/captcha/use-captcha.ts';
+import { CaptchaField } from '#web/captcha/captcha-field.tsx';
+import type { Captcha } from '#web/captcha/use-captcha.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DiamondRadio } from '#web/ui/diamond-radio.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { deletionCodeLength } from '#contract/limits.ts';
 import { checkRegistration, type RegistrationField, type RegistrationForm } from '#contract/validation.ts';
 import { ApiRefusal } from '#web/api.ts';
-import type { Captcha } from '#web/features/captcha/use-captcha.ts';
+import type { Captcha } from '#web/captcha/use-captcha.ts';
 import { useLanguage } from '#web/i18n.ts';
 import { useApi } from '#web/use-api.ts';
 import { type FormState, useForm } from '#web/use-form.ts';
