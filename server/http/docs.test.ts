@@ -21,6 +21,12 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+/** Nothing is demanded, or a captcha, or a session that may be left away. */
+function opensWithoutSession(security: unknown): boolean {
+  if (!Array.isArray(security)) return false;
+  return security.length === 0 || security.some((each) => Object.keys(each).join() !== 'session');
+}
+
 test('lists every call of the contract and nothing else', () => {
   const listed = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -38,11 +44,9 @@ test.each(Object.keys(calls) as CallKey[])('%s is described by its own schemas',
   expect(documented.requestBody !== undefined).toBe('body' in call);
   expect(documented.parameters !== undefined).toBe('query' in call || 'params' in call);
   const needsSession = call.access === 'player' || call.access === 'administrator';
-  expect(documented.security !== undefined).toBe(needsSession);
+  if (needsSession) expect(documented.security).toEqual([{ session: [] }]);
+  else expect(documented.security).toSatisfy(opensWithoutSession);
   expect(documented.responses['200']).toBeDefined();
-  expect(documented.responses['429']?.content?.['application/json']?.schema).toMatchObject({
-    type: 'object',
-  });
 });
 
 test('can be read in a browser under a policy without exceptions', async () => {

@@ -3,6 +3,8 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Config } from '#server/config.ts';
+import { completeDocument } from '#server/http/docs-document.ts';
+import { securitySchemes } from '#server/http/docs-security.ts';
 
 /** Of the contract: raised when a call changes so that older clients break. */
 const apiVersion = '1';
@@ -28,19 +30,19 @@ export async function registerDocs(app: FastifyInstance, config: Config): Promis
       info: {
         title: `${config.SITE_NAME} API`,
         version: apiVersion,
+        license: { name: 'MIT', identifier: 'MIT' },
         description:
           'Refusals are JSON with a stable `code`. Calls that change something need an `Origin` header of this site wherever a cookie is sent along.',
       },
-      servers: [{ url: '/' }],
-      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } } },
+      servers: [{ url: '/', description: 'This site' }],
+      components: { securitySchemes },
     },
-    transform: (document) => {
-      const access = document.route.config?.call?.access;
-      if (!access) return { schema: { hide: true }, url: document.url };
-      const transformed = jsonSchemaTransform(document);
-      if (access === 'anyone' || access === 'administratorPassword') return transformed;
-      return { ...transformed, schema: { ...transformed.schema, security: [{ session: [] }] } };
-    },
+    transform: (document) =>
+      document.route.config?.call
+        ? jsonSchemaTransform(document)
+        : { schema: { hide: true }, url: document.url },
+    transformObject: (listed) =>
+      'openapiObject' in listed ? completeDocument(listed.openapiObject, config.publicUrl) : {},
   });
   await app.register(swaggerUi, {
     routePrefix: docsPath,

@@ -1,0 +1,134 @@
+import type { BodyOf, CallKey, ParamsOf, QueryOf } from './calls.ts';
+
+/** Who and what the examples are about; the test that runs them makes exactly these first. */
+export const exampleWorld = {
+  player: { id: 4711, login: 'yunhwa7', password: 'moon-gate7', email: 'yunhwa@example.org' },
+  administrator: { id: 4712, login: 'aldric', password: 'tall-tower3', email: 'aldric@example.org' },
+  newsId: 12,
+  downloadId: 7,
+  auditId: 31,
+} as const;
+
+/** What only the server can make up: a caller sends what he was given instead. */
+export const exampleSecrets = {
+  session: 'vB2m0Yq8sXo5cKfT1nLwRz7hJdE4uGpA9iQk3yUxW6M',
+  captcha: 'mZ4tQ0xH7rVc2LkPw9sBnE5yJfUa8DgKi1oXe3TqR6Y',
+  captchaAnswer: '7KMXR',
+  resetToken: 'Hc3wRk9TzQ5mXv1LyB7pNfJ0sEuGd2aKo8iVq4YtW6x',
+  fileUrl: '/files/9f2c41d07be85a6630c1f4d2a97e8b35/client.zip',
+} as const;
+
+type Given<Name extends string, Value> = [Value] extends [undefined]
+  ? { readonly [N in Name]?: never }
+  : { readonly [N in Name]: Value };
+
+/** A request that works and the status of its answer. */
+export type Example<K extends CallKey> = { readonly status: number } & Given<'params', ParamsOf<K>> &
+  Given<'query', QueryOf<K>> &
+  Given<'body', BodyOf<K>>;
+
+const { player, administrator, newsId, downloadId, auditId } = exampleWorld;
+const credentials = { username: administrator.login, password: administrator.password };
+
+/** An example of every call, as the documentation shows it. */
+export const examples: { readonly [K in CallKey]: Example<K> } = {
+  'POST /api/auth/login': {
+    body: { username: player.login, password: player.password },
+    status: 200,
+  },
+  'POST /api/auth/logout': { status: 200 },
+  'GET /api/auth/session': { query: { reveal: 'email' }, status: 200 },
+  'POST /api/auth/register': {
+    body: {
+      login: 'Mirabel9',
+      email: 'mirabel@example.org',
+      password: 'river-song8',
+      social_id: '7654321',
+      hideEmail: true,
+      language: 'en',
+    },
+    status: 200,
+  },
+  'POST /api/auth/change-password': {
+    body: {
+      accountId: player.id,
+      currentPassword: player.password,
+      newPassword: 'sun-gate8',
+      language: 'en',
+    },
+    status: 200,
+  },
+  'POST /api/auth/change-email': {
+    body: {
+      accountId: player.id,
+      newEmail: 'yunhwa@mail.example.org',
+      password: player.password,
+      language: 'en',
+    },
+    status: 200,
+  },
+  'POST /api/auth/reset-password-request': {
+    body: { email: player.email, language: 'en' },
+    status: 200,
+  },
+  'POST /api/auth/reset-password-confirm': {
+    body: { token: exampleSecrets.resetToken, newPassword: 'sun-gate8', language: 'en' },
+    status: 200,
+  },
+  'POST /api/admin/check': { body: { username: administrator.login }, status: 200 },
+  'POST /api/captcha/generate': { status: 200 },
+  'POST /api/captcha/validate': {
+    body: { captchaCode: exampleSecrets.captchaAnswer, sessionId: exampleSecrets.captcha },
+    status: 200,
+  },
+  'GET /api/captcha/{sessionId}/audio': {
+    params: { sessionId: exampleSecrets.captcha },
+    query: { language: 'de' },
+    status: 200,
+  },
+  'GET /api/news': { query: { page: 1, limit: 5, language: 'de' }, status: 200 },
+  'GET /api/news/{id}': { params: { id: newsId }, query: { language: 'de' }, status: 200 },
+  'POST /api/news': {
+    body: {
+      title: 'The harbour is open again',
+      content: 'Ships leave **every hour**.',
+      displayName: 'Aldric',
+      ...credentials,
+    },
+    status: 200,
+  },
+  'DELETE /api/news/{id}': { params: { id: newsId }, body: credentials, status: 200 },
+  'GET /api/downloads': { query: { language: 'de' }, status: 200 },
+  'POST /api/downloads/{id}/download': { params: { id: downloadId }, status: 200 },
+  'POST /api/downloads': {
+    body: {
+      title: 'Client',
+      description: 'The whole game, *ready to play*.',
+      license: 'Freeware',
+      platform: 'Windows',
+      version: '2.4.1',
+      fileSize: '',
+      downloadUrl: exampleSecrets.fileUrl,
+    },
+    status: 200,
+  },
+  'DELETE /api/downloads/{id}': { params: { id: downloadId }, status: 200 },
+  'POST /api/uploads': {
+    body: { file: new File(['the bytes of the file'], 'client.zip') },
+    status: 200,
+  },
+  'GET /api/rankings/players': {
+    query: { page: 1, limit: 50, empire: 3, job: 6, name: 'Yun' },
+    status: 200,
+  },
+  'GET /api/rankings/guilds': {
+    query: { page: 1, limit: 50, empire: 3, name: 'Moon', master: 'Yun' },
+    status: 200,
+  },
+  'GET /api/characters': { query: { accountId: player.id }, status: 200 },
+  'GET /api/config': { status: 200 },
+  'GET /api/statistics': { status: 200 },
+  'POST /api/visits': { status: 200 },
+  'GET /api/audit': { query: { page: 1, limit: 20 }, status: 200 },
+  'GET /api/audit/{id}': { params: { id: auditId }, status: 200 },
+};

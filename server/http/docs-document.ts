@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { refusalSchema } from '#contract/call.ts';
+import { type CallKey, calls } from '#contract/calls.ts';
+import { exampleOf, exampleText } from '#server/http/docs-examples.ts';
+import { refusalResponses } from '#server/http/docs-refusals.ts';
+import { cookiesOf, securityOf } from '#server/http/docs-security.ts';
+
+/** What a group of calls is about. */
+const tags: Readonly<Record<string, string>> = {
+  Account: 'Registering, logging in and out, and what players change about their account',
+  Captcha: 'Pictures, and sounds for those who do not see them, that logging in and registering ask for',
+  News: 'What there is to read, and what administrators publish',
+  Downloads: 'What there is to download, and what administrators upload',
+  Rankings: 'Players and guilds by their place, and a player’s own characters',
+  Site: 'Names, links and figures of this site',
+  Administration: 'What administrators have changed',
+};
+
+/** The parts of an OpenAPI operation that are written here; the schemas of input and answer are there already. */
+interface Operation {
+  operationId?: string;
+  description?: string;
+  parameters?: { name: string; in: string; example?: unknown }[];
+  requestBody?: { content: Record<string, { schema?: unknown; example?: unknown }> };
+  responses: Record<string, unknown>;
+  security?: unknown;
+}
+
+interface Listed {
+  readonly paths?: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components?: object;
+}
+
+/** `GET /api/news/{id}` is `getNewsById`. */
+export function operationId(key: CallKey): string {
+  const words = key
+    .replace('/api/', '')
+    .replaceAll(/\{(\w+)\}/g, 'by-$1')
+    .split(/[\s/-]+/);
+  const [method = '', ...rest] = words;
+  return method.toLowerCase() + rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}
+
+function answerOf(key: CallKey, operation: Operation): unknown {
+  if (key === 'GET /api/captcha/{sessionId}/audio') {
+    return {
+      description: 'The sound',
+      content: { 'audio/wav': { schema: { type: 'string', format: 'binary' } } },
+    };
+  }
+  return { ...(operation.responses['200'] as object), description: 'Done' };
+}
+
+function addExample(key: CallKey, { parameters = [], requestBody }: Operation): void {
+  const { params, query, body } = exampleOf(key);
+  const given: Readonly<Record<string, unknown>> = { ...params, ...query };
+  for (const parameter of parameters) {
+    if (given[parameter.name] !== undefined) parameter.example = given[parameter.name];
+  }
+  const json = requestBody?.content['application/json'];
+  if (json && body) json.example = body;
+}
+
+function complete(key: CallKey, operation: Operation, publicUrl: string): void {
+  addExample(key, operation);
+  operation.operationId = operationId(key);
+  operation.description = exampleText(key, cookiesOf(key), publicUrl);
+  operation.security = securityOf(key);
+  operation.responses = { '200': answerOf(key, operation), ...refusalResponses(key) };
+}
+
+/** Adds to the listed calls what their schemas do not say: names, examples, cookies, refusals. */
+export function completeDocument<T extends object>(document: T, publicUrl: string): T {
+  const { paths = {}, components } = document as Listed;
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      const key = `${method.toUpperCase()} ${path}`;
+      if (Object.hasOwn(calls, key)) complete(key as CallKey, operation, publicUrl);
+    }
+  }
+  const { $schema, ...Refusal } = z.toJSONSchema(refusalSchema);
+  return {
+    ...document,
+    components: { ...components, schemas: { Refusal } },
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+  };
+}

@@ -1,0 +1,65 @@
+import type { Call } from '#contract/call.ts';
+import { type CallKey, calls } from '#contract/calls.ts';
+import { exampleSecrets, examples } from '#contract/examples.ts';
+import { captchaCookie, sessionCookie } from '#server/cookies.ts';
+import type { CookieScheme } from '#server/http/docs-security.ts';
+
+/** An example without its types: any call's. */
+export interface AnyExample {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+  readonly status: number;
+}
+
+export function exampleOf(key: CallKey): AnyExample {
+  return examples[key] as AnyExample;
+}
+
+/** The address of an example with its values in path and query. */
+export function exampleAddress(key: CallKey): string {
+  const [, path = ''] = key.split(' ');
+  const { params = {}, query = {} } = exampleOf(key);
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}
+
+const cookies: Record<CookieScheme, string> = {
+  session: `${sessionCookie}=${exampleSecrets.session}`,
+  captcha: `${captchaCookie}=${exampleSecrets.captcha}`,
+};
+
+const boundary = 'boundary';
+
+function contentOf(call: Call, body: Readonly<Record<string, unknown>>): readonly string[] {
+  if (!call.multipart) return ['Content-Type: application/json', '', JSON.stringify(body, null, 2)];
+  return [
+    `Content-Type: multipart/form-data; boundary=${boundary}`,
+    ...Object.entries(body).flatMap(([field, value]) => [
+      '',
+      `--${boundary}`,
+      `Content-Disposition: form-data; name="${field}"; filename="${value instanceof File ? value.name : ''}"`,
+      '',
+      '(the bytes of the file)',
+    ]),
+    `--${boundary}--`,
+  ];
+}
+
+/**
+ * The example as it goes over the line.
+ * @param schemes the cookies the call needs
+ */
+export function exampleText(key: CallKey, schemes: readonly CookieScheme[], publicUrl: string): string {
+  const [method = ''] = key.split(' ');
+  const { body, status } = exampleOf(key);
+  const lines = [
+    `${method} ${exampleAddress(key)} HTTP/1.1`,
+    `Host: ${new URL(publicUrl).host}`,
+    ...(method === 'GET' ? [] : [`Origin: ${publicUrl}`]),
+    ...schemes.map((scheme) => `Cookie: ${cookies[scheme]}`),
+    ...(body ? contentOf(calls[key], body) : []),
+  ];
+  return [`Example, answered with ${status}:`, '', '```http', ...lines, '```'].join('\n');
+}

@@ -1,0 +1,42 @@
+import type { Call } from '#contract/call.ts';
+import { type CallKey, calls } from '#contract/calls.ts';
+import { captchaCookie, sessionCookie } from '#server/cookies.ts';
+
+/** The cookies that open calls, by their names in the document. */
+export const securitySchemes = {
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: sessionCookie,
+    description: 'Set by `POST /api/auth/login`; out of scripts’ reach',
+  },
+  captcha: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: captchaCookie,
+    description: 'Set by `POST /api/captcha/generate`, worth something once its code is validated',
+  },
+} as const;
+
+export type CookieScheme = keyof typeof securitySchemes;
+
+/** Anyone may call these; with a session they do more. */
+const betterWithSession: readonly CallKey[] = ['POST /api/auth/logout', 'POST /api/admin/check'];
+
+function needsCaptcha({ refusals }: Call): boolean {
+  return refusals.some((code) => code === 'login.captchaRequired' || code === 'register.captchaRequired');
+}
+
+/** The cookies a call is to be sent with. */
+export function cookiesOf(key: CallKey): readonly CookieScheme[] {
+  const call: Call = calls[key];
+  if (call.access === 'player' || call.access === 'administrator') return ['session'];
+  if (betterWithSession.includes(key)) return ['session'];
+  return needsCaptcha(call) ? ['captcha'] : [];
+}
+
+/** What the document demands of a call; empty where nothing is, and with an empty way out where it may be left away. */
+export function securityOf(key: CallKey): readonly Readonly<Record<string, readonly string[]>>[] {
+  const needed = cookiesOf(key).map((scheme) => ({ [scheme]: [] }));
+  return betterWithSession.includes(key) ? [...needed, {}] : needed;
+}
