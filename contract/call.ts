@@ -13,10 +13,17 @@ export type Access = 'anyone' | 'player' | 'administrator' | 'administratorPassw
 /** What administrators change, as the audit log names it. */
 export const auditActions = [
   'news.create',
+  'news.edit',
   'news.delete',
   'download.add',
   'download.delete',
   'file.upload',
+  'page.publish',
+  'page.delete',
+  'translation.edit',
+  'translation.retry',
+  'glossary.add',
+  'glossary.remove',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];
@@ -29,8 +36,12 @@ export interface Call {
   readonly limit: LimitKey;
   /** Every change an administrator makes has one: the audit log's name for it. */
   readonly audit?: AuditAction;
+  /** It only reads, although its method says otherwise: what is asked is too long for an address. */
+  readonly changesNothing?: true;
   /** The body is a form with a file: it streams to the handler unread, so that its schema only describes it. */
   readonly multipart?: true;
+  /** The body is bytes (`application/octet-stream`) that stream to the handler. */
+  readonly bytes?: true;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

@@ -3,10 +3,15 @@ import { accountCalls } from './account.ts';
 import { adminCalls } from './admin.ts';
 import type { Call } from './call.ts';
 import { captchaCalls } from './captcha.ts';
+import { deskCalls } from './desk.ts';
 import { downloadCalls } from './downloads.ts';
+import { glossaryCalls } from './glossary.ts';
 import { newsCalls } from './news.ts';
+import { pageCalls } from './pages.ts';
 import { rankingCalls } from './rankings.ts';
 import { siteCalls } from './site.ts';
+import { translationCalls } from './translations.ts';
+import { uploadCalls } from './uploads.ts';
 
 /** Every call of the API by «METHOD /path». Server routes, documentation and the browser's client derive from it. */
 export const calls = {
@@ -17,6 +22,11 @@ export const calls = {
   ...rankingCalls,
   ...siteCalls,
   ...adminCalls,
+  ...deskCalls,
+  ...translationCalls,
+  ...glossaryCalls,
+  ...pageCalls,
+  ...uploadCalls,
 };
 
 type Calls = typeof calls;

@@ -78,6 +78,14 @@ export const refusals = {
 
   'news.notFound': sentence(404),
   'news.incomplete': sentence(400),
+  'pages.notFound': sentence(404),
+  'pages.incomplete': sentence(400),
+  'translations.notFound': sentence(404),
+  'translations.incomplete': sentence(400),
+  'glossary.notFound': sentence(404),
+  'glossary.invalid': sentence(400),
+  'glossary.taken': sentence(409),
+  'glossary.full': sentence(409),
   'downloads.notFound': sentence(404),
   'downloads.incomplete': sentence(400),
   'downloads.addressIncomplete': sentence(400),
@@ -86,6 +94,8 @@ export const refusals = {
   'uploads.notFound': sentence(400),
   'uploads.tooLarge': sentence(413),
   'uploads.noSpace': sentence(507),
+  'uploads.wrongOffset': sentence(409),
+  'uploads.incomplete': sentence(400),
 
   'request.invalid': sentence(400),
   'request.notJson': sentence(400),

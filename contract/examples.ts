@@ -7,6 +7,8 @@ export const exampleWorld = {
   newsId: 12,
   downloadId: 7,
   auditId: 31,
+  glossaryId: 9,
+  pagePath: '/team',
 } as const;
 
 /** What only the server can make up: a caller sends what he was given instead. */
@@ -15,6 +17,7 @@ export const exampleSecrets = {
   captcha: 'mZ4tQ0xH7rVc2LkPw9sBnE5yJfUa8DgKi1oXe3TqR6Y',
   captchaAnswer: '7KMXR',
   resetToken: 'Hc3wRk9TzQ5mXv1LyB7pNfJ0sEuGd2aKo8iVq4YtW6x',
+  uploadKey: '9f2c41d07be85a6630c1f4d2a97e8b35',
   fileUrl: '/files/9f2c41d07be85a6630c1f4d2a97e8b35/client.zip',
 } as const;
 
@@ -27,7 +30,7 @@ export type Example<K extends CallKey> = { readonly status: number } & Given<'pa
   Given<'query', QueryOf<K>> &
   Given<'body', BodyOf<K>>;
 
-const { player, administrator, newsId, downloadId, auditId } = exampleWorld;
+const { player, administrator, newsId, downloadId, auditId, glossaryId, pagePath } = exampleWorld;
 const credentials = { username: administrator.login, password: administrator.password };
 
 /** An example of every call, as the documentation shows it. */
@@ -97,6 +100,16 @@ export const examples: { readonly [K in CallKey]: Example<K> } = {
     },
     status: 200,
   },
+  'PUT /api/news/{id}': {
+    params: { id: newsId },
+    body: {
+      title: 'The harbour is open again',
+      content: 'Ships leave **every half hour**.',
+      displayName: 'Aldric',
+      ...credentials,
+    },
+    status: 200,
+  },
   'DELETE /api/news/{id}': { params: { id: newsId }, body: credentials, status: 200 },
   'GET /api/downloads': { query: { language: 'de' }, status: 200 },
   'POST /api/downloads/{id}/download': { params: { id: downloadId }, status: 200 },
@@ -131,4 +144,36 @@ export const examples: { readonly [K in CallKey]: Example<K> } = {
   'POST /api/visits': { status: 200 },
   'GET /api/audit': { query: { page: 1, limit: 20 }, status: 200 },
   'GET /api/audit/{id}': { params: { id: auditId }, status: 200 },
+  'GET /api/desk': { status: 200 },
+  'POST /api/preview': { body: { content: 'Ships leave **every hour**.' }, status: 200 },
+  'GET /api/translations': { query: { kind: 'news', page: 1, limit: 10 }, status: 200 },
+  'GET /api/translations/{kind}/{id}': { params: { kind: 'news', id: newsId }, status: 200 },
+  'POST /api/translations/{kind}/{id}/retry': {
+    params: { kind: 'news', id: newsId },
+    body: { languages: ['de'] },
+    status: 200,
+  },
+  'PUT /api/translations/{kind}/{id}/{language}': {
+    params: { kind: 'news', id: newsId, language: 'de' },
+    body: { title: 'Der Hafen ist wieder offen', content: 'Schiffe fahren **jede Stunde**.' },
+    status: 200,
+  },
+  'GET /api/glossary': { status: 200 },
+  'POST /api/glossary': { body: { term: 'Dragon Valley' }, status: 200 },
+  'DELETE /api/glossary/{id}': { params: { id: glossaryId }, status: 200 },
+  'GET /api/page': { query: { path: pagePath, language: 'de' }, status: 200 },
+  'GET /api/pages': { status: 200 },
+  'PUT /api/page': {
+    body: { path: '/game-rules', title: 'Game rules', content: '1. One account per player.' },
+    status: 200,
+  },
+  'DELETE /api/page': { query: { path: pagePath }, status: 200 },
+  'POST /api/uploads/begin': { body: { name: 'client.zip', bytes: 21 }, status: 200 },
+  'GET /api/uploads/{key}': { params: { key: exampleSecrets.uploadKey }, status: 200 },
+  'PUT /api/uploads/{key}': {
+    params: { key: exampleSecrets.uploadKey },
+    query: { offset: 0 },
+    status: 200,
+  },
+  'POST /api/uploads/{key}/finish': { params: { key: exampleSecrets.uploadKey }, status: 200 },
 };

@@ -19,6 +19,9 @@ export const newsExcerptLength = 200;
 export const adminNewsExcerptLength = 100;
 export const auditPageSize = 20;
 export const auditExcerptLength = 500;
+export const glossaryTermLength = 100;
+/** More words than this would make every translation slow. */
+export const glossaryMostTerms = 1_000;
 export const maxPageSize = 100;
 export const searchMaxLength = 24;
 

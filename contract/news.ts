@@ -33,6 +33,13 @@ const administrator = {
   password: z.string().max(1000).default(''),
 };
 
+const newsForm = z.object({
+  title: z.string().max(300).default(''),
+  content: z.string().max(100_000).default('').describe('English, Markdown'),
+  displayName: z.string().max(100).default(''),
+  ...administrator,
+});
+
 export const newsCalls = defineCalls({
   'GET /api/news': {
     summary: 'News, newest first',
@@ -63,14 +70,28 @@ export const newsCalls = defineCalls({
     access: 'administratorPassword',
     limit: 'auth',
     audit: 'news.create',
-    body: z.object({
-      title: z.string().max(300).default(''),
-      content: z.string().max(100_000).default(''),
-      displayName: z.string().max(100).default(''),
-      ...administrator,
-    }),
+    body: newsForm,
     answer: z.object({ success, message: z.string(), id: z.int() }),
     refusals: ['news.incomplete', 'login.missing', 'login.wrong', 'login.blocked', 'auth.adminRequired'],
+  },
+  'PUT /api/news/{id}': {
+    summary:
+      "Change a news item, with an administrator's username and password; what changed is translated again",
+    tag: 'News',
+    access: 'administratorPassword',
+    limit: 'auth',
+    audit: 'news.edit',
+    params: id,
+    body: newsForm,
+    answer: z.object({ success, message: z.string() }),
+    refusals: [
+      'news.notFound',
+      'news.incomplete',
+      'login.missing',
+      'login.wrong',
+      'login.blocked',
+      'auth.adminRequired',
+    ],
   },
   'DELETE /api/news/{id}': {
     summary: "Delete a news item in all languages, with an administrator's username and password",

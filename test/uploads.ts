@@ -76,7 +76,7 @@ export async function startUploadSite(options: TestAppOptions) {
     /** Removes every file and row. */
     async empty() {
       for (const key of stored()) await site.parts.storage.remove(key);
-      for (const table of ['uploads', 'audit', 'downloads', 'download_translations'] as const) {
+      for (const table of ['uploads', 'audit', 'downloads', 'translations'] as const) {
         await db.deleteFrom(table).execute();
       }
     },

@@ -13,6 +13,7 @@ const countedByRule: readonly CallKey[] = [
   'POST /api/auth/login',
   'POST /api/auth/register',
   'POST /api/news',
+  'PUT /api/news/{id}',
   'DELETE /api/news/{id}',
 ];
 

@@ -4,7 +4,10 @@ import { createConnection } from 'mysql2/promise';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { mariadbUrl, testDatabases } from '#test/factories/mariadb.ts';
 import { newSitePlace, type SitePlace } from '#test/factories/site.ts';
+import { news } from './migrations/002-news.ts';
+import { downloads } from './migrations/003-downloads.ts';
 import { migrations } from './migrations/migrate.ts';
+import { wordsOf } from './migrations/words.ts';
 import { SiteProblem } from './mysql.ts';
 import { openSite } from './site.ts';
 
@@ -54,12 +57,46 @@ describe.each(databases)('the site on %s', (database) => {
 
   test('completes a migration that was killed half way', async () => {
     const site = await openSite(place.settings, { info: () => {} });
-    await site.db.deleteFrom('migrations').where('name', '=', '002-news').execute();
-    await sql`DROP TABLE news_translations`.execute(site.db);
+    await site.db.deleteFrom('migrations').where('name', '=', '010-translations').execute();
+    await sql`DROP TABLE pages`.execute(site.db);
     await site.close();
     const again = await openSite(place.settings, { info: () => {} });
-    expect(await again.db.selectFrom('news_translations').selectAll().execute()).toEqual([]);
+    expect(await again.db.selectFrom('pages').selectAll().execute()).toEqual([]);
     await again.close();
+  });
+
+  test('moves the translations of older versions into one table', async () => {
+    const site = await openSite(place.settings, { info: () => {} });
+    await site.db.deleteFrom('migrations').where('name', '=', '010-translations').execute();
+    for (const table of ['translations', 'pages', 'glossary'] as const) {
+      await sql`DROP TABLE ${sql.table(table)}`.execute(site.db);
+    }
+    const words = wordsOf(site.dialect);
+    for (const statement of [...news.statements(words), ...downloads.statements(words)]) {
+      await sql.raw(statement).execute(site.db);
+    }
+    const at = '2026-04-01 12:00:00';
+    await sql`INSERT INTO news_translations VALUES (7, 'de', 'Titel', 'Text', 'edited', NULL, ${at}),
+      (7, 'fr', NULL, NULL, 'queued', NULL, ${at})`.execute(site.db);
+    await sql`INSERT INTO download_translations VALUES (7, 'de', 'Datei', 'Inhalt', 'done', 'deepl', ${at})`.execute(
+      site.db,
+    );
+    await site.close();
+    const again = await openSite(place.settings, { info: () => {} });
+    const rows = await again.db
+      .selectFrom('translations')
+      .selectAll()
+      .orderBy('kind')
+      .orderBy('language')
+      .execute();
+    const terms = await again.db.selectFrom('glossary').select('term').execute();
+    await again.close();
+    expect(rows).toMatchObject([
+      { kind: 'download', subject_id: 7, language: 'de', title: 'Datei', content: 'Inhalt', due_at: null },
+      { kind: 'news', subject_id: 7, language: 'de', title: 'Titel', state: 'edited', due_at: null },
+      { kind: 'news', subject_id: 7, language: 'fr', title: null, state: 'queued', due_at: at, version: 1 },
+    ]);
+    expect(terms).toContainEqual({ term: 'Shinso' });
   });
 
   test('keeps every script as it was written', async () => {

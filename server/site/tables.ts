@@ -1,5 +1,7 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { AuditAction } from '#contract/call.ts';
+import type { PagePath } from '#contract/pages.ts';
+import type { TranslatedKind, TranslationState } from '#contract/translations.ts';
 
 /** `YYYY-MM-DD HH:MM:SS` in UTC, made by `stamp` of `time.ts`; compared as text on every database. */
 export type Stamp = string;
@@ -34,14 +36,71 @@ export interface RegisteredLoginsTable {
   login: string;
 }
 
-/** A translation is waiting, made by an engine, given up for now, or corrected by hand. */
-export type TranslationState = 'queued' | 'done' | 'failed' | 'edited';
-
-interface TranslationColumns {
+/** Texts in one language of something that was written in English. */
+export interface TranslationsTable {
+  kind: TranslatedKind;
+  /** Of the news item, download or page. */
+  subject_id: number;
   language: string;
+  /** Null, like `content`, until there is a first translation; then what readers see. */
   title: string | null;
+  content: string | null;
   state: TranslationState;
+  /** Which engines made the texts, comma separated. */
   engine: string | null;
+  /** Of the English texts these were made of. */
+  source_hash: string | null;
+  /** Counts up whenever something else is to be done: whoever works for an older one has worked in vain. */
+  version: Generated<number>;
+  attempts: Generated<number>;
+  /** Not before this; null when nothing is to be done. */
+  due_at: Stamp | null;
+  /** Who is at it, until when. */
+  holder: string | null;
+  held_until: Stamp | null;
+  /** Why it could not be made the last time: a stable code. */
+  reason: string | null;
+  updated_at: Stamp;
+}
+
+/** What engines have made of a piece of text. */
+export interface TranslationMemoryTable {
+  memory_key: string;
+  text: string;
+  used_at: Stamp;
+}
+
+/** How an engine is doing, for all instances. */
+export interface EnginesTable {
+  name: string;
+  /** In a row. */
+  failures: Generated<number>;
+  trouble: string | null;
+  paused_until: Stamp | null;
+}
+
+export interface EngineUsageTable {
+  engine: string;
+  /** `YYYY-MM` in UTC. */
+  month: string;
+  calls: Generated<number>;
+  failures: Generated<number>;
+  characters: Generated<number>;
+}
+
+export interface GlossaryTable {
+  id: Generated<number>;
+  term: string;
+  created_at: Stamp;
+}
+
+export interface PagesTable {
+  id: Generated<number>;
+  path: PagePath;
+  title: string;
+  /** Markdown, English. */
+  content: string;
+  created_at: Stamp;
   updated_at: Stamp;
 }
 
@@ -53,11 +112,6 @@ export interface NewsTable {
   author_name: string;
   created_at: Stamp;
   updated_at: Stamp;
-}
-
-export interface NewsTranslationsTable extends TranslationColumns {
-  news_id: number;
-  content: string | null;
 }
 
 export interface DownloadsTable {
@@ -91,11 +145,6 @@ export interface UploadsTable {
   sha256: string | null;
   /** The sweeper removes the file after this moment. */
   remove_after: Stamp;
-}
-
-export interface DownloadTranslationsTable extends TranslationColumns {
-  download_id: number;
-  description: string | null;
 }
 
 export interface VisitorsTable {
@@ -167,9 +216,13 @@ export interface SiteTables {
   preferences: PreferencesTable;
   registered_logins: RegisteredLoginsTable;
   news: NewsTable;
-  news_translations: NewsTranslationsTable;
+  pages: PagesTable;
+  translations: TranslationsTable;
+  translation_memory: TranslationMemoryTable;
+  engines: EnginesTable;
+  engine_usage: EngineUsageTable;
+  glossary: GlossaryTable;
   downloads: DownloadsTable;
-  download_translations: DownloadTranslationsTable;
   uploads: UploadsTable;
   visitors: VisitorsTable;
   counters: CountersTable;

@@ -1,9 +1,9 @@
-import { defaultLanguage, isLanguageCode, type LanguageCode, languageCodes } from '#contract/languages.ts';
-import type { TranslationState } from './tables.ts';
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { defaultLanguage, isLanguageCode, type LanguageCode } from '#contract/languages.ts';
+import { type TranslatedKind, targetLanguages } from '#contract/translations.ts';
+import type { SiteTables } from './tables.ts';
 import { stamp } from './time.ts';
-
-/** States in which a translation may be shown. */
-export const shownStates: readonly TranslationState[] = ['done', 'edited'];
 
 /** Languages whose readers read the English original as their own. */
 const englishLanguages: readonly LanguageCode[] = ['en', 'en-gb'];
@@ -22,15 +22,73 @@ export function languageShown(
   return { language: defaultLanguage, translated: englishLanguages.includes(asked) };
 }
 
-/** What new English texts begin with: one waiting translation for each other language. */
-export function queuedTranslations(now: Date) {
-  return languageCodes
-    .filter((language) => language !== defaultLanguage)
-    .map((language) => ({
-      language,
-      title: null,
-      state: 'queued' as const,
-      engine: null,
+/** Something whose texts are translated. */
+export interface TranslatedItem {
+  readonly kind: TranslatedKind;
+  readonly id: number;
+}
+
+/** English texts. */
+export interface SourceTexts {
+  readonly title: string;
+  /** Markdown. */
+  readonly content: string;
+}
+
+/** What tells one state of English texts from another. */
+export function sourceHash({ title, content }: SourceTexts): string {
+  return createHash('sha256')
+    .update(JSON.stringify([title, content]))
+    .digest('hex');
+}
+
+type Db = Kysely<SiteTables>;
+
+/** Writes one waiting translation for each other language, in the transaction that writes the English texts. */
+export async function queueTranslations(db: Db, { kind, id }: TranslatedItem, now: Date): Promise<void> {
+  const at = stamp(now);
+  const rows = targetLanguages.map((language) => ({
+    kind,
+    subject_id: id,
+    language,
+    state: 'queued' as const,
+    due_at: at,
+    updated_at: at,
+  }));
+  await db.insertInto('translations').values(rows).execute();
+}
+
+/**
+ * Has translations made again, at once; until then readers see what there was. Corrections by hand stay unless their
+ * language is named.
+ * @param languages left out: all
+ */
+export async function requeueTranslations(
+  db: Db,
+  { kind, id }: TranslatedItem,
+  now: Date,
+  languages?: readonly LanguageCode[],
+): Promise<void> {
+  await db
+    .updateTable('translations')
+    .set((row) => ({
+      state: 'queued',
+      version: row('version', '+', 1),
+      attempts: 0,
+      due_at: stamp(now),
+      holder: null,
+      held_until: null,
+      reason: null,
       updated_at: stamp(now),
-    }));
+    }))
+    .where('kind', '=', kind)
+    .where('subject_id', '=', id)
+    .$if(languages === undefined, (query) => query.where('state', '!=', 'edited'))
+    .$if(languages !== undefined, (query) => query.where('language', 'in', languages ?? []))
+    .execute();
+}
+
+/** Deletes all languages, in the transaction that deletes the English texts. */
+export async function deleteTranslations(db: Db, { kind, id }: TranslatedItem): Promise<void> {
+  await db.deleteFrom('translations').where('kind', '=', kind).where('subject_id', '=', id).execute();
 }

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Site } from '#server/site/site.ts';
-import type { NewsTable, NewsTranslationsTable } from '#server/site/tables.ts';
+import type { NewsTable, TranslationsTable } from '#server/site/tables.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
 
 const firstOfApril = new Date('2026-04-01T12:00:00Z');
@@ -29,14 +29,15 @@ export async function writeNews(
 /** Writes a translation of a news item, finished unless told. */
 export async function translateNews(
   { db }: Site,
-  news_id: number,
+  id: number,
   language: string,
-  given: Partial<Insertable<NewsTranslationsTable>> = {},
+  given: Partial<Insertable<TranslationsTable>> = {},
 ): Promise<void> {
   await db
-    .insertInto('news_translations')
+    .insertInto('translations')
     .values({
-      news_id,
+      kind: 'news',
+      subject_id: id,
       language,
       title: `Title in ${language}`,
       content: `Text in *${language}*`,

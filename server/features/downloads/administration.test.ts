@@ -25,7 +25,7 @@ describe.each(await testDatabases('adding downloads'))('administrators’ downlo
   });
   afterAll(() => site.close());
   beforeEach(async () => {
-    for (const table of ['downloads', 'download_translations', 'audit', 'uploads'] as const) {
+    for (const table of ['downloads', 'translations', 'audit', 'uploads'] as const) {
       await site.parts.site.db.deleteFrom(table).execute();
     }
   });
@@ -52,12 +52,12 @@ describe.each(await testDatabases('adding downloads'))('administrators’ downlo
 
     test('queues one translation for each other language', async () => {
       const { body } = await add();
-      const rows = await site.parts.site.db.selectFrom('download_translations').selectAll().execute();
+      const rows = await site.parts.site.db.selectFrom('translations').selectAll().execute();
       expect(rows.map(({ language }) => language).toSorted()).toEqual(
         languageCodes.filter((code) => code !== 'en').toSorted(),
       );
       for (const row of rows)
-        expect(row).toMatchObject({ download_id: body.id, state: 'queued', title: null });
+        expect(row).toMatchObject({ kind: 'download', subject_id: body.id, state: 'queued', title: null });
     });
 
     test('keeps text as text', async () => {
@@ -193,8 +193,8 @@ describe.each(await testDatabases('adding downloads'))('administrators’ downlo
       const [{ body }, other] = [await add(), await add({ title: 'Other' })];
       expect(await remove(body.id)).toMatchObject({ status: 200, body: { success: true } });
       expect((await listed()).map(({ id }) => id)).toEqual([other.body.id]);
-      const left = await site.parts.site.db.selectFrom('download_translations').selectAll().execute();
-      expect(new Set(left.map(({ download_id }) => download_id))).toEqual(new Set([other.body.id]));
+      const left = await site.parts.site.db.selectFrom('translations').selectAll().execute();
+      expect(new Set(left.map(({ subject_id }) => subject_id))).toEqual(new Set([other.body.id]));
     });
 
     test('by ten administrators at once: one deletes, nine hear that it is gone, the log has it once', async () => {
@@ -249,6 +249,6 @@ describe.each(await testDatabases('adding downloads'))('administrators’ downlo
     await db.schema.alterTable('audit_away').renameTo('audit').execute();
     expect(answers.map(({ status }) => status)).toEqual([500, 500]);
     expect((await listed()).map((each) => each.id)).toEqual([id]);
-    expect(await db.selectFrom('download_translations').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('translations').selectAll().execute()).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ describe.each(await testDatabases('downloads'))('downloads on %s', (dialect) => 
   });
   afterAll(() => app.close());
   beforeEach(async () => {
-    await app.parts.site.db.deleteFrom('download_translations').execute();
+    await app.parts.site.db.deleteFrom('translations').execute();
     await app.parts.site.db.deleteFrom('downloads').execute();
   });
 
@@ -65,12 +65,17 @@ describe.each(await testDatabases('downloads'))('downloads on %s', (dialect) => 
 
     test('is translated where a translation is ready', async () => {
       const id = await add();
-      const row = { download_id: id, engine: null, updated_at: '2026-04-01 12:00:00' };
+      const row = {
+        kind: 'download' as const,
+        subject_id: id,
+        engine: null,
+        updated_at: '2026-04-01 12:00:00',
+      };
       await app.parts.site.db
-        .insertInto('download_translations')
+        .insertInto('translations')
         .values([
-          { ...row, language: 'de', title: 'Spielclient', description: 'Das ganze Spiel', state: 'edited' },
-          { ...row, language: 'fr', title: null, description: null, state: 'queued' },
+          { ...row, language: 'de', title: 'Spielclient', content: 'Das ganze Spiel', state: 'edited' },
+          { ...row, language: 'fr', title: null, content: null, state: 'queued' },
         ])
         .execute();
       expect(await list('?language=de')).toMatchObject([

@@ -3,21 +3,22 @@ import type { LanguageCode } from '#contract/languages.ts';
 import type { Site } from '#server/site/site.ts';
 import type { DownloadsTable, SiteTables } from '#server/site/tables.ts';
 import { stamp } from '#server/site/time.ts';
-import { queuedTranslations, shownStates } from '#server/site/translations.ts';
+import { deleteTranslations, queueTranslations } from '#server/site/translations.ts';
 import { findUpload, uploadKey } from '#server/site/uploads.ts';
 
 /** Everything there is to download, newest first. */
 export function listDownloads({ db }: Site, language: LanguageCode) {
   return db
     .selectFrom('downloads')
-    .leftJoin('download_translations as own', (join) =>
+    .leftJoin('translations as own', (join) =>
       join
-        .onRef('own.download_id', '=', 'downloads.id')
+        .onRef('own.subject_id', '=', 'downloads.id')
+        .on('own.kind', '=', 'download')
         .on('own.language', '=', language)
-        .on('own.state', 'in', shownStates),
+        .on('own.title', 'is not', null),
     )
     .selectAll('downloads')
-    .select(['own.title as own_title', 'own.description as own_description'])
+    .select(['own.title as own_title', 'own.content as own_description'])
     .orderBy('downloads.created_at', 'desc')
     .orderBy('downloads.id', 'desc')
     .execute();
@@ -84,10 +85,9 @@ export async function insertDownload(
     .insertInto('downloads')
     .values({ ...download, created_at: stamp(now) })
     .executeTakeFirstOrThrow();
-  const download_id = Number(insertId);
-  const waiting = queuedTranslations(now).map((each) => ({ ...each, download_id, description: null }));
-  await db.insertInto('download_translations').values(waiting).execute();
-  return download_id;
+  const id = Number(insertId);
+  await queueTranslations(db, { kind: 'download', id }, now);
+  return id;
 }
 
 /** Deletes a download with its translations. @returns what it was, undefined when it is not there (any more) */
@@ -100,6 +100,6 @@ export async function takeDownload({ db, dialect }: Pick<Site, 'db' | 'dialect'>
     .executeTakeFirst();
   if (!found) return undefined;
   await db.deleteFrom('downloads').where('id', '=', id).execute();
-  await db.deleteFrom('download_translations').where('download_id', '=', id).execute();
+  await deleteTranslations(db, { kind: 'download', id });
   return found;
 }

@@ -19,7 +19,7 @@ describe.each(await testDatabases('publishing news'))('publishing news on %s', (
   });
   afterAll(() => site.close());
   beforeEach(async () => {
-    for (const table of ['news', 'news_translations', 'audit'] as const) {
+    for (const table of ['news', 'translations', 'audit'] as const) {
       await site.parts.site.db.deleteFrom(table).execute();
     }
   });
@@ -56,14 +56,15 @@ describe.each(await testDatabases('publishing news'))('publishing news on %s', (
 
     test('queues one translation for each other language', async () => {
       const { body } = await publish();
-      const rows = await site.parts.site.db.selectFrom('news_translations').selectAll().execute();
+      const rows = await site.parts.site.db.selectFrom('translations').selectAll().execute();
       expect(rows).toHaveLength(15);
       expect(rows.map(({ language }) => language).toSorted()).toEqual(
         languageCodes.filter((code) => code !== 'en').toSorted(),
       );
       for (const row of rows) {
         expect(row).toMatchObject({
-          news_id: body.id,
+          kind: 'news',
+          subject_id: body.id,
           state: 'queued',
           title: null,
           content: null,
@@ -210,8 +211,8 @@ describe.each(await testDatabases('publishing news'))('publishing news on %s', (
         { success: true, message: 'The news item has been deleted in all languages.' },
       ]);
       expect((await listed()).map(({ id }) => id)).toEqual([other]);
-      const left = await site.parts.site.db.selectFrom('news_translations').selectAll().execute();
-      expect(left.map(({ news_id }) => news_id)).toEqual([other]);
+      const left = await site.parts.site.db.selectFrom('translations').selectAll().execute();
+      expect(left.map(({ subject_id }) => subject_id)).toEqual([other]);
       expect((await site.send(`GET /api/news/${body.id}`)).status).toBe(404);
     });
 
@@ -231,7 +232,7 @@ describe.each(await testDatabases('publishing news'))('publishing news on %s', (
       const published = await Promise.all([...old.map(() => publish()), ...old.map((id) => remove(id))]);
       expect(published.map(({ status }) => status)).toEqual(published.map(() => 200));
       expect(await audited()).toHaveLength(10);
-      expect(await site.parts.site.db.selectFrom('news_translations').selectAll().execute()).toHaveLength(75);
+      expect(await site.parts.site.db.selectFrom('translations').selectAll().execute()).toHaveLength(75);
     });
 
     test.each(['0', '-1', 'x', '1.5', '99999999999', "1'"])('refuses the id %s', async (id) => {
@@ -292,7 +293,7 @@ describe.each(await testDatabases('publishing news'))('publishing news on %s', (
       [500, 'server.error'],
     ]);
     expect((await listed()).map((each) => each.id)).toEqual([id]);
-    expect(await db.selectFrom('news_translations').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('translations').selectAll().execute()).toEqual([]);
   });
 });
 

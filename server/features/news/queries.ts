@@ -3,16 +3,17 @@ import type { LanguageCode } from '#contract/languages.ts';
 import type { Site } from '#server/site/site.ts';
 import type { SiteTables } from '#server/site/tables.ts';
 import { isoTime, stamp } from '#server/site/time.ts';
-import { queuedTranslations, shownStates } from '#server/site/translations.ts';
+import { deleteTranslations, queueTranslations } from '#server/site/translations.ts';
 
 function newsIn({ db }: Site, language: LanguageCode) {
   return db
     .selectFrom('news')
-    .leftJoin('news_translations as own', (join) =>
+    .leftJoin('translations as own', (join) =>
       join
-        .onRef('own.news_id', '=', 'news.id')
+        .onRef('own.subject_id', '=', 'news.id')
+        .on('own.kind', '=', 'news')
         .on('own.language', '=', language)
-        .on('own.state', 'in', shownStates),
+        .on('own.title', 'is not', null),
     )
     .select(['news.id', 'news.title', 'news.content', 'news.author_name', 'news.created_at'])
     .select(['own.title as own_title', 'own.content as own_content']);
@@ -56,10 +57,9 @@ export async function insertNews(
       updated_at: written,
     })
     .executeTakeFirstOrThrow();
-  const news_id = Number(insertId);
-  const waiting = queuedTranslations(now).map((each) => ({ ...each, news_id, content: null }));
-  await db.insertInto('news_translations').values(waiting).execute();
-  return news_id;
+  const id = Number(insertId);
+  await queueTranslations(db, { kind: 'news', id }, now);
+  return id;
 }
 
 /** Deletes a news item with its translations. @returns what it was, undefined when it is not there (any more) */
@@ -72,12 +72,13 @@ export async function takeNews({ db, dialect }: Pick<Site, 'db' | 'dialect'>, id
     .executeTakeFirst();
   if (!found) return undefined;
   const translations = await db
-    .selectFrom('news_translations')
+    .selectFrom('translations')
     .select(['language', 'state'])
-    .where('news_id', '=', id)
+    .where('kind', '=', 'news')
+    .where('subject_id', '=', id)
     .execute();
   await db.deleteFrom('news').where('id', '=', id).execute();
-  await db.deleteFrom('news_translations').where('news_id', '=', id).execute();
+  await deleteTranslations(db, { kind: 'news', id });
   return {
     title: found.title,
     content: found.content,

@@ -44,7 +44,7 @@ async function countRows() {
     guilds: await count('player', 'guild'),
     gameMasters: await count('common', 'gmlist'),
     news: (await site.db.selectFrom('news').select('id').execute()).length,
-    translations: (await site.db.selectFrom('news_translations').select('language').execute()).length,
+    translations: (await site.db.selectFrom('translations').select('language').execute()).length,
     downloads: (await site.db.selectFrom('downloads').select('id').execute()).length,
   };
   await db.destroy();
@@ -69,7 +69,7 @@ describe('seeding the demo world', () => {
     const rows = await countRows();
     expect(rows).toMatchObject({ accounts: 1_500, indexes: 1_500, guilds: 64, news: 12, downloads: 2 });
     expect(rows.characters).toBeGreaterThanOrEqual(2_400);
-    expect(rows.translations).toBe(12 * (languageCodes.length - 1));
+    expect(rows.translations).toBe(14 * (languageCodes.length - 1));
     expect(await seed()).toBe(false);
     expect(await countRows()).toEqual(rows);
   });
@@ -92,7 +92,7 @@ describe('seeding the demo world', () => {
     const whole = await countRows();
     const { player } = readAccounts();
     await site.db.deleteFrom('meta').execute();
-    for (const table of ['news_translations', 'news', 'download_translations', 'downloads'] as const) {
+    for (const table of ['translations', 'news', 'downloads'] as const) {
       await site.db.deleteFrom(table).execute();
     }
     const game = openEmbedded(config());
@@ -129,7 +129,7 @@ describe('seeding the demo world', () => {
       accounts: 1_500,
       guilds: 64,
       news: 12,
-      translations: 180,
+      translations: 210,
       downloads: 2,
     });
     const { player } = readAccounts();

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import type { Insertable, Transaction } from 'kysely';
 import { defaultLanguage } from '#contract/languages.ts';
 import { insertNew } from '#server/site/duplicates.ts';
-import type { DownloadTranslationsTable, NewsTranslationsTable, SiteTables } from '#server/site/tables.ts';
+import type { SiteTables, TranslationsTable } from '#server/site/tables.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
+import { sourceHash } from '#server/site/translations.ts';
 import { demoDownloads, demoNews } from './news-items.ts';
 import { type DemoTexts, readTexts, translatedLanguages } from './texts.ts';
 
@@ -71,16 +72,18 @@ async function insertNews(
     })
     .executeTakeFirstOrThrow();
   const rows = translations.map(
-    ({ language, texts }): Insertable<NewsTranslationsTable> => ({
-      news_id: Number(insertId),
+    ({ language, texts }): Insertable<TranslationsTable> => ({
+      kind: 'news',
+      subject_id: Number(insertId),
       language,
       title: texts[slug].title,
       content: markdownOf(texts[slug].content),
+      source_hash: sourceHash({ title, content: markdownOf(content) }),
       ...byHand,
       updated_at: written,
     }),
   );
-  await db.insertInto('news_translations').values(rows).execute();
+  await db.insertInto('translations').values(rows).execute();
 }
 
 async function insertDownload(
@@ -115,13 +118,19 @@ async function insertDownload(
     })
     .executeTakeFirstOrThrow();
   const rows = translations.map(
-    ({ language, texts }): Insertable<DownloadTranslationsTable> => ({
-      download_id: Number(insertId),
+    ({ language, texts }): Insertable<TranslationsTable> => ({
+      kind: 'download',
+      subject_id: Number(insertId),
       language,
-      ...texts.downloads[slug],
+      title: texts.downloads[slug].title,
+      content: texts.downloads[slug].description,
+      source_hash: sourceHash({
+        title: english.downloads[slug].title,
+        content: english.downloads[slug].description,
+      }),
       ...byHand,
       updated_at: added,
     }),
   );
-  await db.insertInto('download_translations').values(rows).execute();
+  await db.insertInto('translations').values(rows).execute();
 }

@@ -10,6 +10,7 @@ import { house } from './006-house.ts';
 import { registeredLogins } from './007-registered-logins.ts';
 import { outbox } from './008-outbox.ts';
 import { uploads } from './009-uploads.ts';
+import { translation } from './010-translations.ts';
 import { createTable, type Migration, type SiteDialect, wordsOf } from './words.ts';
 
 /** In the order they are applied; a new one goes to the end. */
@@ -23,6 +24,7 @@ export const migrations: readonly Migration[] = [
   registeredLogins,
   outbox,
   uploads,
+  translation,
 ];
 
 const lockSeconds = 120;

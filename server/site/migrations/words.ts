@@ -57,6 +57,16 @@ export function createTable(
   ];
 }
 
+/** A table as a statement names it. */
+export function tableName({ dialect }: Words, name: string): string {
+  return dialect === 'mysql' ? name : `site.${name}`;
+}
+
+/** The beginning of an insert that leaves rows alone which are there already. */
+export function insertOnce(words: Words, name: string): string {
+  return `INSERT ${words.dialect === 'mysql' ? 'IGNORE' : 'OR IGNORE'} INTO ${tableName(words, name)}`;
+}
+
 /** A numbered step of the site's database, forward only; never changed once released. */
 export interface Migration {
   readonly name: string;

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { defineCalls, success } from './call.ts';
+import { translationStates } from './translations.ts';
+
+const count = z.int();
+
+export const engineStateSchema = z.object({
+  name: z.string(),
+  /** Null while it may be asked. */
+  pausedUntil: z.string().nullable().describe('ISO 8601 in UTC; null while it may be asked'),
+  trouble: z.string().nullable().describe('Its last trouble, a stable code; null since its last success'),
+  month: z.object({
+    calls: count,
+    failures: count,
+    characters: count.describe('Of the English texts sent, this calendar month'),
+    quota: count.nullable().describe('Characters a month (TRANSLATE_QUOTAS); null without one'),
+    cost: z
+      .number()
+      .nullable()
+      .describe('By TRANSLATE_PRICES, in the owner’s currency; null without a price'),
+  }),
+});
+
+export const deskStateSchema = z.object({
+  translation: z.object({
+    engines: z.array(engineStateSchema).describe('In the order they are asked; empty when none is set'),
+    counts: z.record(z.enum(translationStates), count),
+    oldestWaitingAt: z.string().nullable(),
+  }),
+  mail: z.object({
+    transport: z.enum(['smtp', 'files']),
+    waiting: count,
+    failed: count.describe('Given up in the last 30 days'),
+    sent: count.describe('In the last 30 days'),
+    lastReason: z.string().nullable().describe('Why the last one that waits could not be sent'),
+  }),
+  storage: z.object({
+    files: count.describe('Of downloads'),
+    bytes: count,
+    waitingUploads: count,
+    freeBytes: count.nullable().describe('Null where the store does not say'),
+  }),
+});
+
+export type EngineState = z.infer<typeof engineStateSchema>;
+export type DeskState = z.infer<typeof deskStateSchema>;
+
+export const deskCalls = defineCalls({
+  'GET /api/desk': {
+    summary: 'The state of translation, mail and storage',
+    tag: 'Administration',
+    access: 'administrator',
+    limit: 'general',
+    answer: z.object({ success, data: deskStateSchema }),
+    refusals: ['auth.adminRequired'],
+  },
+  'POST /api/preview': {
+    summary: 'Markdown as the site would show it',
+    tag: 'Administration',
+    access: 'administrator',
+    limit: 'general',
+    changesNothing: true,
+    body: z.object({ content: z.string().max(200_000).default('') }),
+    answer: z.object({ success, html: z.string().describe('Safe to put into a page') }),
+    refusals: ['auth.adminRequired'],
+  },
+});

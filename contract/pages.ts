@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { defineCalls, success } from './call.ts';
+
+/** The sidebar's addresses without a screen of their own: an administrator can publish a page for each. */
+export const pagePaths = [
+  '/team',
+  '/code-of-conduct',
+  '/game-rules',
+  '/rules',
+  '/donate',
+  '/premium',
+  '/item-shop',
+  '/guides',
+  '/updates',
+  '/show-email',
+  '/recover-storage',
+  '/unlock-character',
+  '/storekeeper',
+  '/guild/1',
+] as const;
+
+export type PagePath = (typeof pagePaths)[number];
+
+const path = z.enum(pagePaths);
+const language = z.string().max(10).optional().describe('One of the 16 codes; else Accept-Language');
+
+export const pageSchema = z.object({
+  path,
+  title: z.string(),
+  html: z.string().describe('Rendered from Markdown: safe to put into a page'),
+  excerpt: z.string().describe('The first 200 characters as plain text'),
+  updatedAt: z.string().describe('ISO 8601 in UTC'),
+  language: z.string().describe('The language the texts are in'),
+  translated: z.boolean().describe('False when the texts are English because no translation is ready yet'),
+});
+
+export type Page = z.infer<typeof pageSchema>;
+
+export const pageSourceSchema = z.object({
+  id: z.int().describe('As translations name it'),
+  path,
+  title: z.string().describe('English'),
+  content: z.string().describe('English, Markdown'),
+  updatedAt: z.string().describe('ISO 8601 in UTC'),
+});
+
+export type PageSource = z.infer<typeof pageSourceSchema>;
+
+export const pageCalls = defineCalls({
+  'GET /api/page': {
+    summary: 'The page an administrator has published for an address of the sidebar',
+    tag: 'Pages',
+    access: 'anyone',
+    limit: 'general',
+    query: z.object({ path, language }),
+    answer: z.object({ success, data: pageSchema }),
+    refusals: ['pages.notFound'],
+  },
+  'GET /api/pages': {
+    summary: 'All published pages as they were written',
+    tag: 'Pages',
+    access: 'administrator',
+    limit: 'general',
+    answer: z.object({ success, data: z.array(pageSourceSchema) }),
+    refusals: ['auth.adminRequired'],
+  },
+  'PUT /api/page': {
+    summary: 'Publish or change the page of an address',
+    tag: 'Pages',
+    access: 'administrator',
+    limit: 'general',
+    audit: 'page.publish',
+    body: z.object({
+      path,
+      title: z.string().max(300).default(''),
+      content: z.string().max(100_000).default('').describe('English, Markdown'),
+    }),
+    answer: z.object({ success, id: z.int() }),
+    refusals: ['pages.incomplete', 'auth.adminRequired'],
+  },
+  'DELETE /api/page': {
+    summary: 'Take a page back in all languages',
+    tag: 'Pages',
+    access: 'administrator',
+    limit: 'general',
+    audit: 'page.delete',
+    query: z.object({ path }),
+    answer: z.object({ success }),
+    refusals: ['pages.notFound', 'auth.adminRequired'],
+  },
+});

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { defineCalls, success } from './call.ts';
+
+const key = z.object({ key: z.string().regex(/^[0-9a-f]{32}$/) });
+
+/** A file that comes in pieces: whoever loses the connection asks how far it came and goes on from there. */
+export const uploadCalls = defineCalls({
+  'POST /api/uploads/begin': {
+    summary: 'Announce a file that is sent in pieces',
+    tag: 'Downloads',
+    access: 'administrator',
+    limit: 'general',
+    audit: 'file.upload',
+    body: z.object({
+      name: z.string().max(1_000).default(''),
+      bytes: z.int().min(0).describe('Of the whole file'),
+    }),
+    answer: z.object({ success, key: z.string().describe('32 hexadecimal digits') }),
+    refusals: ['uploads.noFile', 'uploads.tooLarge', 'uploads.noSpace', 'auth.adminRequired'],
+  },
+  'GET /api/uploads/{key}': {
+    summary: 'How many bytes of a file have come in',
+    tag: 'Downloads',
+    access: 'administrator',
+    limit: 'general',
+    params: key,
+    answer: z.object({ success, offset: z.int(), bytes: z.int() }),
+    refusals: ['uploads.notFound', 'auth.adminRequired'],
+  },
+  'PUT /api/uploads/{key}': {
+    summary: 'The next piece of a file, from the byte it has come to',
+    tag: 'Downloads',
+    access: 'administrator',
+    limit: 'general',
+    audit: 'file.upload',
+    bytes: true,
+    params: key,
+    query: z.object({ offset: z.coerce.number().int().min(0).describe('Where this piece begins') }),
+    answer: z.object({ success, offset: z.int().describe('How far the file has come') }),
+    refusals: [
+      'uploads.notFound',
+      'uploads.wrongOffset',
+      'uploads.tooLarge',
+      'uploads.noSpace',
+      'request.unsupportedType',
+      'auth.adminRequired',
+    ],
+  },
+  'POST /api/uploads/{key}/finish': {
+    summary: 'The file is whole: check it, for a download that is added within a day',
+    tag: 'Downloads',
+    access: 'administrator',
+    limit: 'general',
+    audit: 'file.upload',
+    params: key,
+    answer: z.object({
+      success,
+      fileUrl: z.string().describe('What the download is added with'),
+      fileSize: z.string().describe('As shown to people'),
+      sha256: z.string().describe('64 hexadecimal digits'),
+      message: z.string(),
+    }),
+    refusals: ['uploads.notFound', 'uploads.incomplete', 'auth.adminRequired'],
+  },
+});
