@@ -27,8 +27,8 @@ export class EngineFailure extends Error {
 /** A program or service that translates from English. */
 export interface Engine {
   readonly name: string;
-  /** The most one call may hold. */
-  readonly most: { readonly texts: number; readonly characters: number };
+  /** The most one call may hold, and how many calls it takes at a time: four at least. */
+  readonly most: { readonly texts: number; readonly characters: number; readonly calls: number };
   /**
    * Translates texts, each by itself, in their order. What comes back is not to be believed: the caller checks it.
    * @throws EngineFailure
