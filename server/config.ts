@@ -12,6 +12,7 @@ import {
   text,
   whole,
 } from '#server/settings.ts';
+import { engineSettings, missingForEngines } from '#server/translation/engine-settings.ts';
 
 /** Encodings the game's text columns are found in; `auto` trusts what the database server declares. */
 export const gameTextEncodings = [
@@ -102,6 +103,7 @@ export const settings = {
     ['http', 'https'],
     'https://partner.example/logo.svg',
   ),
+  ...engineSettings,
   RATE_LIMITS: rateLimits(),
   CAPTCHA_ANSWER: captchaAnswer(),
   LOG_LEVEL: oneOf('How much the log says.', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
@@ -156,6 +158,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       `GAME_DATABASE_URL needs DATABASE_URL as well, where the site keeps its own data. Example: DATABASE_URL=${settings.DATABASE_URL.example}`,
     );
   }
+  const isSet = (name: string) => Boolean(environment[name]?.trim());
+  problems.push(...missingForEngines(values.TRANSLATE_ENGINES, isSet));
   if (problems.length > 0) throw new WrongSettings(problems);
   return {
     ...values,
