@@ -9,6 +9,7 @@ import { authRoutes } from '#server/features/auth/routes.ts';
 import { captchaRoutes } from '#server/features/captcha/routes.ts';
 import { spokenCaptchaRoutes } from '#server/features/captcha/spoken-routes.ts';
 import { characterRoutes } from '#server/features/characters/routes.ts';
+import { deskRoutes } from '#server/features/desk/routes.ts';
 import { downloadRoutes } from '#server/features/downloads/routes.ts';
 import { newsRoutes } from '#server/features/news/routes.ts';
 import { rankingRoutes } from '#server/features/rankings/routes.ts';
@@ -74,6 +75,7 @@ const features: readonly ((app: FastifyInstance, parts: Parts) => void | Promise
   authRoutes,
   captchaRoutes,
   characterRoutes,
+  deskRoutes,
   downloadRoutes,
   newsRoutes,
   rankingRoutes,

@@ -34,6 +34,7 @@ test('a folder that does not exist yet is empty', async () => {
   expect(await bytesOf('a', 0, 1)).toBeUndefined();
   await storage.remove('a');
   await storage.sweep();
+  expect(await storage.freeBytes?.()).toBeGreaterThan(0);
 });
 
 test('what is written is measured, read in parts and removed', async () => {

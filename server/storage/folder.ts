@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { NoSpace, type Storage, type Written } from './storage.ts';
 
@@ -61,6 +61,12 @@ async function isAbandoned(path: string, now: Date): Promise<boolean> {
   return found !== undefined && now.getTime() - found.mtimeMs > abandonedMs;
 }
 
+/** Of the disk that the folder is on, or will be. */
+async function freeBytesAt(path: string): Promise<number> {
+  const disk = await unlessMissing(statfs(path));
+  return disk ? disk.bavail * disk.bsize : freeBytesAt(dirname(path));
+}
+
 /**
  * Files in a folder of this machine, or of one that several share.
  * @param folder made when it is first written to
@@ -98,5 +104,6 @@ export function openFolder(folder: string): Storage {
         if (await isAbandoned(path, now)) await rm(path, { force: true });
       }
     },
+    freeBytes: () => freeBytesAt(folder),
   };
 }

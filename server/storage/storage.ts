@@ -28,6 +28,8 @@ export interface Storage {
   remove(key: string): Promise<void>;
   /** Removes what writes of ended processes have left behind. */
   sweep(now?: Date): Promise<void>;
+  /** Bytes there is still room for; left out where nobody can say. */
+  freeBytes?(): Promise<number>;
 }
 
 /** The store has no room left. */

@@ -1,0 +1,105 @@
+import type { Site } from '#server/site/site.ts';
+import type { OutboxState, Stamp } from '#server/site/tables.ts';
+import { isoTime, secondsAfter, stamp } from '#server/site/time.ts';
+
+type SiteDb = Pick<Site, 'db'>;
+
+const day = 86_400;
+
+/** Translations by their state; a state that none is in is missing. */
+export async function countTranslations({ db }: SiteDb): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('translations')
+    .select((row) => ['state', row.fn.countAll().as('total')])
+    .groupBy('state')
+    .execute();
+  return new Map(rows.map(({ state, total }) => [state, Number(total)]));
+}
+
+/** Since when the translation that has waited longest is what it is; null when none waits. */
+export async function oldestWaiting({ db }: SiteDb): Promise<Stamp | null> {
+  const row = await db
+    .selectFrom('translations')
+    .select((each) => each.fn.min('updated_at').as('oldest'))
+    .where('state', 'in', ['queued', 'failed'])
+    .executeTakeFirst();
+  return row?.oldest ?? null;
+}
+
+/** Every engine that was ever asked: how it is, and what it has done in the month of `now`. */
+export async function findEngines({ db }: SiteDb, now: Date) {
+  const [states, usage] = await Promise.all([
+    db.selectFrom('engines').selectAll().execute(),
+    db.selectFrom('engine_usage').selectAll().where('month', '=', stamp(now).slice(0, 7)).execute(),
+  ]);
+  const isPaused = (until: Stamp | null): until is Stamp => until !== null && until > stamp(now);
+  return {
+    states: new Map(
+      states.map(({ name, trouble, paused_until }) => [
+        name,
+        { trouble, pausedUntil: isPaused(paused_until) ? isoTime(paused_until) : null },
+      ]),
+    ),
+    usage: new Map(
+      usage.map(({ engine, calls, failures, characters }) => [
+        engine,
+        { calls: Number(calls), failures: Number(failures), characters: Number(characters) },
+      ]),
+    ),
+  };
+}
+
+async function countMailsIn({ db }: SiteDb, state: OutboxState, finishedSince?: Date): Promise<number> {
+  const row = await db
+    .selectFrom('outbox')
+    .select((mail) => mail.fn.countAll().as('total'))
+    .where('state', '=', state)
+    .$if(finishedSince !== undefined, (query) =>
+      query.where('finished_at', '>=', stamp(finishedSince ?? new Date(0))),
+    )
+    .executeTakeFirst();
+  return Number(row?.total ?? 0);
+}
+
+/** Mails that wait, those given up in 30 days, those sent in one: the sweeper forgets them after that. */
+export async function countMails(site: SiteDb, now: Date) {
+  const [waiting, failed, sent] = await Promise.all([
+    countMailsIn(site, 'waiting'),
+    countMailsIn(site, 'failed', secondsAfter(now, -30 * day)),
+    countMailsIn(site, 'sent', secondsAfter(now, -day)),
+  ]);
+  return { waiting, failed, sent };
+}
+
+/** Why the youngest mail that was tried and still waits did not get through; null when none does. */
+export async function lastMailReason({ db }: SiteDb): Promise<string | null> {
+  const row = await db
+    .selectFrom('outbox')
+    .select('reason')
+    .where('state', '=', 'waiting')
+    .where('reason', 'is not', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return row?.reason ?? null;
+}
+
+/** Uploaded files that belong to downloads. */
+export async function countFiles({ db }: SiteDb): Promise<{ files: number; bytes: number }> {
+  const row = await db
+    .selectFrom('downloads')
+    .select((each) => [each.fn.countAll().as('files'), each.fn.sum('bytes').as('bytes')])
+    .where('file_key', 'is not', null)
+    .executeTakeFirst();
+  return { files: Number(row?.files ?? 0), bytes: Number(row?.bytes ?? 0) };
+}
+
+/** Uploaded files that no download was added for yet. */
+export async function countWaitingUploads({ db }: SiteDb, now: Date): Promise<number> {
+  const row = await db
+    .selectFrom('uploads')
+    .select((upload) => upload.fn.countAll().as('total'))
+    .where('bytes', 'is not', null)
+    .where('remove_after', '>', stamp(now))
+    .executeTakeFirst();
+  return Number(row?.total ?? 0);
+}
