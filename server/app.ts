@@ -11,11 +11,13 @@ import { spokenCaptchaRoutes } from '#server/features/captcha/spoken-routes.ts';
 import { characterRoutes } from '#server/features/characters/routes.ts';
 import { deskRoutes } from '#server/features/desk/routes.ts';
 import { downloadRoutes } from '#server/features/downloads/routes.ts';
+import { glossaryRoutes } from '#server/features/glossary/routes.ts';
 import { newsRoutes } from '#server/features/news/routes.ts';
 import { rankingRoutes } from '#server/features/rankings/routes.ts';
 import { resetRoutes } from '#server/features/reset/routes.ts';
 import { siteConfigRoutes } from '#server/features/site-config/routes.ts';
 import { statisticsRoutes } from '#server/features/statistics/routes.ts';
+import { translationRoutes } from '#server/features/translations/routes.ts';
 import { visitRoutes } from '#server/features/visits/routes.ts';
 import { registerBodies } from '#server/http/bodies.ts';
 import { registerCaching } from '#server/http/caching.ts';
@@ -77,12 +79,14 @@ const features: readonly ((app: FastifyInstance, parts: Parts) => void | Promise
   characterRoutes,
   deskRoutes,
   downloadRoutes,
+  glossaryRoutes,
   newsRoutes,
   rankingRoutes,
   resetRoutes,
   siteConfigRoutes,
   spokenCaptchaRoutes,
   statisticsRoutes,
+  translationRoutes,
   visitRoutes,
 ];
 

@@ -1,0 +1,47 @@
+import { glossaryMostTerms, glossaryTermLength } from '#contract/limits.ts';
+import { Refusal } from '#server/errors.ts';
+import { type Actor, writeAudit } from '#server/site/audit.ts';
+import { isDuplicate } from '#server/site/duplicates.ts';
+import { oneLine } from '#server/site/plain-text.ts';
+import type { Site } from '#server/site/site.ts';
+import { countTerms, insertTerm, takeTerm } from './queries.ts';
+
+const invisible = /\p{Cf}/gu;
+/** What Markdown, HTML or a placeholder begins with: no text that readers see holds a word with one of them. */
+const markup = /[<>*`[\]\\{}|~]/;
+
+/** A word as it is looked for in texts. @throws Refusal `glossary.invalid` */
+export function readTerm(typed: string): string {
+  const term = oneLine(typed).replace(invisible, '').replace(/\s+/g, ' ').normalize('NFC').trim();
+  const fits = [...term].length <= glossaryTermLength && /\p{L}/u.test(term) && !markup.test(term);
+  if (!fits) throw new Refusal('glossary.invalid');
+  return term;
+}
+
+/**
+ * Adds a word. Several administrators at once may overshoot the most there should be by one each: that does no harm.
+ * @returns its id
+ * @throws Refusal `glossary.taken`, `glossary.full`
+ */
+export async function addTerm(site: Site, actor: Actor, term: string, now = new Date()): Promise<number> {
+  if ((await countTerms(site)) >= glossaryMostTerms) throw new Refusal('glossary.full');
+  try {
+    return await site.db.transaction().execute(async (db) => {
+      const id = await insertTerm(db, term, now);
+      const change = { action: 'glossary.add', subject: `glossary/${id}`, after: { term } } as const;
+      await writeAudit(db, actor, change, now);
+      return id;
+    });
+  } catch (error) {
+    throw isDuplicate(error) ? new Refusal('glossary.taken') : error;
+  }
+}
+
+/** @throws Refusal `glossary.notFound`, also for all but one of several administrators who remove it at once */
+export function removeTerm(site: Site, actor: Actor, id: number): Promise<void> {
+  return site.db.transaction().execute(async (db) => {
+    const before = await takeTerm({ db, dialect: site.dialect }, id);
+    if (!before) throw new Refusal('glossary.notFound');
+    await writeAudit(db, actor, { action: 'glossary.remove', subject: `glossary/${id}`, before });
+  });
+}

@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely';
+import type { Site } from '#server/site/site.ts';
+import type { SiteTables } from '#server/site/tables.ts';
+import { stamp } from '#server/site/time.ts';
+
+type Db = Kysely<SiteTables>;
+
+export function listTerms({ db }: Pick<Site, 'db'>) {
+  return db.selectFrom('glossary').select(['id', 'term']).execute();
+}
+
+export async function countTerms({ db }: Pick<Site, 'db'>): Promise<number> {
+  const count = db.selectFrom('glossary').select((glossary) => glossary.fn.countAll().as('total'));
+  return Number((await count.executeTakeFirst())?.total ?? 0);
+}
+
+/** @returns the word's id. @throws an error that `isDuplicate` knows when it is there already */
+export async function insertTerm(db: Db, term: string, now: Date): Promise<number> {
+  const { insertId } = await db
+    .insertInto('glossary')
+    .values({ term, created_at: stamp(now) })
+    .executeTakeFirstOrThrow();
+  return Number(insertId);
+}
+
+/** Removes a word. @returns what it was, undefined when it is not there (any more) */
+export async function takeTerm({ db, dialect }: Pick<Site, 'db' | 'dialect'>, id: number) {
+  const found = await db
+    .selectFrom('glossary')
+    .select('term')
+    .where('id', '=', id)
+    .$if(dialect === 'mysql', (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (found) await db.deleteFrom('glossary').where('id', '=', id).execute();
+  return found;
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { tagOf } from '#contract/languages.ts';
+import type { Parts } from '#server/parts.ts';
+import { route, sessionOf } from '#server/route.ts';
+import { addTerm, readTerm, removeTerm } from './glossary.ts';
+import { listTerms } from './queries.ts';
+
+/** The words that no translation changes. */
+export function glossaryRoutes(app: FastifyInstance, { site }: Pick<Parts, 'site'>): void {
+  route(app, 'GET /api/glossary', async ({ language }) => {
+    const alphabet = new Intl.Collator(tagOf(language));
+    const found = await listTerms(site);
+    return {
+      success: true as const,
+      data: found.toSorted((one, other) => alphabet.compare(one.term, other.term)),
+    };
+  });
+
+  route(app, 'POST /api/glossary', async (asked) => {
+    const actor = { login: sessionOf(asked).login, address: asked.request.ip };
+    const id = await addTerm(site, actor, readTerm(asked.body.term));
+    return { success: true as const, id };
+  });
+
+  route(app, 'DELETE /api/glossary/{id}', async (asked) => {
+    const actor = { login: sessionOf(asked).login, address: asked.request.ip };
+    await removeTerm(site, actor, asked.params.id);
+    return { success: true as const };
+  });
+}
