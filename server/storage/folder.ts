@@ -1,32 +1,22 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { NoSpace, type Storage, type Written } from './storage.ts';
+import { unlessMissing, withRoom } from './disk.ts';
+import type { Storage, Written } from './storage.ts';
+import { unfinishedFiles } from './unfinished.ts';
 
 /** Writes in progress lie here: on the same disk, so that finishing one is a rename. */
 const incoming = 'incoming';
+/** What comes in pieces lies here until it is whole. */
+const unfinished = 'unfinished';
 /** A write in progress touches its file far more often. */
 const abandonedMs = 3_600_000;
 const readAtOnce = 256 * 1024;
 
-const fullDisk = ['ENOSPC', 'EDQUOT', 'EFBIG'];
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
-}
-
 /** Names that stay in the folder, and are no folder themselves. */
 function isKey(key: string): boolean {
-  return /^[\w-][\w.-]{0,99}$/.test(key) && key !== incoming;
-}
-
-async function append(file: FileHandle, piece: Uint8Array): Promise<void> {
-  try {
-    await file.appendFile(piece);
-  } catch (error) {
-    throw fullDisk.includes(codeOf(error)) ? new NoSpace('no room left', { cause: error }) : error;
-  }
+  return /^[\w-][\w.-]{0,99}$/.test(key) && ![incoming, unfinished].includes(key);
 }
 
 async function writeAll(path: string, content: AsyncIterable<Uint8Array>): Promise<Written> {
@@ -37,23 +27,13 @@ async function writeAll(path: string, content: AsyncIterable<Uint8Array>): Promi
     for await (const piece of content) {
       hash.update(piece);
       bytes += piece.length;
-      await append(file, piece);
+      await withRoom(file.appendFile(piece));
     }
     await file.sync();
   } finally {
     await file.close();
   }
   return { bytes, sha256: hash.digest('hex') };
-}
-
-/** Undefined for what is not there. */
-async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
-  try {
-    return await work;
-  } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return undefined;
-    throw error;
-  }
 }
 
 async function isAbandoned(path: string, now: Date): Promise<boolean> {
@@ -73,14 +53,22 @@ async function freeBytesAt(path: string): Promise<number> {
  */
 export function openFolder(folder: string): Storage {
   const workplace = join(folder, incoming);
+  const placeOf = (key: string, ...below: readonly string[]) => {
+    if (!isKey(key)) throw new Error('no key of a file');
+    return join(folder, ...below, key);
+  };
   return {
+    unfinished: unfinishedFiles({
+      unfinished: (key) => placeOf(key, unfinished),
+      whole: (key) => placeOf(key),
+    }),
     async write(key, content) {
-      if (!isKey(key)) throw new Error('no key of a file');
+      const whole = placeOf(key);
       await mkdir(workplace, { recursive: true });
       const path = join(workplace, randomUUID());
       try {
         const written = await writeAll(path, content);
-        await rename(path, join(folder, key));
+        await rename(path, whole);
         return written;
       } catch (error) {
         await rm(path, { force: true });
@@ -96,7 +84,9 @@ export function openFolder(folder: string): Storage {
       return file?.createReadStream({ start, end, highWaterMark: readAtOnce });
     },
     async remove(key) {
-      if (isKey(key)) await rm(join(folder, key), { force: true });
+      if (!isKey(key)) return;
+      await rm(placeOf(key, unfinished), { force: true });
+      await rm(placeOf(key), { force: true });
     },
     async sweep(now = new Date()) {
       for (const name of (await unlessMissing(readdir(workplace))) ?? []) {

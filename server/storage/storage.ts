@@ -13,8 +13,26 @@ export interface ByteRange {
   readonly end: number;
 }
 
+/** Files that come in pieces. Nobody reads one before it is whole. */
+export interface Unfinished {
+  /** Begins one, empty. @throws NoSpace */
+  begin(key: string): Promise<void>;
+  /** How many bytes have come in; undefined when there is no such unfinished file. */
+  size(key: string): Promise<number | undefined>;
+  /**
+   * Writes bytes at the end, which is at `from`: two at once for one key are the caller's to prevent. What came in
+   * before the content breaks off stays.
+   * @returns how far the file has come; undefined when there is no such unfinished file
+   * @throws whatever the content throws; NoSpace
+   */
+  append(key: string, from: number, content: AsyncIterable<Uint8Array>): Promise<number | undefined>;
+  /** Makes a file whole and measures it; may be done again. Undefined when there is none. */
+  finish(key: string): Promise<Written | undefined>;
+}
+
 /** Where uploaded files lie. A file's key is its name there; its own name is only told to visitors. */
 export interface Storage {
+  readonly unfinished: Unfinished;
   /**
    * Writes a file, whole or not at all, with no more of it in memory than a few pieces.
    * @throws whatever the content throws; NoSpace
@@ -24,7 +42,7 @@ export interface Storage {
   size(key: string): Promise<number | undefined>;
   /** A file's bytes, undefined when there is none. The stream has to be read or destroyed. */
   read(key: string, range: ByteRange): Promise<Readable | undefined>;
-  /** Removes a file; that there is none is no error. */
+  /** Removes a file, whole or not; that there is none is no error. */
   remove(key: string): Promise<void>;
   /** Removes what writes of ended processes have left behind. */
   sweep(now?: Date): Promise<void>;

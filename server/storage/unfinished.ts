@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { type FileHandle, mkdir, open, rename, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { unlessMissing, withRoom } from './disk.ts';
+import type { Unfinished, Written } from './storage.ts';
+
+const readAtOnce = 256 * 1024;
+
+async function writeAt(file: FileHandle, bytes: Uint8Array, from: number): Promise<void> {
+  for (let done = 0; done < bytes.length; ) {
+    const write = file.write(bytes, done, bytes.length - done, from + done);
+    done += (await withRoom(write)).bytesWritten;
+  }
+}
+
+async function writePieces(
+  file: FileHandle,
+  from: number,
+  content: AsyncIterable<Uint8Array>,
+): Promise<number> {
+  let end = from;
+  try {
+    for await (const piece of content) {
+      await writeAt(file, piece, end);
+      end += piece.length;
+    }
+  } finally {
+    // The file's size says how far it has come: all of that has to be on the disk.
+    await withRoom(file.datasync());
+  }
+  return end;
+}
+
+async function measure(file: FileHandle): Promise<Written> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const piece of file.createReadStream({
+    start: 0,
+    highWaterMark: readAtOnce,
+    autoClose: false,
+  })) {
+    hash.update(piece);
+    bytes += piece.length;
+  }
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+async function withFile<T>(
+  opening: Promise<FileHandle>,
+  work: (file: FileHandle) => Promise<T>,
+): Promise<T | undefined> {
+  const file = await unlessMissing(opening);
+  if (!file) return undefined;
+  try {
+    return await work(file);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Where a file lies until it is whole, and then: on the same disk, so that finishing it is a rename. */
+interface Places {
+  /** @throws when it is no key */
+  unfinished(key: string): string;
+  whole(key: string): string;
+}
+
+/** Files in a folder that come in pieces. */
+export function unfinishedFiles(places: Places): Unfinished {
+  return {
+    async begin(key) {
+      const path = places.unfinished(key);
+      await mkdir(dirname(path), { recursive: true });
+      const file = await withRoom(open(path, 'wx'));
+      await file.close();
+    },
+    async size(key) {
+      return (await unlessMissing(stat(places.unfinished(key))))?.size;
+    },
+    async append(key, from, content) {
+      // 'r+' makes no file: one that was removed meanwhile stays removed.
+      return withFile(open(places.unfinished(key), 'r+'), (file) => writePieces(file, from, content));
+    },
+    async finish(key) {
+      const [path, whole] = [places.unfinished(key), places.whole(key)];
+      const written = await withFile(open(path, 'r'), measure);
+      if (!written) return withFile(open(whole, 'r'), measure);
+      // Missing where two finish it at once.
+      await unlessMissing(rename(path, whole));
+      return written;
+    },
+  };
+}
