@@ -45,7 +45,7 @@ export const translatedItemSchema = z.object({
   kind,
   id: z.int(),
   title: z.string().describe('English'),
-  states: z.record(target, z.enum(translationStates)),
+  states: z.record(z.string(), z.enum(translationStates)).describe('By language'),
 });
 
 export type TranslatedItem = z.infer<typeof translatedItemSchema>;

@@ -13,6 +13,9 @@ import { sweep } from '#server/site/sweep.ts';
 import { sweepUploads } from '#server/site/uploads.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import type { Storage } from '#server/storage/storage.ts';
+import { openEngines } from '#server/translation/engines/open-engines.ts';
+import { forgetUnused } from '#server/translation/memory.ts';
+import { openTranslator, type Translator } from '#server/translation/translator.ts';
 
 /** What the features work with: opened once by the process, given to them as an argument. */
 export interface Parts {
@@ -24,6 +27,7 @@ export interface Parts {
   readonly limits: Limits;
   readonly captchas: Captchas;
   readonly post: Post;
+  readonly translator: Translator;
   /** Uploaded files. */
   readonly storage: Storage;
   /** Null when none is configured. */
@@ -48,6 +52,7 @@ function keepSweeping(site: Site, storage: Storage, log: Logger): NodeJS.Timeout
   const sweepOnce = async () => {
     await sweep(site).catch(failed);
     await sweepUploads(site, storage).catch(failed);
+    await forgetUnused(site).catch(failed);
   };
   void sweepOnce();
   return setInterval(sweepOnce, sweepMs).unref();
@@ -83,15 +88,30 @@ export async function openParts(
     limits: openLimits(config, store),
     captchas: openCaptchas(config, store),
     post: openPost({ site, settings: config, log }),
+    translator: openTranslator({
+      site,
+      engines: openEngines(config),
+      quotas: config.TRANSLATE_QUOTAS,
+      log,
+    }),
     storage,
     sweeping: keepSweeping(site, storage, log),
   };
 }
 
-export async function closeParts({ board, game, post, site, redis, sweeping }: Parts): Promise<void> {
+export async function closeParts({
+  board,
+  game,
+  post,
+  site,
+  redis,
+  sweeping,
+  translator,
+}: Parts): Promise<void> {
   clearInterval(sweeping);
   redis?.disconnect();
   await post.close();
+  await translator.close();
   await board.close();
   await game.close();
   await site.close();

@@ -10,10 +10,11 @@ import { testDatabases } from '#test/factories/mariadb.ts';
 test('every change an administrator can make has a name in the log, and every name a call', () => {
   const named = Object.entries(calls).flatMap(([key, call]) => ('audit' in call ? [[key, call.audit]] : []));
   const changing = Object.entries(calls)
-    .filter(([key, { access }]) => !key.startsWith('GET') && access.startsWith('administrator'))
+    .filter(([key, call]) => !key.startsWith('GET') && call.access.startsWith('administrator'))
+    .filter(([, call]) => !('changesNothing' in call))
     .map(([key]) => key);
   expect(named.map(([key]) => key).toSorted()).toEqual(changing.toSorted());
-  expect(named.map(([, action]) => action).toSorted()).toEqual(auditActions.toSorted());
+  expect([...new Set(named.map(([, action]) => action))].toSorted()).toEqual(auditActions.toSorted());
 });
 
 describe.each(await testDatabases('the audit log'))('the audit log on %s', (dialect) => {

@@ -17,7 +17,7 @@ import { formLimits, receiveUpload } from './upload.ts';
 /** 8 GiB at 100 kB a second. */
 const uploadSeconds = 24 * 3_600;
 
-type DownloadParts = Pick<Parts, 'config' | 'log' | 'site' | 'storage'>;
+type DownloadParts = Pick<Parts, 'config' | 'log' | 'site' | 'storage' | 'translator'>;
 
 function actorOf(asked: Pick<Asked<'POST /api/downloads'>, 'request' | 'session'>): Actor {
   return { login: sessionOf(asked).login, address: asked.request.ip };
@@ -59,6 +59,7 @@ export async function downloadRoutes(app: FastifyInstance, parts: DownloadParts)
 
   route(app, 'POST /api/downloads', async (asked) => {
     const id = await addDownload(parts.site, actorOf(asked), asked.body, parts.config.publicUrl);
+    parts.translator.wake();
     return { success: true as const, id };
   });
 

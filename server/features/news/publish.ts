@@ -2,7 +2,8 @@ import { Refusal } from '#server/errors.ts';
 import { type Actor, writeAudit } from '#server/site/audit.ts';
 import { isBlank, oneLine, severalLines } from '#server/site/plain-text.ts';
 import type { Site } from '#server/site/site.ts';
-import { insertNews, takeNews } from './queries.ts';
+import { requeueTranslations, sourceHash } from '#server/site/translations.ts';
+import { insertNews, replaceNews, takeNews } from './queries.ts';
 
 export interface NewNews {
   readonly title: string;
@@ -30,6 +31,30 @@ export function publishNews(site: Site, actor: Actor, news: NewNews, now = new D
     const id = await insertNews(db, news, now);
     await writeAudit(db, actor, { action: 'news.create', subject: `news/${id}`, after: { ...news } }, now);
     return id;
+  });
+}
+
+/**
+ * Changes a news item; its translations are made again only when a text of it has changed.
+ * @throws Refusal `news.notFound`
+ */
+export function editNews(
+  site: Site,
+  actor: Actor,
+  id: number,
+  news: NewNews,
+  now = new Date(),
+): Promise<void> {
+  return site.db.transaction().execute(async (db) => {
+    const before = await replaceNews({ db, dialect: site.dialect }, id, news, now);
+    if (!before) throw new Refusal('news.notFound');
+    if (sourceHash(before) !== sourceHash(news)) await requeueTranslations(db, { kind: 'news', id }, now);
+    await writeAudit(
+      db,
+      actor,
+      { action: 'news.edit', subject: `news/${id}`, before: { ...before }, after: { ...news } },
+      now,
+    );
   });
 }
 

@@ -40,12 +40,14 @@ export async function countNews({ db }: Site): Promise<number> {
   return Number((await count.executeTakeFirst())?.total ?? 0);
 }
 
+interface NewsTexts {
+  readonly title: string;
+  readonly content: string;
+  readonly displayName: string;
+}
+
 /** Writes a news item with one waiting translation for each other language. @returns its id */
-export async function insertNews(
-  db: Kysely<SiteTables>,
-  news: { readonly title: string; readonly content: string; readonly displayName: string },
-  now: Date,
-): Promise<number> {
+export async function insertNews(db: Kysely<SiteTables>, news: NewsTexts, now: Date): Promise<number> {
   const written = stamp(now);
   const { insertId } = await db
     .insertInto('news')
@@ -60,6 +62,28 @@ export async function insertNews(
   const id = Number(insertId);
   await queueTranslations(db, { kind: 'news', id }, now);
   return id;
+}
+
+/** Writes other texts over a news item's. @returns what they were, undefined when it is not there */
+export async function replaceNews(
+  { db, dialect }: Pick<Site, 'db' | 'dialect'>,
+  id: number,
+  { title, content, displayName }: NewsTexts,
+  now: Date,
+): Promise<NewsTexts | undefined> {
+  const before = await db
+    .selectFrom('news')
+    .select(['title', 'content', 'author_name as displayName'])
+    .where('id', '=', id)
+    .$if(dialect === 'mysql', (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (!before) return undefined;
+  await db
+    .updateTable('news')
+    .set({ title, content, author_name: displayName, updated_at: stamp(now) })
+    .where('id', '=', id)
+    .execute();
+  return before;
 }
 
 /** Deletes a news item with its translations. @returns what it was, undefined when it is not there (any more) */

@@ -7,15 +7,15 @@ import { route } from '#server/route.ts';
 import { languageAsked } from '#server/site/translations.ts';
 import { say } from '#server/texts.ts';
 import { presentItem, presentRow } from './present.ts';
-import { deleteNews, publishNews, readNews } from './publish.ts';
+import { deleteNews, editNews, publishNews, readNews } from './publish.ts';
 import { countNews, findNews, listNews } from './queries.ts';
 
 /** As long as the contract lets a text be, each of its characters escaped. */
 const bodyLimit = 1024 * 1024;
 
-type NewsParts = Pick<Parts, 'config' | 'game' | 'limits' | 'site'>;
+type NewsParts = Pick<Parts, 'config' | 'game' | 'limits' | 'site' | 'translator'>;
 
-/** Reading news; publishing and deleting them with an administrator's password. */
+/** Reading news; publishing, changing and deleting them with an administrator's password. */
 export function newsRoutes(app: FastifyInstance, parts: NewsParts): void {
   const { site } = parts;
   route(app, 'GET /api/news', async ({ query: { page, limit, ...query }, language: ofRequest }) => {
@@ -42,7 +42,21 @@ export function newsRoutes(app: FastifyInstance, parts: NewsParts): void {
       const news = readNews(body);
       const actor = await recogniseAdministrator(parts, body, { address, session });
       const id = await publishNews(site, actor, news);
+      parts.translator.wake();
       return { success: true as const, message: say(language, 'news.created'), id };
+    },
+    { bodyLimit },
+  );
+
+  route(
+    app,
+    'PUT /api/news/{id}',
+    async ({ body, params, language, request: { ip: address, session } }) => {
+      const news = readNews(body);
+      const actor = await recogniseAdministrator(parts, body, { address, session });
+      await editNews(site, actor, params.id, news);
+      parts.translator.wake();
+      return { success: true as const, message: say(language, 'news.edited') };
     },
     { bodyLimit },
   );

@@ -1,0 +1,67 @@
+import type { LanguageCode } from '#contract/languages.ts';
+import { Refusal } from '#server/errors.ts';
+import { type Actor, writeAudit } from '#server/site/audit.ts';
+import { isBlank, oneLine, severalLines } from '#server/site/plain-text.ts';
+import type { Site } from '#server/site/site.ts';
+import { requeueTranslations, type SourceTexts, type TranslatedItem } from '#server/site/translations.ts';
+import { findItem, listTranslations, writeCorrection } from './queries.ts';
+
+/**
+ * Has translations made again at once.
+ * @param languages left out: all that are not corrected by hand
+ * @returns which are waiting now
+ * @throws Refusal `translations.notFound`
+ */
+export function retryTranslations(
+  site: Site,
+  actor: Actor,
+  item: TranslatedItem,
+  languages: readonly LanguageCode[] | undefined,
+  now = new Date(),
+): Promise<readonly LanguageCode[]> {
+  return site.db.transaction().execute(async (db) => {
+    if (!(await findItem({ db }, item))) throw new Refusal('translations.notFound');
+    const before = await listTranslations({ db }, item);
+    const chosen = before
+      .filter(({ language, state }) => (languages ? languages.includes(language) : state !== 'edited'))
+      .map(({ language }) => language);
+    if (chosen.length === 0) return [];
+    await requeueTranslations(db, item, now, chosen);
+    const states = before.filter(({ language }) => chosen.includes(language));
+    await writeAudit(db, actor, {
+      action: 'translation.retry',
+      subject: `${item.kind}/${item.id}`,
+      before: Object.fromEntries(states.map(({ language, state }) => [language, state])),
+      after: { languages: chosen },
+    });
+    return chosen;
+  });
+}
+
+/**
+ * Keeps a translation that somebody has written himself; no engine writes over it.
+ * @throws Refusal `translations.notFound`, `translations.incomplete`
+ */
+export function correctTranslation(
+  site: Site,
+  actor: Actor,
+  item: TranslatedItem & { readonly language: LanguageCode },
+  given: SourceTexts,
+  now = new Date(),
+): Promise<void> {
+  const texts = { title: oneLine(given.title), content: severalLines(given.content) };
+  if (isBlank(texts.title) || isBlank(texts.content)) throw new Refusal('translations.incomplete');
+  return site.db.transaction().execute(async (db) => {
+    const source = await findItem({ db }, item);
+    const before = (await listTranslations({ db }, item)).find(({ language }) => language === item.language);
+    if (!source || !before) throw new Refusal('translations.notFound');
+    await writeCorrection(db, item, { texts, source, now });
+    const { title, content, state, engine } = before;
+    await writeAudit(db, actor, {
+      action: 'translation.edit',
+      subject: `${item.kind}/${item.id}/${item.language}`,
+      before: { title, content, state, engine },
+      after: { ...texts },
+    });
+  });
+}

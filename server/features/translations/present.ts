@@ -1,0 +1,38 @@
+import type { TranslatedItem, TranslatedKind, Translation } from '#contract/translations.ts';
+import { targetLanguages } from '#contract/translations.ts';
+import { isoTime, stamp } from '#server/site/time.ts';
+import { type SourceTexts, sourceHash } from '#server/site/translations.ts';
+import type { FoundState, FoundTranslation } from './queries.ts';
+
+/** One item of the list; a language without a row is waiting to be written, which is as good as queued. */
+export function presentItem(
+  kind: TranslatedKind,
+  { id, title }: { readonly id: number; readonly title: string },
+  states: readonly FoundState[],
+): TranslatedItem {
+  const own = states.filter(({ subject_id }) => subject_id === id);
+  const stateOf = (language: string) => own.find((row) => row.language === language)?.state ?? 'queued';
+  return {
+    kind,
+    id,
+    title,
+    states: Object.fromEntries(targetLanguages.map((language) => [language, stateOf(language)])),
+  };
+}
+
+export function presentTranslation(row: FoundTranslation, source: SourceTexts, now: Date): Translation {
+  const waits = row.state === 'queued' || row.state === 'failed';
+  return {
+    language: row.language,
+    state: row.state,
+    working: waits && row.held_until !== null && row.held_until > stamp(now),
+    engine: row.engine,
+    reason: row.reason,
+    attempts: row.attempts,
+    nextTryAt: waits && row.due_at !== null ? isoTime(row.due_at) : null,
+    updatedAt: isoTime(row.updated_at),
+    outdated: row.source_hash !== null && row.source_hash !== sourceHash(source),
+    title: row.title,
+    content: row.content,
+  };
+}

@@ -1,0 +1,93 @@
+import type { Kysely } from 'kysely';
+import { isLanguageCode } from '#contract/languages.ts';
+import type { TranslatedKind } from '#contract/translations.ts';
+import type { Site } from '#server/site/site.ts';
+import type { SiteTables } from '#server/site/tables.ts';
+import { stamp } from '#server/site/time.ts';
+import { type SourceTexts, sourceHash, type TranslatedItem } from '#server/site/translations.ts';
+import { findSource } from '#server/translation/queue.ts';
+
+type SiteDb = Pick<Site, 'db'>;
+
+const tables = { news: 'news', download: 'downloads', page: 'pages' } as const satisfies Record<
+  TranslatedKind,
+  keyof SiteTables
+>;
+
+export async function countItems({ db }: SiteDb, kind: TranslatedKind): Promise<number> {
+  const row = await db
+    .selectFrom(tables[kind])
+    .select((item) => item.fn.countAll().as('total'))
+    .executeTakeFirst();
+  return Number(row?.total ?? 0);
+}
+
+/** What is written in English, newest first. */
+export function listItems({ db }: SiteDb, kind: TranslatedKind, offset: number, limit: number) {
+  return db
+    .selectFrom(tables[kind])
+    .select(['id', 'title'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** The state of each language of these items. */
+export async function listStates({ db }: SiteDb, kind: TranslatedKind, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('translations')
+    .select(['subject_id', 'language', 'state'])
+    .where('kind', '=', kind)
+    .where('subject_id', 'in', ids)
+    .execute();
+}
+
+export type FoundState = Awaited<ReturnType<typeof listStates>>[number];
+
+/** The English texts of an item; undefined when it is not there (any more). */
+export function findItem(site: SiteDb, item: TranslatedItem): Promise<SourceTexts | undefined> {
+  return findSource(site, item);
+}
+
+/** All that is known of an item's translations. */
+export async function listTranslations({ db }: SiteDb, { kind, id }: TranslatedItem) {
+  const rows = await db
+    .selectFrom('translations')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('subject_id', '=', id)
+    .execute();
+  return rows.flatMap((row) => (isLanguageCode(row.language) ? [{ ...row, language: row.language }] : []));
+}
+
+export type FoundTranslation = Awaited<ReturnType<typeof listTranslations>>[number];
+
+/** Writes a correction by hand, which ends whatever an engine is about to do. */
+export async function writeCorrection(
+  db: Kysely<SiteTables>,
+  { kind, id, language }: TranslatedItem & { readonly language: string },
+  { texts, source, now }: { readonly texts: SourceTexts; readonly source: SourceTexts; readonly now: Date },
+): Promise<void> {
+  await db
+    .updateTable('translations')
+    .set((row) => ({
+      ...texts,
+      state: 'edited',
+      version: row('version', '+', 1),
+      engine: null,
+      source_hash: sourceHash(source),
+      attempts: 0,
+      due_at: null,
+      holder: null,
+      held_until: null,
+      reason: null,
+      updated_at: stamp(now),
+    }))
+    .where('kind', '=', kind)
+    .where('subject_id', '=', id)
+    .where('language', '=', language)
+    .execute();
+}

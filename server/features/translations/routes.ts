@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+import { paginate } from '#contract/call.ts';
+import { Refusal } from '#server/errors.ts';
+import type { Parts } from '#server/parts.ts';
+import { route, sessionOf } from '#server/route.ts';
+import { correctTranslation, retryTranslations } from './change.ts';
+import { presentItem, presentTranslation } from './present.ts';
+import { countItems, findItem, listItems, listStates, listTranslations } from './queries.ts';
+
+/** A correction as long as the contract lets one be, each of its characters escaped. */
+const bodyLimit = 2 * 1024 * 1024;
+
+/** How far translations are, having them made again, and correcting them by hand. */
+export function translationRoutes(app: FastifyInstance, parts: Pick<Parts, 'site' | 'translator'>): void {
+  const { site, translator } = parts;
+
+  route(app, 'GET /api/translations', async ({ query: { kind, page, limit } }) => {
+    const [total, items] = await Promise.all([
+      countItems(site, kind),
+      listItems(site, kind, (page - 1) * limit, limit),
+    ]);
+    const states = await listStates(
+      site,
+      kind,
+      items.map(({ id }) => id),
+    );
+    return {
+      success: true as const,
+      data: items.map((item) => presentItem(kind, item, states)),
+      pagination: paginate(page, limit, total),
+    };
+  });
+
+  route(app, 'GET /api/translations/{kind}/{id}', async ({ params }) => {
+    const source = await findItem(site, params);
+    if (!source) throw new Refusal('translations.notFound');
+    const now = new Date();
+    const rows = await listTranslations(site, params);
+    return {
+      success: true as const,
+      data: { ...params, ...source, translations: rows.map((row) => presentTranslation(row, source, now)) },
+    };
+  });
+
+  route(app, 'POST /api/translations/{kind}/{id}/retry', async (asked) => {
+    const actor = { login: sessionOf(asked).login, address: asked.request.ip };
+    const languages = await retryTranslations(site, actor, asked.params, asked.body.languages);
+    translator.wake();
+    return { success: true as const, languages: [...languages] };
+  });
+
+  route(
+    app,
+    'PUT /api/translations/{kind}/{id}/{language}',
+    async (asked) => {
+      const actor = { login: sessionOf(asked).login, address: asked.request.ip };
+      await correctTranslation(site, actor, asked.params, asked.body);
+      return { success: true as const };
+    },
+    { bodyLimit },
+  );
+}

@@ -1,0 +1,37 @@
+/** So many may be in at a time; the others wait their turn. */
+export interface Places {
+  /** Resolves with how to leave. @throws the signal's reason when it is aborted meanwhile */
+  enter(signal: AbortSignal): Promise<() => void>;
+}
+
+export function places(count: number): Places {
+  let free = count;
+  const waiting: (() => void)[] = [];
+
+  function leave(): void {
+    free += 1;
+    waiting.shift()?.();
+  }
+
+  return {
+    async enter(signal) {
+      signal.throwIfAborted();
+      while (free === 0) {
+        await new Promise<void>((resolve, reject) => {
+          const onAbort = () => {
+            waiting.splice(waiting.indexOf(turn), 1);
+            reject(signal.reason);
+          };
+          const turn = () => {
+            signal.removeEventListener('abort', onAbort);
+            resolve();
+          };
+          signal.addEventListener('abort', onAbort, { once: true });
+          waiting.push(turn);
+        });
+      }
+      free -= 1;
+      return leave;
+    },
+  };
+}
