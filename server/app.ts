@@ -13,6 +13,7 @@ import { deskRoutes } from '#server/features/desk/routes.ts';
 import { downloadRoutes } from '#server/features/downloads/routes.ts';
 import { glossaryRoutes } from '#server/features/glossary/routes.ts';
 import { newsRoutes } from '#server/features/news/routes.ts';
+import { pageRoutes } from '#server/features/pages/routes.ts';
 import { rankingRoutes } from '#server/features/rankings/routes.ts';
 import { resetRoutes } from '#server/features/reset/routes.ts';
 import { siteConfigRoutes } from '#server/features/site-config/routes.ts';
@@ -48,6 +49,9 @@ export interface AppOptions {
 /** The largest body of a call; uploads have their own way. */
 const bodyLimit = 256 * 1024;
 
+/** As long as an address can be at all: what a part of it may hold, its schema says. */
+const maxParamLength = 16 * 1024;
+
 const timeouts = {
   /** A connection on which nothing moves. */
   connectionTimeout: 60_000,
@@ -64,6 +68,7 @@ function createApp(config: Config, parts: Parts): FastifyInstance {
     trustProxy: config.TRUST_PROXY.length > 0 ? [...config.TRUST_PROXY] : false,
     genReqId: () => randomUUID(),
     bodyLimit,
+    routerOptions: { maxParamLength },
     forceCloseConnections: 'idle',
     frameworkErrors: (_error, request, reply) => {
       sendRefusal(request, reply, new Refusal('request.invalid'));
@@ -81,6 +86,7 @@ const features: readonly ((app: FastifyInstance, parts: Parts) => void | Promise
   downloadRoutes,
   glossaryRoutes,
   newsRoutes,
+  pageRoutes,
   rankingRoutes,
   resetRoutes,
   siteConfigRoutes,

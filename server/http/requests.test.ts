@@ -40,11 +40,20 @@ describe('what is no call', () => {
     ['PUT /api/auth/login', 'POST'],
     ['OPTIONS /api/auth/login', 'POST'],
     ['DELETE /api/news', 'GET, POST, HEAD'],
-    ['POST /api/news/7', 'GET, DELETE, HEAD'],
+    ['POST /api/news/7', 'GET, PUT, DELETE, HEAD'],
   ])('%s is 405 and says %s', async (call, allow) => {
     const answer = await site.send(call);
     expect(answer).toMatchObject({ status: 405, body: { code: 'request.methodNotAllowed' } });
     expect(answer.headers.allow).toBe(allow);
+  });
+
+  test.each([
+    101, 1_000, 8_000,
+  ])('a part of an address of %i characters that may have 100 is 400', async (length) => {
+    const answer = await site.send(`GET /api/captcha/${'x'.repeat(length)}/audio`);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
+    expect((await site.send(`GET /api/news/${'1'.repeat(length)}`)).status).toBe(400);
+    expect((await site.send(`GET /api/${'x'.repeat(length)}`)).status).toBe(404);
   });
 
   test('a broken address is 400', async () => {
