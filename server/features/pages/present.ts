@@ -1,0 +1,35 @@
+import type { LanguageCode } from '#contract/languages.ts';
+import { newsExcerptLength } from '#contract/limits.ts';
+import { type Page, type PageSource, pagePaths } from '#contract/pages.ts';
+import { plainText, renderMarkdown } from '#server/markdown/render.ts';
+import { isoTime } from '#server/site/time.ts';
+import { languageShown } from '#server/site/translations.ts';
+import type { FoundPage, listPages } from './queries.ts';
+
+/** A page as its reader sees it: in his language where it is translated, else in English. */
+export function presentPage(found: FoundPage, language: LanguageCode): Page {
+  const { own_title, own_content } = found;
+  const isOwn = own_title !== null && own_content !== null;
+  const { title, content } = isOwn ? { title: own_title, content: own_content } : found;
+  return {
+    path: found.path,
+    title,
+    html: renderMarkdown(content),
+    excerpt: plainText(content, newsExcerptLength),
+    updatedAt: isoTime(found.updated_at),
+    ...languageShown(language, isOwn),
+  };
+}
+
+/** Pages as they were written, in the order of their addresses. */
+export function presentSources(found: Awaited<ReturnType<typeof listPages>>): PageSource[] {
+  return found
+    .toSorted((one, other) => pagePaths.indexOf(one.path) - pagePaths.indexOf(other.path))
+    .map(({ id, path, title, content, updated_at }) => ({
+      id,
+      path,
+      title,
+      content,
+      updatedAt: isoTime(updated_at),
+    }));
+}

@@ -1,0 +1,91 @@
+import type { PagePath } from '#contract/pages.ts';
+import { Refusal } from '#server/errors.ts';
+import { type Actor, writeAudit } from '#server/site/audit.ts';
+import { isDuplicate } from '#server/site/duplicates.ts';
+import { isBlank, oneLine, severalLines } from '#server/site/plain-text.ts';
+import type { Site } from '#server/site/site.ts';
+import { sourceHash } from '#server/site/translations.ts';
+import { deletePage, findPageId, holdPage, insertPage, type PageTexts, replacePage } from './queries.ts';
+
+/** What is published of a form, cleaned. @throws Refusal `pages.incomplete` */
+export function readPage({ path, title, content }: PageTexts): PageTexts {
+  const page = { path, title: oneLine(title), content: severalLines(content) };
+  if (isBlank(page.title) || isBlank(page.content)) throw new Refusal('pages.incomplete');
+  return page;
+}
+
+interface Publishing {
+  readonly site: Site;
+  readonly actor: Actor;
+  readonly page: PageTexts;
+  readonly now: Date;
+}
+
+function publishNew({ site, actor, page, now }: Publishing): Promise<number> {
+  return site.db.transaction().execute(async (db) => {
+    const id = await insertPage(db, page, now);
+    const change = { action: 'page.publish', subject: `page/${id}`, after: { ...page } } as const;
+    await writeAudit(db, actor, change, now);
+    return id;
+  });
+}
+
+/** @returns false when the page has been deleted meanwhile */
+function publishAgain({ site, actor, page, now }: Publishing, id: number): Promise<boolean> {
+  return site.db.transaction().execute(async (db) => {
+    const before = await holdPage({ db, dialect: site.dialect }, id);
+    if (!before) return false;
+    if (sourceHash(before) === sourceHash(page)) return true;
+    await replacePage(db, id, page, now);
+    const change = { action: 'page.publish', subject: `page/${id}`, before, after: { ...page } } as const;
+    await writeAudit(db, actor, change, now);
+    return true;
+  });
+}
+
+/** @returns undefined when somebody else has published or deleted it between looking and writing */
+async function tryToPublish(publishing: Publishing): Promise<number | undefined> {
+  const id = await findPageId(publishing.site.db, publishing.page.path);
+  if (id !== undefined) return (await publishAgain(publishing, id)) ? id : undefined;
+  try {
+    return await publishNew(publishing);
+  } catch (error) {
+    if (isDuplicate(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Of administrators who publish and delete the same page at once, each needs one try more than were before him. */
+const mostTries = 20;
+
+/**
+ * Publishes a page in English, or changes it, and queues its translations; texts that are the same change nothing.
+ * The last of several administrators who publish it at once is right; the audit log has all of them.
+ * @returns the page's id
+ */
+export async function publishPage(
+  site: Site,
+  actor: Actor,
+  page: PageTexts,
+  now = new Date(),
+): Promise<number> {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const id = await tryToPublish({ site, actor, page, now });
+    if (id !== undefined) return id;
+  }
+  throw new Error(`${page.path} changes faster than it can be published`);
+}
+
+/**
+ * Deletes the page of an address in all languages.
+ * @throws Refusal `pages.notFound`, also for all but one of several administrators who delete it at once
+ */
+export function unpublishPage(site: Site, actor: Actor, path: PagePath): Promise<void> {
+  return site.db.transaction().execute(async (db) => {
+    const id = await findPageId(db, path);
+    const before = id === undefined ? undefined : await holdPage({ db, dialect: site.dialect }, id);
+    if (id === undefined || !before) throw new Refusal('pages.notFound');
+    await deletePage(db, id);
+    await writeAudit(db, actor, { action: 'page.delete', subject: `page/${id}`, before });
+  });
+}

@@ -1,0 +1,91 @@
+import type { Kysely } from 'kysely';
+import type { LanguageCode } from '#contract/languages.ts';
+import type { PagePath } from '#contract/pages.ts';
+import type { Site } from '#server/site/site.ts';
+import type { SiteTables } from '#server/site/tables.ts';
+import { stamp } from '#server/site/time.ts';
+import { deleteTranslations, queueTranslations, requeueTranslations } from '#server/site/translations.ts';
+
+type SiteDb = Pick<Site, 'db'>;
+type Db = Kysely<SiteTables>;
+
+/** An English text for one address. */
+export interface PageTexts {
+  readonly path: PagePath;
+  readonly title: string;
+  /** Markdown. */
+  readonly content: string;
+}
+
+/** The page of an address with its translation. */
+export function findPage({ db }: SiteDb, path: PagePath, language: LanguageCode) {
+  return db
+    .selectFrom('pages')
+    .leftJoin('translations as own', (join) =>
+      join
+        .onRef('own.subject_id', '=', 'pages.id')
+        .on('own.kind', '=', 'page')
+        .on('own.language', '=', language)
+        .on('own.title', 'is not', null),
+    )
+    .select(['pages.path', 'pages.title', 'pages.content', 'pages.updated_at'])
+    .select(['own.title as own_title', 'own.content as own_content'])
+    .where('pages.path', '=', path)
+    .executeTakeFirst();
+}
+
+export type FoundPage = NonNullable<Awaited<ReturnType<typeof findPage>>>;
+
+/** All pages as they were written. */
+export function listPages({ db }: SiteDb) {
+  return db.selectFrom('pages').select(['id', 'path', 'title', 'content', 'updated_at']).execute();
+}
+
+/** Which page an address has now; a later look may find another. */
+export async function findPageId(db: Db, path: PagePath): Promise<number | undefined> {
+  const row = await db.selectFrom('pages').select('id').where('path', '=', path).executeTakeFirst();
+  return row?.id;
+}
+
+/** A page that nobody else can change until the transaction ends; undefined when it is not there (any more). */
+export function holdPage({ db, dialect }: Pick<Site, 'db' | 'dialect'>, id: number) {
+  return db
+    .selectFrom('pages')
+    .select(['path', 'title', 'content'])
+    .where('id', '=', id)
+    .$if(dialect === 'mysql', (query) => query.forUpdate())
+    .executeTakeFirst();
+}
+
+/**
+ * Writes a page with one waiting translation for each other language.
+ * @returns its id
+ * @throws an error that `isDuplicate` knows when the address has a page already
+ */
+export async function insertPage(db: Db, page: PageTexts, now: Date): Promise<number> {
+  const at = stamp(now);
+  const { insertId } = await db
+    .insertInto('pages')
+    .values({ ...page, created_at: at, updated_at: at })
+    .executeTakeFirstOrThrow();
+  const id = Number(insertId);
+  await queueTranslations(db, { kind: 'page', id }, now);
+  return id;
+}
+
+/** Writes other texts over a page's and has them translated. */
+export async function replacePage(db: Db, id: number, page: PageTexts, now: Date): Promise<void> {
+  const { title, content } = page;
+  await db
+    .updateTable('pages')
+    .set({ title, content, updated_at: stamp(now) })
+    .where('id', '=', id)
+    .execute();
+  await requeueTranslations(db, { kind: 'page', id }, now);
+}
+
+/** Deletes a page with its translations. */
+export async function deletePage(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('pages').where('id', '=', id).execute();
+  await deleteTranslations(db, { kind: 'page', id });
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '#server/errors.ts';
+import type { Parts } from '#server/parts.ts';
+import { route, sessionOf } from '#server/route.ts';
+import { languageAsked } from '#server/site/translations.ts';
+import { presentPage, presentSources } from './present.ts';
+import { publishPage, readPage, unpublishPage } from './publish.ts';
+import { findPage, listPages } from './queries.ts';
+
+/** As long as the contract lets a text be, each of its characters escaped. */
+const bodyLimit = 1024 * 1024;
+
+/** Pages that administrators write for the sidebar's addresses. */
+export function pageRoutes(
+  app: FastifyInstance,
+  { site, translator }: Pick<Parts, 'site' | 'translator'>,
+): void {
+  route(app, 'GET /api/page', async ({ query, language: ofRequest }) => {
+    const language = languageAsked(query.language, ofRequest);
+    const found = await findPage(site, query.path, language);
+    if (!found) throw new Refusal('pages.notFound');
+    return { success: true as const, data: presentPage(found, language) };
+  });
+
+  route(app, 'GET /api/pages', async () => ({
+    success: true as const,
+    data: presentSources(await listPages(site)),
+  }));
+
+  route(
+    app,
+    'PUT /api/page',
+    async (asked) => {
+      const actor = { login: sessionOf(asked).login, address: asked.request.ip };
+      const id = await publishPage(site, actor, readPage(asked.body));
+      translator.wake();
+      return { success: true as const, id };
+    },
+    { bodyLimit },
+  );
+
+  route(app, 'DELETE /api/page', async (asked) => {
+    const actor = { login: sessionOf(asked).login, address: asked.request.ip };
+    await unpublishPage(site, actor, asked.query.path);
+    return { success: true as const };
+  });
+}
