@@ -61,7 +61,8 @@ describe.each(await testDatabases('publishing news'))('publishing news on %s', (
       expect(rows.map(({ language }) => language).toSorted()).toEqual(
         languageCodes.filter((code) => code !== 'en').toSorted(),
       );
-      for (const row of rows) {
+      // British spelling needs no engine: it may be done already.
+      for (const row of rows.filter(({ language }) => language !== 'en-gb')) {
         expect(row).toMatchObject({
           kind: 'news',
           subject_id: body.id,
