@@ -27,6 +27,8 @@ export const searchMaxLength = 24;
 
 /** An upload that no download was added for by then is removed. */
 export const uploadWaitHours = 24;
+/** An upload in pieces that nobody has gone on with by then is removed. */
+export const uploadPauseHours = 48;
 
 /** A visitor who comes back within this time is still the same visit. */
 export const visitWindowMinutes = 30;

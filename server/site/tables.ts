@@ -147,6 +147,15 @@ export interface UploadsTable {
   remove_after: Stamp;
 }
 
+/** What is known beforehand of a file that comes in pieces; its row of `uploads` has the rest. */
+export interface UploadsInPiecesTable {
+  file_key: string;
+  /** The administrator who began it. */
+  login: string;
+  /** Of the whole file. */
+  bytes: number;
+}
+
 export interface VisitorsTable {
   /** SHA-256 of the visitor's random id, hexadecimal. */
   visitor_hash: string;
@@ -224,6 +233,7 @@ export interface SiteTables {
   glossary: GlossaryTable;
   downloads: DownloadsTable;
   uploads: UploadsTable;
+  uploads_in_pieces: UploadsInPiecesTable;
   visitors: VisitorsTable;
   counters: CountersTable;
   audit: AuditTable;

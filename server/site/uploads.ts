@@ -35,7 +35,10 @@ export async function expectUpload({ db }: SiteDb, key: string, name: string, no
     .execute();
 }
 
-/** The file is there: from now on it waits for its download. @returns false when it was removed meanwhile */
+/**
+ * The file is there: from now on it waits for its download.
+ * @returns false when it was removed, or completed by somebody else, meanwhile
+ */
 export async function completeUpload(
   db: Db,
   key: string,
@@ -47,6 +50,7 @@ export async function completeUpload(
     .updateTable('uploads')
     .set({ ...written, remove_after })
     .where('file_key', '=', key)
+    .where('bytes', 'is', null)
     .executeTakeFirst();
   return completed.numUpdatedRows > 0n;
 }
@@ -74,8 +78,15 @@ export async function findUpload(
 export async function claimUpload(db: Db, key: string, now = new Date()): Promise<Upload | undefined> {
   const upload = await findUpload({ db }, key, now);
   if (!upload) return undefined;
-  const claimed = await db.deleteFrom('uploads').where('file_key', '=', key).executeTakeFirst();
-  return claimed.numDeletedRows > 0n ? upload : undefined;
+  // Once more: it may have been withdrawn since this transaction began.
+  const claimed = await db
+    .deleteFrom('uploads')
+    .where('file_key', '=', key)
+    .where('remove_after', '>', stamp(now))
+    .executeTakeFirst();
+  if (claimed.numDeletedRows === 0n) return undefined;
+  await db.deleteFrom('uploads_in_pieces').where('file_key', '=', key).execute();
+  return upload;
 }
 
 /** Notes that a file may be removed: its download is deleted in the same transaction. */
@@ -94,6 +105,7 @@ export async function disownFile(
 /** Removes a file and its row, the file first: whatever fails in between is done by the sweeper. */
 export async function removeUpload({ db }: SiteDb, storage: Storage, key: string): Promise<void> {
   await storage.remove(key);
+  await db.deleteFrom('uploads_in_pieces').where('file_key', '=', key).execute();
   await db.deleteFrom('uploads').where('file_key', '=', key).execute();
 }
 

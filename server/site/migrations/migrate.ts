@@ -11,6 +11,7 @@ import { registeredLogins } from './007-registered-logins.ts';
 import { outbox } from './008-outbox.ts';
 import { uploads } from './009-uploads.ts';
 import { translation } from './010-translations.ts';
+import { uploadsInPieces } from './011-uploads-in-pieces.ts';
 import { createTable, type Migration, type SiteDialect, wordsOf } from './words.ts';
 
 /** In the order they are applied; a new one goes to the end. */
@@ -25,6 +26,7 @@ export const migrations: readonly Migration[] = [
   outbox,
   uploads,
   translation,
+  uploadsInPieces,
 ];
 
 const lockSeconds = 120;

@@ -1,0 +1,12 @@
+import { createTable, type Migration } from './words.ts';
+
+/** Files that come in pieces: whose they are and how large they will be. Their times are those of `uploads`. */
+export const uploadsInPieces: Migration = {
+  name: '011-uploads-in-pieces',
+  statements: (words) =>
+    createTable(words, 'uploads_in_pieces', [
+      `file_key ${words.code(100)} NOT NULL PRIMARY KEY`,
+      'login VARCHAR(64) NOT NULL',
+      'bytes BIGINT NOT NULL',
+    ]),
+};
