@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router';
+import { pagePaths } from '#contract/pages.ts';
 import { loadShell, shellRouteId } from '#web/shell-data.ts';
 
 const pages = import.meta.glob<Record<string, unknown>>('./features/*/*-page.tsx');
@@ -38,6 +39,7 @@ export const routes: RouteObject[] = [
       { path: 'change-email', ...page('email/email-page') },
       { path: 'recover', ...page('recover/recover-page') },
       { path: 'reset-password', ...page('reset/reset-page') },
+      ...pagePaths.map((path) => ({ path: path.slice(1), ...page(`page/page-page#${path}`) })),
       { path: '*', ...page('not-found/not-found-page') },
     ],
   },

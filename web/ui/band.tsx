@@ -3,6 +3,8 @@ import backdrop from '#web/art/backdrops/dragon-moon.svg?url';
 
 export interface BandProps {
   readonly title: string;
+  /** Where the title is in another language than the page. */
+  readonly titleLanguage?: string | undefined;
   readonly lead?: ReactNode;
   /** A few words above the title: the server's name, the account's. */
   readonly overline?: ReactNode;
@@ -12,7 +14,7 @@ export interface BandProps {
  * Head of an inner page: title over a crop of the hero's picture. It sets the page's h1. A page is a `Band` and one
  * `PageBody` beside it.
  */
-export function Band({ title, lead, overline }: BandProps) {
+export function Band({ title, titleLanguage, lead, overline }: BandProps) {
   return (
     <header className="band">
       <img
@@ -27,7 +29,9 @@ export function Band({ title, lead, overline }: BandProps) {
       <div className="page-width">
         <div className="band-words">
           {overline && <p className="overline-rule mb-2">{overline}</p>}
-          <h1 className="text-page">{title}</h1>
+          <h1 className="text-page" lang={titleLanguage}>
+            {title}
+          </h1>
           {lead && <div className="mt-1 text-body text-soft sm:text-lead">{lead}</div>}
         </div>
       </div>

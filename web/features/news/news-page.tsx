@@ -14,6 +14,7 @@ import { NewsPicture } from '#web/ui/news-picture.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { Scene } from '#web/ui/scene.tsx';
 import { Stamp } from '#web/ui/stamp.tsx';
+import { Untranslated } from '#web/ui/untranslated.tsx';
 
 const allNews = { pathname: paths.home, hash: '#news' } as const;
 const excerptLength = 160;
@@ -41,23 +42,17 @@ function textOf(html: string): string {
   return text.length > excerptLength ? `${text.slice(0, excerptLength).trimEnd()}…` : text;
 }
 
-function Untranslated() {
-  const { t } = useTranslation();
-  return (
-    <p className="untranslated">
-      <Icon name="globe" size={18} />
-      {t('news.untranslated')}
-    </p>
-  );
-}
-
 export function Component() {
   const { t } = useTranslation();
   const { tag } = useLanguage();
   const item = useLoaderData<NewsItem>();
   return (
     <>
-      <Band title={item.title} overline={t('news.by', { author: item.author })} />
+      <Band
+        title={item.title}
+        titleLanguage={item.translated ? undefined : item.language}
+        overline={t('news.by', { author: item.author })}
+      />
       <PageBody>
         <article className="panel news-item">
           <NewsPicture newsId={item.id} className="news-item-picture" />

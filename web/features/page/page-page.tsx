@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import { useLoaderData, useRouteError } from 'react-router';
+import { type Page, pagePaths } from '#contract/pages.ts';
+import { ApiRefusal, apiContext } from '#web/api.ts';
+import { formatDate } from '#web/formats.ts';
+import { useLanguage } from '#web/i18n.ts';
+import type { MetaOf } from '#web/page-state.ts';
+import { splitPath } from '#web/paths.ts';
+import { type LoaderArgs, useShell } from '#web/shell-data.ts';
+import { Band } from '#web/ui/band.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { NotFoundScene } from '#web/ui/not-found-scene.tsx';
+import { PageBody } from '#web/ui/page-body.tsx';
+import { Untranslated } from '#web/ui/untranslated.tsx';
+
+/** @throws ApiRefusal 404 as long as nobody has published a page for this address */
+export async function loader({ context, request }: LoaderArgs): Promise<Page> {
+  const asked = splitPath(new URL(request.url).pathname).path.replace(/\/$/, '');
+  const path = pagePaths.find((each) => each === asked.toLowerCase());
+  if (!path) throw new ApiRefusal(404, { code: 'pages.notFound' });
+  const { data } = await context.get(apiContext).call('GET /api/page', { query: { path } });
+  return data;
+}
+
+export const meta: MetaOf = (page: Page | undefined, t) =>
+  page ? { title: page.title, description: page.excerpt } : { title: t('notFound.title'), noIndex: true };
+
+/** A page that an administrator has written for an address of the sidebar. */
+export function Component() {
+  const { t } = useTranslation();
+  const { tag } = useLanguage();
+  const { config } = useShell();
+  const page = useLoaderData<Page>();
+  const ownLanguage = page.translated ? undefined : page.language;
+  return (
+    <>
+      <Band title={page.title} titleLanguage={ownLanguage} overline={config.serverName} />
+      <PageBody>
+        <article className="panel">
+          <div className="news-item-words">
+            {!page.translated && <Untranslated />}
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server renders Markdown without HTML */}
+            <div className="prose" lang={ownLanguage} dangerouslySetInnerHTML={{ __html: page.html }} />
+            <p className="news-meta mt-11" suppressHydrationWarning>
+              {t('pages.changed', { date: formatDate(tag, page.updatedAt) })}
+            </p>
+          </div>
+        </article>
+      </PageBody>
+    </>
+  );
+}
+
+/** Nothing is published here, or it could not be loaded. */
+export function ErrorBoundary() {
+  const { t } = useTranslation();
+  const error = useRouteError();
+  if (error instanceof ApiRefusal && error.status === 404) return <NotFoundScene />;
+  return (
+    <>
+      <Band title={t('failure.title')} />
+      <PageBody>
+        <LoadFailure title={t('failure.title')} />
+      </PageBody>
+    </>
+  );
+}
