@@ -1,5 +1,10 @@
 import type { Config } from '#server/config.ts';
 import type { Engine } from '#server/translation/engine.ts';
+import type { EngineName } from '#server/translation/engine-settings.ts';
+import { commandEngine } from './command.ts';
+import { deeplEngine } from './deepl.ts';
+import { libreTranslateEngine } from './libretranslate.ts';
+import { openaiEngine } from './openai.ts';
 
 /** The settings of the engines; a `Config` fits. */
 export type EngineSettings = Pick<
@@ -16,7 +21,20 @@ export type EngineSettings = Pick<
   | 'TRANSLATE_COMMAND'
 >;
 
+type Open = (settings: EngineSettings, timeoutMs: number) => Engine;
+
+const opens: Readonly<Record<EngineName, Open>> = {
+  deepl: ({ DEEPL_API_KEY, DEEPL_URL }, timeoutMs) =>
+    deeplEngine({ key: DEEPL_API_KEY, url: DEEPL_URL, timeoutMs }),
+  libretranslate: ({ LIBRETRANSLATE_URL = '', LIBRETRANSLATE_API_KEY }, timeoutMs) =>
+    libreTranslateEngine({ url: LIBRETRANSLATE_URL, key: LIBRETRANSLATE_API_KEY, timeoutMs }),
+  openai: ({ OPENAI_URL = '', OPENAI_API_KEY, OPENAI_MODEL }, timeoutMs) =>
+    openaiEngine({ url: OPENAI_URL, key: OPENAI_API_KEY, model: OPENAI_MODEL, timeoutMs }),
+  command: ({ TRANSLATE_COMMAND = [] }, timeoutMs) =>
+    commandEngine({ command: TRANSLATE_COMMAND, timeoutMs }),
+};
+
 /** The engines of `TRANSLATE_ENGINES`, the best first. Nothing is asked of them yet. */
-export function openEngines(_settings: EngineSettings): readonly Engine[] {
-  return [];
+export function openEngines(settings: EngineSettings): readonly Engine[] {
+  return settings.TRANSLATE_ENGINES.map((name) => opens[name](settings, settings.TRANSLATE_TIMEOUT * 1_000));
 }

@@ -1,0 +1,77 @@
+import type { LanguageCode } from '#contract/languages.ts';
+import { type Engine, EngineFailure } from '#server/translation/engine.ts';
+import { type Patience, withPatience } from './ask-service.ts';
+import { engineLanguage } from './languages.ts';
+import { probe, translateWith, type Understands, understands } from './program-spelling.ts';
+import { runProgram } from './run-program.ts';
+
+const hourMs = 3_600_000;
+
+/** The exit code with which a script of the owner's says that it does not know the language. */
+const unknownLanguageCode = 64;
+/** How programs say it. */
+const unknownLanguage =
+  /\b(?:mode|pair|model|language|target)\b.*\b(?:not exist|not found|not installed|unknown|unsupported|not supported|not available)|\b(?:unknown|unsupported|no such|invalid) (?:mode|pair|model|language|target)/i;
+
+export interface CommandOptions extends Patience {
+  /** The program and its arguments, in which `{source}`, `{target}`, `{source3}` and `{target3}` are replaced. */
+  readonly command: readonly string[];
+  readonly clock?: () => number;
+}
+
+function argumentsFor(command: readonly string[], target: LanguageCode): string[] {
+  const { two, three } = engineLanguage(target);
+  const values: Readonly<Record<string, string>> = {
+    source: 'en',
+    target: two,
+    source3: 'eng',
+    target3: three,
+  };
+  return command.map((word, index) =>
+    index === 0 ? word : word.replace(/\{(source3?|target3?)\}/g, (_, name: string) => values[name] ?? ''),
+  );
+}
+
+async function ask(argv: readonly string[], text: string, signal: AbortSignal): Promise<string> {
+  const { code, output, complaint } = await runProgram(argv, text, signal);
+  if (code === 0) return output;
+  if (code === unknownLanguageCode || unknownLanguage.test(complaint)) {
+    throw new EngineFailure('unsupported', 'The program does not know this language');
+  }
+  const reason = complaint ? `: ${complaint}` : '';
+  throw new EngineFailure('away', `The program ended with ${code ?? 'a signal'}${reason}`);
+}
+
+/** Any program that reads text from its standard input and writes the translation to its standard output. */
+export function commandEngine({ command, timeoutMs, clock = Date.now }: CommandOptions): Engine {
+  const unknownUntil = new Map<LanguageCode, number>();
+  let understood: Understands | undefined;
+
+  async function translateAll(texts: readonly string[], target: LanguageCode, signal: AbortSignal) {
+    const argv = argumentsFor(command, target);
+    const run = (text: string) => ask(argv, text, signal);
+    understood ??= understands(await run(probe));
+    const program = { understood, capitalNouns: target === 'de', run };
+    const made: string[] = [];
+    for (const text of texts) made.push(await translateWith(text, program));
+    return made;
+  }
+
+  return {
+    name: 'command',
+    most: { texts: 8, characters: 4_000, calls: 4 },
+    async translate(texts, target, signal) {
+      if ((unknownUntil.get(target) ?? 0) > clock()) {
+        throw new EngineFailure('unsupported', 'The program does not know this language');
+      }
+      try {
+        return await translateAll(texts, target, withPatience(signal, { timeoutMs }));
+      } catch (error) {
+        if (error instanceof EngineFailure && error.trouble === 'unsupported') {
+          unknownUntil.set(target, clock() + hourMs);
+        }
+        throw error;
+      }
+    },
+  };
+}

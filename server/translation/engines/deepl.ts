@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { type Engine, EngineFailure } from '#server/translation/engine.ts';
+import {
+  askService,
+  failureOf,
+  type Patience,
+  rubbish,
+  type ServiceAnswer,
+  withPatience,
+} from './ask-service.ts';
+import { engineLanguage } from './languages.ts';
+import { restoreMarks } from './marks.ts';
+
+const service = 'DeepL';
+
+export interface DeeplOptions extends Patience {
+  readonly key: string;
+  /** The base address; without one that of the key's plan. */
+  readonly url?: string | undefined;
+}
+
+/** Keys of the free plan end with `:fx` and are known at a host of their own. */
+export function deeplHost(key: string): string {
+  return key.endsWith(':fx') ? 'https://api-free.deepl.com' : 'https://api.deepl.com';
+}
+
+const answerSchema = z.object({ translations: z.array(z.object({ text: z.string() })) });
+const refusalSchema = z.object({ message: z.string() });
+
+function failure(answer: ServiceAnswer): EngineFailure {
+  const said = refusalSchema.safeParse(answer.json).data?.message ?? '';
+  if (answer.status === 400 && /target_lang/.test(said)) {
+    return new EngineFailure('unsupported', 'DeepL does not know this language');
+  }
+  return failureOf(answer, { 456: 'quota' });
+}
+
+/** DeepL's interface of version 2, whose tags of XML are those of marked texts. */
+export function deeplEngine({ key, url = deeplHost(key), timeoutMs }: DeeplOptions): Engine {
+  const address = `${url.replace(/\/v2(?:\/translate)?$/, '')}/v2/translate`;
+  return {
+    name: 'deepl',
+    // DeepL takes 128 KiB; a character may have three bytes.
+    most: { texts: 50, characters: 40_000, calls: 6 },
+    async translate(texts, target, signal) {
+      const answer = await askService({
+        service,
+        url: address,
+        headers: { authorization: `DeepL-Auth-Key ${key}` },
+        body: {
+          text: texts,
+          source_lang: 'EN',
+          target_lang: engineLanguage(target).deepl,
+          tag_handling: 'xml',
+          tag_handling_version: 'v2',
+          ignore_tags: ['x'],
+          non_splitting_tags: ['g'],
+          split_sentences: 'nonewlines',
+          preserve_formatting: true,
+        },
+        signal: withPatience(signal, { timeoutMs }),
+      });
+      if (answer.status !== 200) throw failure(answer);
+      const made = answerSchema.safeParse(answer.json).data?.translations;
+      if (made?.length !== texts.length) throw rubbish(service);
+      return texts.map((text, index) => restoreMarks(text, made[index]?.text ?? ''));
+    },
+  };
+}

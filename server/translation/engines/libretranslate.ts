@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { type Engine, EngineFailure } from '#server/translation/engine.ts';
+import { askService, failureOf, type Patience, rubbish, withPatience } from './ask-service.ts';
+import { engineLanguage } from './languages.ts';
+import { restoreMarks } from './marks.ts';
+
+const service = 'LibreTranslate';
+const hourMs = 3_600_000;
+
+export interface LibreTranslateOptions extends Patience {
+  readonly url: string;
+  /** Empty where it asks for none. */
+  readonly key?: string;
+  readonly clock?: () => number;
+}
+
+const languagesSchema = z.array(z.object({ code: z.string(), targets: z.array(z.string()).optional() }));
+const answerSchema = z.object({ translatedText: z.array(z.string()) });
+const refusalSchema = z.object({ error: z.string() });
+
+/** What English is translated into there. Servers of before 2023 name no targets: each language is one. */
+async function readTargets(url: string, signal: AbortSignal): Promise<ReadonlySet<string>> {
+  const answer = await askService({ service, url: `${url}/languages`, signal });
+  if (answer.status !== 200) throw failureOf(answer);
+  const known = languagesSchema.safeParse(answer.json).data;
+  if (!known) throw rubbish(service);
+  const english = known.find(({ code }) => code === 'en');
+  return new Set(english ? (english.targets ?? known.map(({ code }) => code)) : []);
+}
+
+const unsupported = () => new EngineFailure('unsupported', 'LibreTranslate does not know this language');
+
+/**
+ * A LibreTranslate in its HTML mode: it keeps elements, leaves alone what is in one with `translate="no"`, and its
+ * answer is no longer escaped.
+ */
+export function libreTranslateEngine({
+  url,
+  key = '',
+  timeoutMs,
+  clock = Date.now,
+}: LibreTranslateOptions): Engine {
+  let known: { readonly targets: ReadonlySet<string>; readonly until: number } | undefined;
+
+  async function targets(signal: AbortSignal): Promise<ReadonlySet<string>> {
+    if (!known || known.until <= clock()) {
+      known = { targets: await readTargets(url, signal), until: clock() + hourMs };
+    }
+    return known.targets;
+  }
+
+  return {
+    name: 'libretranslate',
+    most: { texts: 10, characters: 4_000, calls: 4 },
+    async translate(texts, target, signal) {
+      const code = engineLanguage(target).two;
+      const patience = withPatience(signal, { timeoutMs });
+      if (!(await targets(patience)).has(code)) throw unsupported();
+      const answer = await askService({
+        service,
+        url: `${url}/translate`,
+        body: {
+          q: texts.map((text) => text.replace(/<x (id="\d+")>/g, '<x $1 translate="no">')),
+          source: 'en',
+          target: code,
+          format: 'html',
+          ...(key ? { api_key: key } : {}),
+        },
+        signal: patience,
+      });
+      if (answer.status !== 200) {
+        const said = refusalSchema.safeParse(answer.json).data?.error ?? '';
+        if (answer.status !== 400 || !/ is not (?:supported|available)/.test(said)) throw failureOf(answer);
+        known = undefined;
+        throw unsupported();
+      }
+      const made = answerSchema.safeParse(answer.json).data?.translatedText;
+      if (made?.length !== texts.length) throw rubbish(service);
+      return texts.map((text, index) => restoreMarks(text, made[index] ?? ''));
+    },
+  };
+}

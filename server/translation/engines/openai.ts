@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import type { Engine } from '#server/translation/engine.ts';
+import {
+  askService,
+  failureOf,
+  type Patience,
+  rubbish,
+  type ServiceAnswer,
+  withPatience,
+} from './ask-service.ts';
+import { engineLanguage } from './languages.ts';
+import { restoreMarks } from './marks.ts';
+import { promptFor } from './openai-prompt.ts';
+import { readTranslations } from './read-translations.ts';
+
+const service = 'The language model';
+
+/** What a call has cost, as the model counts. */
+export interface Tokens {
+  readonly prompt: number;
+  readonly completion: number;
+}
+
+export interface OpenaiOptions extends Patience {
+  /** The base address, with `/v1` where the server has one. */
+  readonly url: string;
+  /** Empty where it asks for none. */
+  readonly key?: string;
+  readonly model: string;
+  /** Told after each answer that names them. */
+  readonly onTokens?: (tokens: Tokens) => void;
+}
+
+const schema = {
+  type: 'object',
+  properties: { translations: { type: 'array', items: { type: 'string' } } },
+  required: ['translations'],
+  additionalProperties: false,
+};
+const response_format = { type: 'json_schema', json_schema: { name: 'translations', strict: true, schema } };
+
+/** Ways to ask, the best first: models refuse a temperature, servers an answer's form. */
+const manners = [{ response_format, temperature: 0.2 }, { response_format }, { temperature: 0.2 }, {}];
+
+const answerSchema = z.object({
+  choices: z.tuple([z.object({ message: z.object({ content: z.string() }) })], z.unknown()),
+  usage: z.object({ prompt_tokens: z.number(), completion_tokens: z.number() }).nullish().catch(null),
+});
+const refusalSchema = z.object({ error: z.object({ code: z.unknown(), type: z.unknown() }) });
+
+function failure(answer: ServiceAnswer) {
+  const error = refusalSchema.safeParse(answer.json).data?.error;
+  const isQuota = [error?.code, error?.type].includes('insufficient_quota');
+  return failureOf(answer, isQuota ? { [answer.status]: 'quota' } : {});
+}
+
+/** Any server of the OpenAI protocol's chat completions. */
+export function openaiEngine({ url, key = '', model, timeoutMs, onTokens }: OpenaiOptions): Engine {
+  // What the server took last time; it takes that again.
+  let best = 0;
+
+  async function ask(messages: readonly object[], signal: AbortSignal, index = best): Promise<ServiceAnswer> {
+    const answer = await askService({
+      service,
+      url: `${url}/chat/completions`,
+      headers: key ? { authorization: `Bearer ${key}` } : {},
+      body: { model, messages, stream: false, ...manners[index] },
+      signal,
+    });
+    const isManner = answer.status === 400 || answer.status === 422;
+    if (isManner && index + 1 < manners.length) return ask(messages, signal, index + 1);
+    if (!isManner) best = index;
+    return answer;
+  }
+
+  return {
+    name: 'openai',
+    most: { texts: 20, characters: 4_000, calls: 6 },
+    async translate(texts, target, signal) {
+      const messages = [
+        { role: 'system', content: promptFor(engineLanguage(target)) },
+        { role: 'user', content: JSON.stringify(texts) },
+      ];
+      const answer = await ask(messages, withPatience(signal, { timeoutMs }));
+      if (answer.status !== 200) throw failure(answer);
+      const { choices, usage } = answerSchema.safeParse(answer.json).data ?? {};
+      if (usage) onTokens?.({ prompt: usage.prompt_tokens, completion: usage.completion_tokens });
+      const made = choices && readTranslations(choices[0].message.content);
+      if (made?.length !== texts.length) throw rubbish(service);
+      return texts.map((text, index) => restoreMarks(text, made[index] ?? ''));
+    },
+  };
+}

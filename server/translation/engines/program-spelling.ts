@@ -1,0 +1,127 @@
+import { EngineFailure, type MarkedText } from '#server/translation/engine.ts';
+import {
+  escapeText,
+  hasMarksOf,
+  type Piece,
+  readPieces,
+  restoreMarks,
+  unescapeText,
+  writePieces,
+} from './marks.ts';
+
+/** Whether a program leaves the tags of a text alone, or is to be given nothing but words. */
+export type Understands = 'tags' | 'words';
+
+/** A program as it is used for one language. */
+export interface Program {
+  readonly understood: Understands;
+  /** Whether a capital letter within a sentence means something, as in German. */
+  readonly capitalNouns: boolean;
+  /** Translates a spelled text. */
+  readonly run: (spelled: string) => Promise<string>;
+}
+
+/** What shows how a program treats tags, and what of it must come back. */
+export const probe: MarkedText = 'Read <g id="1">the news</g> &amp; visit us.';
+
+export function understands(answer: string): Understands {
+  const made = restoreMarks(probe, answer);
+  return hasMarksOf(probe, made) && /&amp;/.test(answer) && /<g id="1">[^<]+<\/g>/.test(made)
+    ? 'tags'
+    : 'words';
+}
+
+/** Letters that begin no word of the text: what is kept travels as a word nobody knows, which programs leave alone. */
+function unusedPrefix(text: string): string {
+  const taken = text.toLowerCase();
+  return ['Xq', 'Zx', 'Qz', 'Jq', 'Wx'].find((prefix) => !taken.includes(prefix.toLowerCase())) ?? 'Xqzj';
+}
+
+const digits = 'abcdefghij';
+const wordFor = (prefix: string, id: string) =>
+  `${prefix}${[...id].map((digit) => digits[Number(digit)]).join('')}x`;
+
+function spell(pieces: readonly Piece[], prefix: string, understood: Understands): string {
+  const spelled = pieces.map((piece) =>
+    piece.kind === 'kept' ? { kind: 'text' as const, text: wordFor(prefix, piece.id) } : piece,
+  );
+  const marked = writePieces(spelled);
+  return understood === 'tags' ? marked : unescapeText(marked);
+}
+
+/** Puts what was kept back into a program's answer. */
+function unspell(answer: string, pieces: readonly Piece[], prefix: string, understood: Understands): string {
+  const text = understood === 'tags' ? answer : escapeText(answer);
+  return text.replace(new RegExp(`${prefix}([${digits}]+)x`, 'gi'), (whole, letters: string) => {
+    const id = [...letters.toLowerCase()].map((letter) => digits.indexOf(letter)).join('');
+    const piece = pieces.find((each) => each.kind === 'kept' && each.id === id);
+    return piece ? writePieces([piece]) : whole;
+  });
+}
+
+const hasLetters = (pieces: readonly Piece[]) =>
+  pieces.some((piece) => piece.kind === 'text' && /\p{L}/u.test(unescapeText(piece.text)));
+
+/** Programs begin with a capital letter what they take for a sentence. */
+function withCaseOf(source: string, answer: string): string {
+  const first = /^\P{L}*(\p{L})/u.exec(source)?.[1] ?? '';
+  const isSmall = first !== first.toUpperCase();
+  return isSmall ? answer.replace(/^\P{L}*\p{L}/u, (start) => start.toLowerCase()) : answer;
+}
+
+/** @returns undefined when marks are lost or torn @throws EngineFailure when nothing comes back */
+async function translateWhole(
+  pieces: readonly Piece[],
+  { understood, capitalNouns, run }: Program,
+): Promise<MarkedText | undefined> {
+  const source = writePieces(pieces);
+  if (!hasLetters(pieces)) return source;
+  const prefix = unusedPrefix(source);
+  const spelled = spell(pieces, prefix, understood);
+  const [, before = '', , after = ''] = /^(\s*)(.*?)(\s*)$/su.exec(spelled) ?? [];
+  const answer = (await run(spelled.trim())).trim();
+  if (!answer) throw new EngineFailure('rubbish', 'The program gave nothing back');
+  const cased = capitalNouns || pieces.some(isTag) ? answer : withCaseOf(spelled, answer);
+  const made = restoreMarks(source, unspell(`${before}${cased}${after}`, pieces, prefix, understood));
+  return hasMarksOf(source, made) ? made : undefined;
+}
+
+const isTag = ({ kind }: Piece) => kind === 'open' || kind === 'close';
+
+/** The pieces in runs without something that cuts them; what cuts is a run of its own. */
+function cutAt(pieces: readonly Piece[], cuts: (piece: Piece) => boolean): Piece[][] {
+  const runs: Piece[][] = [];
+  for (const piece of pieces) {
+    const last = runs.at(-1);
+    if (!last || cuts(piece) || last.some(cuts)) runs.push([piece]);
+    else last.push(piece);
+  }
+  return runs;
+}
+
+/** Runs without tags; where even a kept word is lost, what lies between these. */
+async function translateRun(pieces: readonly Piece[], program: Program): Promise<MarkedText> {
+  const whole = await translateWhole(pieces, program);
+  if (whole !== undefined || pieces.length === 1) return whole ?? writePieces(pieces);
+  return translateRuns(
+    cutAt(pieces, ({ kind }) => kind !== 'text'),
+    program,
+  );
+}
+
+async function translateRuns(runs: readonly (readonly Piece[])[], program: Program): Promise<MarkedText> {
+  let made = '';
+  for (const pieces of runs) made += await translateRun(pieces, program);
+  return made;
+}
+
+/**
+ * Translates a text with a program: whole where its marks come back, else what lies between them, each by itself.
+ * Then no mark can be lost, only the grammar that reaches across it.
+ */
+export async function translateWith(text: MarkedText, program: Program): Promise<MarkedText> {
+  const pieces = readPieces(text);
+  const isHopeless = program.understood === 'words' && pieces.some(isTag);
+  const whole = isHopeless ? undefined : await translateWhole(pieces, program);
+  return whole ?? translateRuns(cutAt(pieces, isTag), program);
+}
