@@ -40,7 +40,7 @@ export interface Call {
   readonly changesNothing?: true;
   /** The body is a form with a file: it streams to the handler unread, so that its schema only describes it. */
   readonly multipart?: true;
-  /** The body is bytes (`application/octet-stream`) that stream to the handler. */
+  /** The body is bytes (`application/octet-stream`) that stream to the handler; its schema only describes it. */
   readonly bytes?: true;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;

@@ -96,6 +96,7 @@ export const refusals = {
   'uploads.noSpace': sentence(507),
   'uploads.wrongOffset': sentence(409),
   'uploads.incomplete': sentence(400),
+  'uploads.busy': sentence(409),
 
   'request.invalid': sentence(400),
   'request.notJson': sentence(400),

@@ -173,7 +173,9 @@ export const examples: { readonly [K in CallKey]: Example<K> } = {
   'PUT /api/uploads/{key}': {
     params: { key: exampleSecrets.uploadKey },
     query: { offset: 0 },
+    body: new File(['the bytes of the file'], 'client.zip'),
     status: 200,
   },
   'POST /api/uploads/{key}/finish': { params: { key: exampleSecrets.uploadKey }, status: 200 },
+  'DELETE /api/uploads/{key}': { params: { key: exampleSecrets.uploadKey }, status: 200 },
 };

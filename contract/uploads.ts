@@ -3,7 +3,10 @@ import { defineCalls, success } from './call.ts';
 
 const key = z.object({ key: z.string().regex(/^[0-9a-f]{32}$/) });
 
-/** A file that comes in pieces: whoever loses the connection asks how far it came and goes on from there. */
+/**
+ * A file that comes in pieces: whoever loses the connection asks how far it came and goes on from there, for two days
+ * after the last piece. Only the administrator who began it does.
+ */
 export const uploadCalls = defineCalls({
   'POST /api/uploads/begin': {
     summary: 'Announce a file that is sent in pieces',
@@ -28,7 +31,8 @@ export const uploadCalls = defineCalls({
     refusals: ['uploads.notFound', 'auth.adminRequired'],
   },
   'PUT /api/uploads/{key}': {
-    summary: 'The next piece of a file, from the byte it has come to',
+    summary:
+      'The next piece of a file, of any size, from the byte it has come to; one that breaks off counts as far as it came',
     tag: 'Downloads',
     access: 'administrator',
     limit: 'general',
@@ -36,10 +40,12 @@ export const uploadCalls = defineCalls({
     bytes: true,
     params: key,
     query: z.object({ offset: z.coerce.number().int().min(0).describe('Where this piece begins') }),
+    body: z.file(),
     answer: z.object({ success, offset: z.int().describe('How far the file has come') }),
     refusals: [
       'uploads.notFound',
       'uploads.wrongOffset',
+      'uploads.busy',
       'uploads.tooLarge',
       'uploads.noSpace',
       'request.unsupportedType',
@@ -47,7 +53,8 @@ export const uploadCalls = defineCalls({
     ],
   },
   'POST /api/uploads/{key}/finish': {
-    summary: 'The file is whole: check it, for a download that is added within a day',
+    summary:
+      'The file has come in whole: measure it, for a download that is added within a day; may be asked again',
     tag: 'Downloads',
     access: 'administrator',
     limit: 'general',
@@ -60,6 +67,16 @@ export const uploadCalls = defineCalls({
       sha256: z.string().describe('64 hexadecimal digits'),
       message: z.string(),
     }),
-    refusals: ['uploads.notFound', 'uploads.incomplete', 'auth.adminRequired'],
+    refusals: ['uploads.notFound', 'uploads.incomplete', 'uploads.busy', 'auth.adminRequired'],
+  },
+  'DELETE /api/uploads/{key}': {
+    summary: 'Take a file back that no download has been added for',
+    tag: 'Downloads',
+    access: 'administrator',
+    limit: 'general',
+    audit: 'file.upload',
+    params: key,
+    answer: z.object({ success }),
+    refusals: ['uploads.notFound', 'auth.adminRequired'],
   },
 });

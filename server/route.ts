@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompiler } from 'fastify';
 import type { Access, Call, LimitKey } from '#contract/call.ts';
 import { refusalSchema } from '#contract/call.ts';
 import {
@@ -60,8 +60,16 @@ export interface RouteOptions {
   readonly receiveSeconds?: number;
 }
 
-/** A form with files is read by the handler: its schema is for the documentation. */
-const unread = { consumes: ['multipart/form-data'] };
+/** How the documentation calls a body that the handler reads. */
+function unreadTypeOf(call: Call): string | undefined {
+  if (call.multipart) return 'multipart/form-data';
+  return call.bytes ? 'application/octet-stream' : undefined;
+}
+
+/** Leaves the body alone: its schema is for the documentation. */
+function withoutBody(compile: FastifySchemaCompiler<unknown> | undefined): FastifySchemaCompiler<unknown> {
+  return (given) => (compile && given.httpPart !== 'body' ? compile(given) : () => true);
+}
 
 /** Registers the route of one call of the contract: its address, its schemas and its rules come from there. */
 export function route<K extends CallKey>(
@@ -72,6 +80,7 @@ export function route<K extends CallKey>(
 ): void {
   const call: Call = calls[key];
   const [method = 'GET', path = '/'] = key.split(' ');
+  const unread = unreadTypeOf(call);
   app.route({
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -80,9 +89,9 @@ export function route<K extends CallKey>(
       ...(receiveSeconds === undefined ? {} : { receiveSeconds }),
     },
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
-    ...(call.multipart ? { validatorCompiler: () => () => true } : {}),
+    ...(unread ? { validatorCompiler: withoutBody(app.validatorCompiler) } : {}),
     schema: {
-      ...(call.multipart ? unread : {}),
+      ...(unread ? { consumes: [unread] } : {}),
       summary: call.summary,
       tags: [call.tag],
       ...(call.params ? { params: call.params } : {}),

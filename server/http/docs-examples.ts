@@ -33,6 +33,7 @@ const cookies: Record<CookieScheme, string> = {
 const boundary = 'boundary';
 
 function contentOf(call: Call, body: Readonly<Record<string, unknown>>): readonly string[] {
+  if (call.bytes) return ['Content-Type: application/octet-stream', '', '(the bytes of the piece)'];
   if (!call.multipart) return ['Content-Type: application/json', '', JSON.stringify(body, null, 2)];
   return [
     `Content-Type: multipart/form-data; boundary=${boundary}`,

@@ -68,13 +68,25 @@ async function storeFile({ config, storage, site }: UploadParts, request: Fastif
   return upload?.bytes ? upload : undefined;
 }
 
-async function keep({ site }: UploadParts, actor: Actor, upload: Upload): Promise<void> {
+/**
+ * Notes that a file is whole, and who has brought it.
+ * @returns false when it was removed, or noted by another request, meanwhile
+ */
+export function keepUpload({ site }: UploadParts, actor: Actor, upload: Upload): Promise<boolean> {
   const { key, name, bytes, sha256 } = upload;
-  await site.db.transaction().execute(async (db) => {
-    if (!(await completeUpload(db, key, { bytes, sha256 }))) throw new Refusal('uploads.notFound');
+  return site.db.transaction().execute(async (db) => {
+    if (!(await completeUpload(db, key, { bytes, sha256 }))) return false;
     const after = { name, bytes, sha256 };
     await writeAudit(db, actor, { action: 'file.upload', subject: `upload/${key}`, after });
+    return true;
   });
+}
+
+/** Removes what there is of a file. Failing here is no loss: its row says when the sweeper may do it. */
+export async function removeBroken({ site, storage, log }: UploadParts, key: string): Promise<void> {
+  await removeUpload(site, storage, key).catch((failure) =>
+    log.warn({ err: failure }, 'A broken upload could not be removed'),
+  );
 }
 
 function refusalFor(error: unknown): unknown {
@@ -103,13 +115,10 @@ export async function receiveUpload(
   try {
     const upload = await storeFile(parts, request, key);
     if (!upload) throw new Refusal('uploads.noFile');
-    await keep(parts, actor, upload);
+    if (!(await keepUpload(parts, actor, upload))) throw new Refusal('uploads.notFound');
     return upload;
   } catch (error) {
-    // Failing here is no loss: the row says when the sweeper may do it.
-    await removeUpload(parts.site, parts.storage, key).catch((failure) =>
-      parts.log.warn({ err: failure }, 'A broken upload could not be removed'),
-    );
+    await removeBroken(parts, key);
     throw refusalFor(error);
   }
 }

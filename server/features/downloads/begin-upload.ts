@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import type { ReadBody } from '#contract/calls.ts';
+import { Refusal } from '#server/errors.ts';
+import { announceUpload } from '#server/site/uploads-in-pieces.ts';
+import { NoSpace } from '#server/storage/storage.ts';
+import { safeFileName } from './file-name.ts';
+import { removeBroken, type UploadParts } from './upload.ts';
+
+type Announcement = ReadBody<'POST /api/uploads/begin'>;
+
+async function refuseTooLarge({ config, storage }: UploadParts, bytes: number): Promise<void> {
+  if (bytes === 0) throw new Refusal('uploads.noFile');
+  if (bytes > config.UPLOAD_MAX_BYTES) throw new Refusal('uploads.tooLarge');
+  const room = (await storage.freeBytes?.()) ?? bytes;
+  if (bytes > room) throw new Refusal('uploads.noSpace');
+}
+
+/**
+ * Makes room for a file that comes in pieces.
+ * @param login whose file it is
+ * @returns its key
+ * @throws Refusal `uploads.noFile`, `uploads.tooLarge`, `uploads.noSpace`
+ */
+export async function beginUpload(
+  parts: UploadParts,
+  login: string,
+  { name, bytes }: Announcement,
+): Promise<string> {
+  await refuseTooLarge(parts, bytes);
+  const key = randomBytes(16).toString('hex');
+  await announceUpload(parts.site, { key, name: safeFileName(name), bytes, login });
+  try {
+    await parts.storage.unfinished.begin(key);
+  } catch (error) {
+    await removeBroken(parts, key);
+    throw error instanceof NoSpace ? new Refusal('uploads.noSpace') : error;
+  }
+  return key;
+}

@@ -1,0 +1,65 @@
+import type { Readable } from 'node:stream';
+import { Refusal } from '#server/errors.ts';
+import { prolongUpload } from '#server/site/uploads-in-pieces.ts';
+import { NoSpace } from '#server/storage/storage.ts';
+import { holdUpload, type Stay } from './hold-upload.ts';
+import { bytesArrived, ownUpload } from './own-upload.ts';
+import type { UploadParts } from './upload.ts';
+
+export interface Piece {
+  readonly key: string;
+  /** Where it begins. */
+  readonly offset: number;
+  /** How long it says it is; undefined when it does not. */
+  readonly length: number | undefined;
+  readonly content: Readable;
+}
+
+/** The connection broke before the piece was whole. */
+class BrokenPiece extends Error {
+  override readonly name = 'BrokenPiece';
+}
+
+/** A piece's bytes as they come, no more than there is room for. @throws Refusal, BrokenPiece */
+async function* bytesOf({ content }: Piece, mostBytes: number, stay: Stay): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  try {
+    // Whoever is refused hears why: the connection has to survive.
+    for await (const each of content.iterator({ destroyOnReturn: false })) {
+      bytes += each.length;
+      if (bytes > mostBytes) throw new Refusal('uploads.tooLarge');
+      await stay();
+      yield each;
+    }
+  } catch (error) {
+    throw content.errored ? new BrokenPiece('the piece ended before its time', { cause: error }) : error;
+  }
+}
+
+function refusalFor(error: unknown): unknown {
+  if (error instanceof NoSpace) return new Refusal('uploads.noSpace');
+  return error instanceof BrokenPiece ? new Refusal('request.invalid') : error;
+}
+
+/**
+ * Receives a file's next piece. What has come in stays, whatever happens then.
+ * @returns how far the file has come
+ * @throws Refusal `uploads.…`
+ */
+export async function receivePiece(parts: UploadParts, login: string, piece: Piece): Promise<number> {
+  const { site, storage } = parts;
+  const { key, offset, length = 0 } = piece;
+  const { bytes } = await ownUpload(parts, login, key);
+  if (offset + length > bytes) throw new Refusal('uploads.tooLarge');
+  return holdUpload(site, key, async (stay) => {
+    if (offset !== (await bytesArrived(parts, key))) throw new Refusal('uploads.wrongOffset');
+    await prolongUpload(site, key);
+    const content = bytesOf(piece, bytes - offset, stay);
+    const end = await storage.unfinished.append(key, offset, content).catch((error) => {
+      throw refusalFor(error);
+    });
+    // A whole file takes nothing more, and is at no offset where something could come.
+    if (end === undefined) throw new Refusal('uploads.notFound');
+    return end;
+  });
+}
