@@ -24,6 +24,7 @@ import { registerBodies } from '#server/http/bodies.ts';
 import { registerCaching } from '#server/http/caching.ts';
 import { registerDocs } from '#server/http/docs.ts';
 import { registerErrors, sendRefusal } from '#server/http/errors.ts';
+import { registerFeeds } from '#server/http/feeds.ts';
 import { registerSecurityHeaders } from '#server/http/headers.ts';
 import { registerLanguage } from '#server/http/language.ts';
 import { type InProcess, registerLimits } from '#server/http/limits.ts';
@@ -119,6 +120,7 @@ export async function buildApp(
   registerCaching(app);
   await registerDocs(app, config);
   for (const routes of features) await routes(app, parts);
+  registerFeeds(app, parts);
   registerUnbuiltCalls(app);
   registerUnknownCalls(app);
   if (pagesOf) {

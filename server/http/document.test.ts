@@ -6,6 +6,7 @@ const parts: DocumentParts = {
   language: 'gr',
   title: 'Κατάταξη',
   siteName: 'Guildhall',
+  feedTitle: 'Guildhall · Νέα',
   description: 'The strongest',
   noIndex: false,
   publicUrl: 'https://www.example.org',
@@ -28,9 +29,23 @@ describe('a document', () => {
     expect(html).toContain('<html lang="el">');
     expect(html).toContain('<title>Κατάταξη · Guildhall</title>');
     expect(html).toContain('<link rel="canonical" href="https://www.example.org/gr/ranking?page=2">');
-    expect(html.match(/rel="alternate"/g)).toHaveLength(17);
+    expect(html.match(/rel="alternate" hreflang/g)).toHaveLength(17);
     expect(html).toContain('hreflang="cs" href="https://www.example.org/cz/ranking?page=2"');
     expect(html).toContain('hreflang="x-default" href="https://www.example.org/ranking?page=2"');
+  });
+
+  test('says where feed readers find the news in its language', () => {
+    for (const noIndex of [true, false]) {
+      const html = writeDocument({ ...parts, noIndex });
+      for (const [type, file] of [
+        ['application/atom+xml', 'feed.xml'],
+        ['application/feed+json', 'feed.json'],
+      ]) {
+        expect(html).toContain(
+          `<link rel="alternate" type="${type}" title="Guildhall · Νέα" href="/gr/${file}">`,
+        );
+      }
+    }
   });
 
   test('a page about a visitor stays out of search engines', () => {
@@ -45,7 +60,13 @@ describe('a document', () => {
       expect(html).toContain(`"${file}"`);
   });
 
-  test.each(['title', 'siteName', 'description', 'path'] as const)('lets nothing out of its %s', (part) => {
+  test.each([
+    'title',
+    'siteName',
+    'feedTitle',
+    'description',
+    'path',
+  ] as const)('lets nothing out of its %s', (part) => {
     const html = writeDocument({ ...parts, [part]: attack });
     expect(html).not.toContain('<script>alert');
     expect(html).not.toContain('<!--');

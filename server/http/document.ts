@@ -15,6 +15,8 @@ export interface DocumentParts {
   readonly language: LanguageCode;
   readonly title: string;
   readonly siteName: string;
+  /** What the feeds of the news are called. */
+  readonly feedTitle: string;
   readonly description: string;
   readonly noIndex: boolean;
   readonly publicUrl: string;
@@ -49,6 +51,12 @@ function alternates(parts: DocumentParts): string {
   ].join('');
 }
 
+function feeds({ language, feedTitle }: DocumentParts): string {
+  const link = (type: string, file: string) =>
+    `<link rel="alternate" type="${type}" title="${escapeHtml(feedTitle)}" href="/${language}/${file}">`;
+  return link('application/atom+xml', 'feed.xml') + link('application/feed+json', 'feed.json');
+}
+
 function openGraph(parts: DocumentParts): string {
   const properties = {
     'og:type': 'website',
@@ -77,5 +85,5 @@ export function writeDocument(parts: DocumentParts): string {
   const title = parts.title ? `${parts.title} · ${parts.siteName}` : parts.siteName;
   const searchable = parts.noIndex ? '<meta name="robots" content="noindex">' : alternates(parts);
   return `<!doctype html>
-<html lang="${tagOf(parts.language)}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="description" content="${escapeHtml(parts.description)}"><meta name="theme-color" content="#0e0c0b"><meta name="color-scheme" content="dark"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png">${searchable}${openGraph(parts)}${assetLinks(parts.assets)}</head><body><div id="root">${parts.html}</div><script type="application/json" id="state">${inertJson(parts.state)}</script></body></html>`;
+<html lang="${tagOf(parts.language)}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="description" content="${escapeHtml(parts.description)}"><meta name="theme-color" content="#0e0c0b"><meta name="color-scheme" content="dark"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png">${searchable}${feeds(parts)}${openGraph(parts)}${assetLinks(parts.assets)}</head><body><div id="root">${parts.html}</div><script type="application/json" id="state">${inertJson(parts.state)}</script></body></html>`;
 }

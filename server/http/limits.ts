@@ -2,6 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CallKey } from '#contract/calls.ts';
 import type { Limits } from '#server/limits/limits.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Counted like a call: something has to be read and written for it. */
+    isPageView?: true;
+  }
+}
+
 /** Marks the pages' own calls, made in process: one view counts once. */
 export interface InProcess {
   readonly header: string;
@@ -21,7 +28,7 @@ const countedByRule: readonly CallKey[] = [
 const perAccount = ['passwordChange', 'emailChange'];
 
 function isCounted({ url, routeOptions }: FastifyRequest): boolean {
-  return url.startsWith('/api/') || routeOptions.url === '/*';
+  return url.startsWith('/api/') || routeOptions.config.isPageView === true;
 }
 
 function whoOf(request: FastifyRequest, limit: string): string {

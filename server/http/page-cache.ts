@@ -41,17 +41,21 @@ export function encodingFor(acceptEncoding: string | undefined): ContentEncoding
 }
 
 /** Pages by address and language: bounded in number, forgotten after some seconds, rendered once at a time. */
-export interface PageCache {
-  get(key: string, render: () => Promise<CachedPage>): Promise<CachedPage>;
+export interface PageCache<Page = CachedPage> {
+  get(key: string, render: () => Promise<Page>): Promise<Page>;
 }
 
-interface Entry {
-  readonly page: Promise<CachedPage>;
+interface Entry<Page> {
+  readonly page: Promise<Page>;
   readonly until: number;
 }
 
-export function createPageCache({ seconds = 5, pages = 500, now = Date.now } = {}): PageCache {
-  const entries = new Map<string, Entry>();
+export function createPageCache<Page extends Pick<CachedPage, 'status'> = CachedPage>({
+  seconds = 5,
+  pages = 500,
+  now = Date.now,
+} = {}): PageCache<Page> {
+  const entries = new Map<string, Entry<Page>>();
   return {
     get(key, render) {
       const known = entries.get(key);

@@ -7,6 +7,7 @@ import {
   tagOf,
 } from '#contract/languages.ts';
 import type { Config } from '#server/config.ts';
+import { feedTitle } from '#server/features/feeds/feed.ts';
 import { writeDocument } from '#server/http/document.ts';
 import { type CachedPage, createPageCache, encodingFor, preparePage } from '#server/http/page-cache.ts';
 import type { PageModule, PageTransport, RenderedPage, Renderer } from '#server/http/renderer.ts';
@@ -105,6 +106,7 @@ async function render(
     language: address.language,
     title: page.meta.title,
     siteName,
+    feedTitle: feedTitle(config, address.language),
     description,
     noIndex: page.meta.noIndex === true || page.status >= 400,
     publicUrl: config.publicUrl,
@@ -139,7 +141,7 @@ function isPersonal({ cookies }: FastifyRequest, { path }: Address, sessionCooki
 /** Everything that is neither API nor file is a page; unknown ones render the 404 page with its status. */
 export function registerPages(app: FastifyInstance, options: PagesOptions): void {
   const cache = createPageCache();
-  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/*', { schema: { hide: true }, config: { isPageView: true } }, async (request, reply) => {
     const pages = await options.renderer.load();
     const address = readAddress(request, pages);
     const personal = isPersonal(request, address, options.sessionCookie);

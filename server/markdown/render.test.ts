@@ -25,6 +25,15 @@ describe('what an author may write', () => {
     expect(renderMarkdown('<team@example.org>')).toContain('href="mailto:team@example.org"');
   });
 
+  test('links within the site are absolute where the text is read elsewhere', () => {
+    const render = (text: string) => renderMarkdown(text, 'https://www.example.org/de/news/7');
+    expect(render('[a](/downloads?a=1#b)')).toContain('href="https://www.example.org/downloads?a=1#b"');
+    expect(render('[a](#below)')).toContain('href="https://www.example.org/de/news/7#below"');
+    expect(render('[a](/)')).not.toContain('nofollow');
+    expect(render('<team@example.org>')).toContain('href="mailto:team@example.org"');
+    expect(render('[a](https://example.org)')).toContain('href="https://example.org" rel="noopener');
+  });
+
   test("a file's name is no link", () => {
     expect(renderMarkdown('see readme.md and setup.exe')).not.toContain('<a');
   });

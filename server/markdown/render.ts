@@ -16,9 +16,12 @@ function isSafeAddress(address: string): boolean {
 
 const isElsewhere = (address: string) => /^https?:/i.test(address);
 
-markdown.renderer.rules.link_open = (tokens, index, options, _environment, self) => {
+markdown.renderer.rules.link_open = (tokens, index, options, environment, self) => {
   const token = tokens[index];
-  if (token && isElsewhere(String(token.attrGet('href')))) token.attrSet('rel', 'noopener nofollow ugc');
+  const target = String(token?.attrGet('href'));
+  const address: unknown = environment?.address;
+  if (isElsewhere(target)) token?.attrSet('rel', 'noopener nofollow ugc');
+  else if (typeof address === 'string') token?.attrSet('href', new URL(target, address).href);
   return self.renderToken(tokens, index, options);
 };
 
@@ -44,9 +47,10 @@ markdown.core.ruler.push('headings_below_the_title', ({ tokens }) => {
  * Markdown as HTML that is safe to put into a page whoever wrote it: no HTML of the author's, links only to
  * http, https, mailto and this site, images only by https. A first-level heading becomes an `h2`: the page's
  * title is its `h1`.
+ * @param address of the page it stands on, where it is read elsewhere: links within the site become absolute
  */
-export function renderMarkdown(text: string): string {
-  return markdown.render(text);
+export function renderMarkdown(text: string, address?: string): string {
+  return markdown.render(text, { address });
 }
 
 type Token = ReturnType<typeof markdown.parse>[number];

@@ -1,0 +1,52 @@
+import { escapeHtml } from '#server/escape-html.ts';
+import type { Feed, FeedEntry } from './feed.ts';
+
+/** Characters that no XML may hold, not even escaped. */
+const unspeakable = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
+
+/** Text as it stands in XML, between tags or in an attribute. */
+function escapeXml(text: string): string {
+  return escapeHtml(text.toWellFormed().replace(unspeakable, ''));
+}
+
+function element(name: string, text: string, attributes: Readonly<Record<string, string>> = {}): string {
+  const given = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`);
+  return `<${name}${given.join('')}>${escapeXml(text)}</${name}>`;
+}
+
+function link(rel: string, type: string, href: string): string {
+  return `<link rel="${rel}" type="${type}" href="${escapeXml(href)}"/>`;
+}
+
+function entryElement({ address, title, html, author, publishedAt, updatedAt, language }: FeedEntry): string {
+  return [
+    `<entry xml:lang="${escapeXml(language)}">`,
+    element('id', address),
+    element('title', title),
+    link('alternate', 'text/html', address),
+    element('published', publishedAt),
+    element('updated', updatedAt),
+    `<author>${element('name', author)}</author>`,
+    element('content', html, { type: 'html' }),
+    '</entry>',
+  ].join('\n');
+}
+
+/** A feed as Atom (RFC 4287). */
+export function writeAtom(feed: Feed): string {
+  const address = feed.addressOf('feed.xml');
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escapeXml(feed.language)}">`,
+    element('id', address),
+    element('title', feed.title),
+    element('subtitle', feed.description),
+    element('updated', feed.updatedAt),
+    element('icon', feed.iconAddress),
+    link('self', 'application/atom+xml', address),
+    link('alternate', 'text/html', feed.homeAddress),
+    ...feed.entries.map(entryElement),
+    '</feed>',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,93 @@
+import { type LanguageCode, tagOf } from '#contract/languages.ts';
+import type { Config } from '#server/config.ts';
+import { renderMarkdown } from '#server/markdown/render.ts';
+import type { Site } from '#server/site/site.ts';
+import { isoTime } from '#server/site/time.ts';
+import { languageShown } from '#server/site/translations.ts';
+import { say } from '#server/texts.ts';
+import { type FoundEntry, newestNews } from './queries.ts';
+
+/** A news item as feeds tell it. */
+export interface FeedEntry {
+  /** The page that shows it, in the feed's language; never changes and is the entry's identity. */
+  readonly address: string;
+  readonly title: string;
+  /** All of it, with absolute links. */
+  readonly html: string;
+  readonly author: string;
+  /** ISO 8601 in UTC. */
+  readonly publishedAt: string;
+  readonly updatedAt: string;
+  /** BCP 47; English as long as there is no translation. */
+  readonly language: string;
+}
+
+/** The newest news in one language, before it is written in one of the forms that feed readers know. */
+export interface Feed {
+  readonly title: string;
+  readonly description: string;
+  /** Where people read the same. */
+  readonly homeAddress: string;
+  /** Of a form of this feed, such as `feed.xml`. */
+  readonly addressOf: (file: string) => string;
+  readonly iconAddress: string;
+  readonly language: string;
+  readonly updatedAt: string;
+  /** Newest first. */
+  readonly entries: readonly FeedEntry[];
+}
+
+/** When nothing has ever been published. */
+const beginning = '1970-01-01T00:00:00Z';
+
+/** A translation that is being made again is as old as the English it will follow. */
+function updatedAt({ updated_at, own_state, own_updated_at }: FoundEntry): string {
+  const isFinished = own_state === 'done' || own_state === 'edited';
+  const translated = isFinished && own_updated_at !== null ? own_updated_at : updated_at;
+  return isoTime(translated > updated_at ? translated : updated_at);
+}
+
+function entryOf(found: FoundEntry, language: LanguageCode, publicUrl: string): FeedEntry {
+  const { own_title, own_content } = found;
+  const isOwn = own_title !== null && own_content !== null;
+  const { title, content } = isOwn ? { title: own_title, content: own_content } : found;
+  const address = `${publicUrl}/${language}/news/${found.id}`;
+  return {
+    address,
+    title,
+    html: renderMarkdown(content, address),
+    author: found.author_name,
+    publishedAt: isoTime(found.created_at),
+    updatedAt: updatedAt(found),
+    language: tagOf(languageShown(language, isOwn).language),
+  };
+}
+
+/** What a feed is called, in a language. */
+export function feedTitle({ SITE_NAME }: Pick<Config, 'SITE_NAME'>, language: LanguageCode): string {
+  return `${SITE_NAME} · ${say(language, 'news.title')}`;
+}
+
+/** The newest news in a language; what is not translated yet is told in English. */
+export async function readFeed(
+  { site, config }: { readonly site: Pick<Site, 'db'>; readonly config: Config },
+  language: LanguageCode,
+): Promise<Feed> {
+  const { publicUrl, SITE_NAME, SERVER_NAME } = config;
+  const found = await newestNews(site, language);
+  const entries = found.map((each) => entryOf(each, language, publicUrl));
+  return {
+    title: feedTitle(config, language),
+    description: say(language, 'site.description', { site: SITE_NAME, server: SERVER_NAME }),
+    homeAddress: `${publicUrl}/${language}/news`,
+    addressOf: (file) => `${publicUrl}/${language}/${file}`,
+    iconAddress: `${publicUrl}/icon-192.png`,
+    language: tagOf(language),
+    updatedAt:
+      entries
+        .map((entry) => entry.updatedAt)
+        .toSorted()
+        .at(-1) ?? beginning,
+    entries,
+  };
+}
