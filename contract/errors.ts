@@ -107,6 +107,7 @@ export const refusals = {
   'request.foreignOrigin': sentence(403),
   'server.notImplemented': sentence(501),
   'server.gameUnavailable': sentence(503),
+  'server.gameLimited': sentence(503),
   'server.unavailable': sentence(503),
   'server.error': sentence(500),
 } as const satisfies Record<string, Refusable>;

@@ -116,7 +116,5 @@ function writtenForms(text: string): ReadonlySet<string> {
 
 /** Whether a place that `readPlaces` has read holds a text, in whatever form. */
 export function holds(place: string, text: string): boolean {
-  return writtenForms(text)
-    .values()
-    .some((form) => place.includes(form));
+  return [...writtenForms(text)].some((form) => place.includes(form));
 }

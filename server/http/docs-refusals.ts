@@ -18,9 +18,9 @@ function needsSession({ access }: Call): boolean {
 
 /** Whoever asks the game may find it away, or without what the call needs; logging in has its own word for away. */
 function ofTheGame({ access, refusals: own }: Call): readonly RefusalCode[] {
-  if (own.includes('auth.serviceUnavailable')) return ['server.notImplemented'];
+  if (own.includes('auth.serviceUnavailable')) return ['server.gameLimited'];
   const asks = access !== 'anyone' || own.includes('server.gameUnavailable');
-  return asks ? ['server.gameUnavailable', 'server.notImplemented'] : [];
+  return asks ? ['server.gameUnavailable', 'server.gameLimited'] : [];
 }
 
 /** Every refusal a call may be answered with: its own and those of the gates before it. */

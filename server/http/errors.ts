@@ -3,7 +3,7 @@ import type { RefusalAnswer } from '#contract/call.ts';
 import { type RefusalCode, refusals } from '#contract/errors.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { Refusal } from '#server/errors.ts';
-import { GameLimited, GameUnavailable } from '#server/game/errors.ts';
+import { GameLimited, GameUnavailable, TooLongForGame, UnsuitableForGame } from '#server/game/errors.ts';
 import { languageOf } from '#server/http/language.ts';
 import { InvalidRequest, readableIssues } from '#server/http/validation.ts';
 import { say } from '#server/texts.ts';
@@ -49,9 +49,13 @@ function refusalFor(error: FastifyError | Error, request: FastifyRequest): Refus
   }
   if (error instanceof GameLimited) {
     request.log.warn({ finding: error.code }, error.message);
-    return new Refusal('server.notImplemented');
+    return new Refusal('server.gameLimited');
   }
-  const { code = '', statusCode = 500 } = error as FastifyError;
+  if (error instanceof TooLongForGame || error instanceof UnsuitableForGame) {
+    return new Refusal('request.invalid');
+  }
+  // Whatever was thrown: `undefined` can be, too.
+  const { code = '', statusCode = 500 } = (error ?? {}) as Partial<FastifyError>;
   const known = frameworkCodes[code];
   if (known) return new Refusal(known);
   if (statusCode === 503) return new Refusal('server.unavailable');
