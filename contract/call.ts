@@ -28,10 +28,25 @@ export const auditActions = [
 
 export type AuditAction = (typeof auditActions)[number];
 
+/** The groups of calls in the documentation, and what each is about. */
+export const tags = {
+  Account: 'Registering, logging in and out, and what players change about their account',
+  Captcha: 'Pictures, and sounds for those who do not see them, that logging in and registering ask for',
+  News: 'What there is to read, and what administrators publish',
+  Pages: 'Texts of their own at addresses of this site, such as its rules',
+  Downloads: 'What there is to download, and what administrators upload',
+  Rankings: 'Players and guilds by their place, and a player’s own characters',
+  Site: 'Names, links and figures of this site',
+  Translation: 'How far each text is in each language, corrections, and words that stay as they are',
+  Administration: 'What administrators have changed, and the state of what works in the background',
+} as const satisfies Record<string, string>;
+
+export type Tag = keyof typeof tags;
+
 /** One call of the API as browser, server, documentation and tests see it. */
 export interface Call {
   readonly summary: string;
-  readonly tag: string;
+  readonly tag: Tag;
   readonly access: Access;
   readonly limit: LimitKey;
   /** Every change an administrator makes has one: the audit log's name for it. */

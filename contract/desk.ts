@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { defineCalls, success } from './call.ts';
-import { translationStates } from './translations.ts';
 
 const count = z.int();
 
@@ -24,7 +23,7 @@ export const engineStateSchema = z.object({
 export const deskStateSchema = z.object({
   translation: z.object({
     engines: z.array(engineStateSchema).describe('In the order they are asked; empty when none is set'),
-    counts: z.record(z.enum(translationStates), count),
+    counts: z.object({ queued: count, done: count, failed: count, edited: count }),
     oldestWaitingAt: z.string().nullable(),
   }),
   mail: z.object({

@@ -1,20 +1,9 @@
 import { z } from 'zod';
-import { refusalSchema } from '#contract/call.ts';
+import { refusalSchema, tags } from '#contract/call.ts';
 import { type CallKey, calls } from '#contract/calls.ts';
 import { exampleOf, exampleText } from '#server/http/docs-examples.ts';
 import { refusalResponses } from '#server/http/docs-refusals.ts';
 import { cookiesOf, securityOf } from '#server/http/docs-security.ts';
-
-/** What a group of calls is about. */
-const tags: Readonly<Record<string, string>> = {
-  Account: 'Registering, logging in and out, and what players change about their account',
-  Captcha: 'Pictures, and sounds for those who do not see them, that logging in and registering ask for',
-  News: 'What there is to read, and what administrators publish',
-  Downloads: 'What there is to download, and what administrators upload',
-  Rankings: 'Players and guilds by their place, and a player’s own characters',
-  Site: 'Names, links and figures of this site',
-  Administration: 'What administrators have changed',
-};
 
 /** The parts of an OpenAPI operation that are written here; the schemas of input and answer are there already. */
 interface Operation {
