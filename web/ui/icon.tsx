@@ -24,6 +24,7 @@ export const iconNames = [
   'external',
   'eye-off',
   'eye',
+  'feed',
   'filter',
   'flag',
   'gate',

@@ -1,12 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { footerYear } from '#contract/limits.ts';
 import valley from '#web/art/backdrops/valley.svg?url';
+import { useLanguage } from '#web/i18n.ts';
+import { inLanguage } from '#web/paths.ts';
 import { useShell } from '#web/shell-data.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { VisitorCounter } from './visitor-counter.tsx';
 
 /** The valley from afar, the visitors, and whose site it is. */
 export function Footer() {
   const { t } = useTranslation();
+  const { code } = useLanguage();
   const { config } = useShell();
   return (
     <footer className="footer">
@@ -21,9 +25,13 @@ export function Footer() {
       />
       <div className="page-width footer-row">
         <VisitorCounter />
-        <p className="text-meta text-muted">
-          {t('site.copyright', { year: footerYear, site: config.siteName })}
-        </p>
+        <div className="footer-words">
+          <a href={inLanguage(code, '/feed.xml')} className="link footer-feed">
+            <Icon name="feed" size={18} />
+            {t('site.feed')}
+          </a>
+          <p>{t('site.copyright', { year: footerYear, site: config.siteName })}</p>
+        </div>
       </div>
     </footer>
   );
