@@ -1,4 +1,4 @@
-import { type LanguageCode, languages } from '#contract/languages.ts';
+import { type LanguageCode, languageCodes, languages } from '#contract/languages.ts';
 import { EngineFailure } from '#server/translation/engine.ts';
 
 /** What the engines call one of the site's languages. */
@@ -34,6 +34,9 @@ const table: Readonly<Partial<Record<LanguageCode, Row>>> = {
   ru: ['Russian', 'ru', 'rus', 'вы'],
   tr: ['Turkish', 'tr', 'tur', 'sen'],
 };
+
+/** The languages engines are asked for, in the order of the switcher. */
+export const engineLanguages: readonly LanguageCode[] = languageCodes.filter((code) => code in table);
 
 /** @throws EngineFailure for English itself: no engine is asked for it */
 export function engineLanguage(code: LanguageCode): EngineLanguage {

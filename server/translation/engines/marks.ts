@@ -71,7 +71,9 @@ export function writePieces(pieces: readonly Piece[]): MarkedText {
 
 /** Spaces at the edge of a mark belong outside of it. */
 function tidyEdges(marked: MarkedText): MarkedText {
-  return marked.replace(/(<g id="\d+">)(\s+)/g, '$2$1').replace(/(\s+)(<\/g>)/g, '$2$1');
+  return marked
+    .replace(/(\s*)((?:<g id="\d+">)+)(\s+)/g, (_, before, tags, after) => (before || after) + tags)
+    .replace(/(\s+)((?:<\/g>)+)(\s*)/g, (_, before, tags, after) => tags + (after || before));
 }
 
 /**

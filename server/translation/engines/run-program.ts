@@ -4,7 +4,7 @@ import { type FileHandle, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { settings } from '#server/config.ts';
-import { EngineFailure, type EngineTrouble } from '#server/translation/engine.ts';
+import { EngineFailure } from '#server/translation/engine.ts';
 
 export interface ProgramEnd {
   /** Null when it was ended by a signal. */
@@ -59,23 +59,25 @@ function runWith(
   signal: AbortSignal,
 ) {
   return new Promise<ProgramEnd>((resolve, reject) => {
+    const late = new EngineFailure('away', 'The program did not answer in time');
+    if (signal.aborted) return reject(late);
     const child = spawn(program, args, {
       stdio: [stdin, 'pipe', 'pipe'],
       detached: process.platform !== 'win32',
       env: cleanEnvironment(),
       windowsHide: true,
     });
-    const fail = (trouble: EngineTrouble, message: string) => {
+    const fail = (failure: EngineFailure) => {
       end(child);
-      reject(new EngineFailure(trouble, message));
+      reject(failure);
     };
-    const onAbort = () => fail('away', 'The program did not answer in time');
+    const onAbort = () => fail(late);
     signal.addEventListener('abort', onAbort, { once: true });
     let output = '';
     let complaints = '';
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       output += text;
-      if (output.length > most) fail('rubbish', 'The program answers without end');
+      if (output.length > most) fail(new EngineFailure('rubbish', 'The program answers without end'));
     });
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       complaints = (complaints + text).slice(-4_096);
@@ -83,7 +85,7 @@ function runWith(
     child.on('error', ({ code }: NodeJS.ErrnoException) => {
       signal.removeEventListener('abort', onAbort);
       const trouble = code === 'ENOENT' || code === 'EACCES' ? 'refused' : 'away';
-      fail(trouble, `The program cannot be started (${code})`);
+      fail(new EngineFailure(trouble, `The program cannot be started (${code})`));
     });
     child.on('close', (code) => {
       signal.removeEventListener('abort', onAbort);
@@ -101,7 +103,6 @@ export async function runProgram(
   input: string,
   signal: AbortSignal,
 ): Promise<ProgramEnd> {
-  if (signal.aborted) throw new EngineFailure('away', 'The program did not answer in time');
   const file = await openInput(`${input}\n`);
   try {
     return await runWith(argv, file.fd, longestOutput(input), signal);

@@ -1,0 +1,217 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { LanguageCode } from '#contract/languages.ts';
+import { type Engine, EngineFailure, type EngineTrouble } from '#server/translation/engine.ts';
+import { deeplKey, startDeeplServer } from '#test/engines/deepl-server.ts';
+import type { EngineCall, Trouble } from '#test/engines/engine-server.ts';
+import { startLibreTranslateServer } from '#test/engines/libretranslate-server.ts';
+import { openaiModel, startOpenaiServer } from '#test/engines/openai-server.ts';
+import { makeWordsProgram } from '#test/engines/program.ts';
+import { commandEngine } from './command.ts';
+import { deeplEngine } from './deepl.ts';
+import { engineLanguages } from './languages.ts';
+import { libreTranslateEngine } from './libretranslate.ts';
+import { openaiEngine } from './openai.ts';
+
+/** An engine with what answers it. */
+interface Bench {
+  readonly engine: Engine;
+  /** What no message may repeat. */
+  readonly secrets: readonly string[];
+  calls(): readonly EngineCall[];
+  fail(trouble: Trouble): void;
+  recover(): void;
+  stop(): unknown;
+}
+
+interface Kind {
+  readonly name: string;
+  /** The troubles it can have, and what the caller is told; a list of texts where it gives something back. */
+  readonly troubles: Readonly<Partial<Record<Trouble, EngineTrouble | readonly string[]>>>;
+  /** The patience that an answer in order does not exhaust. */
+  readonly slowMs: number;
+  open(timeoutMs: number): Promise<Bench>;
+}
+
+const key = 'a-secret-key';
+const text = 'The secret boss <g id="1">sleeps</g>.';
+const other = 'Gold';
+const texts = [text, other];
+
+const ofServices: Kind['troubles'] = {
+  error: 'away',
+  busy: 'busy',
+  quota: 'quota',
+  refused: 'refused',
+  moved: 'refused',
+  slow: 'away',
+  cut: 'away',
+  'broken-json': 'rubbish',
+  page: 'rubbish',
+  half: 'rubbish',
+  'wrong-types': 'rubbish',
+  empty: ['', ''],
+  source: texts,
+  'lost-marks': ['The·es secret·es boss·es sleeps·es.', 'Gold·es'],
+};
+
+const kinds: readonly Kind[] = [
+  {
+    name: 'deepl',
+    troubles: ofServices,
+    slowMs: 600,
+    async open(timeoutMs) {
+      const server = await startDeeplServer();
+      const engine = deeplEngine({ key: deeplKey, url: server.url, timeoutMs });
+      return { ...server, engine, calls: () => server.calls, secrets: [deeplKey, server.url] };
+    },
+  },
+  {
+    name: 'libretranslate',
+    troubles: ofServices,
+    slowMs: 600,
+    async open(timeoutMs) {
+      const server = await startLibreTranslateServer({ key });
+      const engine = libreTranslateEngine({ key, url: server.url, timeoutMs });
+      return { ...server, engine, calls: () => server.calls, secrets: [key, server.url] };
+    },
+  },
+  {
+    name: 'openai',
+    troubles: ofServices,
+    slowMs: 600,
+    async open(timeoutMs) {
+      const server = await startOpenaiServer({ key });
+      const engine = openaiEngine({ key, url: server.url, model: openaiModel, timeoutMs });
+      return { ...server, engine, calls: () => server.calls, secrets: [key, server.url] };
+    },
+  },
+  {
+    name: 'command',
+    slowMs: 2_500,
+    troubles: {
+      error: 'away',
+      refused: 'unsupported',
+      slow: 'away',
+      cut: 'away',
+      empty: 'rubbish',
+      source: texts,
+    },
+    async open(timeoutMs) {
+      const program = makeWordsProgram();
+      const engine = commandEngine({ command: program.command, timeoutMs });
+      const asked = () => program.calls().filter((call) => !call.texts[0]?.startsWith('Read '));
+      const fail = (trouble: Trouble) => {
+        if (trouble in { error: 0, refused: 0, slow: 0, cut: 0, empty: 0, source: 0 }) {
+          program.fail(trouble as Parameters<typeof program.fail>[0]);
+        }
+      };
+      return { ...program, engine, calls: asked, fail, secrets: program.command.slice(1, 3) };
+    },
+  },
+];
+
+const open: Bench[] = [];
+
+async function start(kind: Kind, timeoutMs = 10_000): Promise<Bench> {
+  const bench = await kind.open(timeoutMs);
+  open.push(bench);
+  return bench;
+}
+
+afterEach(async () => {
+  for (const bench of open.splice(0)) await bench.stop();
+});
+
+const never = new AbortController().signal;
+
+async function failureFrom(engine: Engine, signal = never): Promise<EngineFailure> {
+  const made = await engine.translate(texts, 'es', signal).catch((error: unknown) => error);
+  if (made instanceof EngineFailure) return made;
+  throw new Error(`no failure but ${JSON.stringify(made)}`);
+}
+
+describe.each(kinds)('$name', (kind) => {
+  test('translates each text by itself and keeps marks, kept words, signs and order', async () => {
+    const { engine } = await start(kind);
+    const made = await engine.translate(
+      [
+        'The <g id="1">red dragon</g> of <x id="2">Shinsoo Castle</x> gives <x id="3">{count}</x> gold.',
+        'Swords &amp; shields: 3 &lt; 5!',
+        'Read <g id="1">the <g id="2">rules</g></g> 🎉',
+        '<x id="1">Only this</x>',
+        'Gold',
+      ],
+      'es',
+      never,
+    );
+    expect(made).toEqual([
+      'The·es <g id="1">red·es dragon·es</g> of·es <x id="2">Shinsoo Castle</x> gives·es <x id="3">{count}</x> gold·es.',
+      'Swords·es &amp; shields·es: 3 &lt; 5!',
+      'Read·es <g id="1">the·es <g id="2">rules·es</g></g> 🎉',
+      '<x id="1">Only this</x>',
+      'Gold·es',
+    ]);
+  });
+
+  test('names each of its fourteen languages as the engine does', async () => {
+    const { engine } = await start(kind);
+    const made = await Promise.all(engineLanguages.map((code) => engine.translate(['Gold'], code, never)));
+    expect(made).toEqual(engineLanguages.map((code) => [`Gold·${code}`]));
+    expect(engineLanguages).toHaveLength(14);
+  });
+
+  test.each<LanguageCode>(['en', 'en-gb'])('is never asked for %s', async (code) => {
+    const { engine, calls } = await start(kind);
+    await expect(engine.translate(['Gold'], code, never)).rejects.toMatchObject({ trouble: 'unsupported' });
+    expect(calls()).toEqual([]);
+  });
+
+  test.each(Object.entries(kind.troubles))('%s: %s', async (name, outcome) => {
+    const trouble = name as Trouble;
+    const bench = await start(kind, trouble === 'slow' ? kind.slowMs : 10_000);
+    await bench.engine.translate([other], 'es', never);
+    bench.fail(trouble);
+    if (typeof outcome !== 'string') {
+      expect(await bench.engine.translate(texts, 'es', never)).toEqual(outcome);
+    } else {
+      const failure = await failureFrom(bench.engine);
+      expect(failure.trouble).toBe(outcome);
+      expect(failure.retryAfter).toBe(trouble === 'busy' ? 7 : undefined);
+      for (const secret of [...bench.secrets, 'boss', '/opt/']) expect(failure.message).not.toContain(secret);
+      expect(failure.message.length).toBeGreaterThan(10);
+    }
+    bench.recover();
+    expect(await bench.engine.translate([other], 'de', never)).toEqual(['Gold·de']);
+  });
+
+  test('ends at once when its caller wants no more', async () => {
+    const { engine, fail } = await start(kind, 60_000);
+    await engine.translate([other], 'es', never);
+    fail('slow');
+    const caller = new AbortController();
+    const started = performance.now();
+    const ended = failureFrom(engine, caller.signal);
+    setImmediate(() => caller.abort());
+    expect((await ended).trouble).toBe('away');
+    expect(performance.now() - started).toBeLessThan(5_000);
+    await expect(failureFrom(engine, AbortSignal.abort())).resolves.toMatchObject({ trouble: 'away' });
+  });
+
+  test('answers several calls at a time', async () => {
+    const { engine } = await start(kind);
+    const made = await Promise.all(
+      ['one', 'two', 'three', 'four'].map((word) => engine.translate([word], 'tr', never)),
+    );
+    expect(made).toEqual([['one·tr'], ['two·tr'], ['three·tr'], ['four·tr']]);
+    expect(engine.most.calls).toBeGreaterThanOrEqual(4);
+  });
+});
+
+test.each(kinds.filter(({ name }) => name !== 'command'))('$name that is not there is away', async (kind) => {
+  const { engine, stop } = await start(kind);
+  await stop();
+  expect(await failureFrom(engine)).toMatchObject({
+    trouble: 'away',
+    message: expect.stringContaining('ECONNREFUSED'),
+  });
+});

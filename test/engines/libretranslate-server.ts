@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import type { LanguageCode } from '#contract/languages.ts';
+import { engineLanguage, engineLanguages } from '#server/translation/engines/languages.ts';
+import { unescapeText } from '#server/translation/engines/marks.ts';
+import {
+  type EngineServer,
+  type EngineServerOptions,
+  type Protocol,
+  startEngineServer,
+} from './engine-server.ts';
+import { wordByWord } from './word-by-word.ts';
+
+const bodySchema = z.object({
+  q: z.array(z.string()).min(1),
+  source: z.literal('en'),
+  target: z.string(),
+  format: z.literal('html'),
+  api_key: z.string().optional(),
+});
+
+const refuse = (status: number, error: string) => ({ status, json: { error } });
+
+/**
+ * What the real one does to HTML: white space is folded, elements with `translate="no"` are left alone, others are
+ * not, and at the end nothing is escaped any more.
+ */
+function translateHtml(text: string, language: LanguageCode): string {
+  const folded = text.split(/\s+/).filter(Boolean).join(' ');
+  const kept = folded.split(/(<x id="\d+" translate="no">.*?<\/x>)/su);
+  const made = kept.map((part, index) => {
+    if (index % 2 === 1) return part;
+    return wordByWord(part.replace(/<(\/?)x\b/g, '<$1y'), language).replace(/<(\/?)y\b/g, '<$1x');
+  });
+  return unescapeText(made.join(''));
+}
+
+export interface LibreTranslateServerOptions extends EngineServerOptions {
+  /** Asked for when it is given. */
+  readonly key?: string;
+  /** The languages it knows beside English; may grow. */
+  readonly knows?: readonly LanguageCode[];
+  /** As servers of before 2023: no word about which language goes into which. */
+  readonly old?: boolean;
+}
+
+function protocolOf({ key, knows = engineLanguages, old = false }: LibreTranslateServerOptions): Protocol {
+  const codes = () => ['en', ...knows.map((code) => engineLanguage(code).two), 'pb'];
+  const languages = () =>
+    codes().map((code) =>
+      old ? { code, name: code } : { code, name: code, targets: code === 'en' ? codes() : ['en'] },
+    );
+  return {
+    read({ method, path, body }) {
+      if (method === 'GET' && path === '/languages') return { status: 200, json: languages() };
+      if (method !== 'POST' || path !== '/translate') return refuse(404, 'Not found');
+      const asked = bodySchema.safeParse(body).data;
+      if (!asked) return refuse(400, 'Invalid request');
+      if (key && asked.api_key !== key) return refuse(403, 'Invalid API key');
+      const target = knows.find((code) => engineLanguage(code).two === asked.target);
+      return target ? { texts: asked.q, target } : refuse(400, `${asked.target} is not supported`);
+    },
+    translate: translateHtml,
+    answer: (made) => ({ translatedText: made }),
+    quota: refuse(402, 'Payment required'),
+    refused: refuse(403, 'Invalid API key'),
+  };
+}
+
+export function startLibreTranslateServer(options: LibreTranslateServerOptions = {}): Promise<EngineServer> {
+  return startEngineServer(protocolOf(options), options);
+}

@@ -1,0 +1,42 @@
+// A program that translates word by word, as TRANSLATE_COMMAND starts it:
+// node words-program.ts <its folder> <tags|words> <three letters of a language>
+import { spawn } from 'node:child_process';
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { engineLanguage, engineLanguages } from '#server/translation/engines/languages.ts';
+import { wordByWord, wordsOf } from './word-by-word.ts';
+
+const [folder = '', understands = 'tags', three = ''] = process.argv.slice(2);
+const trouble = existsSync(`${folder}/trouble`) ? readFileSync(`${folder}/trouble`, 'utf8') : '';
+const input = await text(process.stdin);
+const target = engineLanguages.find((code) => engineLanguage(code).three === three);
+
+function fail(code: number, complaint: string): never {
+  console.error(complaint);
+  process.exit(code);
+}
+
+if (!target) fail(1, `Error: Mode eng-${three} does not exist. Try one of:\n  eng-spa`);
+appendFileSync(`${folder}/calls`, `${JSON.stringify({ texts: [input.trimEnd()], target })}\n`);
+
+const made = understands === 'tags' ? wordByWord(input, target) : wordsOf(input, target);
+
+if (trouble === 'error') fail(1, 'Error: out of memory in /opt/secret/models/eng.bin at layer 3\nbye');
+if (trouble === 'refused') fail(64, 'what?');
+if (trouble === 'slow') {
+  const child = spawn('sleep', ['60']);
+  writeFileSync(`${folder}/pids`, `${process.pid} ${child.pid}`);
+  await new Promise(() => {});
+}
+if (trouble === 'cut') {
+  process.stdout.write(made.slice(0, made.length / 2), () => process.kill(process.pid, 'SIGKILL'));
+  await new Promise(() => {});
+}
+if (trouble === 'endless') {
+  const more = () => process.stdout.write('more and more '.repeat(1_000), more);
+  more();
+} else if (trouble === 'environment') {
+  process.stdout.write(Object.keys(process.env).join(' '));
+} else if (trouble !== 'empty') {
+  process.stdout.write(trouble === 'source' ? input : made);
+}
