@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { languages } from '#contract/languages.ts';
+import { pagePaths } from '#contract/pages.ts';
+import { newAdministrator } from './factories/administrators.ts';
+import { startTestSite, type TestSite } from './site.ts';
+
+let site: TestSite;
+let session: string;
+
+beforeAll(async () => {
+  site = await startTestSite({ dialect: 'sqlite', environment: { SERVER_NAME: 'Moonfall' } });
+  ({ session } = await newAdministrator(site));
+});
+afterAll(() => site?.close());
+
+/** A page's cache forgets after five seconds; this address was not asked for before. */
+let asked = 0;
+async function get(path: string): Promise<{ status: number; html: string }> {
+  asked += 1;
+  const answer = await fetch(`${site.address}${path}?fresh=${asked}`, { redirect: 'manual' });
+  return { status: answer.status, html: await answer.text() };
+}
+
+const publish = (path: string, title: string, content: string) =>
+  site.send('PUT /api/page', { body: { path, title, content }, session });
+
+describe('the sidebar’s addresses', () => {
+  test.each(pagePaths)('%s is a 404 page until it is published, and again afterwards', async (path) => {
+    const before = await get(`/en${path}`);
+    expect(before.status).toBe(404);
+    expect(before.html).toContain('This road ends in the mist.');
+    expect(before.html).toContain('content="noindex"');
+
+    await publish(path, `About ${path}`, 'Read **this**.');
+    const published = await get(`/en${path}`);
+    expect(published.status).toBe(200);
+    expect(published.html).toContain('<strong>this</strong>');
+    expect(published.html).toContain(`<title>About ${path} · Guildhall</title>`);
+    expect(published.html).toContain('<meta name="description" content="Read this.">');
+    expect(published.html).toContain(`rel="canonical" href="${site.parts.config.publicUrl}/en${path}"`);
+
+    await site.send(`DELETE /api/page?path=${path}`, { session });
+    expect((await get(`/en${path}`)).status).toBe(404);
+  });
+
+  test('no other address can be published', async () => {
+    expect((await get('/en/guild/2')).status).toBe(404);
+    expect((await get('/en/teams')).status).toBe(404);
+    expect((await publish('/ranking', 'a', 'b')).status).toBe(400);
+  });
+});
+
+describe('a published page', () => {
+  beforeAll(async () => {
+    const { body } = await publish('/team', 'The <b>team</b>', 'We <script>alert(1)</script> are few.');
+    await site.parts.site.db
+      .updateTable('translations')
+      .set({ title: 'Команда', content: 'Нас *мало*.', state: 'edited', due_at: null })
+      .where('kind', '=', 'page')
+      .where('subject_id', '=', Number(body.id))
+      .where('language', '=', 'ru')
+      .execute();
+  });
+
+  test.each(languages)('is read in $name', async ({ code, tag }) => {
+    const { status, html } = await get(`/${code}/team`);
+    expect([status, /<html lang="([^"]+)"/.exec(html)?.[1]]).toEqual([200, tag]);
+    expect(html).not.toContain('<script>alert');
+    expect(html).toContain(code === 'ru' ? '<em>мало</em>' : '&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(html).toContain(`href="/${code}/feed.xml"`);
+  });
+
+  test('says so where it is English on a page in another language', async () => {
+    const { html } = await get('/de/team');
+    expect(html).toContain('class="untranslated"');
+    expect(html).toMatch(/<h1[^>]* lang="en"/);
+    expect(html).toMatch(/class="prose" lang="en"/);
+    for (const path of ['/ru/team', '/en/team']) {
+      const own = (await get(path)).html;
+      expect(own).not.toContain('class="untranslated"');
+      expect(own).not.toMatch(/class="prose" lang=/);
+    }
+  });
+
+  test('is found however its address is written', async () => {
+    for (const path of ['/team', '/team/', '/Team', '/de/TEAM/']) expect((await get(path)).status).toBe(200);
+  });
+
+  test('is shown at most five seconds after it was published', async () => {
+    const address = `${site.address}/en/updates`;
+    expect((await fetch(address)).status).toBe(404);
+    await publish('/updates', 'Updates', 'News of the client.');
+    await expect.poll(async () => (await fetch(address)).status, { timeout: 6_000, interval: 250 }).toBe(200);
+  });
+});
