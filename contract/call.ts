@@ -61,6 +61,8 @@ export interface Call {
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly answer: z.ZodType;
+  /** The answer is no JSON but bytes of this media type: the handler gives them, and `answer` is {@link bytesSchema}. */
+  readonly answerType?: `${string}/${string}`;
   readonly refusals: readonly RefusalCode[];
 }
 
@@ -68,6 +70,11 @@ export interface Call {
 export function defineCalls<const T extends Record<`${string} /api/${string}`, Call>>(calls: T): T {
   return calls;
 }
+
+/** The bytes of an answer that is no JSON. */
+export const bytesSchema = z
+  .custom<Uint8Array>((answer) => answer instanceof Uint8Array)
+  .meta({ type: 'string', format: 'binary' });
 
 /** What every refusal looks like. */
 export const refusalSchema = z.object({

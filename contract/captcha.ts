@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, success } from './call.ts';
+import { bytesSchema, defineCalls, success } from './call.ts';
 
 const sessionId = z.string().max(100).default('');
 
@@ -28,7 +28,8 @@ export const captchaCalls = defineCalls({
     limit: 'captcha',
     params: z.object({ sessionId: z.string().max(100) }),
     query: z.object({ language: z.string().max(10).optional() }),
-    answer: z.unknown(),
+    answer: bytesSchema,
+    answerType: 'audio/wav',
     refusals: ['captcha.audioUnavailable'],
   },
 });

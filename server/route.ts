@@ -50,7 +50,8 @@ function answersOf(call: Call): Record<number, unknown> {
   const statuses = new Set(call.refusals.map((code) => refusals[code].status));
   const shared = [400, 401, 403, 404, 405, 409, 413, 415, 429, 500, 501, 503];
   const refused = Object.fromEntries([...statuses, ...shared].map((status) => [status, refusalSchema]));
-  return { ...refused, 200: call.answer };
+  const { answer, answerType } = call;
+  return { ...refused, 200: answerType ? { content: { [answerType]: { schema: answer } } } : answer };
 }
 
 /** What a call needs beside its contract, where that is more than usual. */
@@ -99,8 +100,8 @@ export function route<K extends CallKey>(
       ...(call.body ? { body: call.body } : {}),
       response: answersOf(call),
     },
-    handler: (request, reply) =>
-      handle({
+    handler: async (request, reply) => {
+      const answer = await handle({
         body: request.body as ReadBody<K>,
         query: request.query as ReadQuery<K>,
         params: request.params as ReadParams<K>,
@@ -108,7 +109,10 @@ export function route<K extends CallKey>(
         session: request.session,
         request,
         reply,
-      }),
+      });
+      if (call.answerType) reply.type(call.answerType);
+      return answer;
+    },
   });
 }
 

@@ -30,16 +30,6 @@ export function operationId(key: CallKey): string {
   return method.toLowerCase() + rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-function answerOf(key: CallKey, operation: Operation): unknown {
-  if (key === 'GET /api/captcha/{sessionId}/audio') {
-    return {
-      description: 'The sound',
-      content: { 'audio/wav': { schema: { type: 'string', format: 'binary' } } },
-    };
-  }
-  return { ...(operation.responses['200'] as object), description: 'Done' };
-}
-
 function addExample(key: CallKey, { parameters = [], requestBody }: Operation): void {
   const { params, query, body } = exampleOf(key);
   const given: Readonly<Record<string, unknown>> = { ...params, ...query };
@@ -55,7 +45,10 @@ function complete(key: CallKey, operation: Operation, publicUrl: string): void {
   operation.operationId = operationId(key);
   operation.description = exampleText(key, cookiesOf(key), publicUrl);
   operation.security = securityOf(key);
-  operation.responses = { '200': answerOf(key, operation), ...refusalResponses(key) };
+  operation.responses = {
+    '200': { ...(operation.responses['200'] as object), description: 'Done' },
+    ...refusalResponses(key),
+  };
 }
 
 /** Adds to the listed calls what their schemas do not say: names, examples, cookies, refusals. */

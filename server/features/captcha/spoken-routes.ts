@@ -13,6 +13,7 @@ export function spokenCaptchaRoutes(app: FastifyInstance, { captchas }: Pick<Par
     const clips = await clipsOf(language);
     const sound = answer === null ? null : speak(answer, clips);
     if (sound === null) throw new Refusal('captcha.audioUnavailable');
-    return reply.type('audio/wav').header('cache-control', 'no-store').send(encodeWav(sound, clips.rate));
+    reply.header('cache-control', 'no-store');
+    return encodeWav(sound, clips.rate);
   });
 }
