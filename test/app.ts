@@ -53,6 +53,8 @@ export interface TestApp {
   readonly app: FastifyInstance;
   readonly parts: Parts;
   readonly game: GameDatabase;
+  /** What it was told: another instance is told the same. */
+  readonly environment: Readonly<Record<string, string>>;
   /** What the log has said, line by line. */
   readonly logged: readonly string[];
   /** @param call «METHOD /path» */
@@ -164,7 +166,8 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   const { dialect, variant = 'real', environment, demoWorld = false } = options;
   const game = await createGameDatabase({ variant: dialect === 'sqlite' ? 'embedded' : variant });
   const place = newSitePlace(dialect);
-  const config = readConfig(environmentOf(game, place.settings.SITE_SCHEMA, environment));
+  const told = environmentOf(game, place.settings.SITE_SCHEMA, environment);
+  const config = readConfig(told);
   const logged: string[] = [];
   const log = createLog(config, { write: (line: string) => void logged.push(line) });
   const parts = await openParts(config, log, { demoWorld });
@@ -174,6 +177,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     app,
     parts,
     game,
+    environment: told,
     logged,
     send,
     ...actionsOf(send),

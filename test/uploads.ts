@@ -56,8 +56,9 @@ export async function startUploadSite(options: TestAppOptions) {
   const { session } = administrator;
   /** Names of whatever lies in the store, finished or not. */
   const stored = () => [
-    ...namesIn(folder).filter((name) => name !== 'incoming'),
+    ...namesIn(folder).filter((name) => name !== 'incoming' && name !== 'unfinished'),
     ...namesIn(join(folder, 'incoming')),
+    ...namesIn(join(folder, 'unfinished')),
   ];
   return {
     site,
@@ -76,7 +77,7 @@ export async function startUploadSite(options: TestAppOptions) {
     /** Removes every file and row. */
     async empty() {
       for (const key of stored()) await site.parts.storage.remove(key);
-      for (const table of ['uploads', 'audit', 'downloads', 'translations'] as const) {
+      for (const table of ['uploads', 'uploads_in_pieces', 'audit', 'downloads', 'translations'] as const) {
         await db.deleteFrom(table).execute();
       }
     },

@@ -1,0 +1,148 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { testDatabases } from '#test/factories/mariadb.ts';
+import { begun, inBits, type PieceCalls, pieceCalls, putAndCut, startAppProcess } from '#test/pieces.ts';
+import { mebibyte, mebibytes, refusedAs, sha256Of, startUploadSite, type UploadSite } from '#test/uploads.ts';
+
+async function* held(first: Uint8Array, until: Promise<unknown>, then: Uint8Array) {
+  yield first;
+  await until;
+  yield then;
+}
+
+describe.each(await testDatabases('broken uploads'))('uploads in pieces that break off, on %s', (dialect) => {
+  let tools: UploadSite;
+  let calls: PieceCalls;
+  beforeAll(async () => {
+    tools = await startUploadSite({ dialect });
+    calls = pieceCalls(tools);
+  });
+  afterAll(() => tools.site.close());
+  afterEach(() => tools.empty());
+
+  const content = randomBytes(3 * mebibyte);
+  const arrived = async (key: string) => Number((await calls.ask(key)).json.offset);
+
+  test('go on from where they came to, wherever they are cut, and are the same file', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const key = await begun(calls, content.length);
+      let cuts = 0;
+      for (let offset = 0; offset < content.length; offset = await arrived(key)) {
+        const rest = content.subarray(offset);
+        const answered = await putAndCut(calls, key, offset, rest, randomInt(1, mebibyte / 2));
+        if (!answered) cuts += 1;
+      }
+      expect(cuts).toBeGreaterThan(2);
+      await expect.poll(async () => (await calls.finish(key)).json.sha256).toBe(sha256Of([content]));
+    }
+    expect(tools.site.logged.filter((line) => Number(JSON.parse(line).level) >= 50)).toEqual([]);
+  });
+
+  test('keep what came in before the cut', async () => {
+    const key = await begun(calls, content.length);
+    await putAndCut(calls, key, 0, content, mebibyte);
+    await expect.poll(() => arrived(key)).toBeGreaterThan(0);
+    expect(await arrived(key)).toBeLessThanOrEqual(content.length);
+    const lies = await tools.get(`/files/${key}/client.zip`);
+    expect(lies.status).toBe(404);
+  });
+
+  test('go on in another process after the first was killed', { timeout: 60_000 }, async () => {
+    const key = await begun(calls, content.length);
+    let kills = 0;
+    for (let offset = 0; offset < content.length; offset = await arrived(key)) {
+      const instance = await startAppProcess(tools.site.environment);
+      const its = pieceCalls({ ...tools, port: instance.port });
+      const end = kills < 4 ? offset + Math.floor(content.length / 8) : content.length;
+      async function* dying() {
+        yield* inBits(content.subarray(offset, end));
+        if (end < content.length) await instance.kill();
+      }
+      const answer = await its.put(key, offset, dying()).catch(() => undefined);
+      if (!answer) kills += 1;
+      await instance.kill();
+      // Whoever was killed holds the file for some seconds still.
+      await tools.site.parts.site.db.deleteFrom('leases').execute();
+    }
+    expect(kills).toBe(4);
+    expect((await calls.finish(key)).json.sha256).toBe(sha256Of([content]));
+  });
+
+  test('two pieces at once are one piece and one refusal, and the file is the first one’s', async () => {
+    const other = randomBytes(content.length);
+    const key = await begun(calls, content.length);
+    const half = content.length / 2;
+    let goOn = () => {};
+    const waiting = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const first = calls.put(key, 0, held(content.subarray(0, half), waiting, content.subarray(half)));
+    await expect.poll(() => arrived(key)).toBeGreaterThan(0);
+    const instance = await startAppProcess(tools.site.environment);
+    const elsewhere = pieceCalls({ ...tools, port: instance.port });
+    for (const its of [calls, elsewhere]) {
+      const second = await its.put(key, await arrived(key), inBits(other.subarray(0, 1_000)));
+      expect(refusedAs(second)).toBe('409 uploads.busy');
+      expect(second.headers['retry-after']).toBe('15');
+      expect(refusedAs(await its.finish(key))).toBe('409 uploads.busy');
+    }
+    await instance.kill();
+    goOn();
+    expect((await first).json.offset).toBe(content.length);
+    expect((await calls.finish(key)).json.sha256).toBe(sha256Of([content]));
+  });
+
+  test('ten pieces at once: the file is one of them, whole', async () => {
+    const candidates = Array.from({ length: 10 }, () => randomBytes(300_000));
+    const key = await begun(calls, 300_000);
+    const answers = await Promise.all(candidates.map((candidate) => calls.put(key, 0, inBits(candidate))));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
+    const { json } = await calls.finish(key);
+    expect(candidates.map((candidate) => sha256Of([candidate]))).toContain(json.sha256);
+  });
+
+  test('whoever fell silent is replaced, and writes no more', async () => {
+    const key = await begun(calls, content.length);
+    const half = content.length / 2;
+    let goOn = () => {};
+    const waiting = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const silent = calls.put(key, 0, held(content.subarray(0, half), waiting, Buffer.alloc(half, 'x')));
+    await expect.poll(() => arrived(key)).toBe(half);
+    // As if its time were over.
+    await tools.site.parts.site.db.updateTable('leases').set({ held_until: '2026-01-01 00:00:00' }).execute();
+    let finish = () => {};
+    const finishing = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const end = content.subarray(half);
+    const next = calls.put(key, half, held(end.subarray(0, 1_000), finishing, end.subarray(1_000)));
+    await expect.poll(() => arrived(key)).toBe(half + 1_000);
+    vi.useFakeTimers({ toFake: ['performance'] });
+    vi.advanceTimersByTime(performance.now() + 3_600_000);
+    goOn();
+    expect(refusedAs(await silent)).toBe('409 uploads.busy');
+    vi.useRealTimers();
+    finish();
+    expect((await next).json.offset).toBe(content.length);
+    expect((await calls.finish(key)).json.sha256).toBe(sha256Of([content]));
+  });
+});
+
+test('two hundred megabytes in pieces with little in memory', { timeout: 60_000 }, async () => {
+  const tools = await startUploadSite({ dialect: 'sqlite' });
+  const instance = await startAppProcess(tools.site.environment);
+  const calls = pieceCalls({ ...tools, port: instance.port });
+  const before = instance.mostMemory();
+  const key = await begun(calls, 200 * mebibyte, 'large.zip');
+  const answer = await calls.put(key, 0, mebibytes(200));
+  const { json } = await calls.finish(key);
+  const grown = Math.round((instance.mostMemory() - before) / mebibyte);
+  await instance.kill();
+  await tools.site.close();
+  expect([answer.json.offset, json.sha256]).toEqual([200 * mebibyte, sha256Of(mebibytes(200))]);
+  console.log(`200 MB in pieces: the process grew by ${grown} MB at most`);
+  expect(grown).toBeLessThan(100);
+});

@@ -1,0 +1,258 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { uploadPauseHours } from '#contract/limits.ts';
+import { sweepUploads } from '#server/site/uploads.ts';
+import { NoSpace } from '#server/storage/storage.ts';
+import { newAdministrator } from '#test/factories/administrators.ts';
+import { testDatabases } from '#test/factories/mariadb.ts';
+import { begun, inBits, type PieceCalls, pieceCalls } from '#test/pieces.ts';
+import { mebibyte, refusedAs, sha256Of, startUploadSite, type UploadSite } from '#test/uploads.ts';
+
+const mostBytes = 2 * mebibyte;
+const unknownKey = '0'.repeat(32);
+
+describe.each(await testDatabases('uploads in pieces'))('uploads in pieces on %s', (dialect) => {
+  let tools: UploadSite;
+  let calls: PieceCalls;
+  beforeAll(async () => {
+    tools = await startUploadSite({ dialect, environment: { UPLOAD_MAX_BYTES: String(mostBytes) } });
+    calls = pieceCalls(tools);
+  });
+  afterAll(() => tools.site.close());
+  afterEach(() => tools.empty());
+
+  const content = randomBytes(100_000);
+  const arrived = async (key: string) => (await calls.ask(key)).json.offset;
+  const whole = async () => {
+    const key = await begun(calls, content.length);
+    await calls.put(key, 0, inBits(content));
+    return key;
+  };
+
+  test('a file in pieces becomes a download', async () => {
+    const key = await begun(calls, content.length, 'Spielclient für Alle.zip');
+    expect((await calls.ask(key)).json).toEqual({ success: true, offset: 0, bytes: 100_000 });
+    for (const [from, to] of [
+      [0, 1],
+      [1, 40_000],
+      [40_000, 100_000],
+    ] as const) {
+      const answer = await calls.put(key, from, inBits(content.subarray(from, to)));
+      expect([answer.status, answer.json]).toEqual([200, { success: true, offset: to }]);
+    }
+    const { status, json } = await calls.finish(key);
+    expect([status, json]).toEqual([
+      200,
+      {
+        success: true,
+        fileUrl: `/files/${key}/Spielclient%20f%C3%BCr%20Alle.zip`,
+        fileSize: '97.7 KB',
+        sha256: sha256Of([content]),
+        message: 'The file has been uploaded.',
+      },
+    ]);
+    expect((await tools.addWith(json.fileUrl)).status).toBe(200);
+    expect((await tools.get(String(json.fileUrl))).body.equals(content)).toBe(true);
+    expect(await tools.rows()).toEqual([]);
+    expect(refusedAs(await calls.ask(key))).toBe('400 uploads.notFound');
+  });
+
+  test('the log names a file once, when it is whole, however often that is asked', async () => {
+    const key = await whole();
+    expect(await tools.audited()).toEqual([]);
+    const answers = await Promise.all([calls.finish(key), calls.finish(key)]);
+    answers.push(await calls.finish(key));
+    const told = answers.filter(({ status }) => status === 200).map(({ json }) => json.sha256);
+    expect(new Set(told)).toEqual(new Set([sha256Of([content])]));
+    const entries = await tools.audited();
+    expect(entries.map(({ action, subject }) => [action, subject])).toEqual([
+      ['file.upload', `upload/${key}`],
+    ]);
+    expect((await calls.ask(key)).json).toMatchObject({ offset: 100_000, bytes: 100_000 });
+  });
+
+  test('a process that ended between moving a file and noting it has lost nothing', async () => {
+    const key = await whole();
+    await tools.site.parts.storage.unfinished.finish(key);
+    expect(await arrived(key)).toBe(100_000);
+    expect((await calls.finish(key)).json.sha256).toBe(sha256Of([content]));
+  });
+
+  test.each([
+    [{ bytes: 0 }, '400 uploads.noFile'],
+    [{ bytes: mostBytes + 1 }, '413 uploads.tooLarge'],
+    [{ bytes: -1 }, '400 request.invalid'],
+    [{ bytes: 1.5 }, '400 request.invalid'],
+    [{ bytes: '1' }, '400 request.invalid'],
+    [{ bytes: 2 ** 60 }, '400 request.invalid'],
+    [{}, '400 request.invalid'],
+    [{ bytes: 1, name: 'a'.repeat(1_001) }, '400 request.invalid'],
+  ])('refuses to begin with %j', async (body, refusal) => {
+    expect(refusedAs(await calls.begin({ name: 'a.zip', ...body }))).toBe(refusal);
+    expect([tools.stored(), await tools.rows()]).toEqual([[], []]);
+  });
+
+  test('takes a file of exactly the limit', async () => {
+    const key = await begun(calls, mostBytes);
+    expect((await calls.put(key, 0, inBits(Buffer.alloc(mostBytes)))).json.offset).toBe(mostBytes);
+    expect((await calls.finish(key)).json.fileSize).toBe('2.0 MB');
+  });
+
+  test('refuses a piece that does not begin where the last one ended', async () => {
+    const key = await begun(calls, content.length);
+    await calls.put(key, 0, inBits(content.subarray(0, 1_000)));
+    for (const offset of [0, 999, 1_001]) {
+      const answer = await calls.put(key, offset, inBits(content.subarray(0, 10)));
+      expect(refusedAs(answer)).toBe('409 uploads.wrongOffset');
+    }
+    expect(await arrived(key)).toBe(1_000);
+  });
+
+  test.each(['told', 'untold'])('refuses a piece longer than announced, its length %s', async (how) => {
+    const key = await begun(calls, 1_000);
+    const headers = how === 'told' ? { 'content-length': '1001' } : undefined;
+    const answer = await calls.put(key, 0, [content.subarray(0, 900), content.subarray(0, 101)], {
+      ...(headers ? { headers } : {}),
+    });
+    expect(refusedAs(answer)).toBe('413 uploads.tooLarge');
+    expect(refusedAs(await calls.finish(key))).toBe('400 uploads.incomplete');
+  });
+
+  test('a piece of nothing changes nothing; a whole file takes no more', async () => {
+    const key = await begun(calls, content.length);
+    expect((await calls.put(key, 0, [])).json.offset).toBe(0);
+    await calls.put(key, 0, inBits(content));
+    expect(refusedAs(await calls.put(key, 100_000, [Buffer.from('!')]))).toBe('413 uploads.tooLarge');
+    await calls.finish(key);
+    expect(refusedAs(await calls.put(key, 0, inBits(content)))).toBe('409 uploads.wrongOffset');
+    expect((await calls.finish(key)).json.sha256).toBe(sha256Of([content]));
+  });
+
+  test('refuses to finish before the last byte', async () => {
+    const key = await begun(calls, content.length);
+    await calls.put(key, 0, inBits(content.subarray(0, 99_999)));
+    expect(refusedAs(await calls.finish(key))).toBe('400 uploads.incomplete');
+    await calls.put(key, 99_999, [content.subarray(99_999)]);
+    expect((await calls.finish(key)).status).toBe(200);
+  });
+
+  test.each([
+    'application/json',
+    'text/plain',
+    'multipart/form-data; boundary=x',
+  ])('refuses a piece called %s', async (type) => {
+    const key = await begun(calls, 2);
+    const answer = await calls.put(key, 0, [Buffer.from('{}')], { headers: { 'content-type': type } });
+    expect(refusedAs(answer)).toBe('415 request.unsupportedType');
+    expect(await arrived(key)).toBe(0);
+  });
+
+  test.each(['-1', 'x', '1.5', '', '9e99'])('refuses the offset %j', async (offset) => {
+    const key = await begun(calls, 10);
+    expect(refusedAs(await calls.put(key, offset === '' ? 'x' : offset, []))).toBe('400 request.invalid');
+  });
+
+  test('refuses keys that are none, and those of nobody', async () => {
+    for (const [key, refusal] of [
+      [unknownKey, '400 uploads.notFound'],
+      ['..%2f..%2fetc%2fpasswd', '400 request.invalid'],
+      ['A'.repeat(32), '400 request.invalid'],
+    ] as const) {
+      const answers = [calls.ask(key), calls.put(key, 0, []), calls.finish(key), calls.takeBack(key)];
+      for (const answer of await Promise.all(answers)) expect(refusedAs(answer)).toBe(refusal);
+    }
+  });
+
+  test('a file is its administrator’s alone', async () => {
+    const key = await whole();
+    const other = await newAdministrator(tools.site);
+    const player = await tools.site.newPlayer();
+    for (const [session, refusal] of [
+      [other.session, '400 uploads.notFound'],
+      [player.session, '403 auth.adminRequired'],
+      ['a'.repeat(43), '401 auth.sessionExpired'],
+      [undefined, '401 auth.required'],
+    ] as const) {
+      const sent = { session };
+      const tries = [calls.ask(key, sent), calls.put(key, 0, [], sent), calls.finish(key, sent)];
+      for (const answer of await Promise.all([...tries, calls.takeBack(key, sent)])) {
+        expect(refusedAs(answer)).toBe(refusal);
+      }
+    }
+    expect((await calls.finish(key)).status).toBe(200);
+  });
+
+  test('needs its own origin', async () => {
+    const headers = { origin: 'https://evil.example' };
+    const key = await whole();
+    const tries = [
+      calls.begin({ bytes: 1 }, { headers: { ...headers, 'content-type': 'application/json' } }),
+      calls.put(key, 0, [], { headers }),
+      calls.finish(key, { headers }),
+      calls.takeBack(key, { headers }),
+    ];
+    for (const answer of await Promise.all(tries)) {
+      expect(refusedAs(answer)).toBe('403 request.foreignOrigin');
+    }
+  });
+
+  test('what is taken back is gone, from the disk too; what a download has is not', async () => {
+    const keys = [await begun(calls, 10), await whole(), await whole()];
+    await calls.finish(keys[2] ?? '');
+    for (const key of keys) {
+      expect((await calls.takeBack(key)).status).toBe(200);
+      expect(refusedAs(await calls.takeBack(key))).toBe('400 uploads.notFound');
+    }
+    expect([tools.stored(), await tools.rows()]).toEqual([[], []]);
+    const key = await whole();
+    const { json } = await calls.finish(key);
+    const [added, taken] = await Promise.all([tools.addWith(json.fileUrl), calls.takeBack(key)]);
+    expect([added.status, taken.status].toSorted()).toEqual([200, 400]);
+    const fetched = await tools.get(String(json.fileUrl));
+    expect(fetched.status).toBe(added.status === 200 ? 200 : 404);
+  });
+
+  test('one that nobody goes on with is removed after two days, counted from its last piece', async () => {
+    const { storage, site } = tools.site.parts;
+    const key = await begun(calls, content.length);
+    const later = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+    await site.db.updateTable('uploads').set({ remove_after: '2026-01-01 00:00:00' }).execute();
+    expect(refusedAs(await calls.put(key, 0, []))).toBe('400 uploads.notFound');
+    const other = await begun(calls, content.length);
+    await calls.put(other, 0, inBits(content.subarray(0, 10)));
+    await sweepUploads(site, storage, new Date());
+    expect(tools.stored()).toEqual([other]);
+    await sweepUploads(site, storage, later(uploadPauseHours - 1));
+    expect(await arrived(other)).toBe(10);
+    await sweepUploads(site, storage, later(uploadPauseHours + 2));
+    expect([tools.stored(), await tools.rows()]).toEqual([[], []]);
+    expect(await site.db.selectFrom('uploads_in_pieces').selectAll().execute()).toEqual([]);
+  });
+
+  test('says when there is no room, before and meanwhile, and keeps what there is', async () => {
+    const { storage } = tools.site.parts;
+    const { freeBytes, unfinished } = storage;
+    Object.assign(storage, { freeBytes: async () => 99_999 });
+    expect(refusedAs(await calls.begin({ bytes: 100_000 }))).toBe('507 uploads.noSpace');
+    Object.assign(storage, { freeBytes });
+    const key = await begun(calls, content.length);
+    const full: typeof unfinished.append = (to, from, pieces) =>
+      unfinished.append(
+        to,
+        from,
+        (async function* () {
+          for await (const piece of pieces) {
+            yield piece;
+            throw new NoSpace('no room left');
+          }
+        })(),
+      );
+    Object.assign(storage, { unfinished: { ...unfinished, append: full } });
+    expect(refusedAs(await calls.put(key, 0, inBits(content)))).toBe('507 uploads.noSpace');
+    Object.assign(storage, { unfinished });
+    const offset = Number(await arrived(key));
+    expect(offset).toBeGreaterThan(0);
+    await calls.put(key, offset, inBits(content.subarray(offset)));
+    expect((await calls.finish(key)).json.sha256).toBe(sha256Of([content]));
+  });
+});

@@ -1,0 +1,12 @@
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { createLog } from '#server/log.ts';
+import { openParts } from '#server/parts.ts';
+
+// Run as a process of its own, so that it can be killed: another instance of an application. Argument: its environment
+// as JSON. Says its port.
+const [environment = '{}'] = process.argv.slice(2);
+const config = readConfig(JSON.parse(environment));
+const parts = await openParts(config, createLog({ ...config, LOG_LEVEL: 'silent' }), { demoWorld: false });
+const app = await buildApp(config, parts);
+console.log(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);

@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import type { ClientRequest } from 'node:http';
+import { type Answered, type Sent, sendOver } from '#test/forms.ts';
+import type { UploadSite } from '#test/uploads.ts';
+
+type Content = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+
+async function* each(content: Content): AsyncGenerator<Uint8Array> {
+  yield* content;
+}
+
+/** The calls of uploads in pieces, over real connections. */
+export function pieceCalls({ port, administrator }: Pick<UploadSite, 'port' | 'administrator'>) {
+  const { session } = administrator;
+  const json = { 'content-type': 'application/json' };
+  const call = (method: string, path: string, sent: Sent = {}) =>
+    sendOver(port, `/api/uploads/${path}`, { method, session, ...sent });
+  return {
+    begin: (body: object, sent: Sent = {}) =>
+      call('POST', 'begin', { headers: json, body: each([Buffer.from(JSON.stringify(body))]), ...sent }),
+    ask: (key: string, sent: Sent = {}) => call('GET', key, sent),
+    put: (key: string, offset: number | string, content: Content, sent: Sent = {}) =>
+      call('PUT', `${key}?offset=${offset}`, {
+        body: each(content),
+        ...sent,
+        headers: { 'content-type': 'application/octet-stream', ...sent.headers },
+      }),
+    finish: (key: string, sent: Sent = {}) => call('POST', `${key}/finish`, sent),
+    takeBack: (key: string, sent: Sent = {}) => call('DELETE', key, sent),
+  };
+}
+
+export type PieceCalls = ReturnType<typeof pieceCalls>;
+
+/** Begins a file. @returns its key */
+export async function begun(calls: PieceCalls, bytes: number, name = 'client.zip'): Promise<string> {
+  const { status, json } = await calls.begin({ name, bytes });
+  if (status !== 200) throw new Error(`not begun: ${JSON.stringify(json)}`);
+  return String(json.key);
+}
+
+export function* inBits(content: Uint8Array, size = 16_384): Generator<Uint8Array> {
+  for (let start = 0; start < content.length; start += size) yield content.subarray(start, start + size);
+}
+
+/** Sends a piece whose connection is cut after so many bytes. @returns undefined when it was */
+export async function putAndCut(
+  calls: PieceCalls,
+  key: string,
+  offset: number,
+  rest: Uint8Array,
+  cutAfter: number,
+): Promise<Answered | undefined> {
+  let request: ClientRequest | undefined;
+  async function* cut() {
+    let sent = 0;
+    for (const bit of inBits(rest, 4_096)) {
+      yield bit;
+      sent += bit.length;
+      if (sent >= cutAfter) return void request?.destroy();
+    }
+  }
+  const onRequest = (made: ClientRequest) => {
+    request = made;
+  };
+  return calls.put(key, offset, cut(), { onRequest }).catch(() => undefined);
+}
+
+/** Another instance of an application, in a process that can be killed. */
+export async function startAppProcess(environment: Readonly<Record<string, string>>) {
+  const script = new URL('./factories/app-process.ts', import.meta.url).pathname;
+  const child = spawn(process.execPath, [script, JSON.stringify(environment)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [said] = await once(child.stdout, 'data');
+  return {
+    port: Number(said),
+    /** Bytes of memory it had when it had most. */
+    mostMemory(): number {
+      const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+      return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
+    },
+    async kill() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
+  };
+}
