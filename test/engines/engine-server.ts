@@ -10,6 +10,7 @@ export type Trouble =
   | 'quota'
   | 'refused'
   | 'moved'
+  | 'too-long'
   | 'slow'
   | 'cut'
   | 'broken-json'
@@ -97,6 +98,7 @@ function refusalFor({ quota, refused }: Protocol, trouble: Trouble | undefined):
   const refusals: Readonly<Partial<Record<Trouble, Reply>>> = {
     error: { status: 500, json: { message: 'Internal error' } },
     busy: { status: 429, headers: { 'retry-after': '7' }, json: { message: 'Too many' } },
+    'too-long': { status: 400, json: { error: 'Invalid request: exceeds text limit' } },
     moved: { status: 307, headers: { location: 'http://127.0.0.1:1/' }, json: {} },
     quota,
     refused,

@@ -42,6 +42,6 @@ export function makeWordsProgram(understands: 'tags' | 'words' = 'tags'): WordsP
     pids: () => read('pids').split(' ').filter(Boolean).map(Number),
     fail: (trouble) => writeFileSync(join(folder, 'trouble'), trouble),
     recover: () => rmSync(join(folder, 'trouble'), { force: true }),
-    stop: () => rmSync(folder, { recursive: true }),
+    stop: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

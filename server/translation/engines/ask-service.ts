@@ -31,12 +31,15 @@ export function withPatience(signal: AbortSignal, { timeoutMs }: Patience): Abor
   return AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
 }
 
-/** @param header a number of seconds or a date */
+const longestWait = 31 * 86_400;
+
+/** @param header a number of seconds or a date @returns seconds, at most a month */
 export function readRetryAfter(header: string | null, now = Date.now()): number | undefined {
   if (!header) return undefined;
-  if (/^\d{1,9}$/.test(header)) return Number(header);
-  const date = Date.parse(header);
-  return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - now) / 1000));
+  if (/^\d{1,12}$/.test(header)) return Math.min(Number(header), longestWait);
+  const date = /^[A-Z][a-z]{2}, /.test(header) ? Date.parse(header) : Number.NaN;
+  if (Number.isNaN(date)) return undefined;
+  return Math.min(Math.max(0, Math.ceil((date - now) / 1000)), longestWait);
 }
 
 function parseJson(text: string): unknown {

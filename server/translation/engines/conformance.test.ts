@@ -43,6 +43,7 @@ const ofServices: Kind['troubles'] = {
   quota: 'quota',
   refused: 'refused',
   moved: 'refused',
+  'too-long': 'refused',
   slow: 'away',
   cut: 'away',
   'broken-json': 'rubbish',

@@ -1,0 +1,54 @@
+import { afterEach, expect, test } from 'vitest';
+import { type DeeplServerOptions, deeplKey, startDeeplServer } from '#test/engines/deepl-server.ts';
+import type { EngineServer } from '#test/engines/engine-server.ts';
+import { deeplEngine, deeplHost } from './deepl.ts';
+
+let server: EngineServer;
+afterEach(() => server?.stop());
+
+async function start(options: DeeplServerOptions = {}, path = '') {
+  server = await startDeeplServer(options);
+  return deeplEngine({ key: deeplKey, url: `${server.url}${path}`, timeoutMs: 5_000 });
+}
+
+const never = new AbortController().signal;
+
+test('the key says which host knows it', () => {
+  expect(deeplHost('0a1b:fx')).toBe('https://api-free.deepl.com');
+  expect(deeplHost('0a1b')).toBe('https://api.deepl.com');
+});
+
+test.each(['', '/v2', '/v2/translate'])('its address may end with %j', async (path) => {
+  const engine = await start({}, path);
+  expect(await engine.translate(['Gold'], 'pt', never)).toEqual(['Gold·pt']);
+  expect(server.questions[0]).toMatchObject({
+    path: '/v2/translate',
+    headers: { authorization: `DeepL-Auth-Key ${deeplKey}` },
+    body: { target_lang: 'PT-PT', source_lang: 'EN', preserve_formatting: true, tag_handling_version: 'v2' },
+  });
+});
+
+test('a language it does not know is the next engine’s', async () => {
+  const engine = await start({ without: ['gr'] });
+  await expect(engine.translate(['Gold'], 'gr', never)).rejects.toMatchObject({ trouble: 'unsupported' });
+  expect(await engine.translate(['Gold'], 'cz', never)).toEqual(['Gold·cz']);
+});
+
+test('another key is refused', async () => {
+  const engine = await start({ key: 'another' });
+  await expect(engine.translate(['Gold'], 'de', never)).rejects.toMatchObject({
+    trouble: 'refused',
+    message: 'DeepL answered 403',
+  });
+});
+
+test('the most it says it takes is taken, in letters of three bytes too', async () => {
+  const engine = await start();
+  const { texts, characters } = engine.most;
+  const most = Array.from({ length: texts }, () => '世'.repeat(characters / texts));
+  expect(await engine.translate(most, 'de', never)).toHaveLength(texts);
+  await expect(engine.translate([...most, 'x'], 'de', never)).rejects.toMatchObject({ trouble: 'refused' });
+  await expect(engine.translate(['世'.repeat(50_000)], 'de', never)).rejects.toMatchObject({
+    message: 'DeepL answered 413',
+  });
+});

@@ -1,0 +1,80 @@
+import { afterEach, expect, test } from 'vitest';
+import type { LanguageCode } from '#contract/languages.ts';
+import type { EngineServer } from '#test/engines/engine-server.ts';
+import {
+  type LibreTranslateServerOptions,
+  startLibreTranslateServer,
+} from '#test/engines/libretranslate-server.ts';
+import { libreTranslateEngine } from './libretranslate.ts';
+
+let server: EngineServer;
+afterEach(() => server?.stop());
+
+async function start(options: LibreTranslateServerOptions = {}, clock?: () => number) {
+  server = await startLibreTranslateServer(options);
+  return libreTranslateEngine({ url: server.url, timeoutMs: 5_000, ...(clock && { clock }) });
+}
+
+const never = new AbortController().signal;
+const asked = (path: string) => server.questions.filter((question) => question.path === path).length;
+
+test('what it knows is asked once, and again after an hour', async () => {
+  let now = 0;
+  const knows: LanguageCode[] = ['de'];
+  const engine = await start({ knows }, () => now);
+  await engine.translate(['Gold'], 'de', never);
+  await expect(engine.translate(['Gold'], 'es', never)).rejects.toMatchObject({ trouble: 'unsupported' });
+  knows.push('es');
+  await expect(engine.translate(['Gold'], 'es', never)).rejects.toMatchObject({ trouble: 'unsupported' });
+  expect(asked('/languages')).toBe(1);
+  now = 3_600_000;
+  expect(await engine.translate(['Gold'], 'es', never)).toEqual(['Gold·es']);
+  expect([asked('/languages'), asked('/translate')]).toEqual([2, 2]);
+});
+
+test('a language that was taken away is unsupported, and what it knows is asked anew', async () => {
+  const knows: LanguageCode[] = ['de'];
+  const engine = await start({ knows });
+  await engine.translate(['Gold'], 'de', never);
+  knows.pop();
+  await expect(engine.translate(['Gold'], 'de', never)).rejects.toMatchObject({ trouble: 'unsupported' });
+  knows.push('de');
+  expect(await engine.translate(['Gold'], 'de', never)).toEqual(['Gold·de']);
+  expect(asked('/languages')).toBe(2);
+});
+
+test('a server that was away when it was asked what it knows is asked again', async () => {
+  const engine = await start();
+  const away = AbortSignal.abort();
+  await expect(engine.translate(['Gold'], 'de', away)).rejects.toMatchObject({ trouble: 'away' });
+  expect(await engine.translate(['Gold'], 'de', never)).toEqual(['Gold·de']);
+});
+
+test('Brazilian Portuguese is not taken for the other', async () => {
+  const engine = await start({ knows: ['de'] });
+  await expect(engine.translate(['Gold'], 'pt', never)).rejects.toMatchObject({ trouble: 'unsupported' });
+});
+
+test('an old server that names no pairs', async () => {
+  const engine = await start({ old: true, knows: ['gr'] });
+  expect(await engine.translate(['Gold'], 'gr', never)).toEqual(['Gold·gr']);
+  await expect(engine.translate(['Gold'], 'de', never)).rejects.toMatchObject({ trouble: 'unsupported' });
+});
+
+test('a missing key is refused', async () => {
+  const engine = await start({ key: 'wanted' });
+  await expect(engine.translate(['Gold'], 'de', never)).rejects.toMatchObject({ trouble: 'refused' });
+});
+
+test('what it does to HTML does no harm', async () => {
+  const engine = await start();
+  const made = await engine.translate(
+    ['If  3 &lt; 5 &amp;\n&lt;b&gt; <x id="1">a  &lt;i&gt;\n b</x>', 'It’s <g id="1">so</g>'],
+    'de',
+    never,
+  );
+  expect(made).toEqual([
+    'If·de 3 &lt; 5 &amp; &lt;b·de&gt; <x id="1">a  &lt;i&gt;\n b</x>',
+    'It·de’s·de <g id="1">so·de</g>',
+  ]);
+});

@@ -1,0 +1,94 @@
+import { afterEach, expect, test } from 'vitest';
+import type { EngineServer } from '#test/engines/engine-server.ts';
+import {
+  type Manner,
+  type OpenaiServerOptions,
+  openaiModel,
+  startOpenaiServer,
+} from '#test/engines/openai-server.ts';
+import { engineLanguage, engineLanguages } from './languages.ts';
+import { openaiEngine, type Tokens } from './openai.ts';
+import { promptFor } from './openai-prompt.ts';
+import { readTranslations } from './read-translations.ts';
+
+let server: EngineServer;
+afterEach(() => server?.stop());
+
+async function start(options: OpenaiServerOptions = {}, more: { onTokens?: (tokens: Tokens) => void } = {}) {
+  server = await startOpenaiServer(options);
+  return openaiEngine({ url: server.url, model: openaiModel, timeoutMs: 5_000, ...more });
+}
+
+const never = new AbortController().signal;
+
+test.each<[Manner, number]>([
+  ['json', 1],
+  ['array', 1],
+  ['fenced', 1],
+  ['thinking', 1],
+  ['refuses-temperature', 2],
+  ['refuses-format', 3],
+  ['refuses-both', 4],
+])('a model that answers with %s is understood after %i requests, and then after one', async (manner, first) => {
+  const engine = await start({ manner });
+  const text = 'Say "no" to <g id="1">bots</g> [now]';
+  expect(await engine.translate([text, 'Gold'], 'de', never)).toEqual([
+    'Say·de "no·de" to·de <g id="1">bots·de</g> [now·de]',
+    'Gold·de',
+  ]);
+  expect(server.questions).toHaveLength(first);
+  await engine.translate(['Gold'], 'tr', never);
+  expect(server.questions).toHaveLength(first + 1);
+});
+
+test('a text that is refused in every form does not change how the next one is sent', async () => {
+  const engine = await start();
+  server.fail('too-long');
+  await expect(engine.translate(['Gold'], 'de', never)).rejects.toMatchObject({ trouble: 'refused' });
+  expect(server.questions).toHaveLength(4);
+  server.recover();
+  await engine.translate(['Gold'], 'de', never);
+  expect(server.questions.at(-1)?.body).toHaveProperty('response_format');
+});
+
+test('a local server gets no key, another its own', async () => {
+  const engine = await start();
+  await engine.translate(['Gold'], 'de', never);
+  expect(server.questions[0]?.headers.authorization).toBeUndefined();
+  const keyed = openaiEngine({ url: server.url, key: 'sk-1', model: openaiModel, timeoutMs: 5_000 });
+  await keyed.translate(['Gold'], 'de', never);
+  expect(server.questions[1]?.headers.authorization).toBe('Bearer sk-1');
+});
+
+test('an unknown model is refused', async () => {
+  const engine = await start({ model: 'another' });
+  await expect(engine.translate(['Gold'], 'de', never)).rejects.toMatchObject({ trouble: 'refused' });
+});
+
+test('tokens are told', async () => {
+  const told: Tokens[] = [];
+  const engine = await start({}, { onTokens: (tokens) => told.push(tokens) });
+  await engine.translate(['Gold', 'Silver'], 'de', never);
+  expect(told).toEqual([{ prompt: 11, completion: '{"translations":["Gold·de","Silver·de"]}'.length }]);
+});
+
+test('the prompt names the language, its form of address and the marks', () => {
+  const prompts = engineLanguages.map((code) => promptFor(engineLanguage(code)));
+  expect(new Set(prompts).size).toBe(14);
+  expect(promptFor(engineLanguage('ru'))).toContain('into Russian (Русский)');
+  expect(promptFor(engineLanguage('ru'))).toContain('«вы»');
+  expect(promptFor(engineLanguage('de'))).toContain('«du»');
+  for (const prompt of prompts) expect(prompt).toMatch(/<g id="1">.*<x id="2">/s);
+});
+
+test.each([
+  ['{"translations": ["a", "b"]}', ['a', 'b']],
+  ['["a"]', ['a']],
+  ['```json\n{"result": ["a"], "count": 1}\n```', ['a']],
+  ['{"a": ["x"], "b": ["y"]}', undefined],
+  ['{"translations": [1]}', undefined],
+  ['{"0": "a"}', undefined],
+  ['I cannot help with that.', undefined],
+  ['["a", "b"', undefined],
+  ['', undefined],
+])('%j holds %j', (said, texts) => expect(readTranslations(said)).toEqual(texts));
