@@ -21,6 +21,10 @@ const missing = [
     existsSync('/usr/bin/chromium'),
     'chromium in /usr/bin (apt-get install chromium): tests in a real browser',
   ],
+  [
+    existsSync('/usr/bin/apertium') && existsSync('/usr/share/apertium/modes/eng-spa.mode'),
+    'apertium with English and Spanish (apt-get install apertium apertium-eng-spa): tests of a real translation',
+  ],
 ]
   .filter(([there]) => !there)
   .map(([, what]) => `SKIPPED, not on this machine: ${what}`);

@@ -15,13 +15,13 @@ test('a chain of engines in its order, with what each needs', () => {
   const config = readConfig({
     TRANSLATE_ENGINES: ' command, deepl ',
     DEEPL_API_KEY: '0a1b:fx',
-    TRANSLATE_COMMAND: 'apertium -u -f html {source3}-{target3}',
+    TRANSLATE_COMMAND: 'apertium -u -f html-noent {source3}-{target3}',
     TRANSLATE_QUOTAS: 'deepl=500000, command=9',
     TRANSLATE_PRICES: 'deepl=25,openai=0.60',
   });
   expect(config).toMatchObject({
     TRANSLATE_ENGINES: ['command', 'deepl'],
-    TRANSLATE_COMMAND: ['apertium', '-u', '-f', 'html', '{source3}-{target3}'],
+    TRANSLATE_COMMAND: ['apertium', '-u', '-f', 'html-noent', '{source3}-{target3}'],
     TRANSLATE_TIMEOUT: 30,
     TRANSLATE_QUOTAS: { deepl: 500_000, command: 9 },
     TRANSLATE_PRICES: { deepl: 25, openai: 0.6 },
@@ -38,7 +38,7 @@ test('everything an engine of the chain lacks is named', () => {
     'TRANSLATE_ENGINES names libretranslate, which needs LIBRETRANSLATE_URL. Example: LIBRETRANSLATE_URL=http://127.0.0.1:5000',
     'TRANSLATE_ENGINES names openai, which needs OPENAI_URL. Example: OPENAI_URL=https://api.openai.com/v1',
     'TRANSLATE_ENGINES names openai, which needs OPENAI_MODEL. Example: OPENAI_MODEL=gpt-4.1-mini',
-    'TRANSLATE_ENGINES names command, which needs TRANSLATE_COMMAND. Example: TRANSLATE_COMMAND=apertium -u -f html {source3}-{target3}',
+    'TRANSLATE_ENGINES names command, which needs TRANSLATE_COMMAND. Example: TRANSLATE_COMMAND=apertium -u -f html-noent {source3}-{target3}',
   ]);
 });
 

@@ -123,7 +123,7 @@ function command(): Setting<readonly string[] | undefined> {
   return {
     sentence:
       'A program that reads text and writes its translation; {source} and {target} become en and fr, {source3} and {target3} eng and fra.',
-    example: 'apertium -u -f html {source3}-{target3}',
+    example: 'apertium -u -f html-noent {source3}-{target3}',
     fallback: undefined,
     parse: (value): Parsed<readonly string[]> => {
       const words = splitCommand(value);
