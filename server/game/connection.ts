@@ -1,12 +1,13 @@
-import type { Kysely } from 'kysely';
+import { Kysely, MysqlDialect } from 'kysely';
+import { openPool } from '#server/mysql/pool.ts';
+import { troubleOf } from '#server/mysql/trouble.ts';
 import { type GameCapabilities, judge } from './capabilities.ts';
 import { openEmbedded, readEmbeddedFacts } from './embedded.ts';
 import { GameLimited, GameUnavailable } from './errors.ts';
 import { type GameFacts, readMysqlFacts } from './facts.ts';
 import type { GameLog, GameSettings, GameState } from './game.ts';
-import { openMysql } from './mysql.ts';
 import type { GameTables } from './tables.ts';
-import { explainTrouble, troubleOf } from './unreachable.ts';
+import { explainTrouble } from './unreachable.ts';
 import { watchOver } from './watch.ts';
 
 /** A connected game database: what queries need. */
@@ -103,14 +104,27 @@ function connectedHandle(db: Kysely<GameTables>, settings: GameSettings, facts: 
   };
 }
 
-function mysqlBackend(settings: GameSettings): Backend {
+// Longer than the server lets a statement run.
+const queryTimeoutMs = 8_000;
+const statementSeconds = 6;
+
+function openMysql(settings: GameSettings, connectionLimit: number) {
   const address = settings.GAME_DATABASE_URL ?? settings.DATABASE_URL ?? '';
-  return { ...openMysql(address, pooledConnections), readFacts: () => readFactsOnce(settings) };
+  const connections = openPool(
+    { address, connectionLimit, queryTimeoutMs, statementSeconds },
+    { bigNumberStrings: true },
+  );
+  const dialect = new MysqlDialect({ pool: connections.pool });
+  return { ...connections, db: new Kysely<GameTables>({ dialect }) };
+}
+
+function mysqlBackend(settings: GameSettings): Backend {
+  return { ...openMysql(settings, pooledConnections), readFacts: () => readFactsOnce(settings) };
 }
 
 /** Reads the facts over a connection of its own, so that a check never waits behind queries that hang. */
 export async function readFactsOnce(settings: GameSettings): Promise<GameFacts> {
-  const checker = openMysql(settings.GAME_DATABASE_URL ?? settings.DATABASE_URL ?? '', 1);
+  const checker = openMysql(settings, 1);
   try {
     return await readMysqlFacts(checker.db, settings);
   } finally {

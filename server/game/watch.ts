@@ -1,3 +1,4 @@
+import { makeAttempts, within } from '#server/mysql/attempts.ts';
 import type { GameCapabilities } from './capabilities.ts';
 import { GameUnavailable } from './errors.ts';
 import type { GameLog, GameState } from './game.ts';
@@ -21,7 +22,6 @@ export interface Watch<Handle> {
   stop(): void;
 }
 
-const pauses = [250, 500, 1_000, 2_000, 4_000] as const;
 const longestCheck = 8_000;
 
 /** Keeps what is known of the database current, and asks again with growing pauses while it is away. */
@@ -30,19 +30,18 @@ export function watchOver<Handle extends { readonly capabilities: GameCapabiliti
 ): Watch<Handle> {
   let handle: Handle | undefined;
   let state: GameState = { status: 'unavailable', since: new Date(), reason: 'It was not asked yet.' };
-  let checking: Promise<void> | undefined;
-  let failures = 0;
-  let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
-  async function ask(): Promise<void> {
+  async function ask(): Promise<boolean> {
     try {
       const fresh = await within(longestCheck, watched.describe());
       const reason = unusable(fresh.capabilities);
       if (reason) away(reason);
       else ready(fresh);
+      return reason === undefined;
     } catch (error) {
       away(watched.explain(error));
+      return false;
     }
   }
 
@@ -53,7 +52,6 @@ export function watchOver<Handle extends { readonly capabilities: GameCapabiliti
     if (back) watched.log.info({ verdict: capabilities.verdict }, "The game's database is connected");
     state = { status: 'ready', since: back ? new Date() : state.since, capabilities };
     handle = fresh;
-    failures = 0;
   }
 
   function away(reason: string): void {
@@ -64,30 +62,22 @@ export function watchOver<Handle extends { readonly capabilities: GameCapabiliti
       watched.log.warn({ reason }, "The game's database is away");
     state = { status: 'unavailable', since: gone ? new Date() : state.since, reason };
     watched.gone(reason);
-    timer = setTimeout(check, pauses[Math.min(failures, pauses.length - 1)]).unref();
-    failures += 1;
   }
 
-  function check(): Promise<void> {
-    clearTimeout(timer);
-    checking ??= ask().finally(() => {
-      checking = undefined;
-    });
-    return checking;
-  }
+  const attempts = makeAttempts(ask);
 
   return {
     async handle() {
-      if (handle && checking) await checking;
+      if (handle) await attempts.running();
       if (handle) return handle;
       throw new GameUnavailable(state.status === 'unavailable' ? state.reason : 'It is closed.');
     },
-    check,
+    check: attempts.now,
     state: () => state,
     stop() {
       stopped = true;
       handle = undefined;
-      clearTimeout(timer);
+      attempts.stop();
     },
   };
 }
@@ -96,12 +86,4 @@ function unusable({ verdict, findings }: GameCapabilities): string | undefined {
   if (verdict !== 'cannot') return undefined;
   const broken = findings.filter((finding) => finding.severity === 'error');
   return broken.map((finding) => finding.sentence).join(' ');
-}
-
-function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const late = new Error(`no answer within ${milliseconds / 1000} s`);
-    const timer = setTimeout(() => reject(late), milliseconds);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }

@@ -6,6 +6,7 @@ import { Refusal } from '#server/errors.ts';
 import { GameLimited, GameUnavailable, TooLongForGame, UnsuitableForGame } from '#server/game/errors.ts';
 import { languageOf } from '#server/http/language.ts';
 import { InvalidRequest, readableIssues } from '#server/http/validation.ts';
+import { SiteUnavailable } from '#server/site/unavailable.ts';
 import { say } from '#server/texts.ts';
 
 /** Placeholders that a text has wherever it is said. */
@@ -47,6 +48,7 @@ function refusalFor(error: FastifyError | Error, request: FastifyRequest): Refus
     const isLogin = request.routeOptions.config.call?.key === 'POST /api/auth/login';
     return new Refusal(isLogin ? 'auth.serviceUnavailable' : 'server.gameUnavailable');
   }
+  if (error instanceof SiteUnavailable) return new Refusal('server.unavailable');
   if (error instanceof GameLimited) {
     request.log.warn({ finding: error.code }, error.message);
     return new Refusal('server.gameLimited');

@@ -6,6 +6,7 @@ import { GameUnavailable } from '#server/game/errors.ts';
 import type { Parts } from '#server/parts.ts';
 import type { Session } from '#server/route.ts';
 import { findSession } from '#server/site/sessions.ts';
+import { SiteUnavailable } from '#server/site/unavailable.ts';
 
 type SessionParts = Pick<Parts, 'config' | 'game' | 'site'>;
 
@@ -26,7 +27,8 @@ async function sessionOrNull(parts: SessionParts, token: string): Promise<Sessio
   try {
     return await readSession(parts, token);
   } catch (error) {
-    if (error instanceof Refusal || error instanceof GameUnavailable) return null;
+    const known = [Refusal, GameUnavailable, SiteUnavailable].some((each) => error instanceof each);
+    if (known) return null;
     throw error;
   }
 }

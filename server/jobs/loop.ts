@@ -1,3 +1,5 @@
+import { SiteUnavailable } from '#server/site/unavailable.ts';
+
 /** Work done again and again in the background, never twice at a time in this process. */
 export interface Loop {
   /** Has the work done after so many milliseconds, unless it is due sooner. */
@@ -11,6 +13,7 @@ export interface Loop {
 export interface LoopOptions {
   /** The pause after a run that nobody has cut short. */
   readonly everyMs: number;
+  /** Not called while the site's database is away: the log has been told once. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -27,11 +30,15 @@ export function startLoop(work: () => Promise<void>, { everyMs, onError }: LoopO
     timer = setTimeout(run, afterMs).unref();
   }
 
+  function failed(error: unknown): void {
+    if (!(error instanceof SiteUnavailable)) onError(error);
+  }
+
   async function once(): Promise<void> {
     if (stopped) return;
     clearTimeout(timer);
     dueAt = Number.POSITIVE_INFINITY;
-    await work().catch(onError);
+    await work().catch(failed);
     if (!stopped && dueAt === Number.POSITIVE_INFINITY) schedule(everyMs);
   }
 

@@ -193,7 +193,7 @@ describe.each(await testDatabases('the post'))('the post on %s', (database) => {
   });
 
   test('no newer mail overtakes an older one that is on its way elsewhere', async () => {
-    const elsewhere = open(await openSite(site.settings, { info: () => {} }));
+    const elsewhere = open(await openSite(site.settings, { info: () => {}, warn: () => {} }));
     await post.order(note('yun@example.org'));
     const hanging = server.swallow();
     const sending = post.deliver();

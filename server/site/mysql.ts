@@ -1,10 +1,15 @@
 import { Kysely, MysqlDialect } from 'kysely';
-import { type ConnectionOptions, createPool } from 'mysql2';
-import { createConnection } from 'mysql2/promise';
+import { type ConnectionOptions, createConnection } from 'mysql2/promise';
+import { connectionOptions, openPool, type PoolSettings } from '#server/mysql/pool.ts';
+import type { SiteLog } from './site.ts';
 import type { SiteTables } from './tables.ts';
+import { watchedPool } from './watched-pool.ts';
 
-const connections = 10;
-const connectTimeoutMs = 10_000;
+const connectionLimit = 10;
+const queryTimeoutMs = 10_000;
+/** A migration takes as long as it takes, also while another process is at it. */
+const migrationTimeoutMs = 3_600_000;
+const startTimeoutMs = 10_000;
 const errors = { deniedToSchema: 1044, deniedToServer: 1045, unknownSchema: 1049, deniedToTable: 1142 };
 
 /** Something the owner has to do before the site's database can be used; the message says what. */
@@ -13,34 +18,38 @@ export class SiteProblem extends Error {
 }
 
 /**
- * The site's tables on MariaDB or MySQL; creates the schema where the user may.
- * @param url with `?ssl=true` where the server's certificate is to be checked
+ * The site's tables on MariaDB or MySQL; creates the schema where the user may. While the server is away every query
+ * throws SiteUnavailable.
+ * @param address with `?ssl=true` where the server's certificate is to be checked
  */
-export async function openMysqlSite(url: string, schema: string): Promise<Kysely<SiteTables>> {
-  const options = connectionOptions(url);
-  await ensureSchema(options, schema);
-  const pool = createPool({ ...options, database: schema, connectionLimit: connections });
-  // A game's database server usually runs without strict mode and would cut long texts silently.
-  pool.on('connection', (connection) => {
-    connection.query("SET SESSION sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION'", () => {});
-  });
+export async function openMysqlSite(
+  address: string,
+  database: string,
+  log: SiteLog,
+): Promise<Kysely<SiteTables>> {
+  const options = { ...connectionOptions(address), connectTimeout: startTimeoutMs };
+  await ensureSchema(options, database);
+  const connections = openPool({ address, database, connectionLimit, queryTimeoutMs });
+  const pool = watchedPool({ connections, reach: () => reach(address, database), log });
   return new Kysely<SiteTables>({ dialect: new MysqlDialect({ pool }) });
 }
 
-function connectionOptions(url: string): ConnectionOptions {
-  const { hostname, port, username, password, searchParams } = new URL(url);
-  return {
-    host: hostname.replace(/^\[|\]$/g, ''),
-    port: Number(port || 3306),
-    user: decodeURIComponent(username),
-    password: decodeURIComponent(password),
-    ...(searchParams.get('ssl') === 'true' ? { ssl: { rejectUnauthorized: true } } : {}),
-    charset: 'utf8mb4',
-    connectTimeout: connectTimeoutMs,
-    dateStrings: true,
-    supportBigNumbers: true,
-    stringifyObjects: true,
+/** One patient connection, for migrating. */
+export function openForMigrating(address: string, database: string): Kysely<SiteTables> {
+  const settings: PoolSettings = {
+    address,
+    database,
+    connectionLimit: 1,
+    queryTimeoutMs: migrationTimeoutMs,
   };
+  const { pool, close } = openPool(settings);
+  const end: typeof pool.end = (callback) => void close().then(() => callback(null), callback);
+  return new Kysely<SiteTables>({ dialect: new MysqlDialect({ pool: { ...pool, end } }) });
+}
+
+async function reach(address: string, database: string): Promise<void> {
+  const connection = await createConnection({ ...connectionOptions(address), database });
+  await connection.query({ sql: 'SELECT 1', timeout: queryTimeoutMs }).finally(() => connection.destroy());
 }
 
 async function ensureSchema(options: ConnectionOptions, schema: string): Promise<void> {

@@ -39,7 +39,7 @@ describe.each(databases)('the site on %s', (database) => {
 
   test('migrates an empty database once, and again nothing', async () => {
     const said: object[] = [];
-    const log = { info: (details: object) => void said.push(details) };
+    const log = { info: (details: object) => void said.push(details), warn: () => {} };
     const first = await openSite(place.settings, log);
     await first.close();
     const second = await openSite(place.settings, log);
@@ -56,17 +56,17 @@ describe.each(databases)('the site on %s', (database) => {
   });
 
   test('completes a migration that was killed half way', async () => {
-    const site = await openSite(place.settings, { info: () => {} });
+    const site = await openSite(place.settings, { info: () => {}, warn: () => {} });
     await site.db.deleteFrom('migrations').where('name', '=', '010-translations').execute();
     await sql`DROP TABLE pages`.execute(site.db);
     await site.close();
-    const again = await openSite(place.settings, { info: () => {} });
+    const again = await openSite(place.settings, { info: () => {}, warn: () => {} });
     expect(await again.db.selectFrom('pages').selectAll().execute()).toEqual([]);
     await again.close();
   });
 
   test('moves the translations of older versions into one table', async () => {
-    const site = await openSite(place.settings, { info: () => {} });
+    const site = await openSite(place.settings, { info: () => {}, warn: () => {} });
     await site.db.deleteFrom('migrations').where('name', '=', '010-translations').execute();
     for (const table of ['translations', 'pages', 'glossary'] as const) {
       await sql`DROP TABLE ${sql.table(table)}`.execute(site.db);
@@ -82,7 +82,7 @@ describe.each(databases)('the site on %s', (database) => {
       site.db,
     );
     await site.close();
-    const again = await openSite(place.settings, { info: () => {} });
+    const again = await openSite(place.settings, { info: () => {}, warn: () => {} });
     const rows = await again.db
       .selectFrom('translations')
       .selectAll()
@@ -100,7 +100,7 @@ describe.each(databases)('the site on %s', (database) => {
   });
 
   test('keeps every script as it was written', async () => {
-    const site = await openSite(place.settings, { info: () => {} });
+    const site = await openSite(place.settings, { info: () => {}, warn: () => {} });
     const values = { name: 'text', value: 'ΕΛΛ Привет ığş 🐉 "\\\'`' };
     await site.db.insertInto('meta').values(values).execute();
     expect(await site.db.selectFrom('meta').selectAll().execute()).toEqual([values]);
@@ -111,7 +111,7 @@ describe.each(databases)('the site on %s', (database) => {
 describe.runIf(databases.includes('mariadb'))('a MariaDB that does not let us', () => {
   test('a text that is too long is refused, although the server is not strict', async () => {
     const place = newSitePlace('mariadb');
-    const site = await openSite(place.settings, { info: () => {} });
+    const site = await openSite(place.settings, { info: () => {}, warn: () => {} });
     const row = { title: 'x'.repeat(301), content: '', author_name: '', created_at: '2011-04-28 00:00:00' };
     const insert = site.db.insertInto('news').values({ ...row, updated_at: row.created_at });
     await expect(insert.execute()).rejects.toThrow('too long');
@@ -125,7 +125,7 @@ describe.runIf(databases.includes('mariadb'))('a MariaDB that does not let us', 
     const root = await createConnection(mariadbUrl);
     await root.query(`CREATE USER '${user}'@'%' IDENTIFIED BY 'secret'`);
     const settings = { ...place.settings, DATABASE_URL: `mysql://${user}:secret@127.0.0.1:3306` };
-    const opening = openSite(settings, { info: () => {} });
+    const opening = openSite(settings, { info: () => {}, warn: () => {} });
     await expect(opening).rejects.toThrow(
       `CREATE DATABASE IF NOT EXISTS \`${settings.SITE_SCHEMA}\` CHARACTER SET utf8mb4; GRANT ALL PRIVILEGES ON \`${settings.SITE_SCHEMA}\`.* TO '${user}'@'%';`,
     );
@@ -139,7 +139,7 @@ describe.runIf(databases.includes('mariadb'))('a MariaDB that does not let us', 
     ['mysql://root@127.0.0.1:1', 'cannot be reached'],
   ])('%s is explained, without its password', async (DATABASE_URL, reason) => {
     const place = newSitePlace('sqlite');
-    const opening = openSite({ ...place.settings, DATABASE_URL }, { info: () => {} });
+    const opening = openSite({ ...place.settings, DATABASE_URL }, { info: () => {}, warn: () => {} });
     await expect(opening).rejects.toThrow(SiteProblem);
     await expect(opening).rejects.toThrow(reason);
     await expect(opening).rejects.not.toThrow('wrong@');

@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts';
 import { openSqlite, sqliteDialect } from '#server/sqlite/sqlite-dialect.ts';
 import { migrate } from './migrations/migrate.ts';
 import type { SiteDialect } from './migrations/words.ts';
-import { explainSiteError, openMysqlSite } from './mysql.ts';
+import { explainSiteError, openForMigrating, openMysqlSite } from './mysql.ts';
 import type { SiteTables } from './tables.ts';
 
 /** The site's own database, migrated and ready. */
@@ -21,6 +21,7 @@ export type SiteSettings = Pick<Config, 'DATABASE_URL' | 'SITE_SCHEMA' | 'dataDi
 /** The part of a log the site writes to; pino's and Fastify's loggers fit. */
 export interface SiteLog {
   info(details: object, message: string): void;
+  warn(details: object, message: string): void;
 }
 
 /**
@@ -31,16 +32,29 @@ export interface SiteLog {
 export async function openSite(settings: SiteSettings, log: SiteLog): Promise<Site> {
   const dialect: SiteDialect = settings.DATABASE_URL ? 'mysql' : 'sqlite';
   const db = settings.DATABASE_URL
-    ? await openMysqlSite(settings.DATABASE_URL, settings.SITE_SCHEMA)
+    ? await openMysqlSite(settings.DATABASE_URL, settings.SITE_SCHEMA, log)
     : openSqliteSite(settings.dataDir);
   try {
-    const applied = await migrate(db, dialect);
+    const applied = await migrateSite(settings, db);
     if (applied.length > 0) log.info({ applied }, 'The site database was migrated');
   } catch (error) {
     await db.destroy();
     throw explainSiteError(error, settings.SITE_SCHEMA);
   }
   return { db, dialect, close: () => db.destroy() };
+}
+
+async function migrateSite(
+  { DATABASE_URL, SITE_SCHEMA }: SiteSettings,
+  db: Site['db'],
+): Promise<readonly string[]> {
+  if (!DATABASE_URL) return migrate(db, 'sqlite');
+  const patient = openForMigrating(DATABASE_URL, SITE_SCHEMA);
+  try {
+    return await migrate(patient, 'mysql');
+  } finally {
+    await patient.destroy();
+  }
 }
 
 function openSqliteSite(dataDir: string): Kysely<SiteTables> {

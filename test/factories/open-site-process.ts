@@ -8,6 +8,7 @@ const log = {
   info(details: object) {
     if ('applied' in details && Array.isArray(details.applied)) applied.push(...details.applied);
   },
+  warn() {},
 };
 await setTimeout(Math.max(0, Number(at) - Date.now()));
 const site = await openSite(JSON.parse(settings), log);

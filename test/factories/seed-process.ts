@@ -5,7 +5,7 @@ import { openSite } from '#server/site/site.ts';
 
 // Run as a process of its own, so that it can be killed: seeds the folder named in its first argument.
 const config = readConfig({ DATA_DIR: process.argv[2] });
-const log = { info: () => {} };
+const log = { info: () => {}, warn: () => {} };
 const passwords = {
   hash: async (password: string) => `*${createHash('sha1').update(password).digest('hex')}`,
 };

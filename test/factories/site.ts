@@ -39,7 +39,7 @@ async function dropSchema(schema: string): Promise<void> {
 /** A migrated, empty site; `close` removes it. */
 export async function openEmptySite(database: DatabaseName): Promise<Site & Pick<SitePlace, 'settings'>> {
   const place = newSitePlace(database);
-  const site = await openSite(place.settings, { info: () => {} });
+  const site = await openSite(place.settings, { info: () => {}, warn: () => {} });
   return {
     ...site,
     settings: place.settings,

@@ -11,7 +11,7 @@ import { newSitePlace, type SitePlace } from '#test/factories/site.ts';
 import { seedDemoWorld } from './demo-world.ts';
 
 const now = new Date('2026-04-28T18:00:00Z');
-const log = { info: () => {} };
+const log = { info: () => {}, warn: () => {} };
 const passwords = {
   hash: async (password: string) => `*${createHash('sha1').update(password).digest('hex')}`,
 };

@@ -1,0 +1,46 @@
+/** What went wrong between the site and a database, as far as the caller's next step differs. */
+export type Trouble = 'away' | 'busy' | 'changed' | 'refused' | 'other';
+
+const troubles: Readonly<Record<string, Trouble>> = {
+  ECONNREFUSED: 'away',
+  ECONNRESET: 'away',
+  EPIPE: 'away',
+  ETIMEDOUT: 'away',
+  EHOSTUNREACH: 'away',
+  ENETUNREACH: 'away',
+  ENOTFOUND: 'away',
+  EAI_AGAIN: 'away',
+  PROTOCOL_CONNECTION_LOST: 'away',
+  ER_ACCESS_DENIED_ERROR: 'away',
+  ER_ACCESS_DENIED_NO_PASSWORD_ERROR: 'away',
+  ER_SERVER_SHUTDOWN: 'away',
+  ER_CONNECTION_KILLED: 'away',
+  ER_NEW_ABORTING_CONNECTION: 'away',
+  ER_HOST_IS_BLOCKED: 'away',
+  ER_HOST_NOT_PRIVILEGED: 'away',
+  ER_CON_COUNT_ERROR: 'away',
+  ER_TOO_MANY_USER_CONNECTIONS: 'away',
+  PROTOCOL_SEQUENCE_TIMEOUT: 'away',
+  ER_STATEMENT_TIMEOUT: 'busy',
+  ER_QUERY_TIMEOUT: 'busy',
+  ER_QUERY_INTERRUPTED: 'busy',
+  ER_LOCK_WAIT_TIMEOUT: 'busy',
+  ER_LOCK_DEADLOCK: 'busy',
+  ER_BAD_FIELD_ERROR: 'changed',
+  ER_NO_SUCH_TABLE: 'changed',
+  ER_BAD_DB_ERROR: 'changed',
+  ER_OPTION_PREVENTS_STATEMENT: 'refused',
+  ER_TABLEACCESS_DENIED_ERROR: 'refused',
+  ER_COLUMNACCESS_DENIED_ERROR: 'refused',
+  ER_DBACCESS_DENIED_ERROR: 'refused',
+};
+
+/** What an error of mysql2 means. */
+export function troubleOf(error: unknown): Trouble {
+  if (!(error instanceof Error)) return 'other';
+  const { code, fatal } = error as Error & { code?: string; fatal?: boolean };
+  const known = troubles[code ?? ''];
+  if (known) return known;
+  if (error.message === 'Queue limit reached.') return 'busy';
+  return fatal || error.message === 'Pool is closed.' ? 'away' : 'other';
+}

@@ -1,0 +1,7 @@
+/** The site's database cannot be asked now. It comes back by itself: answer 503 and try again later. */
+export class SiteUnavailable extends Error {
+  override readonly name = 'SiteUnavailable';
+  constructor(options?: ErrorOptions) {
+    super("The site's database is unavailable", options);
+  }
+}

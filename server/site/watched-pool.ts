@@ -1,0 +1,93 @@
+import type { MysqlPool, MysqlPoolConnection } from 'kysely';
+import { makeAttempts, within } from '#server/mysql/attempts.ts';
+import type { MysqlConnections } from '#server/mysql/pool.ts';
+import { troubleOf } from '#server/mysql/trouble.ts';
+import type { SiteLog } from './site.ts';
+import { SiteUnavailable } from './unavailable.ts';
+
+const longestAttemptMs = 8_000;
+
+interface Watched {
+  readonly connections: MysqlConnections;
+  /** Reaches the server over a connection of its own, so that it never waits behind queries that hang. */
+  reach(): Promise<void>;
+  readonly log: SiteLog;
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/**
+ * A pool that knows whether its server is there. While it is away every query is refused at once, one attempt at a
+ * time is made to reach it, with growing pauses, and the log is told once. What it refuses is a `SiteUnavailable`.
+ */
+export function watchedPool({ connections, reach, log }: Watched): MysqlPool {
+  const { pool } = connections;
+  let away = false;
+
+  function lose(reason: string): void {
+    away = true;
+    log.warn({ reason }, "The site's database is away");
+    connections.dropConnections();
+  }
+
+  const attempts = makeAttempts(async () => {
+    try {
+      await within(longestAttemptMs, reach());
+    } catch (error) {
+      if (!away) lose(reasonOf(error));
+      return false;
+    }
+    if (away) log.info({}, "The site's database is back");
+    away = false;
+    return true;
+  });
+
+  function explained(error: unknown): unknown {
+    const trouble = troubleOf(error);
+    if (trouble === 'away' && !away) void attempts.now();
+    return trouble === 'away' || trouble === 'busy' ? new SiteUnavailable({ cause: error }) : error;
+  }
+
+  const known = new WeakMap<MysqlPoolConnection, MysqlPoolConnection>();
+  function explaining(connection: MysqlPoolConnection): MysqlPoolConnection {
+    const ready = known.get(connection) ?? { ...connection, query: explainedQuery(connection, explained) };
+    known.set(connection, ready);
+    return ready;
+  }
+
+  function acquire(callback: Parameters<MysqlPool['getConnection']>[0]): void {
+    if (away) {
+      callback(new SiteUnavailable(), undefined as never);
+      return;
+    }
+    pool.getConnection((error, connection) =>
+      error ? callback(explained(error), undefined as never) : callback(null, explaining(connection)),
+    );
+  }
+
+  return {
+    getConnection(callback) {
+      const attempt = away ? undefined : attempts.running();
+      if (attempt) attempt.then(() => acquire(callback));
+      else acquire(callback);
+    },
+    end(callback) {
+      attempts.stop();
+      connections.close().then(() => callback(null), callback);
+    },
+  };
+}
+
+function explainedQuery(
+  connection: MysqlPoolConnection,
+  explained: (error: unknown) => unknown,
+): MysqlPoolConnection['query'] {
+  const query = (
+    sql: string,
+    values: readonly unknown[],
+    callback: (error: unknown, result: never) => void,
+  ) => connection.query(sql, values, (error, result) => callback(error && explained(error), result as never));
+  return query as unknown as MysqlPoolConnection['query'];
+}
