@@ -11,6 +11,9 @@ export const exampleWorld = {
   pagePath: '/team',
 } as const;
 
+/** The file that is sent where a call takes one. */
+export const exampleFile = { name: 'client.zip', content: 'the bytes of the file' } as const;
+
 /** What only the server can make up: a caller sends what he was given instead. */
 export const exampleSecrets = {
   session: 'vB2m0Yq8sXo5cKfT1nLwRz7hJdE4uGpA9iQk3yUxW6M',
@@ -31,6 +34,7 @@ export type Example<K extends CallKey> = { readonly status: number } & Given<'pa
   Given<'body', BodyOf<K>>;
 
 const { player, administrator, newsId, downloadId, auditId, glossaryId, pagePath } = exampleWorld;
+const file = new File([exampleFile.content], exampleFile.name);
 const credentials = { username: administrator.login, password: administrator.password };
 
 /** An example of every call, as the documentation shows it. */
@@ -126,10 +130,7 @@ export const examples: { readonly [K in CallKey]: Example<K> } = {
     status: 200,
   },
   'DELETE /api/downloads/{id}': { params: { id: downloadId }, status: 200 },
-  'POST /api/uploads': {
-    body: { file: new File(['the bytes of the file'], 'client.zip') },
-    status: 200,
-  },
+  'POST /api/uploads': { body: { file }, status: 200 },
   'GET /api/rankings/players': {
     query: { page: 1, limit: 50, empire: 3, job: 6, name: 'Yun' },
     status: 200,
@@ -168,12 +169,15 @@ export const examples: { readonly [K in CallKey]: Example<K> } = {
     status: 200,
   },
   'DELETE /api/page': { query: { path: pagePath }, status: 200 },
-  'POST /api/uploads/begin': { body: { name: 'client.zip', bytes: 21 }, status: 200 },
+  'POST /api/uploads/begin': {
+    body: { name: exampleFile.name, bytes: exampleFile.content.length },
+    status: 200,
+  },
   'GET /api/uploads/{key}': { params: { key: exampleSecrets.uploadKey }, status: 200 },
   'PUT /api/uploads/{key}': {
     params: { key: exampleSecrets.uploadKey },
     query: { offset: 0 },
-    body: new File(['the bytes of the file'], 'client.zip'),
+    body: file,
     status: 200,
   },
   'POST /api/uploads/{key}/finish': { params: { key: exampleSecrets.uploadKey }, status: 200 },

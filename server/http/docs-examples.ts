@@ -1,6 +1,6 @@
 import type { Call } from '#contract/call.ts';
 import { type CallKey, calls } from '#contract/calls.ts';
-import { exampleSecrets, examples } from '#contract/examples.ts';
+import { exampleFile, exampleSecrets, examples } from '#contract/examples.ts';
 import { captchaCookie, sessionCookie } from '#server/cookies.ts';
 import type { CookieScheme } from '#server/http/docs-security.ts';
 
@@ -33,16 +33,16 @@ const cookies: Record<CookieScheme, string> = {
 const boundary = 'boundary';
 
 function contentOf(call: Call, body: Readonly<Record<string, unknown>>): readonly string[] {
-  if (call.bytes) return ['Content-Type: application/octet-stream', '', '(the bytes of the piece)'];
+  if (call.bytes) return ['Content-Type: application/octet-stream', '', exampleFile.content];
   if (!call.multipart) return ['Content-Type: application/json', '', JSON.stringify(body, null, 2)];
   return [
     `Content-Type: multipart/form-data; boundary=${boundary}`,
-    ...Object.entries(body).flatMap(([field, value]) => [
+    ...Object.keys(body).flatMap((field) => [
       '',
       `--${boundary}`,
-      `Content-Disposition: form-data; name="${field}"; filename="${value instanceof File ? value.name : ''}"`,
+      `Content-Disposition: form-data; name="${field}"; filename="${exampleFile.name}"`,
       '',
-      '(the bytes of the file)',
+      exampleFile.content,
     ]),
     `--${boundary}--`,
   ];

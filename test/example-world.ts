@@ -1,0 +1,134 @@
+import { type CallKey, calls } from '#contract/calls.ts';
+import { exampleFile, exampleSecrets, exampleWorld } from '#contract/examples.ts';
+import { captchaCookie } from '#server/cookies.ts';
+import { replaceResetTokens } from '#server/site/reset-tokens.ts';
+import { createSession } from '#server/site/sessions.ts';
+import { stamp } from '#server/site/time.ts';
+import { type Answer, type TestApp, testCaptcha } from './app.ts';
+import { addDownload } from './factories/downloads.ts';
+import { translateNews, writeNews } from './factories/news.ts';
+import {
+  insertCharacter,
+  insertEmpire,
+  insertGameAccount,
+  insertGameMaster,
+  insertGuild,
+} from './game-rows.ts';
+
+const { player, administrator, newsId, downloadId, auditId, glossaryId, pagePath } = exampleWorld;
+
+type Person = typeof player | typeof administrator;
+
+async function addPeople({ game, parts }: TestApp): Promise<void> {
+  for (const { id, login, password, email } of [player, administrator]) {
+    await insertGameAccount(game, { id, login, email, password: await parts.game.passwords.hash(password) });
+  }
+  await insertGameMaster(game, administrator.login, '[GM]Aldric', 'IMPLEMENTOR');
+  await insertEmpire(game, player.id, 3);
+  const last_play = stamp(new Date());
+  const hero = { account_id: player.id, name: 'Yunhwa', job: 6, level: 42, last_play };
+  await insertGuild(game, {
+    name: 'Moonlight',
+    master: await insertCharacter(game, hero),
+    ladder_point: 900,
+  });
+  await parts.board.refresh();
+}
+
+async function addTexts({ parts: { site } }: TestApp): Promise<void> {
+  await writeNews(site, 1, { id: newsId });
+  await translateNews(site, newsId, 'de');
+  await addDownload(site, { id: downloadId });
+  const written = stamp(new Date());
+  const page = { path: pagePath, title: 'Team', content: 'Who *we* are.' };
+  await site.db
+    .insertInto('pages')
+    .values({ ...page, created_at: written, updated_at: written })
+    .execute();
+  await site.db
+    .insertInto('glossary')
+    .values({ id: glossaryId, term: 'Yunhwa', created_at: written })
+    .execute();
+  const change = { action: 'news.create', subject: `news/${newsId}`, before_value: null } as const;
+  const actor = { login: administrator.login, address: '192.0.2.7', at: written };
+  await site.db
+    .insertInto('audit')
+    .values({ id: auditId, ...actor, ...change, after_value: '{"title":"News 1"}' })
+    .execute();
+}
+
+/** Makes what the examples of the documentation are about, with the very numbers they name. */
+export async function makeExampleWorld(site: TestApp): Promise<void> {
+  await addPeople(site);
+  await addTexts(site);
+}
+
+/** A session without logging in. @returns its token */
+export function sessionFor({ parts }: TestApp, { id, login }: Person): Promise<string> {
+  return createSession(parts.site, { id, login });
+}
+
+async function answered(asked: Promise<Answer>): Promise<Record<string, unknown>> {
+  const { status, body } = await asked;
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** An upload in pieces, none of which has come. @returns its key */
+async function beginUpload(site: TestApp): Promise<string> {
+  const body = { name: exampleFile.name, bytes: exampleFile.content.length };
+  const session = await sessionFor(site, administrator);
+  return String((await answered(site.send('POST /api/uploads/begin', { body, session }))).key);
+}
+
+/** An upload all of which has come. @returns its key */
+async function sendUpload(site: TestApp): Promise<string> {
+  const key = await beginUpload(site);
+  const raw = { text: exampleFile.content, type: 'application/octet-stream' };
+  const session = await sessionFor(site, administrator);
+  await answered(site.send(`PUT /api/uploads/${key}?offset=0`, { raw, session }));
+  return key;
+}
+
+async function finishUpload(site: TestApp): Promise<string> {
+  const session = await sessionFor(site, administrator);
+  const finish = `POST /api/uploads/${await sendUpload(site)}/finish`;
+  return String((await answered(site.send(finish, { session }))).fileUrl);
+}
+
+async function newCaptcha(site: TestApp): Promise<string> {
+  return String((await answered(site.send('POST /api/captcha/generate'))).sessionId);
+}
+
+async function newResetToken({ parts }: TestApp): Promise<string> {
+  return (await replaceResetTokens(parts.site, [player.id], new Date())).get(player.id) ?? '';
+}
+
+/** Whose session an example is sent with. */
+function senderOf(key: CallKey, text: string): Person {
+  return calls[key].access === 'administrator' || text.includes(administrator.login) ? administrator : player;
+}
+
+/** What only a server can make up, as the examples write it, and what makes it; of those that overlap the longer first. */
+function madeUp(site: TestApp, sender: Person): readonly (readonly [string, () => Promise<string>])[] {
+  const { session, captcha, captchaAnswer, resetToken, uploadKey, fileUrl } = exampleSecrets;
+  return [
+    [session, () => sessionFor(site, sender)],
+    [`${captchaCookie}=${captcha}`, async () => `${captchaCookie}=${await site.solveCaptcha()}`],
+    [captcha, () => newCaptcha(site)],
+    [captchaAnswer, async () => testCaptcha],
+    [resetToken, () => newResetToken(site)],
+    [fileUrl, () => finishUpload(site)],
+    [`PUT /api/uploads/${uploadKey}`, async () => `PUT /api/uploads/${await beginUpload(site)}`],
+    [uploadKey, () => sendUpload(site)],
+  ];
+}
+
+/** The text of an example with what this site has made up in place of what the documentation writes. */
+export async function withRealSecrets(site: TestApp, key: CallKey, text: string): Promise<string> {
+  let real = text;
+  for (const [written, make] of madeUp(site, senderOf(key, text))) {
+    if (real.includes(written)) real = real.replaceAll(written, await make());
+  }
+  return real;
+}
