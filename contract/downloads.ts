@@ -4,7 +4,10 @@ import { defineCalls, success } from './call.ts';
 export const downloadSchema = z.object({
   id: z.int(),
   title: z.string(),
-  description: z.string(),
+  description: z.string().describe('Markdown'),
+  html: z.string().describe('The description, rendered: safe to put into a page'),
+  language: z.string().describe('The language title and description are in'),
+  translated: z.boolean().describe('False when they are English because no translation is ready yet'),
   license: z.string(),
   platform: z.string(),
   version: z.string(),

@@ -46,7 +46,16 @@ describe.each(await testDatabases('adding downloads'))('administrators’ downlo
       const { status, body } = await add();
       expect([status, body]).toEqual([200, { success: true, id: expect.any(Number) }]);
       expect(await listed()).toEqual([
-        { ...form, id: body.id, dateAdded: expect.any(String), downloadCount: 0, sha256: null },
+        {
+          ...form,
+          id: body.id,
+          html: '<p>The <strong>whole</strong> game.</p>\n',
+          language: 'en',
+          translated: true,
+          dateAdded: expect.any(String),
+          downloadCount: 0,
+          sha256: null,
+        },
       ]);
     });
 
@@ -65,6 +74,7 @@ describe.each(await testDatabases('adding downloads'))('administrators’ downlo
       const changes = { title: nasty, license: nasty, platform: nasty, version: nasty, fileSize: nasty };
       await add({ ...changes, description: `${nasty}\r\n\u0000end` });
       expect(await listed()).toMatchObject([{ ...changes, description: `${nasty}\nend` }]);
+      expect((await listed())[0]?.html).toMatch(/^<p>&lt;img src=x onerror=alert\(1\)&gt;/);
     });
 
     test.each(['title', 'description', 'license', 'platform', 'version'])('needs its %s', async (field) => {

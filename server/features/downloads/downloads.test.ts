@@ -48,6 +48,9 @@ describe.each(await testDatabases('downloads'))('downloads on %s', (dialect) => 
         id,
         title: 'Client',
         description: 'The whole game',
+        html: '<p>The whole game</p>\n',
+        language: 'en',
+        translated: true,
         license: 'Freeware',
         platform: 'Windows',
         version: '2.4.1',
@@ -79,10 +82,18 @@ describe.each(await testDatabases('downloads'))('downloads on %s', (dialect) => 
         ])
         .execute();
       expect(await list('?language=de')).toMatchObject([
-        { title: 'Spielclient', description: 'Das ganze Spiel' },
+        {
+          title: 'Spielclient',
+          description: 'Das ganze Spiel',
+          html: '<p>Das ganze Spiel</p>\n',
+          language: 'de',
+          translated: true,
+        },
       ]);
-      expect(await list('?language=fr')).toMatchObject([{ title: 'Client', description: 'The whole game' }]);
-      expect(await list('?language=xx')).toMatchObject([{ title: 'Client' }]);
+      const english = { title: 'Client', description: 'The whole game', language: 'en' };
+      expect(await list('?language=fr')).toMatchObject([{ ...english, translated: false }]);
+      expect(await list('?language=en-gb')).toMatchObject([{ ...english, translated: true }]);
+      expect(await list('?language=xx')).toMatchObject([english]);
     });
 
     test('is empty where there is nothing', async () => {

@@ -1,5 +1,8 @@
 import type { Download } from '#contract/downloads.ts';
+import type { LanguageCode } from '#contract/languages.ts';
+import { renderMarkdown } from '#server/markdown/render.ts';
 import { isoTime } from '#server/site/time.ts';
+import { languageShown } from '#server/site/translations.ts';
 import type { FoundDownload } from './queries.ts';
 
 /** Where an uploaded file is fetched, by its download's number or its key. */
@@ -7,11 +10,17 @@ export function fileAddress(id: number | string, name: string): string {
   return `/files/${id}/${encodeURIComponent(name)}`;
 }
 
-export function presentDownload(found: FoundDownload): Download {
+function shownTexts(found: FoundDownload, asked: LanguageCode) {
+  const { own_title, own_description } = found;
+  const isOwn = own_title !== null && own_description !== null;
+  const { title, description } = isOwn ? { title: own_title, description: own_description } : found;
+  return { title, description, html: renderMarkdown(description), ...languageShown(asked, isOwn) };
+}
+
+export function presentDownload(found: FoundDownload, asked: LanguageCode): Download {
   return {
     id: found.id,
-    title: found.own_title ?? found.title,
-    description: found.own_description ?? found.description,
+    ...shownTexts(found, asked),
     license: found.license,
     platform: found.platform,
     version: found.version,

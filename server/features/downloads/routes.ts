@@ -15,8 +15,9 @@ type DownloadParts = Pick<Parts, 'config' | 'log' | 'site' | 'storage' | 'transl
 /** The list of downloads, counting, adding and deleting them, uploads, and the uploaded files themselves. */
 export async function downloadRoutes(app: FastifyInstance, parts: DownloadParts): Promise<void> {
   route(app, 'GET /api/downloads', async ({ query, language }) => {
-    const found = await listDownloads(parts.site, languageAsked(query.language, language));
-    return { success: true as const, data: found.map(presentDownload) };
+    const asked = languageAsked(query.language, language);
+    const found = await listDownloads(parts.site, asked);
+    return { success: true as const, data: found.map((each) => presentDownload(each, asked)) };
   });
 
   route(app, 'POST /api/downloads/{id}/download', async ({ params }) => {

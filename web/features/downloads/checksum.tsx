@@ -1,26 +1,29 @@
 import { useTranslation } from 'react-i18next';
+import type { Download } from '#contract/downloads.ts';
+import { checkCommands } from './check-commands.ts';
 
-/** The file's SHA-256 and what to compare it with. */
-export function Checksum({ value }: { readonly value: string }) {
+/** An uploaded file's SHA-256 and how to compare it with what has been saved. */
+export function Checksum({ sha256, downloadUrl }: Pick<Download, 'sha256' | 'downloadUrl'>) {
   const { t } = useTranslation();
+  if (sha256 === null) return null;
   return (
     <div className="checksum">
       <p>
         <span className="checksum-label">{t('downloads.checksum')}</span>{' '}
-        <code className="checksum-value">{value}</code>
+        <code className="checksum-value">{sha256}</code>
       </p>
       <details>
         <summary className="checksum-how">{t('downloads.checksumHow')}</summary>
         <p>{t('downloads.checksumText')}</p>
         <dl className="checksum-commands">
-          <dt>{t('downloads.checksumWindows')}</dt>
-          <dd>
-            <code>Get-FileHash .\file -Algorithm SHA256</code>
-          </dd>
-          <dt>{t('downloads.checksumUnix')}</dt>
-          <dd>
-            <code>shasum -a 256 file</code>
-          </dd>
+          {checkCommands(downloadUrl).map(({ system, command }) => (
+            <div key={system}>
+              <dt>{system}</dt>
+              <dd>
+                <code>{command}</code>
+              </dd>
+            </div>
+          ))}
         </dl>
       </details>
     </div>

@@ -9,7 +9,10 @@ import { DownloadCard } from './download-card.tsx';
 const download: Download = {
   id: 3,
   title: 'Game client',
-  description: 'The whole game.',
+  description: 'The **whole** game.',
+  html: '<p>The <strong>whole</strong> game.</p>',
+  language: 'de',
+  translated: true,
   license: 'Freeware',
   platform: 'Windows 10, 11',
   version: '2.4.1',
@@ -30,7 +33,7 @@ const show = (part: Partial<Download> = {}) =>
 test('a card shows every field; the count is Romanian in every language', () => {
   for (const words of [
     'Game client',
-    'The whole game.',
+    'The <strong>whole</strong> game.',
     'Freeware',
     'Windows 10, 11',
     '2.4.1',
@@ -50,7 +53,17 @@ test('an address elsewhere opens beside the page, so that the count can finish',
   expect(show({ downloadUrl: 'https://example.org/c.zip' })).toMatch(/target="_blank" rel="noopener"/);
 });
 
-test('a checksum is shown where there is one', () => {
+test('a checksum is shown where there is one, with what to type to check it', () => {
   expect(show()).not.toContain('SHA-256');
-  expect(show({ sha256: 'ab'.repeat(32) })).toContain('ab'.repeat(32));
+  const shown = show({ sha256: 'ab'.repeat(32) });
+  expect(shown).toContain('ab'.repeat(32));
+  expect(shown).toContain('sha256sum -- client.zip');
+});
+
+test('texts that are still English say so, to eyes and to voices', () => {
+  expect(show()).not.toContain('in English');
+  const shown = show({ translated: false, language: 'en' });
+  expect(shown).toContain('in English');
+  expect(shown).toContain('<span lang="en">Game client</span>');
+  expect(shown).toMatch(/<div[^>]* lang="en"[^>]*><p>The <strong>/);
 });

@@ -22,33 +22,59 @@ interface DownloadCardProps {
   readonly download: Download;
   /** The newest has the page's gold button. */
   readonly first: boolean;
+  /** What administrators may do with it. */
+  readonly actions?: ReactNode;
 }
 
-export function DownloadCard({ download, first }: DownloadCardProps) {
+/** Title and description; where they are still English on a page in another language, that is said. */
+function Words({ download }: Pick<DownloadCardProps, 'download'>) {
+  const { t } = useTranslation();
+  const language = download.translated ? undefined : download.language;
+  return (
+    <div className="download-head">
+      <h2 className="text-card">
+        <span lang={language}>{download.title}</span>
+        {!download.translated && <span className="tag">{t('news.inEnglish')}</span>}
+      </h2>
+      <div
+        className="prose download-words"
+        lang={language}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server renders Markdown without HTML
+        dangerouslySetInnerHTML={{ __html: download.html }}
+      />
+    </div>
+  );
+}
+
+export function DownloadCard({ download, first, actions }: DownloadCardProps) {
   const { t } = useTranslation();
   const { tag } = useLanguage();
   const [count, setCount] = useState(download.downloadCount);
   return (
     <Panel className="download">
-      <div className="download-head">
-        <h2 className="text-card">{download.title}</h2>
-        <p className="text-soft">{download.description}</p>
-      </div>
+      <Words download={download} />
       <dl className="download-facts">
         <Fact label={t('downloads.version')}>{download.version}</Fact>
         <Fact label={t('downloads.platform')}>{download.platform}</Fact>
         <Fact label={t('downloads.license')}>{download.license}</Fact>
         <Fact label={t('downloads.size')}>{download.fileSize}</Fact>
-        <Fact label={t('downloads.added')}>{formatDate(tag, download.dateAdded)}</Fact>
+        <Fact label={t('downloads.added')}>
+          <time dateTime={download.dateAdded} suppressHydrationWarning>
+            {formatDate(tag, download.dateAdded)}
+          </time>
+        </Fact>
         <Fact label={t('downloads.count')}>{downloadCountText(count)}</Fact>
       </dl>
-      <DownloadLink download={download} first={first} onCount={setCount} />
-      {download.sha256 && <Checksum value={download.sha256} />}
+      <div className="download-actions">
+        <DownloadLink download={download} first={first} onCount={setCount} />
+        {actions}
+      </div>
+      <Checksum {...download} />
     </Panel>
   );
 }
 
-interface DownloadLinkProps extends DownloadCardProps {
+interface DownloadLinkProps extends Omit<DownloadCardProps, 'actions'> {
   readonly onCount: (count: number) => void;
 }
 
