@@ -55,6 +55,7 @@ function protocolOf({ key, knows = engineLanguages, old = false }: LibreTranslat
       if (method !== 'POST' || path !== '/translate') return refuse(404, 'Not found');
       const asked = bodySchema.safeParse(body).data;
       if (!asked) return refuse(400, 'Invalid request');
+      if (key && !asked.api_key) return refuse(400, 'Visit our site to get an API key');
       if (key && asked.api_key !== key) return refuse(403, 'Invalid API key');
       const target = knows.find((code) => engineLanguage(code).two === asked.target);
       return target ? { texts: asked.q, target } : refuse(400, `${asked.target} is not supported`);

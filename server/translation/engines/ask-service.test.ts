@@ -47,12 +47,13 @@ test('letters cut in two on their way come together', async () => {
 });
 
 test.each([
-  [400, 'refused'],
+  [400, 'rubbish'],
   [401, 'refused'],
   [402, 'quota'],
   [404, 'refused'],
   [408, 'away'],
-  [413, 'refused'],
+  [413, 'rubbish'],
+  [422, 'rubbish'],
   [429, 'busy'],
   [502, 'away'],
   [503, 'away'],

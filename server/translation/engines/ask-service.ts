@@ -102,9 +102,13 @@ export async function askService(call: ServiceCall): Promise<ServiceAnswer> {
   }
 }
 
+/** What is refused for its own sake is `rubbish`: other texts may go on. `refused` is for the owner to mend. */
 const troubles: Readonly<Record<number, EngineTrouble>> = {
+  400: 'rubbish',
   402: 'quota',
   408: 'away',
+  413: 'rubbish',
+  422: 'rubbish',
   429: 'busy',
   529: 'busy',
 };

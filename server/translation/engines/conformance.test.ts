@@ -43,7 +43,7 @@ const ofServices: Kind['troubles'] = {
   quota: 'quota',
   refused: 'refused',
   moved: 'refused',
-  'too-long': 'refused',
+  'too-long': 'rubbish',
   slow: 'away',
   cut: 'away',
   'broken-json': 'rubbish',

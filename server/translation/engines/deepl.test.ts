@@ -47,7 +47,7 @@ test('the most it says it takes is taken, in letters of three bytes too', async 
   const { texts, characters } = engine.most;
   const most = Array.from({ length: texts }, () => '世'.repeat(characters / texts));
   expect(await engine.translate(most, 'de', never)).toHaveLength(texts);
-  await expect(engine.translate([...most, 'x'], 'de', never)).rejects.toMatchObject({ trouble: 'refused' });
+  await expect(engine.translate([...most, 'x'], 'de', never)).rejects.toMatchObject({ trouble: 'rubbish' });
   await expect(engine.translate(['世'.repeat(50_000)], 'de', never)).rejects.toMatchObject({
     message: 'DeepL answered 413',
   });

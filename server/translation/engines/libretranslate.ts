@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { type Engine, EngineFailure } from '#server/translation/engine.ts';
-import { askService, failureOf, type Patience, rubbish, withPatience } from './ask-service.ts';
+import {
+  askService,
+  failureOf,
+  type Patience,
+  rubbish,
+  type ServiceAnswer,
+  withPatience,
+} from './ask-service.ts';
 import { engineLanguage } from './languages.ts';
 import { restoreMarks } from './marks.ts';
 
@@ -29,6 +36,13 @@ async function readTargets(url: string, signal: AbortSignal): Promise<ReadonlySe
 }
 
 const unsupported = () => new EngineFailure('unsupported', 'LibreTranslate does not know this language');
+
+function failure(answer: ServiceAnswer): EngineFailure {
+  const said = refusalSchema.safeParse(answer.json).data?.error ?? '';
+  if (answer.status === 400 && / is not (?:supported|available)/.test(said)) return unsupported();
+  // A missing key is a bad request there.
+  return failureOf(answer, /API key/i.test(said) ? { 400: 'refused' } : {});
+}
 
 /**
  * A LibreTranslate in its HTML mode: it keeps elements, leaves alone what is in one with `translate="no"`, and its
@@ -69,10 +83,9 @@ export function libreTranslateEngine({
         signal: patience,
       });
       if (answer.status !== 200) {
-        const said = refusalSchema.safeParse(answer.json).data?.error ?? '';
-        if (answer.status !== 400 || !/ is not (?:supported|available)/.test(said)) throw failureOf(answer);
-        known = undefined;
-        throw unsupported();
+        const found = failure(answer);
+        if (found.trouble === 'unsupported') known = undefined;
+        throw found;
       }
       const made = answerSchema.safeParse(answer.json).data?.translatedText;
       if (made?.length !== texts.length) throw rubbish(service);
