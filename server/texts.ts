@@ -19,13 +19,13 @@ const catalogues: Readonly<Record<LanguageCode, Catalogue>> = Object.fromEntries
     .map((code) => [code, readCatalogue(code)]),
 ) as Record<LanguageCode, Catalogue>;
 
-function withoutMails({ mail: _, ...others }: Catalogue): Catalogue {
+function ofPages({ mail: _, desk: __, ...others }: Catalogue): Catalogue {
   return others;
 }
 
-/** The texts a page carries along: no browser ever writes a mail. */
+/** The texts a page carries along: no browser ever writes a mail, and the desk asks for its own. */
 export const pageCatalogues = Object.fromEntries(
-  Object.entries(catalogues).map(([code, catalogue]) => [code, withoutMails(catalogue)]),
+  Object.entries(catalogues).map(([code, catalogue]) => [code, ofPages(catalogue)]),
 ) as Record<LanguageCode, Catalogue>;
 
 function translatorOf(code: LanguageCode): TFunction {
