@@ -77,4 +77,5 @@ test('what it does to HTML does no harm', async () => {
     'If·de 3 &lt; 5 &amp; &lt;b·de&gt; <x id="1">a  &lt;i&gt;\n b</x>',
     'It·de’s·de <g id="1">so·de</g>',
   ]);
+  expect(server.calls[0]?.texts[0]).toContain('<x id="1" translate="no">');
 });
