@@ -53,6 +53,20 @@ export const deskCalls = defineCalls({
     answer: z.object({ success, data: deskStateSchema }),
     refusals: ['auth.adminRequired'],
   },
+  'GET /api/desk/texts': {
+    summary: 'The texts of the administrators’ screens, which no other page carries along',
+    tag: 'Administration',
+    access: 'administrator',
+    limit: 'general',
+    query: z.object({
+      language: z.string().max(10).optional().describe('One of the 16 codes; else Accept-Language'),
+    }),
+    answer: z.object({
+      success,
+      texts: z.record(z.string(), z.unknown()).describe('The group `desk` of the catalogue'),
+    }),
+    refusals: ['auth.adminRequired'],
+  },
   'POST /api/preview': {
     summary: 'Markdown as the site would show it',
     tag: 'Administration',

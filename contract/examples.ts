@@ -146,6 +146,7 @@ export const examples: { readonly [K in CallKey]: Example<K> } = {
   'GET /api/audit': { query: { page: 1, limit: 20 }, status: 200 },
   'GET /api/audit/{id}': { params: { id: auditId }, status: 200 },
   'GET /api/desk': { status: 200 },
+  'GET /api/desk/texts': { query: { language: 'de' }, status: 200 },
   'POST /api/preview': { body: { content: 'Ships leave **every hour**.' }, status: 200 },
   'GET /api/translations': { query: { kind: 'news', page: 1, limit: 10 }, status: 200 },
   'GET /api/translations/{kind}/{id}': { params: { kind: 'news', id: newsId }, status: 200 },

@@ -28,6 +28,12 @@ export const pageCatalogues = Object.fromEntries(
   Object.entries(catalogues).map(([code, catalogue]) => [code, ofPages(catalogue)]),
 ) as Record<LanguageCode, Catalogue>;
 
+/** The texts of the administrators' desk. */
+export function deskTexts(code: LanguageCode): Catalogue {
+  const { desk } = catalogues[code];
+  return typeof desk === 'object' && desk !== null ? { ...desk } : {};
+}
+
 function translatorOf(code: LanguageCode): TFunction {
   const instance = createInstance();
   void instance.init({

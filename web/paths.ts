@@ -1,4 +1,5 @@
 import { isLanguageCode, type LanguageCode } from '#contract/languages.ts';
+import type { TranslatedKind } from '#contract/translations.ts';
 
 /** Every address of the site's own pages, without the language prefix: the router's basename carries that. */
 export const paths = {
@@ -29,6 +30,14 @@ export const paths = {
   updates: '/updates',
   rules: '/rules',
   topGuilds: '/guild/1',
+  desk: '/admin',
+  deskNews: '/admin/news',
+  deskNewsItem: (id: number) => `/admin/news/${id}`,
+  deskTranslations: (kind: TranslatedKind, id: number) => `/admin/translations/${kind}/${id}`,
+  deskDownloads: '/admin/downloads',
+  deskPages: '/admin/pages',
+  deskGlossary: '/admin/glossary',
+  deskAudit: '/admin/audit',
 } as const;
 
 /** An address split into its language prefix and the rest: `/de/ranking` is `de` and `/ranking`. */

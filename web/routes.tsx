@@ -1,4 +1,4 @@
-import type { RouteObject } from 'react-router';
+import type { RouteObject, ShouldRevalidateFunction } from 'react-router';
 import { pagePaths } from '#contract/pages.ts';
 import { loadShell, shellRouteId } from '#web/shell-data.ts';
 
@@ -16,14 +16,16 @@ function page(id: string): Pick<RouteObject, 'id' | 'lazy'> {
   return { id, lazy: load };
 }
 
+/** What is around pages stays while they change; logging in or out revalidates by itself. */
+const unlessPagesChange: ShouldRevalidateFunction = ({ defaultShouldRevalidate, currentUrl, nextUrl }) =>
+  defaultShouldRevalidate && currentUrl.href === nextUrl.href;
+
 /** All routes of specification §2; the language prefix is the router's basename. */
 export const routes: RouteObject[] = [
   {
     id: shellRouteId,
     loader: loadShell,
-    // Members, guilds and session stay while pages change; logging in or out revalidates by itself.
-    shouldRevalidate: ({ defaultShouldRevalidate, currentUrl, nextUrl }) =>
-      defaultShouldRevalidate && currentUrl.href === nextUrl.href,
+    shouldRevalidate: unlessPagesChange,
     lazy: () => import('#web/features/shell/shell.tsx'),
     children: [
       { index: true, ...page('home/home-page') },
@@ -39,6 +41,12 @@ export const routes: RouteObject[] = [
       { path: 'change-email', ...page('email/email-page') },
       { path: 'recover', ...page('recover/recover-page') },
       { path: 'reset-password', ...page('reset/reset-page') },
+      {
+        path: 'admin',
+        ...page('desk/desk-page'),
+        shouldRevalidate: unlessPagesChange,
+        children: [{ path: 'news', ...page('desk/news-page') }],
+      },
       ...pagePaths.map((path) => ({ path: path.slice(1), ...page(`page/page-page#${path}`) })),
       { path: '*', ...page('not-found/not-found-page') },
     ],

@@ -2,17 +2,24 @@ import type { FastifyInstance } from 'fastify';
 import { renderMarkdown } from '#server/markdown/render.ts';
 import type { Parts } from '#server/parts.ts';
 import { route } from '#server/route.ts';
+import { languageAsked } from '#server/site/translations.ts';
+import { deskTexts } from '#server/texts.ts';
 import { readState } from './state.ts';
 
 /** As long as the contract lets a text be, each of its characters escaped. */
 const bodyLimit = 2 * 1024 * 1024;
 
-/** The state of things, and Markdown as readers would see it. */
+/** The state of things, the desk's texts, and Markdown as readers would see it. */
 export function deskRoutes(
   app: FastifyInstance,
   parts: Pick<Parts, 'config' | 'log' | 'site' | 'storage'>,
 ): void {
   route(app, 'GET /api/desk', async () => ({ success: true as const, data: await readState(parts) }));
+
+  route(app, 'GET /api/desk/texts', ({ query, language }) => ({
+    success: true as const,
+    texts: deskTexts(languageAsked(query.language, language)),
+  }));
 
   route(
     app,

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { useRouteError } from 'react-router';
+import { ApiRefusal } from '#web/api.ts';
+import { paths } from '#web/paths.ts';
+import { useSession } from '#web/shell-data.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { LoginRequired } from '#web/ui/login-required.tsx';
+import { StateBox } from '#web/ui/state-box.tsx';
+
+function NoAdministrator() {
+  const { t } = useTranslation();
+  return (
+    <StateBox
+      kind="error"
+      icon="lock"
+      title={t('auth.adminRequired')}
+      action={
+        <ButtonLink to={paths.home} variant="quiet" icon="home">
+          {t('site.home')}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+/** The `ErrorBoundary` of the desk and of its rooms: for nobody, for a player, and for what could not be loaded. */
+export function DeskFailure() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const error = useRouteError();
+  const status = error instanceof ApiRefusal ? error.status : 500;
+  if (!session || status === 401) return <LoginRequired />;
+  if (status === 403) return <NoAdministrator />;
+  return <LoadFailure title={t('failure.title')} />;
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { speedometer } from './speed.ts';
+
+test('says nothing before it knows', () => {
+  const speed = speedometer();
+  expect(speed.bytesPerSecond()).toBeUndefined();
+  speed.add(0, 1_000);
+  expect(speed.bytesPerSecond()).toBeUndefined();
+});
+
+test('is the speed of the last ten seconds', () => {
+  const speed = speedometer();
+  speed.add(0, 0);
+  speed.add(1_000, 1_000);
+  expect(speed.bytesPerSecond()).toBe(1_000);
+  speed.add(2_000, 12_000);
+  speed.add(6_000, 14_000);
+  expect(speed.bytesPerSecond()).toBe(2_000);
+});

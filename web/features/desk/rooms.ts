@@ -1,0 +1,12 @@
+import type en from '#locales/en.json';
+import { paths } from '#web/paths.ts';
+import type { IconName } from '#web/ui/icon.tsx';
+
+export interface Room {
+  readonly to: string;
+  readonly text: Exclude<keyof typeof en.desk.nav, 'label'>;
+  readonly icon: IconName;
+}
+
+/** The rooms of the desk in the order of its navigation. */
+export const rooms: readonly Room[] = [{ to: paths.deskNews, text: 'news', icon: 'scroll' }];
