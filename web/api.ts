@@ -2,11 +2,14 @@ import { createContext } from 'react-router';
 import type { RefusalAnswer } from '#contract/call.ts';
 import type { AnswerOf, BodyOf, CallKey, ParamsOf, QueryOf } from '#contract/calls.ts';
 
+/** A body of bytes may be any part of a file. */
+type Sent<Body> = [Body] extends [File] ? Blob : Body;
+
 /** What a caller gives to a call; the contract says which parts a call has. */
 export interface CallInput<K extends CallKey> {
   readonly params?: ParamsOf<K>;
   readonly query?: Partial<QueryOf<K>>;
-  readonly body?: BodyOf<K>;
+  readonly body?: Sent<BodyOf<K>>;
   readonly signal?: AbortSignal;
   /** The solved captcha that a login or registration goes with; without it the server takes the cookie's. */
   readonly captchaSession?: string | undefined;
@@ -79,16 +82,24 @@ export function createApi(transport: Transport): Api {
   };
 }
 
+/** Bytes go as they are, anything else as JSON. */
+function bodyOf(body: unknown): { body?: BodyInit; type?: string } {
+  if (body === undefined) return {};
+  if (body instanceof Blob) return { body, type: 'application/octet-stream' };
+  return { body: JSON.stringify(body), type: 'application/json' };
+}
+
 /** The browser's transport. */
 export function fetchTransport(language: string): Transport {
-  return async ({ method, url, body, signal, headers: own }) => {
+  return async ({ method, url, body: given, signal, headers: own }) => {
     const headers = { accept: 'application/json', 'accept-language': language, ...own };
+    const { body, type } = bodyOf(given);
     try {
       const response = await fetch(url, {
         method,
         credentials: 'same-origin',
-        headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        headers: type === undefined ? headers : { ...headers, 'content-type': type },
+        ...(body === undefined ? {} : { body }),
         ...(signal ? { signal } : {}),
       });
       return { status: response.status, body: await response.json() };

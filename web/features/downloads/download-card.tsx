@@ -22,8 +22,6 @@ interface DownloadCardProps {
   readonly download: Download;
   /** The newest has the page's gold button. */
   readonly first: boolean;
-  /** What administrators may do with it. */
-  readonly actions?: ReactNode;
 }
 
 /** Title and description; where they are still English on a page in another language, that is said. */
@@ -46,7 +44,7 @@ function Words({ download }: Pick<DownloadCardProps, 'download'>) {
   );
 }
 
-export function DownloadCard({ download, first, actions }: DownloadCardProps) {
+export function DownloadCard({ download, first }: DownloadCardProps) {
   const { t } = useTranslation();
   const { tag } = useLanguage();
   const [count, setCount] = useState(download.downloadCount);
@@ -65,16 +63,13 @@ export function DownloadCard({ download, first, actions }: DownloadCardProps) {
         </Fact>
         <Fact label={t('downloads.count')}>{downloadCountText(count)}</Fact>
       </dl>
-      <div className="download-actions">
-        <DownloadLink download={download} first={first} onCount={setCount} />
-        {actions}
-      </div>
+      <DownloadLink download={download} first={first} onCount={setCount} />
       <Checksum {...download} />
     </Panel>
   );
 }
 
-interface DownloadLinkProps extends Omit<DownloadCardProps, 'actions'> {
+interface DownloadLinkProps extends DownloadCardProps {
   readonly onCount: (count: number) => void;
 }
 
