@@ -52,7 +52,6 @@ interface ManifestChunk {
   readonly file: string;
   readonly isEntry?: boolean;
   readonly imports?: readonly string[];
-  readonly css?: readonly string[];
 }
 
 type Manifest = Readonly<Record<string, ManifestChunk>>;
@@ -83,10 +82,9 @@ export function builtRenderer(): Renderer {
   const entry = Object.entries(manifest).find(([, chunk]) => chunk.isEntry);
   if (!entry) throw new Error('The build has no entry: remove dist and run npm start.');
   const [entryKey, entryChunk] = entry;
-  const stylesheets = Object.values(manifest)
-    .flatMap(({ file, css = [] }) => (file.endsWith('.css') ? [file] : css))
-    .filter((file, index, all) => all.indexOf(file) === index)
-    .map((file) => `/${file}`);
+  // Other stylesheets of the build belong to few pages, which name them themselves.
+  const styles = manifest['style.css'];
+  if (!styles) throw new Error('The build has no stylesheet: remove dist and run npm start.');
   return {
     load: () => import(new URL('dist/server/entry-server.js', root).href),
     assets(page) {
@@ -94,7 +92,7 @@ export function builtRenderer(): Renderer {
       for (const key of [entryKey, ...page.files]) withImports(manifest, key, keys);
       keys.delete(entryKey);
       return {
-        stylesheets,
+        stylesheets: [`/${styles.file}`],
         script: `/${entryChunk.file}`,
         modules: [...keys].map((key) => `/${manifest[key]?.file}`),
         fonts: fontFiles(manifest, page.fonts),
