@@ -7,7 +7,15 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: isSsrBuild ? false : 'web/public',
   plugins: [react(), tailwindcss()],
   build: isSsrBuild
-    ? { outDir: 'dist/server', emptyOutDir: true, copyPublicDir: false, assetsInlineLimit: 0 }
+    ? {
+        outDir: 'dist/server',
+        emptyOutDir: true,
+        copyPublicDir: false,
+        assetsInlineLimit: 0,
+        // As for browsers: a stylesheet with an address of its own must have the same name in both builds.
+        target: 'es2022',
+        cssMinify: 'lightningcss',
+      }
     : {
         outDir: 'dist/client',
         emptyOutDir: true,
