@@ -93,6 +93,7 @@ export const downloadCalls = defineCalls({
     }),
     refusals: [
       'uploads.noFile',
+      'uploads.notFound',
       'uploads.tooLarge',
       'uploads.noSpace',
       'request.unsupportedType',

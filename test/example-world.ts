@@ -1,10 +1,14 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { type CallKey, calls } from '#contract/calls.ts';
 import { exampleFile, exampleSecrets, exampleWorld } from '#contract/examples.ts';
 import { captchaCookie } from '#server/cookies.ts';
 import { replaceResetTokens } from '#server/site/reset-tokens.ts';
 import { createSession } from '#server/site/sessions.ts';
 import { stamp } from '#server/site/time.ts';
-import { type Answer, type TestApp, testCaptcha } from './app.ts';
+import { completeUpload } from '#server/site/uploads.ts';
+import { announceUpload } from '#server/site/uploads-in-pieces.ts';
+import { type TestApp, testCaptcha } from './app.ts';
 import { addDownload } from './factories/downloads.ts';
 import { translateNews, writeNews } from './factories/news.ts';
 import {
@@ -68,36 +72,33 @@ export function sessionFor({ parts }: TestApp, { id, login }: Person): Promise<s
   return createSession(parts.site, { id, login });
 }
 
-async function answered(asked: Promise<Answer>): Promise<Record<string, unknown>> {
-  const { status, body } = await asked;
-  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
-  return body;
-}
-
 /** An upload in pieces, none of which has come. @returns its key */
-async function beginUpload(site: TestApp): Promise<string> {
-  const body = { name: exampleFile.name, bytes: exampleFile.content.length };
-  const session = await sessionFor(site, administrator);
-  return String((await answered(site.send('POST /api/uploads/begin', { body, session }))).key);
+async function beginUpload({ parts: { site, storage } }: TestApp): Promise<string> {
+  const key = randomBytes(16).toString('hex');
+  const { name, content } = exampleFile;
+  await announceUpload(site, { key, name, bytes: content.length, login: administrator.login });
+  await storage.unfinished.begin(key);
+  return key;
 }
 
 /** An upload all of which has come. @returns its key */
 async function sendUpload(site: TestApp): Promise<string> {
   const key = await beginUpload(site);
-  const raw = { text: exampleFile.content, type: 'application/octet-stream' };
-  const session = await sessionFor(site, administrator);
-  await answered(site.send(`PUT /api/uploads/${key}?offset=0`, { raw, session }));
+  await site.parts.storage.unfinished.append(key, 0, Readable.from([Buffer.from(exampleFile.content)]));
   return key;
 }
 
+/** An upload that waits for its download. @returns where it lies */
 async function finishUpload(site: TestApp): Promise<string> {
-  const session = await sessionFor(site, administrator);
-  const finish = `POST /api/uploads/${await sendUpload(site)}/finish`;
-  return String((await answered(site.send(finish, { session }))).fileUrl);
+  const key = await sendUpload(site);
+  const written = await site.parts.storage.unfinished.finish(key);
+  if (!written) throw new Error('the upload is gone');
+  await completeUpload(site.parts.site.db, key, written);
+  return `/files/${key}/${exampleFile.name}`;
 }
 
 async function newCaptcha(site: TestApp): Promise<string> {
-  return String((await answered(site.send('POST /api/captcha/generate'))).sessionId);
+  return String((await site.send('POST /api/captcha/generate')).body.sessionId);
 }
 
 async function newResetToken({ parts }: TestApp): Promise<string> {

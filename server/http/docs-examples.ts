@@ -16,10 +16,12 @@ export function exampleOf(key: CallKey): AnyExample {
   return examples[key] as AnyExample;
 }
 
-/** The address of an example with its values in path and query. */
-export function exampleAddress(key: CallKey): string {
+/** The address of a call with values in path and query, the example's unless told. */
+export function exampleAddress(
+  key: CallKey,
+  { params = {}, query = {} }: Pick<AnyExample, 'params' | 'query'> = exampleOf(key),
+): string {
   const [, path = ''] = key.split(' ');
-  const { params = {}, query = {} } = exampleOf(key);
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
   return search.size > 0 ? `${filled}?${search}` : filled;
