@@ -31,7 +31,7 @@ export function GateContent({ asked = false }: GateContentProps) {
   const session = useSession();
   const { pathname } = useLocation();
   useSavedAccount();
-  if (session) return <Pass account={session.account} />;
+  if (session) return <Pass {...session} />;
   if (asked || !pagesWithForms.includes(pathname)) return <LoginForm />;
   return <FoldedGate key={pathname} />;
 }

@@ -19,8 +19,9 @@ const account: Account = {
   last_play: null,
 };
 
-function show(part: Partial<Account>): string {
-  const router = createMemoryRouter([{ path: '/', element: <Pass account={{ ...account, ...part }} /> }]);
+function show(part: Partial<Account>, isAdmin = false): string {
+  const element = <Pass account={{ ...account, ...part }} isAdmin={isAdmin} />;
+  const router = createMemoryRouter([{ path: '/', element }]);
   return renderToStaticMarkup(
     <App texts={createTexts('en', en)} language="en">
       <RouterProvider router={router} />
@@ -39,6 +40,11 @@ test('a game without a currency shows no purse for it', () => {
   expect(show({ mileage: null })).not.toContain('Dragon Marks');
   expect(show({ cash: null, mileage: null })).not.toContain('pass-purses');
   expect(show({ cash: 0 })).toContain('Dragon Coins');
+});
+
+test('administrators find their desk, players do not', () => {
+  expect(show({}, true)).toContain('href="/admin"');
+  expect(show({})).not.toContain('/admin');
 });
 
 test('neither email nor deletion code is on it', () => {

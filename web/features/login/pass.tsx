@@ -31,8 +31,13 @@ function Purse({ amount, label, kind, children }: PurseProps) {
   );
 }
 
-/** The gate of who is logged in: crest, name, purse and the ways to the account. */
-export function Pass({ account }: { readonly account: Account }) {
+interface PassProps {
+  readonly account: Account;
+  readonly isAdmin?: boolean;
+}
+
+/** The gate of who is logged in: crest, name, purse and the ways to the account, and to the desk for administrators. */
+export function Pass({ account, isAdmin = false }: PassProps) {
   const { t } = useTranslation();
   const { logout, busy, failure } = useLogout();
   const { login, empire, cash, mileage } = account;
@@ -62,6 +67,11 @@ export function Pass({ account }: { readonly account: Account }) {
       <ButtonLink to={paths.account} variant="ghost" icon="gate" block>
         {t('pass.account')}
       </ButtonLink>
+      {isAdmin && (
+        <ButtonLink to={paths.desk} variant="quiet" icon="edit" block>
+          {t('nav.desk')}
+        </ButtonLink>
+      )}
       <div className="gate-links">
         <Link to={paths.characters}>{t('pass.characters')}</Link>
         <button type="button" onClick={logout} aria-disabled={busy}>

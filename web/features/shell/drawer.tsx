@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useOpenGate } from '#web/ui/gate-opening.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useDetails } from '#web/ui/use-details.ts';
-import { mainLinks } from './navigation.ts';
+import { drawerLinks } from './navigation.ts';
 import { RailList } from './rail.tsx';
 import { railGroups } from './rail-links.ts';
 
@@ -43,7 +43,7 @@ export function Drawer() {
         <p className="drawer-name">{config.siteName}</p>
         <nav aria-label={t('nav.label')}>
           <ul>
-            {mainLinks(session !== null).map(({ to, text, icon }) => (
+            {drawerLinks(session).map(({ to, text, icon }) => (
               <li key={to}>
                 <NavLink to={to} end className="drawer-link">
                   <Icon name={icon} />

@@ -1,5 +1,6 @@
 import type en from '#locales/en.json';
 import { paths } from '#web/paths.ts';
+import type { SessionData } from '#web/shell-data.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 
 export interface MainLink {
@@ -18,4 +19,10 @@ const everyone: readonly MainLink[] = [
 /** The top navigation; Account is there only for who is logged in. */
 export function mainLinks(loggedIn: boolean): readonly MainLink[] {
   return loggedIn ? [...everyone, { to: paths.account, text: 'account', icon: 'person' }] : everyone;
+}
+
+/** The same in the menu of phones, where administrators also find their desk. */
+export function drawerLinks(session: SessionData | null): readonly MainLink[] {
+  const links = mainLinks(session !== null);
+  return session?.isAdmin ? [...links, { to: paths.desk, text: 'desk', icon: 'edit' }] : links;
 }
