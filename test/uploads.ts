@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { sessionCookie } from '#server/cookies.ts';
 import { filesFolder } from '#server/site/files.ts';
 import { startTestApp, type TestAppOptions } from '#test/app.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
 import { type Answered, listen, type Part, type Sent, sendForm, sendOver } from '#test/forms.ts';
+import { type Api, ApiUnreachable, createApi } from '#web/api.ts';
 
 export const mebibyte = 1024 * 1024;
 
@@ -85,3 +87,29 @@ export async function startUploadSite(options: TestAppOptions) {
 }
 
 export type UploadSite = Awaited<ReturnType<typeof startUploadSite>>;
+
+/** The API as an administrator's browser would use it, over a real connection. */
+export function browserApi(port: number, session: string): Api {
+  return createApi(async ({ method, url, body, signal, headers }) => {
+    const isBytes = body instanceof Blob;
+    const type = isBytes ? 'application/octet-stream' : 'application/json';
+    const origin = `http://127.0.0.1:${port}`;
+    try {
+      const answer = await fetch(`${origin}${url}`, {
+        method,
+        headers: {
+          ...headers,
+          origin,
+          cookie: `${sessionCookie}=${session}`,
+          ...(body === undefined ? {} : { 'content-type': type }),
+        },
+        ...(body === undefined ? {} : { body: isBytes ? body : JSON.stringify(body) }),
+        ...(signal ? { signal } : {}),
+      });
+      return { status: answer.status, body: await answer.json() };
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      throw new ApiUnreachable();
+    }
+  });
+}
