@@ -45,7 +45,10 @@ export const routes: RouteObject[] = [
         path: 'admin',
         ...page('desk/desk-page'),
         shouldRevalidate: unlessPagesChange,
-        children: [{ path: 'news', ...page('desk/news-page') }],
+        children: [
+          { index: true, ...page('desk/state-page') },
+          { path: 'news', ...page('desk/news-page') },
+        ],
       },
       ...pagePaths.map((path) => ({ path: path.slice(1), ...page(`page/page-page#${path}`) })),
       { path: '*', ...page('not-found/not-found-page') },

@@ -9,4 +9,7 @@ export interface Room {
 }
 
 /** The rooms of the desk in the order of its navigation. */
-export const rooms: readonly Room[] = [{ to: paths.deskNews, text: 'news', icon: 'scroll' }];
+export const rooms: readonly Room[] = [
+  { to: paths.desk, text: 'state', icon: 'clock' },
+  { to: paths.deskNews, text: 'news', icon: 'scroll' },
+];

@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import { useLoaderData, useRevalidator } from 'react-router';
+import type { DeskState } from '#contract/desk.ts';
+import { apiContext } from '#web/api.ts';
+import { DeskFailure } from '#web/desk/desk-failure.tsx';
+import { useRefreshing } from '#web/desk/use-refreshing.ts';
+import type { LoaderArgs } from '#web/shell-data.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SectionTitle } from '#web/ui/section-title.tsx';
+import { MailState } from './mail-state.tsx';
+import { StorageState } from './storage-state.tsx';
+import { TranslationState } from './translation-state.tsx';
+
+/** Jobs move on by themselves: so does what is shown of them. */
+const refreshSeconds = 10;
+
+export async function loader({ context }: LoaderArgs): Promise<DeskState> {
+  const { data } = await context.get(apiContext).call('GET /api/desk');
+  return data;
+}
+
+export const ErrorBoundary = DeskFailure;
+
+/** The state of things: whether translating, mails and storage work. */
+export function Component() {
+  const { t } = useTranslation();
+  const { translation, mail, storage } = useLoaderData<DeskState>();
+  useRefreshing(refreshSeconds);
+  return (
+    <div className="desk-parts">
+      <section aria-labelledby="desk-translation">
+        <SectionTitle id="desk-translation" aside={<Refresh />}>
+          {t('desk.state.translation')}
+        </SectionTitle>
+        <TranslationState state={translation} />
+      </section>
+      <div className="desk-halves">
+        <section aria-labelledby="desk-mail">
+          <SectionTitle id="desk-mail">{t('desk.state.mail')}</SectionTitle>
+          <MailState state={mail} />
+        </section>
+        <section aria-labelledby="desk-storage">
+          <SectionTitle id="desk-storage">{t('desk.state.storage')}</SectionTitle>
+          <StorageState state={storage} />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function Refresh() {
+  const { t } = useTranslation();
+  const { revalidate, state } = useRevalidator();
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      icon="refresh"
+      className="needs-script"
+      busy={state === 'loading'}
+      busyText={t('site.loading')}
+      onClick={() => void revalidate()}
+    >
+      {t('desk.state.refresh')}
+    </Button>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import type { DeskState } from '#contract/desk.ts';
+import { useLanguage } from '#web/i18n.ts';
+import { Figures } from './figures.tsx';
+import { formatBytes } from './format-bytes.ts';
+
+/** Files of downloads and the room that is left for more. */
+export function StorageState({ state }: { readonly state: DeskState['storage'] }) {
+  const { t } = useTranslation();
+  const { tag } = useLanguage();
+  const { files, bytes, waitingUploads, freeBytes } = state;
+  return (
+    <div className="desk-part">
+      <Figures
+        figures={[
+          { label: t('desk.state.files'), value: files },
+          { label: t('desk.state.bytes'), value: formatBytes(tag, bytes) },
+          { label: t('desk.state.waitingUploads'), value: waitingUploads },
+          {
+            label: t('desk.state.freeBytes'),
+            value: freeBytes === null ? t('desk.state.unknown') : formatBytes(tag, freeBytes),
+          },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next';
+import type { DeskState } from '#contract/desk.ts';
+import { formatTime } from '#web/formats.ts';
+import { useLanguage } from '#web/i18n.ts';
+import { Note } from '#web/ui/note.tsx';
+import { EngineCard } from './engine-card.tsx';
+import { Figures } from './figures.tsx';
+
+type Translation = DeskState['translation'];
+
+/** The jobs by their state, and the engines that do them. */
+export function TranslationState({ state }: { readonly state: Translation }) {
+  const { t } = useTranslation();
+  const { queued, done, failed, edited } = state.counts;
+  return (
+    <div className="desk-part">
+      {state.engines.length === 0 && <NoEngine />}
+      <Figures
+        figures={[
+          { label: t('desk.state.queued'), value: queued },
+          { label: t('desk.state.done'), value: done },
+          { label: t('desk.state.edited'), value: edited },
+          { label: t('desk.state.failedCount'), value: failed, alarming: failed > 0 },
+        ]}
+      />
+      <p className="text-muted">
+        <Oldest at={state.oldestWaitingAt} />
+      </p>
+      {state.engines.length > 0 && (
+        <ol className="desk-engines">
+          {state.engines.map((engine) => (
+            <EngineCard key={engine.name} engine={engine} />
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+function Oldest({ at }: { readonly at: string | null }) {
+  const { t } = useTranslation();
+  const { tag } = useLanguage();
+  if (at === null) return t('desk.state.nothingWaits');
+  return (
+    <span suppressHydrationWarning>{t('desk.state.oldest', { date: `${formatTime(tag, at)} UTC` })}</span>
+  );
+}
+
+/** What to write into the settings for the engine that is had most easily. */
+const exampleSettings = ['TRANSLATE_ENGINES=libretranslate', 'LIBRETRANSLATE_URL=http://127.0.0.1:5000'];
+
+function NoEngine() {
+  const { t } = useTranslation();
+  return (
+    <Note edge="gold" icon="globe" title={t('desk.state.noEngine')}>
+      <p>{t('desk.state.noEngineText', { file: '.env' })}</p>
+      <pre className="desk-code">
+        <code>{exampleSettings.join('\n')}</code>
+      </pre>
+      <p>{t('desk.state.noEngineAfter')}</p>
+    </Note>
+  );
+}
