@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { DeskState } from '#contract/desk.ts';
+import { formatBytes } from '#web/desk/format-bytes.ts';
 import { useLanguage } from '#web/i18n.ts';
 import { Figures } from './figures.tsx';
-import { formatBytes } from './format-bytes.ts';
 
 /** Files of downloads and the room that is left for more. */
 export function StorageState({ state }: { readonly state: DeskState['storage'] }) {
