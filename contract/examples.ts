@@ -37,7 +37,10 @@ const { player, administrator, newsId, downloadId, auditId, glossaryId, pagePath
 const file = new File([exampleFile.content], exampleFile.name);
 const credentials = { username: administrator.login, password: administrator.password };
 
-/** An example of every call, as the documentation shows it. */
+/**
+ * An example of every call, as the documentation shows it. A test sends each one: what a new one is about that
+ * `exampleWorld` does not have yet is made in `test/example-world.ts`.
+ */
 export const examples: { readonly [K in CallKey]: Example<K> } = {
   'POST /api/auth/login': {
     body: { username: player.login, password: player.password },

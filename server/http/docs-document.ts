@@ -1,9 +1,17 @@
 import { z } from 'zod';
-import { refusalSchema, tags } from '#contract/call.ts';
+import { type Access, refusalSchema, tags } from '#contract/call.ts';
 import { type CallKey, calls } from '#contract/calls.ts';
 import { exampleOf, exampleText } from '#server/http/docs-examples.ts';
 import { refusalResponses } from '#server/http/docs-refusals.ts';
 import { cookiesOf, securityOf } from '#server/http/docs-security.ts';
+
+/** For schemas without the bounds of every whole number: readers would take them for a rule of the call. */
+export const schemaSettings = {
+  override({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+    if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+    if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  },
+};
 
 /** The parts of an OpenAPI operation that are written here; the schemas of input and answer are there already. */
 interface Operation {
@@ -40,10 +48,18 @@ function addExample(key: CallKey, { parameters = [], requestBody }: Operation): 
   if (json && body) json.example = body;
 }
 
+const callers: Readonly<Record<Access, string>> = {
+  anyone: 'For everybody.',
+  player: 'For players with a session.',
+  administrator: 'For administrators with a session.',
+  administratorPassword: 'For administrators, who send their username and password along.',
+};
+
 function complete(key: CallKey, operation: Operation, publicUrl: string): void {
   addExample(key, operation);
   operation.operationId = operationId(key);
-  operation.description = exampleText(key, cookiesOf(key), publicUrl);
+  const example = exampleText(key, cookiesOf(key), publicUrl);
+  operation.description = `${callers[calls[key].access]} ${example}`;
   operation.security = securityOf(key);
   operation.responses = {
     '200': { ...(operation.responses['200'] as object), description: 'Done' },
@@ -60,7 +76,7 @@ export function completeDocument<T extends object>(document: T, publicUrl: strin
       if (Object.hasOwn(calls, key)) complete(key as CallKey, operation, publicUrl);
     }
   }
-  const { $schema, ...Refusal } = z.toJSONSchema(refusalSchema);
+  const { $schema, ...Refusal } = z.toJSONSchema(refusalSchema, schemaSettings);
   return {
     ...document,
     components: { ...components, schemas: { Refusal } },

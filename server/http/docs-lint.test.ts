@@ -61,6 +61,10 @@ test.each([
   expect(problems.join('\n')).toContain(`${rule}: `);
 });
 
+test('does not show the bounds of every whole number as the call’s own', () => {
+  expect(JSON.stringify(document)).not.toContain(String(Number.MAX_SAFE_INTEGER));
+});
+
 test('says under which licence, where, and what each group of calls is about', () => {
   expect(document).toMatchObject({
     info: { license: { name: 'MIT', identifier: 'MIT' } },

@@ -1,6 +1,8 @@
-import type { Call } from '#contract/call.ts';
+import type { Call, RefusalAnswer } from '#contract/call.ts';
 import { type CallKey, calls } from '#contract/calls.ts';
 import { type RefusalCode, refusals } from '#contract/errors.ts';
+import { Refusal } from '#server/errors.ts';
+import { refusalAnswer } from '#server/http/errors.ts';
 import { say } from '#server/texts.ts';
 
 const ofEveryCall: readonly RefusalCode[] = ['rateLimit.general', 'server.error', 'server.unavailable'];
@@ -46,14 +48,22 @@ function described(code: RefusalCode): string {
   return `- \`${code}\`: ${say('en', code, namedValues)}`;
 }
 
-/** What the document says of one status: which codes come with it and what they mean. */
+function exampleFor(code: RefusalCode): RefusalAnswer {
+  const told = {
+    values: { ...namedValues, seconds: 60 },
+    ...(refusals[code].status === 429 ? { retryAfter: 60 } : {}),
+  };
+  return refusalAnswer(new Refusal(code, told), 'en');
+}
+
+/** What the document says of one status: which codes come with it, what they mean and how they are sent. */
 function responseOf(codes: readonly RefusalCode[]) {
   const told = { type: 'object', properties: { code: { enum: codes } } };
+  const schema = { allOf: [{ $ref: '#/components/schemas/Refusal' }, told] };
+  const examples = Object.fromEntries(codes.map((code) => [code, { value: exampleFor(code) }]));
   return {
     description: codes.map(described).join('\n'),
-    content: {
-      'application/json': { schema: { allOf: [{ $ref: '#/components/schemas/Refusal' }, told] } },
-    },
+    content: { 'application/json': { schema, examples } },
   };
 }
 

@@ -1,9 +1,9 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Config } from '#server/config.ts';
-import { completeDocument } from '#server/http/docs-document.ts';
+import { completeDocument, schemaSettings } from '#server/http/docs-document.ts';
 import { securitySchemes } from '#server/http/docs-security.ts';
 
 /** Of the contract: raised when a call changes so that older clients break. */
@@ -22,6 +22,8 @@ const docsPolicy = {
   'frame-ancestors': "'none'",
 };
 
+const schemasFor = createJsonSchemaTransform({ zodToJsonConfig: schemaSettings });
+
 /** OpenAPI from the schemas that validate; must come before the routes it lists. */
 export async function registerDocs(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(swagger, {
@@ -38,9 +40,7 @@ export async function registerDocs(app: FastifyInstance, config: Config): Promis
       components: { securitySchemes },
     },
     transform: (document) =>
-      document.route.config?.call
-        ? jsonSchemaTransform(document)
-        : { schema: { hide: true }, url: document.url },
+      document.route.config?.call ? schemasFor(document) : { schema: { hide: true }, url: document.url },
     transformObject: (listed) =>
       'openapiObject' in listed ? completeDocument(listed.openapiObject, config.publicUrl) : {},
   });

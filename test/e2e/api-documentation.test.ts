@@ -1,0 +1,43 @@
+import type { Browser } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { hasBrowser, openBrowser, openVisitor } from '#test/browser.ts';
+
+describe.skipIf(!hasBrowser)('the documentation of the API', () => {
+  let browser: Browser;
+  let site: TestApp;
+  let address: string;
+  beforeAll(async () => {
+    browser = await openBrowser();
+    site = await startTestApp({ dialect: 'sqlite' });
+    address = await site.app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.close();
+  });
+
+  test('is read, and a call tried, without a complaint of the browser', async () => {
+    const { page, context, complaints } = await openVisitor(browser, { baseURL: address });
+    const missing: string[] = [];
+    page.on('response', (answer) => {
+      if (!answer.ok()) missing.push(`${answer.status()} ${answer.url()}`);
+    });
+    await page.goto('/api/docs');
+    const listed = page.locator('.opblock');
+    await listed.first().waitFor();
+    expect(await listed.count()).toBe(Object.keys(calls).length);
+
+    const config = page.locator('#operations-Site-getConfig');
+    await config.getByRole('button').first().click();
+    await config.getByText('GET /api/config HTTP/1.1').waitFor();
+    await config.getByRole('button', { name: 'Try it out' }).click();
+    await config.getByRole('button', { name: 'Execute' }).click();
+    await config.locator('.live-responses-table').getByText('"siteName"').waitFor();
+
+    expect(missing).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
