@@ -81,6 +81,15 @@ describe('what is no good input', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
   });
 
+  test.each(['[]', '{"a":}'])('forty thousand of %s in one another are refused', async (pair) => {
+    const [opening, closing] = [pair.slice(0, -1), pair.slice(-1)];
+    const text = `${opening.repeat(40_000)}1${closing.repeat(40_000)}`;
+    for (const whole of [text, `{"username":${text}}`, `{"unknown":${text}}`]) {
+      const answer = await site.send('POST /api/auth/login', { raw: { text: whole, type: json } });
+      expect(answer.status, whole.slice(0, 20)).toBe(400);
+    }
+  });
+
   test.each([
     'text/plain',
     'application/x-www-form-urlencoded',
