@@ -1,0 +1,104 @@
+/** What the buttons above a Markdown text make of the selected words. */
+export const marks = ['bold', 'italic', 'heading', 'link', 'list', 'numbers', 'quote', 'code'] as const;
+
+export type Mark = (typeof marks)[number];
+
+export interface Selected {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Replace `from`–`to` with `insert`, then select `start`–`end` of the new text. */
+export interface Edit {
+  readonly from: number;
+  readonly to: number;
+  readonly insert: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A selection by double click often takes the space after a word along: marks must not. */
+function withoutSpaces({ text, start, end }: Selected): Selected {
+  const words = text.slice(start, end);
+  if (words.trim() === '') return { text, start, end: start };
+  const from = start + (words.length - words.trimStart().length);
+  return { text, start: from, end: from + words.trim().length };
+}
+
+function surround(selected: Selected, sign: string): Edit {
+  const { text, start, end } = withoutSpaces(selected);
+  const words = text.slice(start, end);
+  const { length } = sign;
+  if (text.slice(start - length, start) === sign && text.slice(end, end + length) === sign) {
+    const from = start - length;
+    return { from, to: end + length, insert: words, start: from, end: from + words.length };
+  }
+  return { from: start, to: end, insert: sign + words + sign, start: start + length, end: end + length };
+}
+
+/** Puts something before each selected line, or takes it away where all have it. */
+function prefix({ text, start, end }: Selected, before: (index: number) => string, known: RegExp): Edit {
+  const from = text.lastIndexOf('\n', start - 1) + 1;
+  const lineEnd = text.indexOf('\n', end);
+  const to = lineEnd === -1 ? text.length : lineEnd;
+  const lines = text.slice(from, to).split('\n');
+  const all = lines.every((line) => known.test(line));
+  const insert = lines
+    .map((line, index) => (all ? line.replace(known, '') : before(index) + line.replace(known, '')))
+    .join('\n');
+  return {
+    from,
+    to,
+    insert,
+    start: from + (lines.length === 1 ? insert.length : 0),
+    end: from + insert.length,
+  };
+}
+
+function link(selected: Selected): Edit {
+  const { text, start, end } = withoutSpaces(selected);
+  const words = text.slice(start, end);
+  if (/^(https?:\/\/|mailto:|\/)\S+$/.test(words)) {
+    return { from: start, to: end, insert: `[](${words})`, start: start + 1, end: start + 1 };
+  }
+  const address = 'https://';
+  const at = start + words.length + 3;
+  return { from: start, to: end, insert: `[${words}](${address})`, start: at, end: at + address.length };
+}
+
+function code(selected: Selected): Edit {
+  const words = selected.text.slice(selected.start, selected.end);
+  if (!words.includes('\n')) return surround(selected, '`');
+  const { start, end } = selected;
+  const lineBefore = start > 0 && selected.text[start - 1] !== '\n' ? '\n' : '';
+  const insert = `${lineBefore}\`\`\`\n${words.replace(/\n$/, '')}\n\`\`\`\n`;
+  return { from: start, to: end, insert, start: start + insert.length, end: start + insert.length };
+}
+
+/** What a button makes of the text; pressed again on the same words, most take their mark away. */
+export function editFor(mark: Mark, selected: Selected): Edit {
+  switch (mark) {
+    case 'bold':
+      return surround(selected, '**');
+    case 'italic':
+      return surround(selected, '*');
+    case 'heading':
+      return prefix(selected, () => '## ', /^#{1,6} /);
+    case 'list':
+      return prefix(selected, () => '- ', /^[-*] /);
+    case 'numbers':
+      return prefix(selected, (index) => `${index + 1}. `, /^\d+\. /);
+    case 'quote':
+      return prefix(selected, () => '> ', /^> /);
+    case 'link':
+      return link(selected);
+    case 'code':
+      return code(selected);
+  }
+}
+
+/** The text after an edit. */
+export function applyEdit(text: string, { from, to, insert }: Edit): string {
+  return text.slice(0, from) + insert + text.slice(to);
+}

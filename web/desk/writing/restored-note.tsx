@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#web/ui/icon.tsx';
+
+/** Says that a form is not as it was published, and offers to make it so. */
+export function RestoredNote({ onForget }: { readonly onForget: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <p className="writing-restored" role="status">
+      <Icon name="history" size={18} />
+      <span>{t('desk.writing.restored')}</span>
+      <button type="button" className="link" onClick={onForget}>
+        {t('desk.writing.discard')}
+      </button>
+    </p>
+  );
+}

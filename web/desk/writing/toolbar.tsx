@@ -1,0 +1,91 @@
+import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { editFor, type Mark, marks } from './markdown-edits.ts';
+
+/** What each button shows; its name is said and shown as a title. */
+const signs: Readonly<Record<Mark, string>> = {
+  bold: 'B',
+  italic: 'I',
+  heading: 'H',
+  link: '[ ]',
+  list: '•',
+  numbers: '1.',
+  quote: '”',
+  code: '</>',
+};
+
+/** As a typist would do it, so that undoing works. */
+function insert(area: HTMLTextAreaElement, mark: Mark): void {
+  const { value: text, selectionStart: start, selectionEnd: end } = area;
+  const edit = editFor(mark, { text, start, end });
+  area.focus();
+  area.setSelectionRange(edit.from, edit.to);
+  if (edit.insert === '') document.execCommand('delete');
+  else document.execCommand('insertText', false, edit.insert);
+  area.setSelectionRange(edit.start, edit.end);
+}
+
+const shortcuts: Readonly<Record<string, Mark>> = { b: 'bold', i: 'italic', k: 'link' };
+
+/** Ctrl or ⌘ with B, I or K in the text. */
+export function onShortcut(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  const mark = event.ctrlKey || event.metaKey ? shortcuts[event.key.toLowerCase()] : undefined;
+  if (!mark || event.altKey || event.shiftKey) return;
+  event.preventDefault();
+  insert(event.currentTarget, mark);
+}
+
+interface ToolbarProps {
+  readonly area: RefObject<HTMLTextAreaElement | null>;
+  /** Id of the text it belongs to. */
+  readonly controls: string;
+}
+
+/** Buttons for Markdown: one stop of the tab key, arrows between them. */
+export function Toolbar({ area, controls }: ToolbarProps) {
+  const { t } = useTranslation();
+  const [current, setCurrent] = useState(0);
+
+  function move(event: KeyboardEvent<HTMLDivElement>): void {
+    const steps: Readonly<Record<string, number>> = {
+      ArrowRight: current + 1,
+      ArrowLeft: current - 1,
+      Home: 0,
+      End: -1,
+    };
+    const wanted = steps[event.key];
+    if (wanted === undefined) return;
+    event.preventDefault();
+    const next = (wanted + marks.length) % marks.length;
+    setCurrent(next);
+    event.currentTarget.querySelectorAll('button')[next]?.focus();
+  }
+
+  return (
+    <div
+      role="toolbar"
+      aria-label={t('desk.writing.toolbar')}
+      aria-controls={controls}
+      className="writing-toolbar needs-script"
+      onKeyDown={move}
+    >
+      {marks.map((mark, index) => (
+        <button
+          key={mark}
+          type="button"
+          className="writing-tool"
+          data-mark={mark}
+          tabIndex={index === current ? 0 : -1}
+          aria-label={t(`desk.writing.${mark}`)}
+          title={t(`desk.writing.${mark}`)}
+          onClick={() => {
+            setCurrent(index);
+            if (area.current) insert(area.current, mark);
+          }}
+        >
+          <span aria-hidden="true">{signs[mark]}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+
+type Texts = Readonly<Record<string, string>>;
+
+export interface Draft<T extends Texts> {
+  readonly value: T;
+  readonly change: (part: Partial<T>) => void;
+  /** Whether what stands here was typed before the page was loaded. */
+  readonly restored: boolean;
+  /** Begins again with what was given, or with `value`. */
+  readonly forget: (value?: T) => void;
+}
+
+function read<T extends Texts>(key: string, initial: T): T | undefined {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    if (typeof kept !== 'object' || kept === null) return undefined;
+    const entries = Object.keys(initial).map((name) => [name, Reflect.get(kept, name)]);
+    if (entries.some(([, text]) => typeof text !== 'string')) return undefined;
+    return isSame(Object.fromEntries(entries), initial) ? undefined : Object.fromEntries(entries);
+  } catch {
+    return undefined;
+  }
+}
+
+function write(key: string, value: Texts | undefined): void {
+  try {
+    if (value) sessionStorage.setItem(key, JSON.stringify(value));
+    else sessionStorage.removeItem(key);
+  } catch {
+    // Without storage, what is typed lives as long as the page.
+  }
+}
+
+function isSame(one: Texts, other: Texts): boolean {
+  return Object.entries(other).every(([name, text]) => one[name] === text);
+}
+
+/**
+ * What is typed into a form: it survives a reload and a new login in the same tab. Never give it a password.
+ * @param name of what is written, unique on the site
+ * @param initial what the form begins with
+ */
+export function useDraft<T extends Texts>(name: string, initial: T): Draft<T> {
+  const key = `draft:${name}`;
+  const [value, setValue] = useState(initial);
+  const [restored, setRestored] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the form began with counts only once
+  useEffect(() => {
+    const kept = read(key, initial);
+    setValue(kept ?? initial);
+    setRestored(kept !== undefined);
+  }, [key]);
+
+  return {
+    value,
+    restored,
+    change(part) {
+      const changed = { ...value, ...part };
+      setValue(changed);
+      write(key, isSame(changed, initial) ? undefined : changed);
+    },
+    forget(next = initial) {
+      setValue(next);
+      setRestored(false);
+      write(key, undefined);
+    },
+  };
+}
