@@ -38,6 +38,7 @@ export const paths = {
   deskPages: '/admin/pages',
   deskGlossary: '/admin/glossary',
   deskAudit: '/admin/audit',
+  deskAuditEntry: (id: number) => `/admin/audit/${id}`,
 } as const;
 
 /** An address split into its language prefix and the rest: `/de/ranking` is `de` and `/ranking`. */

@@ -48,6 +48,9 @@ export const routes: RouteObject[] = [
         children: [
           { index: true, ...page('desk/state-page') },
           { path: 'news', ...page('desk/news-page') },
+          { path: 'glossary', ...page('desk/glossary-page') },
+          { path: 'audit', ...page('desk/audit-page') },
+          { path: 'audit/:id', ...page('desk/audit-entry-page') },
         ],
       },
       ...pagePaths.map((path) => ({ path: path.slice(1), ...page(`page/page-page#${path}`) })),

@@ -47,7 +47,10 @@ function Oldest({ at }: { readonly at: string | null }) {
 }
 
 /** What to write into the settings for the engine that is had most easily. */
-const exampleSettings = ['TRANSLATE_ENGINES=libretranslate', 'LIBRETRANSLATE_URL=http://127.0.0.1:5000'];
+const exampleSettings = [
+  ['TRANSLATE_ENGINES', 'libretranslate'],
+  ['LIBRETRANSLATE_URL', 'http://127.0.0.1:5000'],
+] as const;
 
 function NoEngine() {
   const { t } = useTranslation();
@@ -55,7 +58,13 @@ function NoEngine() {
     <Note edge="gold" icon="globe" title={t('desk.state.noEngine')}>
       <p>{t('desk.state.noEngineText', { file: '.env' })}</p>
       <pre className="desk-code">
-        <code>{exampleSettings.join('\n')}</code>
+        {exampleSettings.map(([name, value]) => (
+          <code key={name}>
+            {`${name}=`}
+            <wbr />
+            {`${value}\n`}
+          </code>
+        ))}
       </pre>
       <p>{t('desk.state.noEngineAfter')}</p>
     </Note>

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { changedValues } from './changed-values.ts';
+
+test('values before and after, those that changed first', () => {
+  const before = { path: '/team', title: 'Team', content: 'old' };
+  const after = { path: '/team', title: 'Team', content: 'new' };
+  expect(changedValues({ before, after })).toEqual([
+    { name: 'content', before: 'old', after: 'new' },
+    { name: 'path', before: '/team', after: '/team' },
+    { name: 'title', before: 'Team', after: 'Team' },
+  ]);
+});
+
+test('what was made or deleted has one side only', () => {
+  expect(changedValues({ before: null, after: { term: 'Yang' } })).toEqual([
+    { name: 'term', before: undefined, after: 'Yang' },
+  ]);
+  expect(changedValues({ before: { term: 'Yang' }, after: null })).toEqual([
+    { name: 'term', before: 'Yang', after: undefined },
+  ]);
+  expect(changedValues({ before: null, after: null })).toEqual([]);
+});
+
+test('numbers, lists and tables are readable; nothing is nothing', () => {
+  const after = {
+    bytes: 7,
+    languages: ['de', 'fr'],
+    translations: { de: 'done', fr: 'queued' },
+    sha256: null,
+  };
+  expect(changedValues({ before: null, after }).map((each) => [each.name, each.after])).toEqual([
+    ['bytes', '7'],
+    ['languages', 'de, fr'],
+    ['translations', 'de: done\nfr: queued'],
+    ['sha256', undefined],
+  ]);
+});

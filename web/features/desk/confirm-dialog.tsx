@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { useSubmission } from '#web/use-submission.ts';
+
+interface ConfirmDialogProps {
+  readonly open: boolean;
+  readonly title: string;
+  /** What the button that does it says. */
+  readonly confirm: string;
+  readonly onClose: () => void;
+  /** Does it and closes the dialog; what it throws is shown there. */
+  readonly onConfirm: () => Promise<void>;
+  readonly children: ReactNode;
+}
+
+/** Asks before something is taken away. */
+export function ConfirmDialog({ open, title, confirm, onClose, onConfirm, children }: ConfirmDialogProps) {
+  const { t } = useTranslation();
+  const { busy, failure, send, clear } = useSubmission();
+  const close = () => {
+    clear();
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      icon="warn"
+      title={title}
+      onClose={close}
+      actions={
+        <>
+          <Button variant="quiet" onClick={close}>
+            {t('site.cancel')}
+          </Button>
+          <Button
+            variant="danger"
+            icon="trash"
+            busy={busy}
+            busyText={confirm}
+            onClick={() => void send(onConfirm)}
+          >
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <ErrorSummary problems={failure} />
+      {children}
+    </Dialog>
+  );
+}
