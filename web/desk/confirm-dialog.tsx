@@ -10,6 +10,8 @@ interface ConfirmDialogProps {
   readonly title: string;
   /** What the button that does it says. */
   readonly confirm: string;
+  /** Says that it did not work, above the server's reason. */
+  readonly failureTitle?: string;
   readonly onClose: () => void;
   /** Does it and closes the dialog; what it throws is shown there. */
   readonly onConfirm: () => Promise<void>;
@@ -17,7 +19,8 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before something is taken away. */
-export function ConfirmDialog({ open, title, confirm, onClose, onConfirm, children }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, confirm, failureTitle, onClose, onConfirm, children } = props;
   const { t } = useTranslation();
   const { busy, failure, send, clear } = useSubmission();
   const close = () => {
@@ -47,7 +50,7 @@ export function ConfirmDialog({ open, title, confirm, onClose, onConfirm, childr
         </>
       }
     >
-      <ErrorSummary problems={failure} />
+      <ErrorSummary problems={failure} title={failureTitle} />
       {children}
     </Dialog>
   );
