@@ -6,6 +6,7 @@ import { createMemoryStore } from './memory-store.ts';
 import { createRedisStore } from './redis-store.ts';
 import { openAnswer, sealAnswer } from './sealed-answer.ts';
 import type { CaptchaStore, CaptchaUse, Solving } from './store.ts';
+import { readAnswer } from './typed-answer.ts';
 
 export interface NewCaptcha {
   /** The session id the visitor carries; 256 random bits. */
@@ -16,7 +17,7 @@ export interface NewCaptcha {
 /** Captchas by the session id their visitor carries. */
 export interface Captchas {
   generate(): Promise<NewCaptcha>;
-  /** Tries an answer, in any case of letters. Five wrong ones burn the captcha. */
+  /** Tries an answer, however it is typed. Five wrong ones burn the captcha. */
   solve(id: string, answer: string): Promise<Solving>;
   /**
    * The answer, for speaking it and for nothing else; a captcha is heard ten times at most, and it is no try at solving it.
@@ -42,10 +43,6 @@ function hash(...parts: readonly string[]): string {
   return createHash('sha256').update(parts.join('\n')).digest('base64url');
 }
 
-function normal(answer: string): string {
-  return answer.trim().toUpperCase();
-}
-
 export function openCaptchas(
   { CAPTCHA_ANSWER }: Pick<Config, 'CAPTCHA_ANSWER'>,
   where: CounterStore,
@@ -59,7 +56,7 @@ export function openCaptchas(
       await store.put(hash(id), hash(id, answer), sealAnswer(answer, id));
       return { id, answer };
     },
-    solve: (id, answer) => store.solve(hash(id), hash(id, normal(answer))),
+    solve: (id, answer) => store.solve(hash(id), hash(id, readAnswer(answer))),
     async listen(id) {
       const sealed = await store.listen(hash(id));
       return sealed === null ? null : openAnswer(sealed, id);
