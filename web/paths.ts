@@ -1,4 +1,5 @@
 import { isLanguageCode, type LanguageCode } from '#contract/languages.ts';
+import type { PagePath } from '#contract/pages.ts';
 import type { TranslatedKind } from '#contract/translations.ts';
 
 /** Every address of the site's own pages, without the language prefix: the router's basename carries that. */
@@ -36,6 +37,7 @@ export const paths = {
   deskTranslations: (kind: TranslatedKind, id: number) => `/admin/translations/${kind}/${id}`,
   deskDownloads: '/admin/downloads',
   deskPages: '/admin/pages',
+  deskPage: (path: PagePath) => `/admin/pages${path}`,
   deskGlossary: '/admin/glossary',
   deskAudit: '/admin/audit',
   deskAuditEntry: (id: number) => `/admin/audit/${id}`,

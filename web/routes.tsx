@@ -48,6 +48,9 @@ export const routes: RouteObject[] = [
         children: [
           { index: true, ...page('desk/state-page') },
           { path: 'news', ...page('desk/news-page') },
+          { path: 'news/:id', ...page('desk/edit-news-page') },
+          { path: 'pages', ...page('desk/pages-page') },
+          { path: 'pages/*', ...page('desk/page-editor-page') },
           { path: 'glossary', ...page('desk/glossary-page') },
           { path: 'audit', ...page('desk/audit-page') },
           { path: 'audit/:id', ...page('desk/audit-entry-page') },

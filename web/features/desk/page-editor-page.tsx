@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useLoaderData } from 'react-router';
+import { type PagePath, type PageSource, pagePaths } from '#contract/pages.ts';
+import { ApiRefusal, apiContext } from '#web/api.ts';
+import { DeskFailure } from '#web/desk/desk-failure.tsx';
+import type { MetaOf } from '#web/page-state.ts';
+import { paths } from '#web/paths.ts';
+import { type LoaderArgs, useShell } from '#web/shell-data.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { SectionTitle } from '#web/ui/section-title.tsx';
+import { PageForm } from './page-form.tsx';
+import { pageName } from './page-names.ts';
+
+interface Edited {
+  readonly path: PagePath;
+  /** Null as long as nothing is published. */
+  readonly page: PageSource | null;
+}
+
+export const meta: MetaOf = (_: unknown, t) => ({
+  title: `${t('pages.label')} · ${t('nav.desk')}`,
+  noIndex: true,
+});
+
+/** @throws ApiRefusal when no page can be published there */
+export async function loader({ context, params }: LoaderArgs): Promise<Edited> {
+  const path = pagePaths.find((each) => each === `/${params['*']}`);
+  if (!path) throw new ApiRefusal(404, { code: 'pages.notFound' });
+  const { data } = await context.get(apiContext).call('GET /api/pages');
+  return { path, page: data.find((page) => page.path === path) ?? null };
+}
+
+export const ErrorBoundary = DeskFailure;
+
+/** Writing the page of one address. */
+export function Component() {
+  const { t } = useTranslation();
+  const { config } = useShell();
+  const { path, page } = useLoaderData<Edited>();
+  return (
+    <section aria-labelledby="desk-page">
+      <SectionTitle id="desk-page">{pageName(t, path, config.serverName)}</SectionTitle>
+      <div className="desk-part">
+        <div className="desk-row-actions">
+          <code>{path}</code>
+          <span className="tag" data-published={page !== null}>
+            {t(page ? 'desk.pages.published' : 'desk.pages.unpublished')}
+          </span>
+          {page && <PublishedLinks page={page} />}
+        </div>
+        <PageForm key={path} path={path} page={page} />
+        <Link to={paths.deskPages} className="back-link">
+          <Icon name="left" size={16} />
+          {t('desk.pages.back')}
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+function PublishedLinks({ page }: { readonly page: PageSource }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <ButtonLink to={page.path} variant="quiet" size="small" icon="eye">
+        {t('desk.pages.view')}
+      </ButtonLink>
+      <ButtonLink to={paths.deskTranslations('page', page.id)} variant="quiet" size="small" icon="globe">
+        {t('desk.pages.translations')}
+      </ButtonLink>
+    </>
+  );
+}

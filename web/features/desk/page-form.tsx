@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next';
+import { useRevalidator } from 'react-router';
+import type { PagePath, PageSource } from '#contract/pages.ts';
+import { MarkdownField } from '#web/desk/writing/markdown-field.tsx';
+import { MarkdownPreview } from '#web/desk/writing/markdown-preview.tsx';
+import { RestoredNote } from '#web/desk/writing/restored-note.tsx';
+import { useDraft } from '#web/desk/writing/use-draft.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { useApi } from '#web/use-api.ts';
+import { useForm } from '#web/use-form.ts';
+import { TakeBack } from './take-back.tsx';
+
+/** As the contract has them. */
+const [titleLength, contentLength] = [300, 100_000];
+
+interface PageFormProps {
+  readonly path: PagePath;
+  readonly page: PageSource | null;
+}
+
+function usePageForm({ path, page }: PageFormProps) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const draft = useDraft(`page${path}`, { title: page?.title ?? '', content: page?.content ?? '' });
+  const { title, content } = draft.value;
+  const form = useForm<'title' | 'content'>({
+    name: 'page',
+    problems: [
+      ...(title.trim() === '' ? [{ field: 'title' as const, text: t('desk.pages.needsTitle') }] : []),
+      ...(content.trim() === '' ? [{ field: 'content' as const, text: t('desk.pages.needsContent') }] : []),
+    ],
+    send: async () => {
+      await api.call('PUT /api/page', { body: { path, title, content } });
+      draft.forget({ title, content });
+      toast({ kind: 'success', title: t('desk.pages.done'), text: t('desk.pages.doneText') });
+      await revalidate();
+    },
+  });
+  return { draft, form };
+}
+
+/** Title and text of a page beside what its readers will see. */
+export function PageForm({ path, page }: PageFormProps) {
+  const { t } = useTranslation();
+  const { draft, form } = usePageForm({ path, page });
+  const { title, content } = draft.value;
+  return (
+    <div className="writing-pair">
+      <form className="form" method="post" noValidate onSubmit={form.submit}>
+        {draft.restored && <RestoredNote onForget={() => draft.forget()} />}
+        <ErrorSummary {...form.summary} />
+        <Field
+          id={form.idOf('title')}
+          label={t('desk.pages.formTitle')}
+          error={form.errorOf('title')}
+          name="title"
+          lang="en"
+          required
+          maxLength={titleLength}
+          value={title}
+          onChange={(event) => draft.change({ title: event.target.value })}
+        />
+        <MarkdownField
+          id={form.idOf('content')}
+          name="content"
+          label={t('desk.pages.formContent')}
+          lang="en"
+          error={form.errorOf('content')}
+          maxLength={contentLength}
+          value={content}
+          onChange={(typed) => draft.change({ content: typed })}
+        />
+        <div className="form-buttons">
+          <Button type="submit" variant="gold" busy={form.busy} busyText={t('desk.pages.publishing')}>
+            {t('desk.pages.publish')}
+          </Button>
+          {page && <TakeBack page={page} />}
+        </div>
+      </form>
+      <MarkdownPreview title={title} content={content} lang="en" />
+    </div>
+  );
+}
