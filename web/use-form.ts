@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import type { Problem } from '#web/ui/error-summary.tsx';
 import { useSubmission } from '#web/use-submission.ts';
 
@@ -18,6 +18,8 @@ interface FormOptions<Field extends string> {
   /** Says above the server's messages what did not work; without it, that something needs attention. */
   readonly failureTitle?: string;
   readonly onRefusal?: (error: unknown) => void;
+  /** The field that a refusal is about, and what to say there instead of the server's message. */
+  readonly fieldOf?: (error: unknown) => FieldText<Field> | undefined;
 }
 
 export interface FormState<Field extends string> {
@@ -37,33 +39,48 @@ const noProblems: readonly Problem[] = [];
 
 /** A form that is checked here first and then sent. What was typed stays whatever the answer. */
 export function useForm<Field extends string>(options: FormOptions<Field>): FormState<Field> {
-  const { name, problems, send, failureTitle, onRefusal } = options;
+  const { name, problems, send, failureTitle, onRefusal, fieldOf } = options;
   const submission = useSubmission();
   const [attempted, setAttempted] = useState(false);
   const [found, setFound] = useState(noProblems);
+  const [refused, setRefused] = useState<FieldText<Field>>();
   const idOf = (field: Field) => `${name}-${field}`;
+
+  function onError(error: unknown): void {
+    setRefused(fieldOf?.(error));
+    onRefusal?.(error);
+  }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (submission.busy) return;
     setAttempted(true);
     setFound(problems.map(({ field, text }) => ({ fieldId: idOf(field), text })));
+    setRefused(undefined);
     submission.clear();
-    if (problems.length === 0) void submission.send(send, onRefusal);
+    if (problems.length === 0) void submission.send(send, onError);
   }
 
   const failed = submission.failure.length > 0;
+  const failure = useMemo(
+    () => (refused ? [{ fieldId: `${name}-${refused.field}`, text: refused.text }] : submission.failure),
+    [name, refused, submission.failure],
+  );
   return {
     submit,
     busy: submission.busy,
     done: submission.done,
     summary: {
-      problems: failed ? submission.failure : found,
+      problems: failed ? failure : found,
       title: failed ? failureTitle : undefined,
     },
     idOf,
-    errorOf: (field) => (attempted ? problems.find((each) => each.field === field)?.text : undefined),
+    errorOf: (field) => {
+      const own = attempted ? problems.find((each) => each.field === field) : undefined;
+      return own?.text ?? (refused?.field === field ? refused.text : undefined);
+    },
     reset: () => {
+      setRefused(undefined);
       setAttempted(false);
       setFound(noProblems);
     },

@@ -36,13 +36,24 @@ function isSame(one: Texts, other: Texts): boolean {
   return Object.entries(other).every(([name, text]) => one[name] === text);
 }
 
+const keyOf = (name: string) => `draft:${name}`;
+
+/** Whether something was typed under this name and never sent. Only in the browser. */
+export function hasDraft(name: string): boolean {
+  try {
+    return sessionStorage.getItem(keyOf(name)) !== null;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * What is typed into a form: it survives a reload and a new login in the same tab. Never give it a password.
  * @param name of what is written, unique on the site
  * @param initial what the form begins with
  */
 export function useDraft<T extends Texts>(name: string, initial: T): Draft<T> {
-  const key = `draft:${name}`;
+  const key = keyOf(name);
   const [value, setValue] = useState(initial);
   const [restored, setRestored] = useState(false);
 

@@ -1,17 +1,63 @@
 import { useTranslation } from 'react-i18next';
+import { useLoaderData, useRevalidator } from 'react-router';
+import { apiContext } from '#web/api.ts';
 import { DeskFailure } from '#web/desk/desk-failure.tsx';
+import { type DeskNews, loadDeskNews } from '#web/desk/news/load-news.ts';
+import { NewsList } from '#web/desk/news/news-list.tsx';
+import { WriteNews } from '#web/desk/news/write-news.tsx';
 import type { MetaOf } from '#web/page-state.ts';
+import { paths } from '#web/paths.ts';
+import type { LoaderArgs } from '#web/shell-data.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
+import { StateBox } from '#web/ui/state-box.tsx';
 
 export const meta: MetaOf = (_: unknown, t) => ({
   title: `${t('news.title')} · ${t('nav.desk')}`,
   noIndex: true,
 });
 
+function readPage(request: Request): number {
+  const text = new URL(request.url).searchParams.get('page') ?? '';
+  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
+}
+
+/** @throws ApiRefusal */
+export function loader({ context, request }: LoaderArgs): Promise<DeskNews> {
+  return loadDeskNews(context.get(apiContext), readPage(request));
+}
+
 export const ErrorBoundary = DeskFailure;
+
+const addressOf = (page: number) => (page > 1 ? `${paths.deskNews}?page=${page}` : paths.deskNews);
 
 /** The news: publishing, changing and deleting them. */
 export function Component() {
   const { t } = useTranslation();
-  return <SectionTitle>{t('desk.nav.news')}</SectionTitle>;
+  const { rows, pagination } = useLoaderData<DeskNews>();
+  const { revalidate } = useRevalidator();
+  const reload = () => void revalidate();
+  return (
+    <>
+      <SectionTitle>{t('desk.nav.news')}</SectionTitle>
+      <WriteNews onPublished={reload} />
+      {rows.length === 0 && pagination.total > 0 ? (
+        <StateBox
+          kind="empty"
+          icon="scroll"
+          level={3}
+          title={t('desk.news.pageEmpty')}
+          action={
+            <ButtonLink to={paths.deskNews} variant="quiet">
+              {t('desk.news.back')}
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <NewsList rows={rows} level={3} onDeleted={reload} />
+      )}
+      <Pagination pagination={pagination} hrefOf={addressOf} className="mt-8" />
+    </>
+  );
 }

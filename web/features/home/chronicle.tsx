@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { paths } from '#web/paths.ts';
@@ -46,8 +47,13 @@ function Items({ news, year }: { news: NonNullable<HomeData['news']>; year: numb
   );
 }
 
+interface ChronicleProps extends Pick<HomeData, 'news' | 'year'> {
+  /** What stands below the news. */
+  readonly children?: ReactNode;
+}
+
 /** The news: five a page, the first of them with a picture. */
-export function Chronicle({ news, year }: Pick<HomeData, 'news' | 'year'>) {
+export function Chronicle({ news, year, children }: ChronicleProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const hrefOf = (page: number) => ({ pathname, search: page > 1 ? `?page=${page}` : '', hash: '#news' });
@@ -65,6 +71,7 @@ export function Chronicle({ news, year }: Pick<HomeData, 'news' | 'year'>) {
       </SectionTitle>
       {news ? <Items news={news} year={year} /> : <Failed />}
       {news && <Pagination pagination={news.pagination} hrefOf={hrefOf} className="mt-11" />}
+      {children}
     </section>
   );
 }

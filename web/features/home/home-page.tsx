@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import { DeskPart } from '#web/desk/desk-part.tsx';
 import type { MetaOf } from '#web/page-state.ts';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { Chronicle } from './chronicle.tsx';
@@ -16,6 +17,8 @@ export const meta: MetaOf = ({ news }: HomeData, t) => {
   return { title: page > 1 ? `${t('news.title')} (${t('pages.page', { page })})` : '' };
 };
 
+const loadNewsPanel = () => import('#web/desk/news/news-panel.tsx');
+
 /** `/`, `/news` and `/forum`. */
 export function Component() {
   const { news, search, year } = useLoaderData<HomeData>();
@@ -28,7 +31,9 @@ export function Component() {
         <Promo />
         <Notices />
       </PageBody>
-      <Chronicle news={news} year={year} />
+      <Chronicle news={news} year={year}>
+        <DeskPart load={loadNewsPanel} />
+      </Chronicle>
     </>
   );
 }

@@ -1,0 +1,95 @@
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { NewsRow } from '#contract/news.ts';
+import { ApiRefusal } from '#web/api.ts';
+import { useSession } from '#web/shell-data.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { useApi } from '#web/use-api.ts';
+import { useForm } from '#web/use-form.ts';
+import { newsLengths, wrongPassword } from './news-texts.ts';
+
+interface DeleteNewsProps {
+  readonly item: Pick<NewsRow, 'id' | 'title'>;
+  readonly onClose: () => void;
+  /** It is gone: deleted now, or by somebody else before. */
+  readonly onDeleted: () => void;
+}
+
+function useDeletion({ item, onClose, onDeleted }: DeleteNewsProps) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const toast = useToast();
+  const username = useSession()?.account.login ?? '';
+  const [password, setPassword] = useState('');
+  const form = useForm<'password'>({
+    name: 'delete-news',
+    problems: password === '' ? [{ field: 'password', text: t('desk.news.needsPassword') }] : [],
+    failureTitle: t('desk.news.deleteFailed'),
+    fieldOf: (error) => {
+      const wrong = wrongPassword(error, t);
+      return wrong && { ...wrong, text: t('login.wrong') };
+    },
+    onRefusal: (error) => {
+      if (error instanceof ApiRefusal && error.code === 'news.notFound') onDeleted();
+    },
+    send: async () => {
+      const credentials = { username, password };
+      const { message } = await api.call('DELETE /api/news/{id}', {
+        params: { id: item.id },
+        body: credentials,
+      });
+      toast({ kind: 'success', title: message });
+      onClose();
+      onDeleted();
+    },
+  });
+  return { password, setPassword, form };
+}
+
+/** Asks whether an item is really to be deleted, and for the password. */
+export function DeleteNews(props: DeleteNewsProps) {
+  const { item, onClose } = props;
+  const { t } = useTranslation();
+  const { password, setPassword, form } = useDeletion(props);
+  const formId = useId();
+  const actions: ReactNode = (
+    <>
+      <Button variant="quiet" onClick={onClose}>
+        {t('site.cancel')}
+      </Button>
+      <Button
+        type="submit"
+        form={formId}
+        variant="danger"
+        icon="trash"
+        busy={form.busy}
+        busyText={t('desk.news.deleting')}
+      >
+        {t('desk.news.delete')}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open icon="warn" title={t('desk.news.deleteTitle')} onClose={onClose} actions={actions}>
+      <form id={formId} className="form" method="post" noValidate onSubmit={form.submit}>
+        <ErrorSummary {...form.summary} />
+        <p>{t('desk.news.deleteText', { title: item.title })}</p>
+        <Field id={form.idOf('password')} label={t('desk.news.password')} error={form.errorOf('password')}>
+          <PasswordInput
+            name="password"
+            autoComplete="current-password"
+            required
+            maxLength={newsLengths.password}
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,117 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '#web/shell-data.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { useForm } from '#web/use-form.ts';
+import { MarkdownField } from '../writing/markdown-field.tsx';
+import { MarkdownPreview } from '../writing/markdown-preview.tsx';
+import { RestoredNote } from '../writing/restored-note.tsx';
+import { useDraft } from '../writing/use-draft.ts';
+import { type NewsField, type NewsTexts, newsLengths, newsProblems, wrongPassword } from './news-texts.ts';
+
+interface NewsFormProps {
+  /** What is written here, unique on the site: the draft is kept under it. */
+  readonly name: string;
+  readonly initial: NewsTexts;
+  /** What the button says, also while it is busy, and what is said when it did not work. */
+  readonly words: { readonly submit: string; readonly busy: string; readonly failed: string };
+  readonly send: (news: NewsTexts & { username: string; password: string }) => Promise<unknown>;
+  /** More buttons. */
+  readonly children?: ReactNode;
+}
+
+function useNewsForm({ name, initial, words, send }: NewsFormProps) {
+  const { t } = useTranslation();
+  const username = useSession()?.account.login ?? '';
+  const draft = useDraft(name, initial);
+  const [password, setPassword] = useState('');
+  const form = useForm<NewsField>({
+    name,
+    problems: newsProblems(draft.value, password, t),
+    failureTitle: words.failed,
+    fieldOf: (error) => wrongPassword(error, t),
+    send: async () => {
+      await send({ ...draft.value, username, password });
+      setPassword('');
+      form.reset();
+      draft.forget({ ...initial, displayName: draft.value.displayName });
+    },
+  });
+  return { username, draft, password, setPassword, form };
+}
+
+/** Writes a news item or changes one. What is typed survives every failure, a reload and a new login. */
+export function NewsForm(props: NewsFormProps) {
+  const { words, children } = props;
+  const { t } = useTranslation();
+  const { username, draft, password, setPassword, form } = useNewsForm(props);
+  const { title, content, displayName } = draft.value;
+  return (
+    <form className="news-form" method="post" noValidate onSubmit={form.submit}>
+      <ErrorSummary {...form.summary} />
+      {draft.restored && <RestoredNote onForget={() => draft.forget()} />}
+      <Field
+        id={form.idOf('title')}
+        name="title"
+        label={t('desk.news.title')}
+        error={form.errorOf('title')}
+        required
+        lang="en"
+        maxLength={newsLengths.title}
+        value={title}
+        onChange={(event) => draft.change({ title: event.target.value })}
+      />
+      <div className="writing-pair">
+        <MarkdownField
+          id={form.idOf('content')}
+          name="content"
+          label={t('desk.news.content')}
+          error={form.errorOf('content')}
+          lang="en"
+          maxLength={newsLengths.content}
+          value={content}
+          onChange={(text) => draft.change({ content: text })}
+        />
+        <MarkdownPreview content={content} title={title} lang="en" />
+      </div>
+      <div className="form-pair">
+        <Field
+          id={form.idOf('displayName')}
+          name="displayName"
+          label={t('desk.news.displayName')}
+          hint={t('desk.news.displayNameHint')}
+          error={form.errorOf('displayName')}
+          required
+          autoComplete="off"
+          maxLength={newsLengths.displayName}
+          value={displayName}
+          onChange={(event) => draft.change({ displayName: event.target.value })}
+        />
+        <Field
+          id={form.idOf('password')}
+          label={t('desk.news.password')}
+          hint={t('desk.news.passwordHint', { login: username })}
+          error={form.errorOf('password')}
+        >
+          <PasswordInput
+            name="password"
+            autoComplete="current-password"
+            required
+            maxLength={newsLengths.password}
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </Field>
+      </div>
+      <div className="form-buttons">
+        <Button type="submit" variant="gold" icon="upload" busy={form.busy} busyText={words.busy}>
+          {words.submit}
+        </Button>
+        {children}
+      </div>
+    </form>
+  );
+}

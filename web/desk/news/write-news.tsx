@@ -1,0 +1,84 @@
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#web/paths.ts';
+import { useSession } from '#web/shell-data.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { SuccessBox } from '#web/ui/success-box.tsx';
+import { useApi } from '#web/use-api.ts';
+import { hasDraft } from '../writing/use-draft.ts';
+import { NewsForm } from './news-form.tsx';
+
+const draftName = 'news';
+
+/** A button that opens the form for a new item; open from the start where something was typed before. */
+export function WriteNews({ onPublished }: { readonly onPublished: () => void }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const [published, setPublished] = useState<number>();
+  const id = useId();
+  useEffect(() => setOpen(hasDraft(draftName)), []);
+  return (
+    <div className="write-news">
+      {published !== undefined && <Published id={published} />}
+      <Button
+        variant={open ? 'quiet' : 'ghost'}
+        icon={open ? 'minus' : 'plus'}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        className="needs-script"
+        onClick={() => setOpen(!open)}
+      >
+        {t(open ? 'desk.news.close' : 'desk.news.write')}
+      </Button>
+      {open && (
+        <div id={id}>
+          <NewNews
+            onPublished={(itemId) => {
+              setPublished(itemId);
+              setOpen(false);
+              onPublished();
+            }}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function NewNews({ onPublished }: { readonly onPublished: (id: number) => void }) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const displayName = useSession()?.account.login ?? '';
+  return (
+    <NewsForm
+      name={draftName}
+      initial={{ title: '', content: '', displayName }}
+      words={{
+        submit: t('desk.news.publish'),
+        busy: t('desk.news.publishing'),
+        failed: t('desk.news.publishFailed'),
+      }}
+      send={async (body) => {
+        const { id } = await api.call('POST /api/news', { body });
+        onPublished(id);
+      }}
+    />
+  );
+}
+
+function Published({ id }: { readonly id: number }) {
+  const { t } = useTranslation();
+  return (
+    <SuccessBox key={id} title={t('desk.news.published')}>
+      <p>{t('desk.news.publishedText')}</p>
+      <div className="form-buttons">
+        <ButtonLink to={paths.deskTranslations('news', id)} variant="quiet" size="small" icon="globe">
+          {t('desk.news.watch')}
+        </ButtonLink>
+        <ButtonLink to={paths.newsItem(id)} variant="quiet" size="small" icon="eye">
+          {t('desk.news.view')}
+        </ButtonLink>
+      </div>
+    </SuccessBox>
+  );
+}

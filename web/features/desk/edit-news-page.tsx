@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next';
+import { useLoaderData, useNavigate } from 'react-router';
+import { defaultLanguage } from '#contract/languages.ts';
+import type { NewsItem } from '#contract/news.ts';
+import { ApiRefusal, apiContext } from '#web/api.ts';
+import { BackLink } from '#web/desk/back-link.tsx';
+import { DeskFailure } from '#web/desk/desk-failure.tsx';
+import { NewsForm } from '#web/desk/news/news-form.tsx';
+import type { MetaOf } from '#web/page-state.ts';
+import { paths } from '#web/paths.ts';
+import type { LoaderArgs } from '#web/shell-data.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { SectionTitle } from '#web/ui/section-title.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { useApi } from '#web/use-api.ts';
+
+export const meta: MetaOf = (item: NewsItem | undefined, t) => ({
+  title: [item?.title, t('nav.desk')].filter(Boolean).join(' · '),
+  noIndex: true,
+});
+
+/** @throws ApiRefusal when there is no such item */
+export async function loader({ context, params }: LoaderArgs): Promise<NewsItem> {
+  const id = Number(params.id);
+  if (!Number.isSafeInteger(id) || id < 1) throw new ApiRefusal(404, { code: 'news.notFound' });
+  const { data } = await context
+    .get(apiContext)
+    .call('GET /api/news/{id}', { params: { id }, query: { language: defaultLanguage } });
+  return data;
+}
+
+export const ErrorBoundary = DeskFailure;
+
+/** Changing a news item. */
+export function Component() {
+  const { t } = useTranslation();
+  const { id, title, content, author } = useLoaderData<NewsItem>();
+  const api = useApi();
+  const toast = useToast();
+  const navigate = useNavigate();
+  return (
+    <>
+      <BackLink to={paths.deskNews}>{t('desk.news.back')}</BackLink>
+      <SectionTitle>{t('desk.news.editTitle')}</SectionTitle>
+      <p className="desk-lead">{t('desk.news.editText')}</p>
+      <NewsForm
+        key={id}
+        name={`news-${id}`}
+        initial={{ title, content, displayName: author }}
+        words={{
+          submit: t('desk.news.save'),
+          busy: t('desk.news.saving'),
+          failed: t('desk.news.editFailed'),
+        }}
+        send={async (body) => {
+          const { message } = await api.call('PUT /api/news/{id}', { params: { id }, body });
+          toast({ kind: 'success', title: message });
+          await navigate(paths.deskTranslations('news', id));
+        }}
+      >
+        <ButtonLink to={paths.deskTranslations('news', id)} variant="quiet" icon="globe">
+          {t('desk.news.translations')}
+        </ButtonLink>
+        <ButtonLink to={paths.newsItem(id)} variant="quiet" icon="eye">
+          {t('desk.news.view')}
+        </ButtonLink>
+      </NewsForm>
+    </>
+  );
+}
