@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router';
 import type { AnswerOf } from '#contract/calls.ts';
 import { apiContext } from '#web/api.ts';
+import { DeskPart } from '#web/desk/desk-part.tsx';
 import type { PageMeta } from '#web/page-meta.ts';
 import { type LoaderArgs, useShell } from '#web/shell-data.ts';
 import { Band } from '#web/ui/band.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { OldClients } from '#web/ui/old-clients.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { StateBox } from '#web/ui/state-box.tsx';
 import { DownloadCard } from './download-card.tsx';
@@ -22,6 +24,8 @@ export const meta = (_: unknown, t: TFunction): PageMeta => ({
 export function loader({ context }: LoaderArgs): Promise<Answer> {
   return context.get(apiContext).call('GET /api/downloads', { query: {} });
 }
+
+const loadManagement = () => import('#web/desk/downloads/manage-downloads.tsx');
 
 function Page({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
@@ -54,6 +58,8 @@ export function Component() {
           ))}
         </ul>
       )}
+      <OldClients level={2} />
+      <DeskPart load={loadManagement} />
     </Page>
   );
 }

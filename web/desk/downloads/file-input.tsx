@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react';
+import { useFieldLinks } from '#web/ui/field-context.ts';
+
+interface FileInputProps {
+  readonly file: File | null;
+  readonly onChange: (file: File | null) => void;
+  readonly disabled?: boolean;
+}
+
+/** The browser's own control for a file. */
+export function FileInput({ file, onChange, disabled }: FileInputProps) {
+  const links = useFieldLinks();
+  const control = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (file === null && control.current) control.current.value = '';
+  }, [file]);
+  return (
+    <input
+      ref={control}
+      type="file"
+      name="file"
+      className="input file-input"
+      required
+      disabled={disabled}
+      {...links}
+      onChange={(event) => onChange(event.target.files?.[0] ?? null)}
+    />
+  );
+}

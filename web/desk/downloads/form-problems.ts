@@ -1,0 +1,65 @@
+export type FileKind = 'file' | 'url';
+
+/** What is typed into the form that adds a download. */
+export interface DownloadInput {
+  readonly title: string;
+  readonly description: string;
+  readonly license: string;
+  readonly platform: string;
+  readonly version: string;
+  readonly url: string;
+  readonly size: string;
+}
+
+export type DownloadField = keyof DownloadInput | 'file';
+
+type Code =
+  | 'needsTitle'
+  | 'needsDescription'
+  | 'needsLicense'
+  | 'needsPlatform'
+  | 'needsVersion'
+  | 'needsUrl'
+  | 'needsSize'
+  | 'needsFile';
+
+export interface DownloadProblem {
+  readonly field: DownloadField;
+  readonly code: Code;
+}
+
+const required = [
+  ['title', 'needsTitle'],
+  ['description', 'needsDescription'],
+  ['license', 'needsLicense'],
+  ['platform', 'needsPlatform'],
+  ['version', 'needsVersion'],
+] as const satisfies readonly (readonly [keyof DownloadInput, Code])[];
+
+function isAddress(text: string): boolean {
+  return /^https?:\/\/./i.test(text.trim()) && URL.canParse(text.trim());
+}
+
+function fileProblems(file: Pick<File, 'size'> | null): readonly DownloadProblem[] {
+  return file && file.size > 0 ? [] : [{ field: 'file', code: 'needsFile' }];
+}
+
+function urlProblems({ url, size }: DownloadInput): readonly DownloadProblem[] {
+  return [
+    ...(isAddress(url) ? [] : [{ field: 'url', code: 'needsUrl' } as const]),
+    ...(size.trim() === '' ? [{ field: 'size', code: 'needsSize' } as const] : []),
+  ];
+}
+
+/** What stands in the way of adding a download, in the order of the form (specification §5). */
+export function downloadProblems(
+  input: DownloadInput,
+  kind: FileKind,
+  file: Pick<File, 'size'> | null,
+): readonly DownloadProblem[] {
+  const missing = required.filter(([field]) => input[field].trim() === '');
+  return [
+    ...missing.map(([field, code]) => ({ field, code })),
+    ...(kind === 'file' ? fileProblems(file) : urlProblems(input)),
+  ];
+}

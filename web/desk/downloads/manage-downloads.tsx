@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { useLoaderData } from 'react-router';
+import type { AnswerOf } from '#contract/calls.ts';
+import { DeskStyles } from '#web/desk/desk-styles.tsx';
+import { Frame } from '#web/ui/frame.tsx';
+import { SectionTitle } from '#web/ui/section-title.tsx';
+import { AddDownload } from './add-download.tsx';
+import { DownloadRows } from './download-rows.tsx';
+
+/** Adding and deleting downloads. Stands on routes whose loader answers `GET /api/downloads`. */
+export default function ManageDownloads() {
+  const { t } = useTranslation();
+  const { data } = useLoaderData<AnswerOf<'GET /api/downloads'>>();
+  return (
+    <div className="manage-downloads">
+      <DeskStyles />
+      <section aria-labelledby="add-download">
+        <SectionTitle id="add-download">{t('desk.downloads.add')}</SectionTitle>
+        <p className="desk-lead">{t('desk.downloads.addText')}</p>
+        <Frame>
+          <AddDownload />
+        </Frame>
+      </section>
+      {data.length > 0 && (
+        <section aria-labelledby="downloads-list">
+          <SectionTitle id="downloads-list">{t('desk.downloads.list')}</SectionTitle>
+          <DownloadRows downloads={data} />
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '#web/desk/confirm-dialog.tsx';
+import { formatBytes } from '#web/desk/format-bytes.ts';
+import { useLanguage } from '#web/i18n.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { roughDuration } from './duration.ts';
+import type { Phase } from './upload.ts';
+import type { UploadControl } from './use-upload.ts';
+
+type Shown = NonNullable<UploadControl['progress']>;
+
+/** How far it is, how fast it goes and how long it will still take. */
+function useFigures({ file, sent, bytesPerSecond }: Shown): readonly string[] {
+  const { t } = useTranslation();
+  const { tag } = useLanguage();
+  const percent = new Intl.NumberFormat(tag, { style: 'percent' }).format(sent / file.size);
+  const amount = t('desk.downloads.sent', {
+    sent: formatBytes(tag, sent),
+    total: formatBytes(tag, file.size),
+  });
+  if (!bytesPerSecond || sent === file.size) return [percent, amount];
+  const time = roughDuration(tag, (file.size - sent) / bytesPerSecond);
+  return [
+    percent,
+    amount,
+    t('desk.downloads.speed', { size: formatBytes(tag, bytesPerSecond) }),
+    t('desk.downloads.left', { time }),
+  ];
+}
+
+const paused: readonly Phase[] = ['paused', 'waiting'];
+
+/** The upload that is under way: a bar, figures, and buttons to pause, to go on and to call it off. */
+export function UploadProgress({ upload }: { readonly upload: UploadControl }) {
+  const { progress } = upload;
+  return progress ? <Shown upload={upload} progress={progress} /> : null;
+}
+
+function Shown({ upload, progress }: { readonly upload: UploadControl; readonly progress: Shown }) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  const { file, phase, sent } = progress;
+  const { name, size } = file;
+  const figures = useFigures(progress);
+  return (
+    <section className="upload panel" data-phase={phase} aria-label={t('desk.downloads.uploading', { name })}>
+      <p className="upload-name">
+        <Icon name={phase === 'waiting' || phase === 'stopped' ? 'warn' : 'upload'} />
+        {name}
+      </p>
+      <progress
+        className="upload-bar"
+        value={sent}
+        max={size}
+        aria-label={t('desk.downloads.uploading', { name })}
+      />
+      <p className="upload-figures">
+        {figures.map((figure) => (
+          <span key={figure}>{figure}</span>
+        ))}
+      </p>
+      <p className="upload-phase" role="status">
+        {t(`desk.downloads.phase.${phase}`)}
+      </p>
+      <div className="upload-buttons">
+        {phase === 'sending' && (
+          <Button variant="quiet" size="small" icon="pause" onClick={upload.pause}>
+            {t('desk.downloads.pause')}
+          </Button>
+        )}
+        {paused.includes(phase) && (
+          <Button variant="ghost" size="small" icon="play" onClick={upload.resume}>
+            {t('desk.downloads.resume')}
+          </Button>
+        )}
+        {phase !== 'checking' && (
+          <Button variant="quiet" size="small" icon="cross" onClick={() => setAsking(true)}>
+            {t('desk.downloads.cancel')}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title={t('desk.downloads.cancelTitle')}
+        confirm={t('desk.downloads.discard')}
+        onClose={() => setAsking(false)}
+        onConfirm={async () => {
+          setAsking(false);
+          await upload.cancel();
+        }}
+      >
+        <p>{t('desk.downloads.cancelText', { name })}</p>
+      </ConfirmDialog>
+    </section>
+  );
+}
