@@ -51,6 +51,11 @@ function Words({ of }: PartProps) {
   return (
     <>
       <Line of={of} name="title" label={t('desk.downloads.formTitle')} lang="en" />
+      <div className="download-form-three">
+        <Line of={of} name="license" label={t('downloads.license')} hint={example('Freeware')} />
+        <Line of={of} name="platform" label={t('downloads.platform')} hint={example('Windows 10, 11')} />
+        <Line of={of} name="version" label={t('downloads.version')} hint={example('2.4.1')} />
+      </div>
       <MarkdownField
         id={form.idOf('description')}
         name="description"
@@ -62,11 +67,6 @@ function Words({ of }: PartProps) {
         value={draft.value.description}
         onChange={(description) => draft.change({ description })}
       />
-      <div className="download-form-three">
-        <Line of={of} name="version" label={t('downloads.version')} hint={example('2.4.1')} />
-        <Line of={of} name="platform" label={t('downloads.platform')} hint={example('Windows 10, 11')} />
-        <Line of={of} name="license" label={t('downloads.license')} hint={example('Freeware')} />
-      </div>
     </>
   );
 }

@@ -21,7 +21,7 @@ test('a whole form has no problem', () => {
 
 test('an empty form has all of them, in its order', () => {
   const empty = { title: ' ', description: '\n', license: '', platform: '', version: '', url: '', size: '' };
-  const described = ['title', 'description', 'license', 'platform', 'version'];
+  const described = ['title', 'license', 'platform', 'version', 'description'];
   expect(fieldsOf(empty, 'url', file)).toEqual([...described, 'url', 'size']);
   expect(fieldsOf(empty, 'file', null)).toEqual([...described, 'file']);
 });

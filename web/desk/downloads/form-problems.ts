@@ -30,10 +30,10 @@ export interface DownloadProblem {
 
 const required = [
   ['title', 'needsTitle'],
-  ['description', 'needsDescription'],
   ['license', 'needsLicense'],
   ['platform', 'needsPlatform'],
   ['version', 'needsVersion'],
+  ['description', 'needsDescription'],
 ] as const satisfies readonly (readonly [keyof DownloadInput, Code])[];
 
 function isAddress(text: string): boolean {

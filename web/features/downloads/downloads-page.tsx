@@ -37,7 +37,7 @@ function Page({ children }: { readonly children: ReactNode }) {
         title={t('downloads.title')}
         lead={<p className="max-w-[34rem]">{t('downloads.lead')}</p>}
       />
-      <PageBody>{children}</PageBody>
+      <PageBody className="downloads">{children}</PageBody>
     </>
   );
 }
