@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { AuditEntry } from '#contract/admin.ts';
 import { ApiRefusal, apiContext } from '#web/api.ts';
+import { BackLink } from '#web/desk/back-link.tsx';
 import { DeskFailure } from '#web/desk/desk-failure.tsx';
 import { formatTime } from '#web/formats.ts';
 import { useLanguage } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page-state.ts';
 import { paths } from '#web/paths.ts';
 import type { LoaderArgs } from '#web/shell-data.ts';
-import { Icon } from '#web/ui/icon.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
 import { ChangedValue } from './changed-value.tsx';
 import { changedValues } from './changed-values.ts';
@@ -56,10 +56,7 @@ export function Component() {
             <ChangedValue key={value.name} value={value} />
           ))}
         </div>
-        <Link to={paths.deskAudit} className="back-link">
-          <Icon name="left" size={16} />
-          {t('desk.audit.back')}
-        </Link>
+        <BackLink to={paths.deskAudit}>{t('desk.audit.back')}</BackLink>
       </div>
     </section>
   );

@@ -35,7 +35,7 @@ export function Component() {
         {terms.length === 0 ? (
           <StateBox
             kind="empty"
-            icon="book"
+            icon="chat"
             level={3}
             title={t('desk.glossary.empty')}
             text={t('desk.glossary.emptyText')}

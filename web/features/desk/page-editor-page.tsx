@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { type PagePath, type PageSource, pagePaths } from '#contract/pages.ts';
 import { ApiRefusal, apiContext } from '#web/api.ts';
+import { BackLink } from '#web/desk/back-link.tsx';
 import { DeskFailure } from '#web/desk/desk-failure.tsx';
 import type { MetaOf } from '#web/page-state.ts';
 import { paths } from '#web/paths.ts';
 import { type LoaderArgs, useShell } from '#web/shell-data.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
 import { PageForm } from './page-form.tsx';
 import { pageName } from './page-names.ts';
@@ -50,10 +50,7 @@ export function Component() {
           {page && <PublishedLinks page={page} />}
         </div>
         <PageForm key={path} path={path} page={page} />
-        <Link to={paths.deskPages} className="back-link">
-          <Icon name="left" size={16} />
-          {t('desk.pages.back')}
-        </Link>
+        <BackLink to={paths.deskPages}>{t('desk.pages.back')}</BackLink>
       </div>
     </section>
   );

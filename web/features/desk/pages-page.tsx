@@ -52,7 +52,7 @@ function Row({ path, page }: { readonly path: PagePath; readonly page: PageSourc
     <li className="desk-row">
       <div className="desk-row-words">
         <h3 className="desk-row-title">
-          <Link to={paths.deskPage(path)}>{name}</Link>{' '}
+          <Link to={paths.deskPage(path)}>{name}</Link>
           <span className="tag" data-published={page !== undefined}>
             {t(page ? 'desk.pages.published' : 'desk.pages.unpublished')}
           </span>
@@ -110,13 +110,7 @@ function Actions({ name, path, page }: ActionsProps) {
           </ButtonLink>
         </>
       )}
-      <ButtonLink
-        to={paths.deskPage(path)}
-        variant={page ? 'quiet' : 'ghost'}
-        size="small"
-        icon="edit"
-        aria-label={label(edit)}
-      >
+      <ButtonLink to={paths.deskPage(path)} variant="quiet" size="small" icon="edit" aria-label={label(edit)}>
         {edit}
       </ButtonLink>
     </div>

@@ -13,7 +13,7 @@ export const rooms: readonly Room[] = [
   { to: paths.desk, text: 'state', icon: 'clock' },
   { to: paths.deskNews, text: 'news', icon: 'scroll' },
   { to: paths.deskDownloads, text: 'downloads', icon: 'download' },
-  { to: paths.deskPages, text: 'pages', icon: 'conduct' },
-  { to: paths.deskGlossary, text: 'glossary', icon: 'book' },
+  { to: paths.deskPages, text: 'pages', icon: 'book' },
+  { to: paths.deskGlossary, text: 'glossary', icon: 'chat' },
   { to: paths.deskAudit, text: 'audit', icon: 'history' },
 ];
