@@ -1,0 +1,188 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Download } from '#contract/downloads.ts';
+import { sessionCookie } from '#server/cookies.ts';
+import { hasBrowser, openBrowser, openVisitor, type Visitor } from '#test/browser.ts';
+import { newAdministrator } from '#test/factories/administrators.ts';
+import { startTestSite, type TestSite } from '#test/site.ts';
+import { startTcpProxy, type TcpProxy } from '#test/tcp-proxy.ts';
+
+const mebibyte = 1024 * 1024;
+
+describe.skipIf(!hasBrowser)('downloads at the desk', () => {
+  let browser: Browser;
+  let site: TestSite;
+  let line: TcpProxy;
+  let folder: string;
+  let session: string;
+  let visitor: Visitor;
+  let page: Page;
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+    site = await startTestSite({ dialect: 'sqlite' });
+    line = await startTcpProxy(Number(new URL(site.address).port));
+    ({ session } = await newAdministrator(site));
+    folder = mkdtempSync(join(tmpdir(), 'upload-'));
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await line?.stop();
+    await site?.close();
+    rmSync(folder, { recursive: true });
+  });
+  beforeEach(async () => {
+    const baseURL = `http://127.0.0.1:${line.port}`;
+    visitor = await openVisitor(browser, { baseURL, locale: 'en-US' });
+    await visitor.context.addCookies([{ name: sessionCookie, value: session, url: baseURL }]);
+    page = visitor.page;
+    page.on('dialog', (dialog) => void dialog.accept());
+  });
+  afterEach(async () => {
+    expect(visitor.complaints).toEqual([]);
+    await visitor.context.close();
+    await site.parts.site.db.deleteFrom('downloads').execute();
+  });
+
+  const listed = async () => (await site.send('GET /api/downloads')).body.data as Download[];
+  const add = () => page.getByRole('button', { name: 'Add download' }).click();
+  const bar = () => page.getByRole('progressbar');
+  const toast = (text: string) => page.getByText(text, { exact: true }).waitFor();
+  const underWay = () =>
+    expect.poll(() => bar().evaluate((each) => Number(each.getAttribute('value')))).toBeGreaterThan(0);
+
+  /** A file on this computer and its SHA-256. */
+  function newFile(name: string, mebibytes: number) {
+    const content = randomBytes(mebibytes * mebibyte);
+    const path = join(folder, name);
+    writeFileSync(path, content);
+    return { path, sha256: createHash('sha256').update(content).digest('hex') };
+  }
+
+  /** An upload that takes seconds, as from a home. */
+  async function slowDown(): Promise<void> {
+    const client = await visitor.context.newCDPSession(page);
+    await client.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: 4 * mebibyte,
+    });
+  }
+
+  async function describeIt(title: string): Promise<void> {
+    await page.getByLabel('Title', { exact: true }).fill(title);
+    await page.getByLabel('License').fill('Freeware');
+    await page.getByLabel('Platform').fill('Windows 11');
+    await page.getByLabel('Version').fill('2.5');
+    await page.getByLabel('Description').fill('The **whole** game.');
+  }
+
+  test('a download elsewhere is added, shown to visitors, and deleted', async () => {
+    await page.goto('/admin/downloads');
+    await add();
+    const problems = page.getByRole('alert').filter({ hasText: 'Please enter a title.' });
+    expect(await problems.getByRole('link').count()).toBe(6);
+    await page.getByText('At another address').click();
+    await describeIt('Client elsewhere');
+    await page.getByLabel('Address of the file').fill('ftp://example.org/client.zip');
+    await page.getByLabel('File size').fill('1.86 GB');
+    await add();
+    await page.getByRole('link', { name: /begins with http/ }).waitFor();
+    await page.getByLabel('Address of the file').fill('https://example.org/client.zip');
+    await add();
+    await toast('Added: Client elsewhere');
+    expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('');
+    expect(await listed()).toMatchObject([{ downloadUrl: 'https://example.org/client.zip' }]);
+
+    await page.goto('/downloads');
+    await page.getByRole('link', { name: 'Download Client elsewhere' }).waitFor();
+    expect(await page.locator('.download strong').innerText()).toBe('whole');
+    await page.getByRole('button', { name: 'Delete Client elsewhere' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete this download?' });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect(await listed()).toHaveLength(1);
+    await page.getByRole('button', { name: 'Delete Client elsewhere' }).click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await toast('Deleted: Client elsewhere');
+    await page.getByRole('link', { name: 'Download Client elsewhere' }).waitFor({ state: 'detached' });
+    expect(await listed()).toEqual([]);
+  });
+
+  test('a file goes on after the connection was cut in its middle', async () => {
+    const { path, sha256 } = newFile('client.zip', 24);
+    await page.goto('/admin/downloads');
+    await slowDown();
+    await describeIt('Client');
+    await page.getByLabel('File', { exact: true }).setInputFiles(path);
+    await add();
+    await underWay();
+    await line.stop();
+    await page.getByText('The connection is lost.').waitFor();
+    await line.resume();
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await toast('Added: Client');
+    expect(await listed()).toMatchObject([{ title: 'Client', fileSize: '24.0 MB', sha256 }]);
+    expect(await bar().count()).toBe(0);
+  });
+
+  test('a file goes on after the page was loaded anew; pausing and calling off work', async () => {
+    const { path, sha256 } = newFile('world.zip', 16);
+    await page.goto('/admin/downloads');
+    await slowDown();
+    await describeIt('World');
+    await page.getByLabel('File', { exact: true }).setInputFiles(path);
+    await add();
+    await underWay();
+    await page.reload();
+    await page.getByText('An upload was interrupted').waitFor();
+    await page.getByText(/“world\.zip” \(16 MB\)/).waitFor();
+    expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('World');
+    await slowDown();
+    await page.getByLabel('File', { exact: true }).setInputFiles(path);
+    await add();
+    await underWay();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByText('Paused.').waitFor();
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await toast('Added: World');
+    expect(await listed()).toMatchObject([{ title: 'World', sha256 }]);
+
+    const other = newFile('other.zip', 16);
+    await describeIt('Other');
+    await page.getByLabel('File', { exact: true }).setInputFiles(other.path);
+    await add();
+    await underWay();
+    await page.getByRole('button', { name: 'Cancel the upload' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Throw it away' }).click();
+    await bar().waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Other');
+    await expect.poll(() => site.parts.site.db.selectFrom('uploads').selectAll().execute()).toEqual([]);
+  });
+
+  test('what fails says so and loses nothing', async () => {
+    await page.goto('/admin/downloads');
+    await page.getByText('At another address').click();
+    await describeIt('Client');
+    await page.getByLabel('Address of the file').fill('https://example.org/client.zip');
+    await page.getByLabel('File size').fill('1 GB');
+    await line.stop();
+    await add();
+    await page.getByRole('alert').filter({ hasText: 'Failed to add download' }).waitFor();
+    await line.resume();
+    expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Client');
+    await add();
+    await toast('Added: Client');
+    await page.getByRole('button', { name: 'Delete Client' }).click();
+    await line.stop();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alert').filter({ hasText: 'Failed to delete download' }).waitFor();
+    await line.resume();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await toast('Deleted: Client');
+  });
+});
