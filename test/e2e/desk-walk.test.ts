@@ -1,0 +1,185 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sessionCookie } from '#server/cookies.ts';
+import { hasBrowser, openBrowser, openVisitor, type Visitor } from '#test/browser.ts';
+import { newAdministrator } from '#test/factories/administrators.ts';
+import { testDatabases } from '#test/factories/mariadb.ts';
+import type { DatabaseName } from '#test/factories/site.ts';
+import { startTestSite, type TestSite } from '#test/site.ts';
+
+const dialects = await testDatabases('walks at the desk');
+
+const text = '# Who we are\n\nWe are **few**. <script>alert(1)</script>\n\n- Aldric\n- Mirabel';
+
+async function writePage(page: Page): Promise<void> {
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: 'Write: Team' }).click();
+  await main.getByRole('button', { name: 'Publish' }).click();
+  const problems = page.getByRole('alert', { name: '2 things still need your attention' });
+  await problems.getByRole('link', { name: 'Please enter a title.' }).click();
+  await page.keyboard.type('The team');
+  await main.getByLabel('Text, in English').fill(text);
+  const preview = main.getByRole('region', { name: 'Preview' });
+  await preview.getByText('few', { exact: true }).waitFor();
+  expect(await preview.locator('script').count()).toBe(0);
+}
+
+async function statusOf(site: TestSite, path: string): Promise<number> {
+  return (await fetch(site.address + path)).status;
+}
+
+/** A browser in which an administrator is logged in. */
+async function openDesk(desk: Desk, path: string, options: BrowserContextOptions = {}): Promise<Visitor> {
+  const { browser, site, session } = desk;
+  const visitor = await openVisitor(browser, { baseURL: site.address, ...options });
+  await visitor.context.addCookies([{ name: sessionCookie, value: session, url: site.address }]);
+  await visitor.page.goto(path);
+  return visitor;
+}
+
+interface Desk {
+  readonly browser: Browser;
+  readonly site: TestSite;
+  readonly session: string;
+}
+
+async function startDesk(dialect: DatabaseName): Promise<Desk> {
+  const [browser, site] = [await openBrowser(), await startTestSite({ dialect })];
+  const { session } = await newAdministrator(site);
+  return { browser, site, session };
+}
+
+async function closeDesk({ browser, site }: Desk): Promise<void> {
+  await browser.close();
+  await site.close();
+}
+
+describe.skipIf(!hasBrowser).each(dialects)('the administrator’s walk on %s', (dialect) => {
+  let desk: Desk;
+  beforeAll(async () => {
+    desk = await startDesk(dialect);
+  });
+  afterAll(() => closeDesk(desk));
+
+  test('a page is written, survives a reload, is published, read and taken back', async () => {
+    const { page, context, complaints } = await openDesk(desk, '/admin');
+    const main = page.getByRole('main');
+    await main.getByRole('heading', { name: 'No translation engine is set up' }).waitFor();
+    await main.getByRole('link', { name: 'Pages', exact: true }).click();
+    await writePage(page);
+
+    await page.reload();
+    await main.getByText('This is what you had typed before.').waitFor();
+    expect(await main.getByLabel('Text, in English').inputValue()).toBe(text);
+    await main.getByRole('button', { name: 'Publish' }).click();
+    await page.getByText('The page is published.').waitFor();
+    await main.getByText('Published', { exact: true }).waitFor();
+
+    const reader = await openVisitor(desk.browser, { baseURL: desk.site.address, locale: 'de-DE' });
+    await reader.page.goto('/de');
+    await reader.page.getByRole('link', { name: 'Team' }).first().click();
+    await reader.page.getByRole('heading', { level: 1, name: 'The team' }).waitFor();
+    await reader.page.getByText('Dieser Text ist noch nicht übersetzt.').waitFor();
+    expect(await reader.page.title()).toBe('The team · Guildhall');
+
+    await main.getByRole('button', { name: 'Take back' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('“The team” disappears in all 16 languages').waitFor();
+    await dialog.getByRole('button', { name: 'Take back' }).click();
+    await page.getByText('The page has been taken back.').waitFor();
+    await main.getByText('Not published', { exact: true }).waitFor();
+    await expect.poll(() => statusOf(desk.site, '/de/team'), { timeout: 7_000 }).toBe(404);
+    await reader.page.reload();
+    await reader.page.getByRole('heading', { level: 1, name: /Nebel/ }).waitFor();
+    expect([complaints, reader.complaints]).toEqual([[], []]);
+    await Promise.all([context.close(), reader.context.close()]);
+  });
+
+  test('a published page is read without JavaScript', async () => {
+    const body = { path: '/game-rules', title: 'Game rules', content: '1. No bots.' };
+    await desk.site.send('PUT /api/page', { body, session: desk.session });
+    const { page, context } = await openVisitor(desk.browser, {
+      baseURL: desk.site.address,
+      javaScriptEnabled: false,
+    });
+    await page.goto('/en');
+    await page.getByRole('link', { name: 'Game rules' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Game rules' }).waitFor();
+    expect(await page.getByRole('main').getByRole('listitem').first().innerText()).toBe('No bots.');
+    await context.close();
+  });
+
+  test('words are added and removed, and the audit log tells of it', async () => {
+    const { page, context, complaints } = await openDesk(desk, '/admin/glossary');
+    const main = page.getByRole('main');
+    const term = main.getByLabel('Word or name');
+    for (const [typed, answer] of [
+      ['', 'Please enter a word.'],
+      ['Yang', 'This word is in the glossary already.'],
+      ['<b>', /^A word of the glossary has/],
+    ] as const) {
+      await term.fill(typed);
+      await term.press('Enter');
+      await main.getByText(answer).waitFor();
+      expect(await term.evaluate((field) => field === document.activeElement)).toBe(true);
+      expect(await term.inputValue()).toBe(typed);
+    }
+    await term.fill('Metin Stone');
+    await term.press('Enter');
+    await main.getByRole('button', { name: 'Remove Metin Stone' }).click();
+    expect(await term.inputValue()).toBe('');
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('Removed: Metin Stone').waitFor();
+    await main.getByText('Metin Stone').waitFor({ state: 'detached' });
+
+    await main.getByRole('link', { name: 'Audit log' }).click();
+    await main
+      .getByRole('link', { name: /^Show the change: glossary/ })
+      .first()
+      .click();
+    await main.getByRole('heading', { name: 'Word removed' }).waitFor();
+    for (const words of ['Before', 'Metin Stone', 'After', 'nothing']) {
+      await main.getByText(words, { exact: true }).waitFor();
+    }
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('a player finds no desk, nor does anybody who is not logged in', async () => {
+    const player = await desk.site.newPlayer();
+    for (const cookie of [`${sessionCookie}=${player.session}`, '']) {
+      for (const path of ['/admin', '/admin/pages/team', '/admin/audit/1']) {
+        const answer = await fetch(desk.site.address + path, { headers: { cookie } });
+        expect(answer.status).toBe(cookie ? 403 : 401);
+        expect(await answer.text()).not.toMatch(/desk-figures|desk-rows|desk-sides/);
+      }
+    }
+  });
+});
+
+describe.skipIf(!hasBrowser)('the desk', () => {
+  let desk: Desk;
+  beforeAll(async () => {
+    desk = await startDesk('sqlite');
+  });
+  afterAll(() => closeDesk(desk));
+
+  test.each(['en', 'de', 'ru', 'gr'])('fits a phone in every room (%s)', async (language) => {
+    const { site, session } = desk;
+    await site.send('POST /api/glossary', { body: { term: `Word ${language}` }, session });
+    const change = await site.parts.site.db.selectFrom('audit').select('id').executeTakeFirstOrThrow();
+    const viewport = { width: 360, height: 740 };
+    const { page, context, complaints } = await openDesk(desk, '/', { viewport });
+    for (const room of ['', '/pages', '/pages/team', '/glossary', '/audit', `/audit/${change.id}`]) {
+      await page.goto(`/${language}/admin${room}`);
+      await page.locator('.desk').waitFor();
+      expect([room, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([room, 360]);
+      if (language !== 'en') continue;
+      const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+      expect(violations.map(({ id, nodes }) => [room, id, nodes.map(({ html }) => html)])).toEqual([]);
+    }
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
