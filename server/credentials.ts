@@ -26,7 +26,6 @@ export async function recognise(
   { username, password }: Credentials,
 ): Promise<Recognised | undefined> {
   const account = await game.accounts.findByLogin(username);
-  if (!account) await game.accounts.findById(nobody);
   const notes = await readAccountNotes(site, account?.id ?? nobody);
   const known = account && isSameLogin(username, account, notes.registeredLogin) ? account : undefined;
   const right = known

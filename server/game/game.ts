@@ -73,8 +73,8 @@ export interface AccountLimits {
 /** Everything of `account.account`. All calls throw GameUnavailable while the database is away. */
 export interface Accounts {
   /**
-   * The account of a login, whatever the case of its letters. Whether the typed case is the registered one
-   * is for `isSameLogin` of `login.ts` to say (docs/decisions/003-login-case.md).
+   * The account of a login, whatever the case of its letters; a login nobody has takes as many queries. Whether the
+   * typed case is the registered one is for `isSameLogin` of `login.ts` to say (docs/decisions/003-login-case.md).
    */
   findByLogin(login: string): Promise<GameAccount | undefined>;
   findById(id: number): Promise<GameAccount | undefined>;
