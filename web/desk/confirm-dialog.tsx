@@ -10,6 +10,8 @@ interface ConfirmDialogProps {
   readonly title: string;
   /** What the button that does it says. */
   readonly confirm: string;
+  /** What the button that leaves everything as it is says, where “Cancel” would be unclear. */
+  readonly decline?: string;
   /** Says that it did not work, above the server's reason. */
   readonly failureTitle?: string;
   readonly onClose: () => void;
@@ -20,7 +22,7 @@ interface ConfirmDialogProps {
 
 /** Asks before something is taken away. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, confirm, failureTitle, onClose, onConfirm, children } = props;
+  const { open, title, confirm, decline, failureTitle, onClose, onConfirm, children } = props;
   const { t } = useTranslation();
   const { busy, failure, send, clear } = useSubmission();
   const close = () => {
@@ -36,7 +38,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       actions={
         <>
           <Button variant="quiet" onClick={close}>
-            {t('site.cancel')}
+            {decline ?? t('site.cancel')}
           </Button>
           <Button
             variant="danger"

@@ -85,6 +85,7 @@ function Shown({ upload, progress }: { readonly upload: UploadControl; readonly 
         open={asking}
         title={t('desk.downloads.cancelTitle')}
         confirm={t('desk.downloads.discard')}
+        decline={t('desk.downloads.keep')}
         onClose={() => setAsking(false)}
         onConfirm={async () => {
           setAsking(false);
