@@ -10,6 +10,7 @@ import type { LoaderArgs } from '#web/shell-data.ts';
 import { Band } from '#web/ui/band.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { NewsPicture } from '#web/ui/news-picture.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { Scene } from '#web/ui/scene.tsx';
@@ -75,11 +76,20 @@ export function Component() {
   );
 }
 
-/** An item that is not there (any more); other failures are the shell's. */
+/** An item that is not there (any more), or could not be loaded. */
 export function ErrorBoundary() {
   const { t } = useTranslation();
   const error = useRouteError();
-  if (!(error instanceof ApiRefusal && error.status === 404)) throw error;
+  if (!(error instanceof ApiRefusal && error.status === 404)) {
+    return (
+      <>
+        <Band title={t('failure.title')} />
+        <PageBody>
+          <LoadFailure title={t('failure.title')} />
+        </PageBody>
+      </>
+    );
+  }
   return (
     <Scene
       overline={t('notFound.error', { status: 404 })}

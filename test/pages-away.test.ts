@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pagePaths } from '#contract/pages.ts';
+import { mariadbUrl, testDatabases } from './factories/mariadb.ts';
+import { startTestSite, type TestSite } from './site.ts';
+import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
+
+const onMariadb = (await testDatabases('pages while the database is away')).includes('mariadb');
+
+describe.runIf(onMariadb)('while the site’s own database is away', () => {
+  let proxy: TcpProxy;
+  let site: TestSite;
+  let cookie: string;
+  beforeAll(async () => {
+    proxy = await startTcpProxy(3306);
+    const DATABASE_URL = mariadbUrl.replace('3306', String(proxy.port));
+    const environment = { DATABASE_URL, GAME_DATABASE_URL: mariadbUrl };
+    site = await startTestSite({ dialect: 'mariadb', environment });
+    await site.addWorld();
+    cookie = `session=${(await site.newPlayer()).session}`;
+    await proxy.stop();
+  });
+  afterAll(async () => {
+    await site.close();
+    await proxy.stop();
+  });
+
+  const look = async (path: string) => {
+    const answer = await fetch(site.address + path, { headers: { cookie } });
+    return { status: answer.status, text: await answer.text() };
+  };
+
+  test.each([
+    '/news/1',
+    '/downloads',
+    '/account',
+    '/characters',
+    '/admin',
+    '/admin/news',
+    ...pagePaths,
+  ])('%s is 503 and still a page', async (path) => {
+    const { status, text } = await look(path);
+    expect([status, text.includes('</html>')]).toEqual([503, true]);
+  });
+
+  test.each([
+    '/',
+    '/news',
+    '/ranking',
+    '/register',
+    '/recover',
+    '/reset-password',
+  ])('%s is shown with what there is', async (path) => {
+    const { status, text } = await look(path);
+    expect([status, text.includes('</html>')]).toEqual([200, true]);
+  });
+
+  test('the log has been told once', async () => {
+    const levels = site.logged.map((line) => JSON.parse(line).level as number);
+    expect(levels.filter((level) => level >= 40)).toEqual([40]);
+  });
+
+  test('a page that failed is not kept when the database is back', async () => {
+    expect((await fetch(`${site.address}/news/1`)).status).toBe(503);
+    await proxy.resume();
+    const status = async () => (await fetch(`${site.address}/news/1`)).status;
+    await expect.poll(status, { timeout: 15_000, interval: 100 }).toBe(200);
+    expect((await look('/account')).status).toBe(200);
+  });
+});
