@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type DatabaseName, newSitePlace } from '#test/factories/site.ts';
 import { createGameDatabase, type GameDatabase } from '#test/game-database.ts';
 import { insertGameAccount } from '#test/game-rows.ts';
-import { milliseconds, percentile, table } from './figures.ts';
+import { compare, milliseconds, percentile, table } from './figures.ts';
 import { type Server, startServer } from './processes.ts';
 
 const calls = Number(process.argv[2] ?? 200);
@@ -53,19 +53,16 @@ async function measure(rounds: number, once: (email: string) => Promise<number>)
   return times;
 }
 
-/** How often a call of one sort takes longer than one of the other: 0.5 tells nothing, 1 everything. */
-function told({ known, unknown }: Record<Sort, readonly number[]>): number {
-  let longer = 0;
-  for (const one of known) {
-    for (const other of unknown) longer += one > other ? 1 : one === other ? 0.5 : 0;
-  }
-  return longer / (known.length * unknown.length);
-}
-
 function rowsOf(what: string, times: Record<Sort, readonly number[]>): (readonly string[])[] {
   const figures = (sort: Sort) => [0.5, 0.95].map((share) => milliseconds(percentile(times[sort], share)));
   return [
-    [what, 'known', String(times.known.length), ...figures('known'), told(times).toFixed(3)],
+    [
+      what,
+      'known',
+      String(times.known.length),
+      ...figures('known'),
+      compare(times.known, times.unknown).larger.toFixed(3),
+    ],
     [what, 'unknown', String(times.unknown.length), ...figures('unknown'), ''],
   ];
 }
