@@ -44,26 +44,28 @@ export function EngineCard({ engine }: { readonly engine: EngineState }) {
 
 /** In the owner's currency, whichever that is. */
 function formatCost(tag: string, cost: number): string {
-  return new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 4 }).format(cost);
+  const maximumFractionDigits = cost < 1 ? 4 : 2;
+  return new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits }).format(cost);
 }
 
 function Health({ engine: { pausedUntil, trouble } }: { readonly engine: EngineState }) {
   const { t } = useTranslation();
   const { tag } = useLanguage();
   const known = troubles.find((each) => each === trouble) ?? 'unknown';
-  const reason = trouble === null ? '' : ` – ${t(`desk.state.trouble.${known}`)}`;
+  const reason = trouble === null ? '' : t(`desk.state.trouble.${known}`);
   if (pausedUntil === null) {
     return (
-      <p className="desk-health" data-health={trouble === null ? 'good' : 'doubtful'}>
-        <Icon name={trouble === null ? 'check' : 'warn'} size={18} />
-        {t('desk.state.ready') + reason}
+      <p className="desk-health" data-health={reason === '' ? 'good' : 'doubtful'}>
+        <Icon name={reason === '' ? 'check' : 'warn'} size={18} />
+        {reason === '' ? t('desk.state.ready') : t('desk.state.lastTrouble', { trouble: reason })}
       </p>
     );
   }
   return (
     <p className="desk-health" data-health="paused" suppressHydrationWarning>
       <Icon name="pause" size={18} />
-      {t('desk.state.paused', { date: `${formatTime(tag, pausedUntil)} UTC` }) + reason}
+      {t('desk.state.paused', { date: `${formatTime(tag, pausedUntil)} UTC` })}
+      {reason && ` – ${reason}`}
     </p>
   );
 }
@@ -83,10 +85,8 @@ function Characters({ engine: { month } }: { readonly engine: EngineState }) {
         max={month.quota}
         high={month.quota * 0.9}
         value={month.characters}
-        aria-label={t('desk.state.characters')}
-      >
-        {words}
-      </meter>
+        aria-hidden="true"
+      />
     </>
   );
 }
