@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
@@ -10,8 +10,7 @@ import { hasBrowser, openBrowser, openVisitor, type Visitor } from '#test/browse
 import { newAdministrator } from '#test/factories/administrators.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 import { startTcpProxy, type TcpProxy } from '#test/tcp-proxy.ts';
-
-const mebibyte = 1024 * 1024;
+import { mebibyte, sha256Of } from '#test/uploads.ts';
 
 describe.skipIf(!hasBrowser)('downloads at the desk', () => {
   let browser: Browser;
@@ -60,7 +59,7 @@ describe.skipIf(!hasBrowser)('downloads at the desk', () => {
     const content = randomBytes(mebibytes * mebibyte);
     const path = join(folder, name);
     writeFileSync(path, content);
-    return { path, sha256: createHash('sha256').update(content).digest('hex') };
+    return { path, sha256: sha256Of([content]) };
   }
 
   /** An upload that takes seconds, as from a home. */
@@ -128,6 +127,20 @@ describe.skipIf(!hasBrowser)('downloads at the desk', () => {
     await toast('Added: Client');
     expect(await listed()).toMatchObject([{ title: 'Client', fileSize: '24.0 MB', sha256 }]);
     expect(await bar().count()).toBe(0);
+
+    await page.goto('/downloads');
+    const count = page.locator('.download-fact').filter({ hasText: 'Downloads' }).locator('dd');
+    const download = async () => {
+      const started = page.waitForEvent('download');
+      await page.getByRole('link', { name: 'Download Client' }).click();
+      return (await started).path();
+    };
+    await page.route('**/api/downloads/*/download', (route) => route.abort());
+    expect(sha256Of([readFileSync(await download())])).toBe(sha256);
+    expect(await count.innerText()).toBe('0');
+    await page.unroute('**/api/downloads/*/download');
+    await download();
+    await expect.poll(() => count.innerText()).toBe('1');
   });
 
   test('a file goes on after the page was loaded anew; pausing and calling off work', async () => {
