@@ -43,6 +43,13 @@ markdown.core.ruler.push('headings_below_the_title', ({ tokens }) => {
   }
 });
 
+export type MarkdownToken = ReturnType<typeof markdown.parse>[number];
+
+/** Markdown's parts, as the site understands them. */
+export function parseMarkdown(text: string): readonly MarkdownToken[] {
+  return markdown.parse(text, {});
+}
+
 /**
  * Markdown as HTML that is safe to put into a page whoever wrote it: no HTML of the author's, links only to
  * http, https, mailto and this site, images only by https. A first-level heading becomes an `h2`: the page's
@@ -53,9 +60,7 @@ export function renderMarkdown(text: string, address?: string): string {
   return markdown.render(text, { address });
 }
 
-type Token = ReturnType<typeof markdown.parse>[number];
-
-function wordsOf(token: Token): string {
+function wordsOf(token: MarkdownToken): string {
   if (token.children) return token.children.map(wordsOf).join('');
   if (token.type === 'softbreak' || token.type === 'hardbreak') return ' ';
   return token.content;

@@ -1,19 +1,38 @@
+import type { LanguageCode } from '#contract/languages.ts';
+import type { SourceTexts } from '#server/site/translations.ts';
+import type { MarkedText } from './engine.ts';
 import type { TranslatedTexts } from './queue.ts';
+import { spellBritish } from './text/british.ts';
+import { readPlain } from './text/read-inline.ts';
+import { readMarkdown } from './text/read-markdown.ts';
+import { needsTranslation, restorePlain, type Segment } from './text/segment.ts';
+import { type TranslatedSegments, type TranslatingParts, translateSegments } from './translate-segments.ts';
 
-/** A text could not be translated; the reason is a stable code. */
-export class NotTranslated extends Error {
-  override readonly name = 'NotTranslated';
-  readonly reason: string;
-  /** When it is worth another try, where nothing was tried because no engine may be asked. */
-  readonly until: Date | undefined;
-
-  constructor(reason: string, until?: Date) {
-    super(reason);
-    this.reason = reason;
-    this.until = until;
-  }
+/** British English is English in another spelling, for which no engine is needed. */
+function spell(segments: readonly Segment[]): TranslatedSegments {
+  const made = segments.map(({ marked }): [MarkedText, MarkedText] => [marked, spellBritish(marked)]);
+  return { made: new Map(made), engines: ['spelling'] };
 }
 
-export async function translateTexts(..._given: readonly unknown[]): Promise<TranslatedTexts> {
-  throw new NotTranslated('noEngine');
+/**
+ * Translates English texts.
+ * @param parts with the glossary's words, which stay as they are
+ * @throws NotTranslated; the signal's reason
+ */
+export async function translateTexts(
+  { terms, ...parts }: TranslatingParts & { readonly terms: readonly string[] },
+  source: SourceTexts,
+  language: LanguageCode,
+  signal: AbortSignal,
+): Promise<TranslatedTexts> {
+  const title = readPlain(source.title, terms);
+  const content = readMarkdown(source.content, terms);
+  const segments = [title, ...content.segments].filter(needsTranslation);
+  const { made, engines } =
+    language === 'en-gb' ? spell(segments) : await translateSegments(parts, segments, language, signal);
+  return {
+    title: restorePlain(made.get(title.marked) ?? title.marked),
+    content: content.write(made),
+    engines,
+  };
 }

@@ -19,7 +19,8 @@ import {
   type TranslationJob,
   takeJob,
 } from './queue.ts';
-import { NotTranslated, translateTexts } from './translate-texts.ts';
+import { NotTranslated } from './translate-segments.ts';
+import { translateTexts } from './translate-texts.ts';
 
 /** Has news, downloads and pages translated, however long engines are away and whatever happens to this process. */
 export interface Translator {

@@ -1,0 +1,32 @@
+import type { MarkedText } from '#server/translation/engine.ts';
+import { escapeText, type Piece, readPieces, writePieces } from '#server/translation/engines/marks.ts';
+import { charactersOf } from './segment.ts';
+
+/** Ids that no mark of a segment reaches. */
+const firstId = 10_000;
+
+const number = /(\p{Nd}[\p{Nd}.,:/-]*\p{Nd}|\p{Nd})/u;
+
+/** A marked text in which figures are kept too, for an engine that has changed them. */
+export function keepNumbers(marked: MarkedText): MarkedText {
+  let id = firstId;
+  const pieces = readPieces(marked).flatMap((piece): readonly Piece[] => {
+    if (piece.kind !== 'text') return [piece];
+    return charactersOf(piece.text)
+      .split(number)
+      .map((text, index): Piece => {
+        if (index % 2 === 0) return { kind: 'text', text: escapeText(text) };
+        id += 1;
+        return { kind: 'kept', id: String(id), inside: text };
+      })
+      .filter((part) => part.kind !== 'text' || part.text !== '');
+  });
+  return writePieces(pieces);
+}
+
+/** The translation of such a text, its figures ordinary text again. */
+export function releaseNumbers(marked: MarkedText): MarkedText {
+  return marked.replace(/<x id="(\d+)">([^<]*)<\/x>/g, (whole, id, inside) =>
+    Number(id) > firstId ? inside : whole,
+  );
+}

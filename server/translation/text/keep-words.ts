@@ -1,0 +1,38 @@
+/** A part of a text: to be translated, or to be kept as it is. */
+export interface Part {
+  readonly text: string;
+  readonly kept: boolean;
+}
+
+/** {name}, {{name}}, %{name}, ${name}, %s: what a program or a person fills in later. */
+const placeholder = String.raw`\$?\{\{?[\p{L}\p{N}_.-]{1,60}\}?\}|%\{[\p{L}\p{N}_.-]{1,60}\}|%[sd](?![\p{L}\p{N}])`;
+
+const meaningful = /[.*+?^${}()|[\]\\/-]/g;
+
+/** Words of a glossary, the longest first, so that «Dragon Valley» is found before «Dragon». */
+function wordsPattern(terms: readonly string[]): string {
+  return terms
+    .toSorted((one, other) => other.length - one.length)
+    .map((term) => term.replace(meaningful, '\\$&'))
+    .join('|');
+}
+
+const patterns = new WeakMap<readonly string[], RegExp>();
+
+/** Terms count only as whole words, in just this spelling. */
+function patternFor(terms: readonly string[]): RegExp {
+  const known = patterns.get(terms);
+  if (known) return known;
+  const words = terms.length > 0 ? `|(?<![\\p{L}\\p{N}_])(?:${wordsPattern(terms)})(?![\\p{L}\\p{N}_])` : '';
+  const pattern = new RegExp(`(${placeholder}${words})`, 'gu');
+  patterns.set(terms, pattern);
+  return pattern;
+}
+
+/** Divides a text into what is translated and what is kept: placeholders and the glossary's words. */
+export function keepWords(text: string, terms: readonly string[]): readonly Part[] {
+  return text
+    .split(patternFor(terms))
+    .map((part, index) => ({ text: part, kept: index % 2 === 1 }))
+    .filter((part) => part.text !== '');
+}

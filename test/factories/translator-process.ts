@@ -1,0 +1,16 @@
+import { readConfig } from '#server/config.ts';
+import { openSite } from '#server/site/site.ts';
+import { openEngines } from '#server/translation/engines/open-engines.ts';
+import { openTranslator } from '#server/translation/translator.ts';
+
+// Run as a process of its own, so that it can be killed or be one of several: translates what is due until none is.
+// Arguments: settings of the site as JSON, environment of the engines as JSON, seconds a job is held.
+const [settings = '{}', environment = '{}', heldSeconds = '60'] = process.argv.slice(2);
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+const site = await openSite(JSON.parse(settings), quiet);
+const engines = openEngines(readConfig(JSON.parse(environment)));
+const translator = openTranslator({ site, engines, log: quiet, heldSeconds: Number(heldSeconds) });
+console.log('begins');
+await translator.settle();
+await translator.close();
+await site.close();
