@@ -79,7 +79,7 @@ describe.each(await testDatabases('the desk'))('the state of things on %s', (dia
   test('shows this month’s work of each engine, what it costs and why it pauses', async () => {
     const { db } = site.parts.site;
     const month = now.toISOString().slice(0, 7);
-    const usage = { calls: 12, failures: 2, characters: 3_000_000_000 };
+    const usage = { calls: 12, failures: 2, characters: 499_999 };
     await db
       .insertInto('engine_usage')
       .values([
@@ -102,7 +102,7 @@ describe.each(await testDatabases('the desk'))('the state of things on %s', (dia
         name: 'deepl',
         pausedUntil: `${until.replace(' ', 'T')}Z`,
         trouble: 'quota',
-        month: { ...usage, quota: 500_000, cost: 75_000 },
+        month: { ...usage, quota: 500_000, cost: 12.5 },
       },
       {
         name: 'libretranslate',
@@ -111,6 +111,26 @@ describe.each(await testDatabases('the desk'))('the state of things on %s', (dia
         month: { ...none, quota: null, cost: null },
       },
     ]);
+  });
+
+  test('says that an engine’s quota is used up until next month', async () => {
+    const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
+    const used = { calls: 1, failures: 0, characters: 3_000_000_000 };
+    const thisMonth = now.toISOString().slice(0, 7);
+    await site.parts.site.db
+      .insertInto('engine_usage')
+      .values([
+        { engine: 'deepl', month: thisMonth, ...used },
+        { engine: 'libretranslate', month: thisMonth, ...used },
+      ])
+      .execute();
+    const { translation } = await read();
+    const [limited, unlimited] = translation.engines;
+    expect(limited).toMatchObject({ trouble: 'quota', month: { ...used, cost: 75_000 } });
+    expect(limited?.pausedUntil).toBe(
+      `${new Date(Date.UTC(year, month + 1, 1)).toISOString().slice(0, 19)}Z`,
+    );
+    expect(unlimited).toMatchObject({ trouble: null, pausedUntil: null });
   });
 
   test('counts mails and says why the last one waits', async () => {

@@ -1,6 +1,6 @@
 import type { Site } from '#server/site/site.ts';
 import type { OutboxState, Stamp } from '#server/site/tables.ts';
-import { isoTime, secondsAfter, stamp } from '#server/site/time.ts';
+import { secondsAfter, stamp } from '#server/site/time.ts';
 
 type SiteDb = Pick<Site, 'db'>;
 
@@ -24,29 +24,6 @@ export async function oldestWaiting({ db }: SiteDb): Promise<Stamp | null> {
     .where('state', 'in', ['queued', 'failed'])
     .executeTakeFirst();
   return row?.oldest ?? null;
-}
-
-/** Every engine that was ever asked: how it is, and what it has done in the month of `now`. */
-export async function findEngines({ db }: SiteDb, now: Date) {
-  const [states, usage] = await Promise.all([
-    db.selectFrom('engines').selectAll().execute(),
-    db.selectFrom('engine_usage').selectAll().where('month', '=', stamp(now).slice(0, 7)).execute(),
-  ]);
-  const isPaused = (until: Stamp | null): until is Stamp => until !== null && until > stamp(now);
-  return {
-    states: new Map(
-      states.map(({ name, trouble, paused_until }) => [
-        name,
-        { trouble, pausedUntil: isPaused(paused_until) ? isoTime(paused_until) : null },
-      ]),
-    ),
-    usage: new Map(
-      usage.map(({ engine, calls, failures, characters }) => [
-        engine,
-        { calls: Number(calls), failures: Number(failures), characters: Number(characters) },
-      ]),
-    ),
-  };
 }
 
 async function countMailsIn({ db }: SiteDb, state: OutboxState, finishedSince?: Date): Promise<number> {

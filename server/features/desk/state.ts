@@ -2,14 +2,13 @@ import type { DeskState, EngineState } from '#contract/desk.ts';
 import { translationStates } from '#contract/translations.ts';
 import type { Config } from '#server/config.ts';
 import type { Parts } from '#server/parts.ts';
-import { isoTime } from '#server/site/time.ts';
-import type { EngineName } from '#server/translation/engine-settings.ts';
+import { isoTime, stamp } from '#server/site/time.ts';
+import { type EngineRecord, nextMonth, readEngineRecords } from '#server/translation/engine-record.ts';
 import {
   countFiles,
   countMails,
   countTranslations,
   countWaitingUploads,
-  findEngines,
   lastMailReason,
   oldestWaiting,
 } from './queries.ts';
@@ -28,17 +27,27 @@ export function costOf(characters: number, pricePerMillion: number | undefined):
 
 type EngineSettings = Pick<Config, 'TRANSLATE_ENGINES' | 'TRANSLATE_QUOTAS' | 'TRANSLATE_PRICES'>;
 
+/** Until when nobody asks an engine, and why: its quota is used up, or it has failed too often. */
+function pauseOf({ month, pausedUntil, trouble }: EngineRecord, quota: number | null, now: Date) {
+  if (quota !== null && month.characters >= quota) {
+    return { pausedUntil: isoTime(stamp(nextMonth(now))), trouble: 'quota' };
+  }
+  const isPaused = pausedUntil !== null && pausedUntil > now;
+  return { pausedUntil: isPaused ? isoTime(stamp(pausedUntil)) : null, trouble };
+}
+
 async function engineStates(
   { site, config }: { readonly site: Parts['site']; readonly config: EngineSettings },
   now: Date,
 ): Promise<EngineState[]> {
-  const found = await findEngines(site, now);
-  return config.TRANSLATE_ENGINES.map((name: EngineName) => {
-    const { pausedUntil = null, trouble = null } = found.states.get(name) ?? {};
-    const { calls = 0, failures = 0, characters = 0 } = found.usage.get(name) ?? {};
-    const quota = config.TRANSLATE_QUOTAS[name] ?? null;
-    const cost = costOf(characters, config.TRANSLATE_PRICES[name]);
-    return { name, pausedUntil, trouble, month: { calls, failures, characters, quota, cost } };
+  const { TRANSLATE_ENGINES: names, TRANSLATE_QUOTAS: quotas, TRANSLATE_PRICES: prices } = config;
+  const records = await readEngineRecords(site, names, now);
+  return names.flatMap((name) => {
+    const record = records.get(name);
+    if (!record) return [];
+    const quota = quotas[name] ?? null;
+    const cost = costOf(record.month.characters, prices[name]);
+    return [{ name, ...pauseOf(record, quota, now), month: { ...record.month, quota, cost } }];
   });
 }
 
