@@ -3,6 +3,7 @@ import { testDatabases } from '#test/factories/mariadb.ts';
 import { openEmptySite } from '#test/factories/site.ts';
 import { releaseLease, takeLease } from './leases.ts';
 import type { Site } from './site.ts';
+import { sweep } from './sweep.ts';
 import { secondsAfter } from './time.ts';
 
 const start = new Date('2026-04-28T18:00:00Z');
@@ -25,6 +26,14 @@ describe.each(await testDatabases('leases'))('leases on %s', (database) => {
     expect(await take('second', 59)).toBe(false);
     expect(await take('second', 60)).toBe(true);
     expect(await take('first', 61)).toBe(false);
+  });
+
+  test('are forgotten a day after they ended', async () => {
+    await take('killed', 0);
+    await sweep(site, secondsAfter(start, 86_400));
+    expect(await site.db.selectFrom('leases').selectAll().execute()).toHaveLength(1);
+    await sweep(site, secondsAfter(start, 86_400 + 61));
+    expect(await site.db.selectFrom('leases').selectAll().execute()).toEqual([]);
   });
 
   test('are prolonged by their holder', async () => {

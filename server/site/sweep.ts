@@ -5,8 +5,8 @@ import { secondsAfter, stamp } from './time.ts';
 const day = 86_400;
 
 /**
- * Deletes what no longer means anything: sessions and reset tokens long over, visitors not seen since yesterday, mails
- * that are done with. Those that could not be sent are kept for a month, so that their owner can see why.
+ * Deletes what no longer means anything: sessions and reset tokens long over, visitors not seen since yesterday, leases
+ * of processes that were killed, mails that are done with. Those that could not be sent are kept for a month, so that their owner can see why.
  */
 export async function sweep({ db }: Pick<Site, 'db'>, now = new Date()): Promise<void> {
   await deleteOldSessions({ db }, now);
@@ -15,5 +15,6 @@ export async function sweep({ db }: Pick<Site, 'db'>, now = new Date()): Promise
   const monthAgo = stamp(secondsAfter(now, -30 * day));
   await db.deleteFrom('outbox').where('finished_at', '<', yesterday).where('state', '!=', 'failed').execute();
   await db.deleteFrom('outbox').where('finished_at', '<', monthAgo).execute();
+  await db.deleteFrom('leases').where('held_until', '<', yesterday).execute();
   await db.deleteFrom('visitors').where('last_visit_at', '<', yesterday).execute();
 }
