@@ -75,6 +75,15 @@ describe.each(await testDatabases('pages'))('pages on %s', (dialect) => {
     expect(await sources()).toMatchObject([{ id: body.id, ...team }]);
   });
 
+  test('in British English are spelled anew without any engine', async () => {
+    await publish({ content: 'The color of the center.' });
+    await site.parts.translator.settle();
+    expect(await read('en-gb')).toMatchObject({
+      html: '<p>The colour of the centre.</p>\n',
+      language: 'en-gb',
+    });
+  });
+
   test('are queued for each other language; a change queues them again, but no correction by hand', async () => {
     await publish();
     const languages = (await translations()).map(({ language }) => language);
