@@ -16,7 +16,12 @@ export function wordByWord(text: string, language: LanguageCode): string {
 /** A word in no dictionary. */
 const unknown = /xq|zx|qz|jq|wx/i;
 
+/** What a word ends with: its language, in letters that language has. */
+const endings: Readonly<Partial<Record<LanguageCode, string>>> = { gr: 'ελληνικά', ru: 'по-русски' };
+
 /** The same for a program that knows no tags and takes them for words. Unknown words stay. */
 export function wordsOf(text: string, language: LanguageCode): string {
-  return text.replace(/\p{L}[\p{L}\p{M}]*/gu, (word) => (unknown.test(word) ? word : `${word}·${language}`));
+  return text.replace(/\p{L}[\p{L}\p{M}]*/gu, (word) =>
+    unknown.test(word) ? word : `${word}·${endings[language] ?? language}`,
+  );
 }

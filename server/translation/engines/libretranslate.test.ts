@@ -57,7 +57,7 @@ test('Brazilian Portuguese is not taken for the other', async () => {
 
 test('an old server that names no pairs', async () => {
   const engine = await start({ old: true, knows: ['gr'] });
-  expect(await engine.translate(['Gold'], 'gr', never)).toEqual(['Gold·gr']);
+  expect(await engine.translate(['Gold'], 'gr', never)).toEqual(['Gold·ελληνικά']);
   await expect(engine.translate(['Gold'], 'de', never)).rejects.toMatchObject({ trouble: 'unsupported' });
 });
 
