@@ -153,7 +153,7 @@ describe.each(await testDatabases('the translator'))('the translator on %s', (da
         await queueTranslations(site.db, { kind, id: 3 }, now);
       await open().settle();
       const german = (await rows(3)).filter(({ language }) => language === 'de');
-      expect(german.map(({ kind, title, content }) => [kind, title, content])).toEqual([
+      expect(german.map(({ kind, title, content }) => [kind, title, content]).toSorted()).toEqual([
         ['download', 'Client·de', 'The·de game·de.'],
         ['page', 'Team·de', 'Who·de we·de are·de.'],
       ]);

@@ -6,6 +6,7 @@ import type { EngineCall, Trouble } from '#test/engines/engine-server.ts';
 import { startLibreTranslateServer } from '#test/engines/libretranslate-server.ts';
 import { openaiModel, startOpenaiServer } from '#test/engines/openai-server.ts';
 import { makeWordsProgram } from '#test/engines/program.ts';
+import { wordByWord } from '#test/engines/word-by-word.ts';
 import { commandEngine } from './command.ts';
 import { deeplEngine } from './deepl.ts';
 import { engineLanguages } from './languages.ts';
@@ -157,7 +158,7 @@ describe.each(kinds)('$name', (kind) => {
   test('names each of its fourteen languages as the engine does', async () => {
     const { engine } = await start(kind);
     const made = await Promise.all(engineLanguages.map((code) => engine.translate(['Gold'], code, never)));
-    expect(made).toEqual(engineLanguages.map((code) => [`Gold·${code}`]));
+    expect(made).toEqual(engineLanguages.map((code) => [wordByWord('Gold', code)]));
     expect(engineLanguages).toHaveLength(14);
   });
 
