@@ -49,6 +49,7 @@ export const routes: RouteObject[] = [
           { index: true, ...page('desk/state-page') },
           { path: 'news', ...page('desk/news-page') },
           { path: 'news/:id', ...page('desk/edit-news-page') },
+          { path: 'translations/:kind/:id', ...page('desk/translations-page') },
           { path: 'downloads', ...page('desk/downloads-page') },
           { path: 'pages', ...page('desk/pages-page') },
           { path: 'pages/*', ...page('desk/page-editor-page') },

@@ -3,11 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import type { IconName } from '#web/ui/icon.tsx';
 import { useSubmission } from '#web/use-submission.ts';
 
 interface ConfirmDialogProps {
   readonly open: boolean;
   readonly title: string;
+  /** On the button that does it; a bin unless told. */
+  readonly icon?: IconName;
   /** What the button that does it says. */
   readonly confirm: string;
   /** What the button that leaves everything as it is says, where “Cancel” would be unclear. */
@@ -22,7 +25,7 @@ interface ConfirmDialogProps {
 
 /** Asks before something is taken away. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, confirm, decline, failureTitle, onClose, onConfirm, children } = props;
+  const { open, title, icon = 'trash', confirm, decline, failureTitle, onClose, onConfirm, children } = props;
   const { t } = useTranslation();
   const { busy, failure, send, clear } = useSubmission();
   const close = () => {
@@ -42,7 +45,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </Button>
           <Button
             variant="danger"
-            icon="trash"
+            icon={icon}
             busy={busy}
             busyText={confirm}
             onClick={() => void send(onConfirm)}

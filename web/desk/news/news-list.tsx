@@ -5,7 +5,8 @@ import { adminNewsExcerptLength } from '#contract/limits.ts';
 import { formatDate } from '#web/formats.ts';
 import { useLanguage } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { StateBox } from '#web/ui/state-box.tsx';
 import { DeleteNews } from './delete-news.tsx';
 import type { DeskNewsRow } from './load-news.ts';
@@ -92,15 +93,7 @@ function Actions({ row, onDelete }: { readonly row: DeskNewsRow; readonly onDele
       >
         {t('desk.news.translations')}
       </ButtonLink>
-      <Button
-        variant="danger"
-        size="small"
-        icon="trash"
-        aria-label={t('desk.news.deleteOf', { title })}
-        onClick={onDelete}
-      >
-        {t('desk.news.delete')}
-      </Button>
+      <IconButton icon="trash" label={t('desk.news.deleteOf', { title })} onClick={onDelete} />
     </div>
   );
 }

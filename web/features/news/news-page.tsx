@@ -6,7 +6,7 @@ import { formatDate } from '#web/formats.ts';
 import { useLanguage } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page-state.ts';
 import { paths } from '#web/paths.ts';
-import type { LoaderArgs } from '#web/shell-data.ts';
+import { type LoaderArgs, useSession } from '#web/shell-data.ts';
 import { Band } from '#web/ui/band.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -67,12 +67,29 @@ export function Component() {
             <div className="prose" lang={item.language} dangerouslySetInnerHTML={{ __html: item.html }} />
           </div>
         </article>
+        <ForAdministrators id={item.id} />
         <Link to={allNews} className="back-link">
           <Icon name="left" size={16} />
           {t('news.back')}
         </Link>
       </PageBody>
     </>
+  );
+}
+
+/** The ways from an item to where it is written. */
+function ForAdministrators({ id }: { readonly id: number }) {
+  const { t } = useTranslation();
+  if (!useSession()?.isAdmin) return null;
+  return (
+    <div className="form-buttons">
+      <ButtonLink to={paths.deskNewsItem(id)} variant="quiet" icon="edit">
+        {t('news.editThis')}
+      </ButtonLink>
+      <ButtonLink to={paths.deskTranslations('news', id)} variant="quiet" icon="globe">
+        {t('news.itsTranslations')}
+      </ButtonLink>
+    </div>
   );
 }
 

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refusalText } from '#web/refusal-text.ts';
+import { Button, type ButtonSize } from '#web/ui/button.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+interface RetryButtonProps {
+  /** Accessible name, where the words are not enough. */
+  readonly label?: string;
+  readonly size?: ButtonSize;
+  /** It is being translated already. */
+  readonly working?: boolean;
+  readonly onRetry: () => Promise<void>;
+  readonly children: string;
+}
+
+/** Has something translated again; says so when that is refused. */
+export function RetryButton({ label, size, working = false, onRetry, children }: RetryButtonProps) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+
+  async function retry(): Promise<void> {
+    setBusy(true);
+    try {
+      await onRetry();
+    } catch (error) {
+      const title = t('desk.translation.retryFailure');
+      toast({ kind: 'error', title, text: refusalText(error, t) });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Button
+      variant="quiet"
+      size={size}
+      icon="refresh"
+      aria-label={label}
+      busy={busy || working}
+      onClick={retry}
+    >
+      {children}
+    </Button>
+  );
+}

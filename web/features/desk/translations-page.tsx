@@ -1,0 +1,112 @@
+import { useTranslation } from 'react-i18next';
+import { useLoaderData, useNavigate, useSearchParams } from 'react-router';
+import { defaultLanguage } from '#contract/languages.ts';
+import { type TranslatedKind, translatedKinds } from '#contract/translations.ts';
+import { type Api, ApiRefusal, apiContext } from '#web/api.ts';
+import { BackLink } from '#web/desk/back-link.tsx';
+import { DeskFailure } from '#web/desk/desk-failure.tsx';
+import type { MetaOf } from '#web/page-state.ts';
+import { paths } from '#web/paths.ts';
+import type { LoaderArgs } from '#web/shell-data.ts';
+import { SectionTitle } from '#web/ui/section-title.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { CorrectTranslation } from './correct-translation.tsx';
+import { nameOf, type TranslatedItemId, type TranslatedTexts } from './translation-item.ts';
+import { TranslationOverview } from './translation-overview.tsx';
+import { useTranslations } from './use-translations.ts';
+
+interface Loaded {
+  readonly item: TranslatedTexts;
+  /** Whether an engine is set up; taken for granted when that is not known. */
+  readonly hasEngine: boolean;
+}
+
+export const meta: MetaOf = (loaded: Loaded | undefined, t) => ({
+  title: [loaded?.item.title, t('news.itsTranslations'), t('nav.desk')].filter(Boolean).join(' · '),
+  noIndex: true,
+});
+
+function readItem({ kind, id }: LoaderArgs['params']): TranslatedItemId {
+  const known = translatedKinds.find((each) => each === kind);
+  if (!known || !/^[1-9]\d{0,8}$/.test(id ?? ''))
+    throw new ApiRefusal(404, { code: 'translations.notFound' });
+  return { kind: known, id: Number(id) };
+}
+
+async function knowsEngine(api: Api): Promise<boolean> {
+  try {
+    const { data } = await api.call('GET /api/desk');
+    return data.translation.engines.length > 0;
+  } catch {
+    return true;
+  }
+}
+
+/** @throws ApiRefusal when there is no such item */
+export async function loader({ context, params }: LoaderArgs): Promise<Loaded> {
+  const api = context.get(apiContext);
+  const [{ data }, hasEngine] = await Promise.all([
+    api.call('GET /api/translations/{kind}/{id}', { params: readItem(params) }),
+    knowsEngine(api),
+  ]);
+  return { item: data, hasEngine };
+}
+
+export const ErrorBoundary = DeskFailure;
+
+/** An item in its fifteen languages, or one of them being corrected (`?language=de`). */
+export function Component() {
+  const { t } = useTranslation();
+  const loaded = useLoaderData<Loaded>();
+  const { item, reload } = useTranslations(loaded.item, loaded.hasEngine);
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const address = paths.deskTranslations(item.kind, item.id);
+  const chosen = item.translations.find(({ language }) => language === search.get('language'));
+  if (!chosen) {
+    return (
+      <>
+        <WayBack kind={item.kind} />
+        <Title title={item.title} />
+        <TranslationOverview item={item} hasEngine={loaded.hasEngine} onChange={reload} />
+      </>
+    );
+  }
+  const { name } = nameOf(chosen.language);
+  return (
+    <>
+      <BackLink to={address}>{t('desk.translation.back')}</BackLink>
+      <Title title={item.title} />
+      <CorrectTranslation
+        key={chosen.language}
+        source={item}
+        translation={chosen}
+        onSaved={async () => {
+          toast({ kind: 'success', title: t('desk.translation.saved', { language: name }) });
+          await navigate(address);
+        }}
+      />
+    </>
+  );
+}
+
+function Title({ title }: { readonly title: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <SectionTitle>{t('desk.translation.title')}</SectionTitle>
+      <p className="translation-title" lang={defaultLanguage}>
+        {title}
+      </p>
+    </>
+  );
+}
+
+/** To the room the item belongs to. */
+function WayBack({ kind }: { readonly kind: TranslatedKind }) {
+  const { t } = useTranslation();
+  if (kind === 'news') return <BackLink to={paths.deskNews}>{t('desk.news.back')}</BackLink>;
+  if (kind === 'page') return <BackLink to={paths.deskPages}>{t('desk.pages.back')}</BackLink>;
+  return <BackLink to={paths.deskDownloads}>{t('desk.nav.downloads')}</BackLink>;
+}
