@@ -107,7 +107,7 @@ export function NewsForm(props: NewsFormProps) {
         </Field>
       </div>
       <div className="form-buttons">
-        <Button type="submit" variant="gold" icon="upload" busy={form.busy} busyText={words.busy}>
+        <Button type="submit" variant="gold" busy={form.busy} busyText={words.busy}>
           {words.submit}
         </Button>
         {children}

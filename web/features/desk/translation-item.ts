@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#contract/calls.ts';
 import { languages } from '#contract/languages.ts';
-import type { TranslatedKind, Translation } from '#contract/translations.ts';
+import { type TranslatedKind, type Translation, targetLanguages } from '#contract/translations.ts';
 
 /** An item's English texts and each language's own. */
 export type TranslatedTexts = AnswerOf<'GET /api/translations/{kind}/{id}'>['data'];
@@ -8,6 +8,12 @@ export type TranslatedTexts = AnswerOf<'GET /api/translations/{kind}/{id}'>['dat
 export interface TranslatedItemId {
   readonly kind: TranslatedKind;
   readonly id: number;
+}
+
+/** The languages in the order of the switcher. */
+export function inOrder(item: TranslatedTexts): TranslatedTexts {
+  const place = ({ language }: Translation) => targetLanguages.indexOf(language);
+  return { ...item, translations: item.translations.toSorted((a, b) => place(a) - place(b)) };
 }
 
 export interface TranslationCounts {

@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { useApi } from '#web/use-api.ts';
 import { RetryButton } from './retry-button.tsx';
-import { countTranslations, type TranslatedTexts } from './translation-item.ts';
+import { countTranslations, needsEngine, type TranslatedTexts } from './translation-item.ts';
 import { TranslationRows } from './translation-rows.tsx';
 
 interface TranslationOverviewProps {
@@ -22,6 +22,8 @@ export function TranslationOverview({ item, hasEngine, onChange }: TranslationOv
   const api = useApi();
   const { kind, id, translations } = item;
   const failed = translations.filter(({ state }) => state === 'failed').map(({ language }) => language);
+  const byEngines = translations.filter(({ state }) => state !== 'edited');
+  const isStuck = !hasEngine && byEngines.some((each) => each.state !== 'done' && needsEngine(each));
   const retry = async (languages?: readonly Translation['language'][]) => {
     const body = languages ? { languages: [...languages] } : {};
     await api.call('POST /api/translations/{kind}/{id}/retry', { params: { kind, id }, body });
@@ -30,18 +32,20 @@ export function TranslationOverview({ item, hasEngine, onChange }: TranslationOv
   return (
     <>
       <Summary translations={translations} />
-      {!hasEngine && <NoEngine />}
+      {isStuck && <NoEngine />}
       <div className="translation-all">
         {failed.length > 0 && (
           <RetryButton onRetry={() => retry(failed)}>{t('desk.translation.retryFailed')}</RetryButton>
         )}
-        <RetryButton onRetry={() => retry()}>{t('desk.translation.retryAll')}</RetryButton>
+        {byEngines.length > 0 && (
+          <RetryButton onRetry={() => retry()}>{t('desk.translation.retryAll')}</RetryButton>
+        )}
         {kind === 'news' && (
           <ButtonLink to={paths.deskNewsItem(id)} variant="quiet" icon="edit">
             {t('desk.translation.editEnglish')}
           </ButtonLink>
         )}
-        <p className="field-hint">{t('desk.translation.retryAllHint')}</p>
+        {byEngines.length > 0 && <p className="field-hint">{t('desk.translation.retryAllHint')}</p>}
       </div>
       <TranslationRows
         translations={translations}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useApi } from '#web/use-api.ts';
-import { nextLook, type TranslatedTexts } from './translation-item.ts';
+import { inOrder, nextLook, type TranslatedTexts } from './translation-item.ts';
 
 const afterFailureMs = 10_000;
 
@@ -13,17 +13,17 @@ export interface Translations {
 /** An item's translations, looked at again as long as something is being translated and somebody looks on. */
 export function useTranslations(initial: TranslatedTexts, hasEngine: boolean): Translations {
   const api = useApi();
-  const [item, setItem] = useState(initial);
+  const [item, setItem] = useState(inOrder(initial));
   const [missed, setMissed] = useState(0);
   const { kind, id } = initial;
   useEffect(() => {
-    setItem(initial);
+    setItem(inOrder(initial));
     setMissed(0);
   }, [initial]);
 
   const reload = useCallback(async () => {
     const { data } = await api.call('GET /api/translations/{kind}/{id}', { params: { kind, id } });
-    setItem(data);
+    setItem(inOrder(data));
     setMissed(0);
   }, [api, kind, id]);
 
