@@ -3,19 +3,11 @@ import type { LanguageCode } from '#contract/languages.ts';
 import type { MarkedText } from '#server/translation/engine.ts';
 
 /**
- * Under which a segment's translation is remembered: SHA-256, hexadecimal. Words of the glossary are part of a segment
- * where they occur in it, as `<x>`, so that a new one makes only those segments new.
+ * Under which an engine's translation of a segment is kept. The glossary's words are marks in it: another glossary
+ * changes the key of just those segments that hold one of its words.
  */
-export function memoryKey({
-  segment,
-  language,
-  engine,
-}: {
-  readonly segment: MarkedText;
-  readonly language: LanguageCode;
-  readonly engine: string;
-}): string {
+export function memoryKey(marked: MarkedText, language: LanguageCode, engine: string): string {
   return createHash('sha256')
-    .update(JSON.stringify([segment, language, engine]))
+    .update(JSON.stringify([language, engine, marked]))
     .digest('hex');
 }
