@@ -41,7 +41,7 @@ export function deeplEngine({ key, url = deeplHost(key), timeoutMs }: DeeplOptio
   return {
     name: 'deepl',
     // DeepL takes 128 KiB; a character may have three bytes.
-    most: { texts: 50, characters: 40_000, calls: 6 },
+    most: { texts: 50, characters: 40_000, calls: 16 },
     async translate(texts, target, signal) {
       const answer = await askService({
         service,
