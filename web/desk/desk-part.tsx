@@ -1,61 +1,17 @@
-import { type ComponentType, useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { type ComponentType, useEffect, useState } from 'react';
 import { useSession } from '#web/shell-data.ts';
-import { Button } from '#web/ui/button.tsx';
-import { StateBox } from '#web/ui/state-box.tsx';
-import { useApi } from '#web/use-api.ts';
-import { DeskTexts } from './desk-texts.tsx';
+import type { LoadedPartProps } from './loaded-part.tsx';
 
-interface DeskPartProps {
-  /** Fetches the part: `() => import('#web/desk/….tsx')`, its `default` the component. The same function each time. */
-  readonly load: () => Promise<{ readonly default: ComponentType }>;
-}
-
-interface Loaded {
-  readonly Part: ComponentType;
-  readonly texts: Readonly<Record<string, unknown>>;
-}
-
-/** What administrators find on a page of everyone's: nobody else's browser fetches it. */
-export function DeskPart({ load }: DeskPartProps) {
-  return useSession()?.isAdmin ? <Administrators load={load} /> : null;
-}
-
-function Administrators({ load }: DeskPartProps) {
-  const { t } = useTranslation();
-  const api = useApi();
-  const [loaded, setLoaded] = useState<Loaded | 'failed'>();
-  const fetchIt = useCallback(async () => {
-    setLoaded(undefined);
-    try {
-      const [{ default: Part }, { texts }] = await Promise.all([
-        load(),
-        api.call('GET /api/desk/texts', { query: {} }),
-      ]);
-      setLoaded({ Part, texts });
-    } catch {
-      setLoaded('failed');
-    }
-  }, [load, api]);
-  useEffect(() => void fetchIt(), [fetchIt]);
-  if (loaded === undefined) return null;
-  if (loaded === 'failed') {
-    return (
-      <StateBox
-        kind="error"
-        title={t('failure.title')}
-        action={
-          <Button variant="quiet" icon="refresh" onClick={fetchIt}>
-            {t('site.tryAgain')}
-          </Button>
-        }
-      />
+/** What administrators find on a page of everyone's, once it stands in the browser: nobody else fetches any of it. */
+export function DeskPart(props: LoadedPartProps) {
+  const isAdmin = useSession()?.isAdmin ?? false;
+  const [Loaded, setLoaded] = useState<ComponentType<LoadedPartProps>>();
+  useEffect(() => {
+    if (!isAdmin) return;
+    import('./loaded-part.tsx').then(
+      ({ LoadedPart }) => setLoaded(() => LoadedPart),
+      () => undefined,
     );
-  }
-  const { Part, texts } = loaded;
-  return (
-    <DeskTexts texts={texts}>
-      <Part />
-    </DeskTexts>
-  );
+  }, [isAdmin]);
+  return isAdmin && Loaded ? <Loaded {...props} /> : null;
 }

@@ -1,0 +1,294 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Locator, Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasBrowser, openBrowser } from '#test/browser.ts';
+import { openLoggedIn, widthOf } from '#test/desk.ts';
+import type { EngineServer } from '#test/engines/engine-server.ts';
+import { startLibreTranslateServer } from '#test/engines/libretranslate-server.ts';
+import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
+import { testDatabases } from '#test/factories/mariadb.ts';
+import { translateNews, writeNews } from '#test/factories/news.ts';
+import type { DatabaseName } from '#test/factories/site.ts';
+import { startTestSite, type TestSite } from '#test/site.ts';
+
+const dialects = await testDatabases('news at the desk in a browser');
+
+interface Desk {
+  readonly browser: Browser;
+  readonly site: TestSite;
+  readonly engine: EngineServer;
+  readonly administrator: Administrator;
+  close(): Promise<void>;
+}
+
+async function startDesk(dialect: DatabaseName): Promise<Desk> {
+  const browser = await openBrowser();
+  const engine = await startLibreTranslateServer({ latencyMs: 300 });
+  const environment = { TRANSLATE_ENGINES: 'libretranslate', LIBRETRANSLATE_URL: engine.url };
+  const site = await startTestSite({ dialect, environment });
+  const administrator = await newAdministrator(site);
+  return {
+    browser,
+    site,
+    engine,
+    administrator,
+    async close() {
+      await browser.close();
+      await site.close();
+      await engine.stop();
+    },
+  };
+}
+
+const content = 'The gates are **open** from 8 to 22.\n\nBring [friends](/guides).';
+
+/** Fills the form as far as it goes without a password. */
+async function write(form: Locator): Promise<void> {
+  await form.getByLabel('Title, in English').fill('The autumn market');
+  await form.getByLabel('Text, in English').fill(content);
+  await form.getByLabel('Display name').fill('Mirabel');
+}
+
+async function expectTyped(form: Locator): Promise<void> {
+  expect(await form.getByLabel('Title, in English').inputValue()).toBe('The autumn market');
+  expect(await form.getByLabel('Text, in English').inputValue()).toBe(content);
+  expect(await form.getByLabel('Display name').inputValue()).toBe('Mirabel');
+}
+
+const rowOf = (page: Page, language: string) =>
+  page.getByRole('list', { name: 'Languages' }).getByRole('listitem').filter({ hasText: language });
+
+const titleIn = async (site: TestSite, id: number, language: string) => {
+  const { body } = await site.send(`GET /api/news/${id}?language=${language}`);
+  return (body.data as { title: string } | undefined)?.title;
+};
+
+describe.skipIf(!hasBrowser).each(dialects)('an item’s life at the desk on %s', (dialect) => {
+  let desk: Desk;
+  beforeAll(async () => {
+    desk = await startDesk(dialect);
+  });
+  afterAll(() => desk?.close());
+
+  test('written on the home page, translated, changed, corrected by hand, deleted', async () => {
+    const { browser, site, administrator } = desk;
+    const { session, password } = administrator;
+    const { page, context, complaints } = await openLoggedIn(browser, site, { session });
+    const main = page.getByRole('main');
+    const secret = main.getByLabel('Your password');
+
+    await page.goto('/en');
+    await main.getByRole('button', { name: 'Write news' }).click();
+    await main.getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('alert', { name: '3 things still need your attention' }).waitFor();
+    await write(main);
+    const preview = main.getByRole('region', { name: 'Preview' });
+    await preview.getByRole('link', { name: 'friends' }).waitFor();
+
+    await secret.fill('not-this-one');
+    await main.getByRole('button', { name: 'Publish' }).click();
+    const refused = page.getByRole('alert', { name: 'Failed to create news' });
+    await refused.getByRole('link', { name: 'The password is wrong.' }).click();
+    expect(await secret.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await secret.getAttribute('aria-invalid')).toBe('true');
+    await expectTyped(main);
+
+    await page.reload();
+    await main.getByText('This is what you had typed before.').waitFor();
+    await expectTyped(main);
+    await secret.fill(password);
+    await secret.press('Enter');
+    await main.getByText('The news item is published.').waitFor();
+    await main.getByRole('heading', { name: 'The autumn market' }).first().waitFor();
+
+    await main.getByRole('link', { name: 'Watch the translations' }).click();
+    await main.getByText('15 of 15 languages').waitFor();
+    await rowOf(page, 'Deutsch').getByText('Translated by libretranslate').waitFor();
+    await rowOf(page, 'English (UK)').getByText('Spelled the British way').waitFor();
+    const id = Number(new URL(page.url()).pathname.split('/').at(-1));
+    expect(await titleIn(site, id, 'de')).toBe('The·de autumn·de market·de');
+
+    await main.getByRole('link', { name: 'Edit the English text' }).click();
+    await main.getByLabel('Title, in English').fill('The winter market');
+    await secret.fill(password);
+    await main.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('The news item has been changed.').waitFor();
+    await expect.poll(() => titleIn(site, id, 'es')).toBe('The·es winter·es market·es');
+
+    await main.getByRole('link', { name: 'Correct: Deutsch' }).click();
+    expect(await main.getByLabel('English text', { exact: true }).innerText()).toBe(content);
+    const title = main.getByLabel('Title (Deutsch)');
+    expect(await title.getAttribute('lang')).toBe('de');
+    await title.fill('Der Wintermarkt');
+    await main.getByLabel('Text (Deutsch)').fill('Die Tore sind **offen**.');
+    await main.getByRole('region', { name: 'Preview (Deutsch)' }).getByText('offen').waitFor();
+    await main.getByRole('button', { name: 'Save correction' }).click();
+    await rowOf(page, 'Deutsch').getByText('Corrected by hand').waitFor();
+    await main.getByRole('button', { name: 'Translate all again' }).click();
+    await expect
+      .poll(() => site.send(`GET /api/translations/news/${id}`, { session }).then(statesOf))
+      .toEqual(['done', 'edited']);
+    expect(await titleIn(site, id, 'de')).toBe('Der Wintermarkt');
+
+    await page.goto('/en/admin/news');
+    await main.getByRole('button', { name: 'Delete “The winter market”' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Your password').fill('not-this-one');
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await dialog.getByRole('alert', { name: 'Failed to delete news' }).waitFor();
+    await dialog.getByLabel('Your password').fill(password);
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('The news item has been deleted in all languages.').waitFor();
+    await main.getByText('No news yet').waitFor();
+    expect(await titleIn(site, id, 'de')).toBeUndefined();
+    expect(complaints).toEqual([]);
+    await context.close();
+  }, 60_000);
+});
+
+function statesOf({ body }: { readonly body: Record<string, unknown> }): readonly string[] {
+  const { translations } = body.data as { translations: readonly { state: string }[] };
+  return [...new Set(translations.map(({ state }) => state))].toSorted();
+}
+
+describe.skipIf(!hasBrowser)('news at the desk', () => {
+  let desk: Desk;
+  beforeAll(async () => {
+    desk = await startDesk('sqlite');
+  });
+  afterAll(() => desk?.close());
+
+  test('a language that fails says why, and is tried again when asked', async () => {
+    const { browser, site, engine, administrator } = desk;
+    const { session, login, password } = administrator;
+    engine.fail('error');
+    const form = { title: 'Storm', content: 'The harbour is closed.', displayName: 'Mirabel' };
+    const { body } = await site.send('POST /api/news', { body: { ...form, username: login, password } });
+    const { page, context, complaints } = await openLoggedIn(browser, site, { session });
+    const main = page.getByRole('main');
+    await page.goto(`/en/admin/translations/news/${body.id}`);
+    await rowOf(page, 'Deutsch').getByText('Failed so far: the engine does not answer').waitFor();
+    await rowOf(page, 'Deutsch').getByText('Readers see English meanwhile.').waitFor();
+    await main.getByText('1 of 15 languages').waitFor();
+    engine.recover();
+    await site.parts.site.db.deleteFrom('engines').execute();
+    await main.getByRole('button', { name: 'Try the failed ones again' }).click();
+    await main.getByText('15 of 15 languages').waitFor();
+    expect(await main.getByRole('button', { name: 'Try the failed ones again' }).count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('a correction is given up only when that is confirmed', async () => {
+    const { browser, site, administrator } = desk;
+    const id = await writeNews(site.parts.site, 1);
+    await translateNews(site.parts.site, id, 'de', { state: 'edited', title: 'Von Hand', engine: null });
+    const { page, context } = await openLoggedIn(browser, site, { session: administrator.session });
+    await page.goto(`/en/admin/translations/news/${id}`);
+    const again = rowOf(page, 'Deutsch').getByRole('button', { name: 'Translate again: Deutsch' });
+    const dialog = page.getByRole('dialog');
+    await again.click();
+    await dialog.getByText('Deutsch was corrected by hand.').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect(await titleIn(site, id, 'de')).toBe('Von Hand');
+    await again.click();
+    await dialog.getByRole('button', { name: 'Translate again' }).click();
+    await expect.poll(() => titleIn(site, id, 'de')).toBe('News·de 1');
+    await context.close();
+  });
+
+  test('what was typed outlives the session', async () => {
+    const { browser, site } = desk;
+    const { session, login, password } = await newAdministrator(site);
+    const { page, context } = await openLoggedIn(browser, site, { session });
+    const main = page.getByRole('main');
+    await page.goto('/en/admin/news');
+    await main.getByRole('button', { name: 'Write news' }).click();
+    await write(main);
+    await site.parts.site.db.deleteFrom('sessions').execute();
+    await page.reload();
+    await main.getByText('You must be logged in to see this page.').waitFor();
+    const gate = page.getByRole('form', { name: 'Log in' });
+    await gate.getByLabel('Username').fill(login);
+    await gate.getByLabel('Password', { exact: true }).fill(password);
+    const code = gate.getByRole('textbox', { name: 'Code from the picture' });
+    await code.focus();
+    await gate.getByRole('img', { name: 'Picture with a code of five characters' }).waitFor();
+    await code.fill('ABCDE');
+    await gate.getByText('The code is correct.').waitFor();
+    await gate.getByRole('button', { name: /^Log in/ }).click();
+    await main.getByText('This is what you had typed before.').waitFor();
+    await expectTyped(main);
+    await context.close();
+    desk = { ...desk, administrator: await newAdministrator(site) };
+  });
+
+  test('the buttons above a text work by keyboard, and what they do can be undone', async () => {
+    const { browser, site, administrator } = desk;
+    const { page, context } = await openLoggedIn(browser, site, { session: administrator.session });
+    await page.goto('/en/admin/news');
+    const main = page.getByRole('main');
+    await main.getByRole('button', { name: 'Write news' }).click();
+    const text = main.getByLabel('Text, in English');
+    await text.fill('Full moon');
+    await text.press('ControlOrMeta+a');
+    await text.press('ControlOrMeta+b');
+    expect(await text.inputValue()).toBe('**Full moon**');
+    await text.press('Shift+Tab');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    expect(await text.inputValue()).toBe('## **Full moon**');
+    await text.press('ControlOrMeta+z');
+    expect(await text.inputValue()).toBe('**Full moon**');
+    await context.close();
+  });
+
+  test('nobody but administrators sees the panel or the ways to it', async () => {
+    const { browser, site } = desk;
+    const id = await writeNews(site.parts.site, 2);
+    const { session } = await site.newPlayer();
+    const { page, context } = await openLoggedIn(browser, site, { session });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    for (const path of ['/en', `/en/news/${id}`]) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      expect(await page.getByText(/Manage news|Administration/).count()).toBe(0);
+      expect(await page.getByRole('link', { name: 'Translations' }).count()).toBe(0);
+    }
+    expect(asked.filter((path) => /desk|news-panel/.test(path))).toEqual([]);
+    await context.close();
+  });
+
+  test.each(['en', 'de', 'ru', 'gr'])('the screens fit a phone (%s)', async (language) => {
+    const { browser, site, administrator } = desk;
+    const id = await writeNews(site.parts.site, 3, { title: 'A title that is not short at all' });
+    for (const [each, state, reason] of [
+      ['de', 'failed', 'marksBroken'],
+      ['ru', 'queued', null],
+      ['gr', 'failed', 'a-code-nobody-knows'],
+    ] as const) {
+      const due = { due_at: '2030-01-01 12:00:00', engine: null, title: null, content: null };
+      await translateNews(site.parts.site, id, each, { state, reason, attempts: 3, ...due });
+    }
+    const { session } = administrator;
+    const viewport = { width: 360, height: 740 };
+    const { page, context, complaints } = await openLoggedIn(browser, site, { session, viewport });
+    const rooms = ['news', `news/${id}`, `translations/news/${id}`, `translations/news/${id}?language=gr`];
+    for (const room of rooms) {
+      await page.goto(`/${language}/admin/${room}`);
+      await page.locator('.desk').waitFor();
+      if (room === 'news') await page.locator('.write-news .button').click();
+      expect([room, await widthOf(page)]).toEqual([room, 360]);
+      if (language !== 'en') continue;
+      const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+      expect(violations.map(({ id: rule, nodes }) => [room, rule, nodes.map(({ html }) => html)])).toEqual(
+        [],
+      );
+    }
+    await page.goto(`/${language}/admin/translations/news/${id}`);
+    await page.getByText('a-code-nobody-knows').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,56 @@
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/button.tsx';
+import { StateBox } from '#web/ui/state-box.tsx';
+import { useApi } from '#web/use-api.ts';
+import { DeskTexts } from './desk-texts.tsx';
+
+export interface LoadedPartProps {
+  /** Fetches the part: `() => import('#web/desk/….tsx')`, its `default` the component. The same function each time. */
+  readonly load: () => Promise<{ readonly default: ComponentType }>;
+}
+
+interface Loaded {
+  readonly Part: ComponentType;
+  readonly texts: Readonly<Record<string, unknown>>;
+}
+
+/** A part of the desk on another page, with its texts. */
+export function LoadedPart({ load }: LoadedPartProps) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const [loaded, setLoaded] = useState<Loaded | 'failed'>();
+  const fetchIt = useCallback(async () => {
+    setLoaded(undefined);
+    try {
+      const [{ default: Part }, { texts }] = await Promise.all([
+        load(),
+        api.call('GET /api/desk/texts', { query: {} }),
+      ]);
+      setLoaded({ Part, texts });
+    } catch {
+      setLoaded('failed');
+    }
+  }, [load, api]);
+  useEffect(() => void fetchIt(), [fetchIt]);
+  if (loaded === undefined) return null;
+  if (loaded === 'failed') {
+    return (
+      <StateBox
+        kind="error"
+        title={t('failure.title')}
+        action={
+          <Button variant="quiet" icon="refresh" onClick={fetchIt}>
+            {t('site.tryAgain')}
+          </Button>
+        }
+      />
+    );
+  }
+  const { Part, texts } = loaded;
+  return (
+    <DeskTexts texts={texts}>
+      <Part />
+    </DeskTexts>
+  );
+}
