@@ -105,7 +105,6 @@ export const refusals = {
   'request.notFound': sentence(404),
   'request.methodNotAllowed': sentence(405),
   'request.foreignOrigin': sentence(403),
-  'server.notImplemented': sentence(501),
   'server.gameUnavailable': sentence(503),
   'server.gameLimited': sentence(503),
   'server.unavailable': sentence(503),

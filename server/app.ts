@@ -36,7 +36,7 @@ import { registerRequestLog } from '#server/http/request-log.ts';
 import { registerRouteRules } from '#server/http/route-rules.ts';
 import { registerSessions } from '#server/http/session.ts';
 import { registerAssets } from '#server/http/static.ts';
-import { registerUnbuiltCalls, registerUnknownCalls } from '#server/http/unknown-calls.ts';
+import { registerUnknownCalls } from '#server/http/unknown-calls.ts';
 import { registerValidation } from '#server/http/validation.ts';
 import type { Parts } from '#server/parts.ts';
 
@@ -121,7 +121,6 @@ export async function buildApp(
   await registerDocs(app, config);
   for (const routes of features) await routes(app, parts);
   registerFeeds(app, parts);
-  registerUnbuiltCalls(app);
   registerUnknownCalls(app);
   if (pagesOf) {
     await registerAssets(app);

@@ -48,7 +48,7 @@ export interface Asked<K extends CallKey> {
 
 function answersOf(call: Call): Record<number, unknown> {
   const statuses = new Set(call.refusals.map((code) => refusals[code].status));
-  const shared = [400, 401, 403, 404, 405, 409, 413, 415, 429, 500, 501, 503];
+  const shared = [400, 401, 403, 404, 405, 409, 413, 415, 429, 500, 503];
   const refused = Object.fromEntries([...statuses, ...shared].map((status) => [status, refusalSchema]));
   const { answer, answerType } = call;
   return { ...refused, 200: answerType ? { content: { [answerType]: { schema: answer } } } : answer };

@@ -28,8 +28,8 @@ test('the fixed English messages become the words of the page', () => {
 });
 
 test('sentences of the server stay as they are', () => {
-  const missing = refusal({ code: 'server.notImplemented', message: 'Noch nicht verfügbar.' }, 501);
-  expect(refusalText(missing, t)).toBe('Noch nicht verfügbar.');
+  const gone = refusal({ code: 'news.notFound', message: 'Diese News gibt es nicht.' }, 404);
+  expect(refusalText(gone, t)).toBe('Diese News gibt es nicht.');
 });
 
 test('a key nobody knows is shown as it is, an empty message as an unknown error', () => {

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { type CallKey, calls } from '#contract/calls.ts';
 import { Refusal } from '#server/errors.ts';
 import { sendRefusal } from '#server/http/errors.ts';
-import { route } from '#server/route.ts';
 
 const callKeys = Object.keys(calls) as CallKey[];
 
@@ -15,18 +14,6 @@ const known = callKeys.map((key) => {
 export function methodsOf(path: string): string[] {
   const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
   return methods.includes('GET') ? [...methods, 'HEAD'] : methods;
-}
-
-/** Calls of the contract that no feature answers yet: same schemas, same rules, then 501. */
-export function registerUnbuiltCalls(app: FastifyInstance): void {
-  for (const key of callKeys) {
-    const [method = '', path = ''] = key.split(' ');
-    const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
-    if (app.hasRoute({ method: method as 'GET', url })) continue;
-    route(app, key, () => {
-      throw new Refusal('server.notImplemented');
-    });
-  }
 }
 
 /** Whatever else is asked below `/api`: 405 where the path exists, else 404. */
