@@ -1,25 +1,6 @@
 import { z } from 'zod';
 import { defineCalls, success } from './call.ts';
-
-/** The sidebar's addresses without a screen of their own: an administrator can publish a page for each. */
-export const pagePaths = [
-  '/team',
-  '/code-of-conduct',
-  '/game-rules',
-  '/rules',
-  '/donate',
-  '/premium',
-  '/item-shop',
-  '/guides',
-  '/updates',
-  '/show-email',
-  '/recover-storage',
-  '/unlock-character',
-  '/storekeeper',
-  '/guild/1',
-] as const;
-
-export type PagePath = (typeof pagePaths)[number];
+import { pagePaths } from './page-paths.ts';
 
 const path = z.enum(pagePaths);
 const language = z.string().max(10).optional().describe('One of the 16 codes; else Accept-Language');

@@ -1,22 +1,15 @@
 import { z } from 'zod';
 import { defineCalls, paginationSchema, queryNumber, success } from './call.ts';
-import { defaultLanguage, type LanguageCode, languageCodes } from './languages.ts';
 import { adminNewsPageSize, maxPageSize } from './limits.ts';
+import { targetLanguages, translatedKinds, translationStates } from './translated.ts';
 
-/** What is written in English and translated. */
-export const translatedKinds = ['news', 'download', 'page'] as const;
-
-export type TranslatedKind = (typeof translatedKinds)[number];
-
-/** A translation is waiting, made by an engine, not made for now (and tried again), or corrected by hand. */
-export const translationStates = ['queued', 'done', 'failed', 'edited'] as const;
-
-export type TranslationState = (typeof translationStates)[number];
-
-/** The fifteen languages English is translated into. */
-export const targetLanguages: readonly LanguageCode[] = languageCodes.filter(
-  (code) => code !== defaultLanguage,
-);
+export {
+  type TranslatedKind,
+  type TranslationState,
+  targetLanguages,
+  translatedKinds,
+  translationStates,
+} from './translated.ts';
 
 const target = z.enum(targetLanguages);
 const kind = z.enum(translatedKinds);

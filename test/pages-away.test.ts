@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pagePaths } from '#contract/pages.ts';
+import { pagePaths } from '#contract/page-paths.ts';
 import { mariadbUrl, testDatabases } from './factories/mariadb.ts';
 import { startTestSite, type TestSite } from './site.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languages } from '#contract/languages.ts';
-import { pagePaths } from '#contract/pages.ts';
+import { pagePaths } from '#contract/page-paths.ts';
 import { newAdministrator } from './factories/administrators.ts';
 import { startTestSite, type TestSite } from './site.ts';
 

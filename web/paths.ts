@@ -1,5 +1,5 @@
 import { isLanguageCode, type LanguageCode } from '#contract/languages.ts';
-import type { PagePath } from '#contract/pages.ts';
+import type { PagePath } from '#contract/page-paths.ts';
 import type { TranslatedKind } from '#contract/translations.ts';
 
 /** Every address of the site's own pages, without the language prefix: the router's basename carries that. */

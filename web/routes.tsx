@@ -1,5 +1,5 @@
 import type { RouteObject, ShouldRevalidateFunction } from 'react-router';
-import { pagePaths } from '#contract/pages.ts';
+import { pagePaths } from '#contract/page-paths.ts';
 import { loadShell, shellRouteId } from '#web/shell-data.ts';
 
 const pages = import.meta.glob<Record<string, unknown>>('./features/*/*-page.tsx');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { languageCodes } from '#contract/languages.ts';
-import { type Page, type PageSource, pagePaths } from '#contract/pages.ts';
+import { pagePaths } from '#contract/page-paths.ts';
+import type { Page, PageSource } from '#contract/pages.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';

@@ -1,6 +1,7 @@
 import type { LanguageCode } from '#contract/languages.ts';
 import { newsExcerptLength } from '#contract/limits.ts';
-import { type Page, type PageSource, pagePaths } from '#contract/pages.ts';
+import { pagePaths } from '#contract/page-paths.ts';
+import type { Page, PageSource } from '#contract/pages.ts';
 import { plainText, renderMarkdown } from '#server/markdown/render.ts';
 import { isoTime } from '#server/site/time.ts';
 import { languageShown } from '#server/site/translations.ts';

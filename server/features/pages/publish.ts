@@ -1,4 +1,4 @@
-import type { PagePath } from '#contract/pages.ts';
+import type { PagePath } from '#contract/page-paths.ts';
 import { Refusal } from '#server/errors.ts';
 import { type Actor, writeAudit } from '#server/site/audit.ts';
 import { isDuplicate } from '#server/site/duplicates.ts';

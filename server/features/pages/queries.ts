@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { LanguageCode } from '#contract/languages.ts';
-import type { PagePath } from '#contract/pages.ts';
+import type { PagePath } from '#contract/page-paths.ts';
 import type { Site } from '#server/site/site.ts';
 import type { SiteTables } from '#server/site/tables.ts';
 import { stamp } from '#server/site/time.ts';

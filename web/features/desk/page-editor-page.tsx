@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router';
-import { type PagePath, type PageSource, pagePaths } from '#contract/pages.ts';
+import { type PagePath, pagePaths } from '#contract/page-paths.ts';
+import type { PageSource } from '#contract/pages.ts';
 import { ApiRefusal, apiContext } from '#web/api.ts';
 import { BackLink } from '#web/desk/back-link.tsx';
 import { DeskFailure } from '#web/desk/desk-failure.tsx';

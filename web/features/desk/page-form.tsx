@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
-import type { PagePath, PageSource } from '#contract/pages.ts';
+import type { PagePath } from '#contract/page-paths.ts';
+import type { PageSource } from '#contract/pages.ts';
 import { MarkdownField } from '#web/desk/writing/markdown-field.tsx';
 import { MarkdownPreview } from '#web/desk/writing/markdown-preview.tsx';
 import { RestoredNote } from '#web/desk/writing/restored-note.tsx';

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { PagePath } from '#contract/pages.ts';
+import type { PagePath } from '#contract/page-paths.ts';
 
 /** What the menus call the page of an address. */
 export function pageName(t: TFunction, path: PagePath, server: string): string {

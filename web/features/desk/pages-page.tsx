@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData } from 'react-router';
-import { type PagePath, type PageSource, pagePaths } from '#contract/pages.ts';
+import { type PagePath, pagePaths } from '#contract/page-paths.ts';
+import type { PageSource } from '#contract/pages.ts';
 import { apiContext } from '#web/api.ts';
 import { DeskFailure } from '#web/desk/desk-failure.tsx';
 import { formatDate } from '#web/formats.ts';

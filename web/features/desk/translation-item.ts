@@ -1,6 +1,7 @@
 import type { AnswerOf } from '#contract/calls.ts';
 import { languages } from '#contract/languages.ts';
-import { type TranslatedKind, type Translation, targetLanguages } from '#contract/translations.ts';
+import { type TranslatedKind, targetLanguages } from '#contract/translated.ts';
+import type { Translation } from '#contract/translations.ts';
 
 /** An item's English texts and each language's own. */
 export type TranslatedTexts = AnswerOf<'GET /api/translations/{kind}/{id}'>['data'];

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { defaultLanguage } from '#contract/languages.ts';
-import { type TranslatedKind, translatedKinds } from '#contract/translations.ts';
+import { type TranslatedKind, translatedKinds } from '#contract/translated.ts';
 import { type Api, ApiRefusal, apiContext } from '#web/api.ts';
 import { BackLink } from '#web/desk/back-link.tsx';
 import { DeskFailure } from '#web/desk/desk-failure.tsx';

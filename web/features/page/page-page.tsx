@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useRouteError } from 'react-router';
-import { type Page, pagePaths } from '#contract/pages.ts';
+import { pagePaths } from '#contract/page-paths.ts';
+import type { Page } from '#contract/pages.ts';
 import { ApiRefusal, apiContext } from '#web/api.ts';
 import { formatDate } from '#web/formats.ts';
 import { useLanguage } from '#web/i18n.ts';
