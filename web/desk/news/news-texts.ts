@@ -22,7 +22,7 @@ export function newsProblems(
     { field: 'displayName', given: texts.displayName, text: t('desk.news.needsDisplayName') },
     { field: 'password', given: password, text: t('desk.news.needsPassword') },
   ];
-  return needed.filter(({ given }) => given.trim() === '');
+  return needed.filter(({ given }) => given.trim() === '').map(({ field, text }) => ({ field, text }));
 }
 
 /** A wrong password is told at its field. */

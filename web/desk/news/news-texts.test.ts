@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import en from '#locales/en.json' with { type: 'json' };
+import { ApiRefusal, ApiUnreachable } from '#web/api.ts';
+import { createTexts } from '#web/i18n.ts';
+import { shorten } from './news-list.tsx';
+import { newsProblems, wrongPassword } from './news-texts.ts';
+
+const { t } = createTexts('en', en);
+const whole = { title: 'Market', content: 'Come.', displayName: 'Mirabel' };
+
+test('title, text, name and password are all needed, in the order of the form', () => {
+  const nothing = { title: ' ', content: '\n', displayName: '' };
+  expect(newsProblems(nothing, '', t).map(({ field }) => field)).toEqual([
+    'title',
+    'content',
+    'displayName',
+    'password',
+  ]);
+  expect(newsProblems(whole, 'moon-gate7', t)).toEqual([]);
+  expect(newsProblems(whole, '', t)).toEqual([{ field: 'password', text: 'Please enter your password.' }]);
+});
+
+test('only a wrong password is told at the password', () => {
+  const refusal = (code: string) => new ApiRefusal(401, { code, message: code });
+  expect(wrongPassword(refusal('login.wrong'), t)?.field).toBe('password');
+  expect(wrongPassword(refusal('login.blocked'), t)).toBeUndefined();
+  expect(wrongPassword(new ApiUnreachable(), t)).toBeUndefined();
+});
+
+test('previews are cut by characters, not through them', () => {
+  expect(shorten('abc', 3)).toBe('abc');
+  expect(shorten('ab cd', 3)).toBe('ab…');
+  expect(shorten('🐉🐉🐉', 2)).toBe('🐉🐉…');
+});
