@@ -40,6 +40,9 @@ async function startDesk(dialect: DatabaseName): Promise<Desk> {
   };
 }
 
+/** Fifteen languages on a busy machine take a while. */
+const translatingMs = 20_000;
+
 const content = 'The gates are **open** from 8 to 22.\n\nBring [friends](/guides).';
 
 /** Fills the form as far as it goes without a password. */
@@ -74,6 +77,7 @@ describe.skipIf(!hasBrowser).each(dialects)('an item’s life at the desk on %s'
     const { browser, site, administrator } = desk;
     const { session, password } = administrator;
     const { page, context, complaints } = await openLoggedIn(browser, site, { session });
+    page.setDefaultTimeout(translatingMs);
     const main = page.getByRole('main');
     const secret = main.getByLabel('Your password');
 
@@ -165,6 +169,7 @@ describe.skipIf(!hasBrowser)('news at the desk', () => {
     const form = { title: 'Storm', content: 'The harbour is closed.', displayName: 'Mirabel' };
     const { body } = await site.send('POST /api/news', { body: { ...form, username: login, password } });
     const { page, context, complaints } = await openLoggedIn(browser, site, { session });
+    page.setDefaultTimeout(translatingMs);
     const main = page.getByRole('main');
     await page.goto(`/en/admin/translations/news/${body.id}`);
     await rowOf(page, 'Deutsch').getByText('Failed so far: the engine does not answer').waitFor();
@@ -177,7 +182,7 @@ describe.skipIf(!hasBrowser)('news at the desk', () => {
     expect(await main.getByRole('button', { name: 'Try the failed ones again' }).count()).toBe(0);
     expect(complaints).toEqual([]);
     await context.close();
-  });
+  }, 60_000);
 
   test('a correction is given up only when that is confirmed', async () => {
     const { browser, site, administrator } = desk;
