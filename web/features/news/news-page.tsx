@@ -82,7 +82,7 @@ function ForAdministrators({ id }: { readonly id: number }) {
   const { t } = useTranslation();
   if (!useSession()?.isAdmin) return null;
   return (
-    <div className="form-buttons">
+    <div className="form-buttons mt-5">
       <ButtonLink to={paths.deskNewsItem(id)} variant="quiet" icon="edit">
         {t('news.editThis')}
       </ButtonLink>
