@@ -7,6 +7,7 @@ import { checkTranslation } from './text/check.ts';
 import { keepNumbers, releaseNumbers } from './text/keep-numbers.ts';
 import { memoryKey } from './text/memory-key.ts';
 import type { Segment } from './text/segment.ts';
+import { tidyAnswer } from './text/tidy-answer.ts';
 
 /** What translating stands on. */
 export interface TranslatingParts {
@@ -102,7 +103,7 @@ async function ask(work: Work, engine: Engine, segments: readonly Segment[], way
   const answers = await parts.desk.ask(engine, texts, language, signal);
   const passed = new Map<string, string>();
   for (const [index, segment] of segments.entries()) {
-    const answer = way.answer(answers[index] ?? '');
+    const answer = tidyAnswer(segment.marked, way.answer(answers[index] ?? ''));
     const problem = checkTranslation(segment, answer, language);
     if (problem) {
       work.reason = problem;

@@ -69,11 +69,17 @@ export function writePieces(pieces: readonly Piece[]): MarkedText {
     .join('');
 }
 
+/** The space of a run of marks with spaces around and between them. */
+const spaceOf = (before: string, tags: string) => before || (/\s/.exec(tags)?.[0] ?? '');
+
+/** Marks of a run, which hold spaces only between each other. */
+const tagsOf = (tags: string) => tags.replace(/>\s+/g, '>');
+
 /** Spaces at the edge of a mark belong outside of it. */
-function tidyEdges(marked: MarkedText): MarkedText {
+export function tidyEdges(marked: MarkedText): MarkedText {
   return marked
-    .replace(/(\s*)((?:<g id="\d+">)+)(\s+)/g, (_, before, tags, after) => (before || after) + tags)
-    .replace(/(\s+)((?:<\/g>)+)(\s*)/g, (_, before, tags, after) => tags + (after || before));
+    .replace(/(?<!\s)(\s*)((?:<g id="\d+">\s*)+)/g, (_, before, tags) => spaceOf(before, tags) + tagsOf(tags))
+    .replace(/(?<!\s)(\s*)((?:<\/g>\s*)+)/g, (_, before, tags) => tagsOf(tags) + spaceOf(before, tags));
 }
 
 /**

@@ -1,8 +1,10 @@
 import type { LanguageCode } from '#contract/languages.ts';
-import { type MarkdownToken, parseMarkdown } from '#server/markdown/render.ts';
 import type { MarkedText } from '#server/translation/engine.ts';
 import { hasMarksOf, readPieces } from '#server/translation/engines/marks.ts';
-import { charactersOf, restoreMarkdown, type Segment } from './segment.ts';
+import { haveSameNumbers } from './figures.ts';
+import { restoreMarkdown } from './restore-markdown.ts';
+import { isStillEnglish, isStuck, wordsOf } from './same-words.ts';
+import { charactersOf, type Segment } from './segment.ts';
 
 /** What is wrong with a translation: stable codes, which the desk puts into words. */
 export type Problem =
@@ -19,25 +21,38 @@ export type Problem =
   | 'wrongScript';
 
 /** The characters outside of what is kept. */
-function wordsOf(marked: MarkedText): string {
+function textOf(marked: MarkedText): string {
   return readPieces(marked)
-    .map((piece) => (piece.kind === 'text' ? charactersOf(piece.text) : ''))
+    .map((piece) => (piece.kind === 'text' ? charactersOf(piece.text) : ' '))
     .join('');
 }
 
-const words = (text: string) => text.match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];
+const hasLetter = (text: string) => /\p{L}/u.test(text);
 
-/** Figures without what languages write between them: 1,000 and 1.000 and 1 000 are one. */
-function figuresOf(marked: MarkedText): string {
-  return (wordsOf(marked).match(/\p{Nd}+/gu) ?? []).join('');
+/** An article and the like may have no word of its own in another language. */
+const fewWords = 2;
+
+function isEmpty(source: MarkedText, made: MarkedText): boolean {
+  if (hasLetter(textOf(made))) return false;
+  const keepsWords = readPieces(made).some((piece) => piece.kind === 'kept' && hasLetter(piece.inside));
+  return !keepsWords || wordsOf(textOf(source)).length > fewWords;
 }
 
-/** The figures as a bag: another language may say «at 8 on 12 May» the other way round. */
-const sortedFigures = (marked: MarkedText) => [...figuresOf(marked)].toSorted().join('');
+/** How many marks have nothing between their beginning and their end. */
+function emptyMarks(marked: MarkedText): number {
+  return marked.match(/<g id="\d+">(?:\s|<g id="\d+">)*<\/g>/g)?.length ?? 0;
+}
 
-function emojiOf(marked: MarkedText): string {
-  const found = wordsOf(marked).match(/\p{Extended_Pictographic}|\p{Regional_Indicator}/gu) ?? [];
-  return found.toSorted().join('');
+function keepsMarks(source: MarkedText, made: MarkedText): boolean {
+  return hasMarksOf(source, made) && emptyMarks(made) <= emptyMarks(source);
+}
+
+function emojiOf(text: string): string {
+  const found = text.match(/\p{RGI_Emoji}|\p{Extended_Pictographic}|\p{Regional_Indicator}/gv) ?? [];
+  return found
+    .map((emoji) => emoji.replaceAll('\ufe0f', ''))
+    .toSorted()
+    .join(' ');
 }
 
 /** Control characters, and those that turn the direction of what follows. */
@@ -51,56 +66,44 @@ function hasNewControls(source: MarkedText, made: MarkedText): boolean {
 /** Shorter texts may well be said in a word, or in many. */
 const longEnough = 30;
 
-function sizeProblem(source: string, made: string): Problem | undefined {
-  if (source.length < longEnough) return made.length > source.length + 120 ? 'tooLong' : undefined;
-  if (made.length < source.length * 0.3) return 'tooShort';
-  return made.length > source.length * 3.5 ? 'tooLong' : undefined;
+/** How much shorter than English a text of this length may be: the longer, the less. */
+function leastShare(length: number): number {
+  if (length < 100) return 0.3;
+  return length < 200 ? 0.5 : 0.6;
 }
 
-/** A model that is stuck says the same again and again. */
-const stuck = /(\p{L}[\p{L}\p{M}'’-]*)(?:[\s,.;:!?]+\1){5}(?![\p{L}\p{M}])/iu;
+function sizeProblem({ length }: string, made: string): Problem | undefined {
+  if (length < longEnough) return made.length > length + 120 ? 'tooLong' : undefined;
+  if (made.length <= length * leastShare(length)) return 'tooShort';
+  return made.length > length * 3.5 ? 'tooLong' : undefined;
+}
 
+const latin = /\p{Script=Latin}/u;
 const scripts: Readonly<Partial<Record<LanguageCode, RegExp>>> = {
-  ru: /\p{Script=Cyrillic}/gu,
-  gr: /\p{Script=Greek}/gu,
+  ru: /\p{Script=Cyrillic}/u,
+  gr: /\p{Script=Greek}/u,
 };
-const latin = /\p{Script=Latin}/gu;
 
-/** A longer text in another script than its language's is no translation, whatever it is. */
-function isWrongScript(made: string, language: LanguageCode): boolean {
-  const letters = made.match(/\p{L}/gu)?.length ?? 0;
-  if (letters < longEnough) return false;
-  const own = made.match(scripts[language] ?? latin)?.length ?? 0;
-  return own < letters * 0.3;
+/** A translation's words in another script than its language's are no translation; names it has taken over may be. */
+function isWrongScript(source: string, made: string, language: LanguageCode): boolean {
+  const script = scripts[language] ?? latin;
+  const names = new Set(wordsOf(source));
+  const letters = [
+    ...wordsOf(made)
+      .filter((word) => !names.has(word))
+      .join(''),
+  ];
+  const own = letters.filter((letter) => script.test(letter)).length;
+  const known = own + letters.filter((letter) => script !== latin && latin.test(letter)).length;
+  return known < letters.length / 2 || (letters.length >= longEnough && own < letters.length * 0.3);
 }
 
-/** This many words are never the same in two languages. */
-const severalWords = 4;
+/** Addresses, and characters that were escaped once too often. */
+const foreign =
+  /:\/\/|\bmailto:|\bwww\.|[^\s@]{1,64}@[^\s@]{1,64}\.\p{L}|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,31});/giu;
 
-function isUnchanged(source: string, made: string): boolean {
-  const before = words(source);
-  return before.length >= severalWords && before.join(' ') === words(made).join(' ');
-}
-
-/** What makes markup of an inline text: marks with what they mean, in no order. */
-function shapeOf(tokens: readonly MarkdownToken[]): string {
-  const flat = tokens.flatMap((token) => [token, ...(token.children ?? [])]);
-  return flat
-    .filter(({ type }) => type !== 'text' && type !== 'softbreak')
-    .map(
-      ({ type, attrs, content }) =>
-        `${type} ${JSON.stringify(attrs)} ${type === 'code_inline' ? content : ''}`,
-    )
-    .toSorted()
-    .join('\n');
-}
-
-/** Whether a translation makes just the markup of its source: no link that was not there, no heading, no list. */
-function keepsMarkup(segment: Segment, made: MarkedText): boolean {
-  const [before, after] = [segment.marked, made].map((marked) =>
-    shapeOf(parseMarkdown(restoreMarkdown(segment, marked))),
-  );
-  return before === after;
+function hasForeign(source: string, made: string): boolean {
+  return (made.match(foreign)?.length ?? 0) > (source.match(foreign)?.length ?? 0);
 }
 
 /**
@@ -113,14 +116,15 @@ export function checkTranslation(
   language: LanguageCode,
 ): Problem | undefined {
   const source = segment.marked;
-  const [before, after] = [wordsOf(source), wordsOf(made)];
-  if (after.trim() === '') return 'empty';
-  if (!hasMarksOf(source, made)) return 'marksBroken';
+  const [before, after] = [textOf(source), textOf(made)];
+  if (isEmpty(source, made)) return 'empty';
+  if (!keepsMarks(source, made)) return 'marksBroken';
   if (hasNewControls(source, made)) return 'controlCharacters';
-  if (sortedFigures(source) !== sortedFigures(made)) return 'numbersChanged';
-  if (emojiOf(source) !== emojiOf(made)) return 'emojiLost';
-  if (isUnchanged(before, after)) return 'unchanged';
-  if (stuck.test(after) && !stuck.test(before)) return 'repeated';
-  if (isWrongScript(after, language)) return 'wrongScript';
-  return sizeProblem(before, after) ?? (keepsMarkup(segment, made) ? undefined : 'foreignMarkup');
+  if (!haveSameNumbers(before, after)) return 'numbersChanged';
+  if (emojiOf(before) !== emojiOf(after)) return 'emojiLost';
+  if (isStillEnglish(before, after)) return 'unchanged';
+  if (isStuck(after) && !isStuck(before)) return 'repeated';
+  if (isWrongScript(before, after, language)) return 'wrongScript';
+  const isForeign = hasForeign(before, after) || restoreMarkdown(segment, made) === undefined;
+  return sizeProblem(before, after) ?? (isForeign ? 'foreignMarkup' : undefined);
 }

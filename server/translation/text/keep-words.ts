@@ -6,14 +6,18 @@ export interface Part {
 
 /** {name}, {{name}}, %{name}, ${name}, %s: what a program or a person fills in later. */
 const placeholder = String.raw`\$?\{\{?[\p{L}\p{N}_.-]{1,60}\}?\}|%\{[\p{L}\p{N}_.-]{1,60}\}|%[sd](?![\p{L}\p{N}])`;
+/** Addresses in what is no Markdown. */
+const address = String.raw`https?:\/\/[^\s<>]*[\p{L}\p{N}/]|(?<![\p{L}\p{N}._+-])[\p{L}\p{N}._+-]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+`;
 
-const meaningful = /[.*+?^${}()|[\]\\/-]/g;
+const meaningful = /[.*+?^${}()|[\]\\/]/g;
 
 /** Words of a glossary, the longest first, so that «Dragon Valley» is found before «Dragon». */
 function wordsPattern(terms: readonly string[]): string {
   return terms
+    .map((term) => term.trim())
+    .filter((term) => term !== '')
     .toSorted((one, other) => other.length - one.length)
-    .map((term) => term.replace(meaningful, '\\$&'))
+    .map((term) => term.replace(meaningful, '\\$&').replace(/\s+/g, '\\s+'))
     .join('|');
 }
 
@@ -23,13 +27,14 @@ const patterns = new WeakMap<readonly string[], RegExp>();
 function patternFor(terms: readonly string[]): RegExp {
   const known = patterns.get(terms);
   if (known) return known;
-  const words = terms.length > 0 ? `|(?<![\\p{L}\\p{N}_])(?:${wordsPattern(terms)})(?![\\p{L}\\p{N}_])` : '';
-  const pattern = new RegExp(`(${placeholder}${words})`, 'gu');
+  const words = wordsPattern(terms);
+  const whole = words && `|(?<![\\p{L}\\p{M}\\p{N}_])(?:${words})(?![\\p{L}\\p{M}\\p{N}_])`;
+  const pattern = new RegExp(`(${placeholder}|${address}${whole})`, 'gu');
   patterns.set(terms, pattern);
   return pattern;
 }
 
-/** Divides a text into what is translated and what is kept: placeholders and the glossary's words. */
+/** Divides a text into what is translated and what is kept: placeholders, addresses and the glossary's words. */
 export function keepWords(text: string, terms: readonly string[]): readonly Part[] {
   return text
     .split(patternFor(terms))

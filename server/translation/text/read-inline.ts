@@ -1,34 +1,51 @@
 import type { MarkdownToken } from '#server/markdown/render.ts';
 import { escapeText } from '#server/translation/engines/marks.ts';
+import { escapeMarkdown } from './escape-markdown.ts';
 import { keepWords } from './keep-words.ts';
-import type { Restore, Segment } from './segment.ts';
+import type { Around, Kept, Segment } from './segment.ts';
+import { endingOf, meaningOf, shapeOf } from './shape.ts';
 
 /** Writes marked text, counting ids, and how to make Markdown of it again. */
 function startSegment(terms: readonly string[]) {
-  const restore = new Map<string, Restore>();
+  const restore = new Map<string, Around | Kept>();
   let marked = '';
+  // Words of the glossary may go over the end of a line: they are looked for when all of a text is there.
+  let waiting = '';
   const nextId = () => String(restore.size + 1);
+  const addKept = (shown: string, kept: Kept) => {
+    const id = nextId();
+    restore.set(id, kept);
+    marked += `<x id="${id}">${escapeText(shown)}</x>`;
+  };
+  const flush = () => {
+    for (const { text, kept } of keepWords(waiting, terms)) {
+      if (kept) addKept(text, { kept: escapeMarkdown(text), shows: text });
+      else marked += escapeText(text);
+    }
+    waiting = '';
+  };
   return {
     text(text: string): void {
-      for (const part of keepWords(text, terms)) {
-        if (part.kept) this.keep(part.text, part.text);
-        else marked += escapeText(part.text);
-      }
+      waiting += text;
     },
-    keep(shown: string, kept: string): void {
-      const id = nextId();
-      restore.set(id, { kept });
-      marked += `<x id="${id}">${escapeText(shown)}</x>`;
+    keep(shown: string, kept: Kept): void {
+      flush();
+      addKept(shown, kept);
     },
-    open(before: string, after: string): void {
+    open(around: Around): void {
+      flush();
       const id = nextId();
-      restore.set(id, { before, after });
+      restore.set(id, around);
       marked += `<g id="${id}">`;
     },
     close(): void {
+      flush();
       marked += '</g>';
     },
-    end: (): Segment => ({ marked: marked.trim(), restore }),
+    end(): Segment {
+      flush();
+      return { marked: marked.trim(), restore };
+    },
   };
 }
 
@@ -38,14 +55,16 @@ function attribute(token: MarkdownToken, name: string): string {
   return String(token.attrGet(name) ?? '');
 }
 
+const entity = /&(?=#?\w{1,32};)/g;
+
 /** An address and perhaps a title, as they stand in a link's parentheses. */
 function destination(token: MarkdownToken, name: string): string {
-  const address = attribute(token, name);
+  const address = attribute(token, name).replace(entity, '&amp;');
   const title = attribute(token, 'title')
     .replace(/[\\"]/g, '\\$&')
-    .replace(/\s*\n\s*/g, ' ');
-  const spelled =
-    /[\s()<>]/.test(address) || address === '' ? `<${address.replace(/[<>\n]/g, '')}>` : address;
+    .replace(entity, '&amp;')
+    .replace(/\s+/g, ' ');
+  const spelled = /[\s()]/.test(address) || address === '' ? `<${address}>` : address;
   return `(${spelled}${title ? ` "${title}"` : ''})`;
 }
 
@@ -53,29 +72,39 @@ function destination(token: MarkdownToken, name: string): string {
 function codeSpan(content: string): string {
   const longest = Math.max(0, ...[...content.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
-  const padded = /^`|`$|^ .* $/.test(content) ? ` ${content} ` : content;
-  return fence + padded + fence;
+  const isPadded = /^`|`$/.test(content) || (/^ .* $/.test(content) && content.trim() !== '');
+  return isPadded ? `${fence} ${content} ${fence}` : fence + content + fence;
 }
 
 /** A link that is its own text: kept with that text. @returns how many tokens it takes, its end included */
 function keepAddress(writing: Writing, tokens: readonly MarkdownToken[], at: number): number {
+  const link = tokens[at];
+  const length = 3;
+  if (!link) return length;
   const shown = tokens[at + 1]?.content ?? '';
-  const isAutolink = tokens[at]?.markup === 'autolink';
-  writing.keep(shown, isAutolink ? `<${shown}>` : shown);
-  return 3;
+  const address = attribute(link, 'href');
+  const sure = `<${address === `mailto:${shown}` ? shown : address}>`;
+  const isPlain = link.markup === 'linkify' && (address === shown || sure === `<${shown}>`);
+  const shows = shapeOf(tokens.slice(at, at + length));
+  writing.keep(shown, { kept: isPlain ? shown : sure, sure, shows });
+  return length;
 }
 
 function writeToken(writing: Writing, token: MarkdownToken): void {
-  if (token.type === 'code_inline') writing.keep(token.content, codeSpan(token.content));
-  else if (token.type === 'hardbreak') writing.keep('', '\\\n');
+  const opens = meaningOf(token);
+  if (token.type === 'code_inline') {
+    writing.keep(token.content, { kept: codeSpan(token.content), shows: opens });
+  } else if (token.type === 'hardbreak') writing.keep('', { kept: '\\\n', shows: opens });
   else if (token.type === 'softbreak') writing.text(' ');
-  else if (token.type === 'link_open') writing.open('[', `]${destination(token, 'href')}`);
-  else if (token.type === 'image') {
-    writing.open('![', `]${destination(token, 'src')}`);
+  else if (token.type === 'link_open') {
+    writing.open({ before: '[', after: `]${destination(token, 'href')}`, opens, closes: endingOf(token) });
+  } else if (token.type === 'image') {
+    writing.open({ before: '![', after: `]${destination(token, 'src')}`, opens, closes: endingOf(token) });
     writeTokens(writing, token.children ?? []);
     writing.close();
-  } else if (token.nesting === 1) writing.open(token.markup, token.markup);
-  else if (token.nesting === -1) writing.close();
+  } else if (token.nesting === 1) {
+    writing.open({ before: token.markup, after: token.markup, opens, closes: endingOf(token) });
+  } else if (token.nesting === -1) writing.close();
   else writing.text(token.content);
 }
 

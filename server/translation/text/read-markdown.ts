@@ -1,7 +1,8 @@
 import { type MarkdownToken, parseMarkdown } from '#server/markdown/render.ts';
 import type { MarkedText } from '#server/translation/engine.ts';
 import { readInline } from './read-inline.ts';
-import { needsTranslation, restoreMarkdown, type Segment } from './segment.ts';
+import { restoreMarkdown } from './restore-markdown.ts';
+import { needsTranslation, type Segment } from './segment.ts';
 
 /** A text divided into what is translated and what stays. */
 export interface ReadText {
@@ -18,6 +19,9 @@ interface Place {
   readonly segment: Segment;
   readonly from: { readonly line: number; readonly column: number };
   readonly to: { readonly line: number; readonly column: number };
+  /** What lines after its first one begin with, such as a quote's sign. */
+  readonly prefix: string;
+  readonly isCell: boolean;
 }
 
 /** A line of a paragraph in the source: where its content begins and ends. */
@@ -39,8 +43,10 @@ function findSpans(
   cursors: Map<number, number> | undefined,
 ): readonly Span[] | undefined {
   const spans: Span[] = [];
-  for (const [index, content] of text.split('\n').entries()) {
+  for (const [index, spelled] of text.split('\n').entries()) {
     const line = first + index;
+    // Tabs before a line and spaces after it may have been counted, a cell's lines are written with a backslash.
+    const content = cursors ? spelled.replaceAll('|', '\\|') : spelled.trim();
     const source = lines[line] ?? '';
     const start = cursors ? source.indexOf(content, cursors.get(line) ?? 0) : source.lastIndexOf(content);
     if (start === -1) return undefined;
@@ -66,8 +72,10 @@ function splitAtBreaks(tokens: readonly MarkdownToken[]): { tokens: MarkdownToke
   return parts;
 }
 
-/** How a hard line break is spelled at the end of a line. */
-const breakAtEnd = /(?:\\|\s+)$/;
+/** Where a line's words end before a hard line break: it is a backslash where no spaces are. */
+function endBeforeBreak({ line, end }: Span, lines: readonly string[]): number {
+  return end < (lines[line]?.length ?? 0) ? end : end - 1;
+}
 
 /** Code and addresses may hold line ends that no token counts: then the paragraph is one piece. */
 function placesOf(
@@ -75,6 +83,7 @@ function placesOf(
   spans: readonly Span[],
   lines: readonly string[],
   terms: readonly string[],
+  isCell: boolean,
 ) {
   const children = token.children ?? [];
   const parts = splitAtBreaks(children);
@@ -86,12 +95,16 @@ function placesOf(
     next += piece.lines;
     const last = spans[next - 1];
     if (!first || !last) return [];
-    const segment = readInline(piece.tokens, terms);
-    const ending = lines[last.line]?.slice(0, last.end) ?? '';
     const isLast = index === pieces.length - 1;
-    const end = isLast ? last.end : ending.replace(breakAtEnd, '').length;
+    const second = piece.lines > 1 ? spans[next - piece.lines + 1] : undefined;
     return [
-      { segment, from: { line: first.line, column: first.start }, to: { line: last.line, column: end } },
+      {
+        segment: readInline(piece.tokens, terms),
+        from: { line: first.line, column: first.start },
+        to: { line: last.line, column: isLast ? last.end : endBeforeBreak(last, lines) },
+        prefix: second ? (lines[second.line]?.slice(0, second.start) ?? '') : '',
+        isCell,
+      },
     ];
   });
 }
@@ -106,18 +119,17 @@ function findPlaces(lines: readonly string[], terms: readonly string[]): readonl
     const first = row ?? token.map?.[0];
     if (token.type !== 'inline' || first === undefined) return [];
     const spans = findSpans(token, first, lines, row === undefined ? undefined : cursors);
-    return spans ? placesOf(token, spans, lines, terms) : [];
+    return spans ? placesOf(token, spans, lines, terms, row !== undefined) : [];
   });
 }
 
-/** The lines with a place's text replaced; a paragraph of several lines becomes one line. */
-function replacePlace(lines: string[], { from, to }: Place, text: string): void {
+/** Puts a place's translation into the lines; a paragraph of several lines becomes one line. */
+function replacePlace(lines: string[], { from, to, prefix, isCell }: Place, text: string): void {
   const before = lines[from.line]?.slice(0, from.column) ?? '';
   const after = lines[to.line]?.slice(to.column) ?? '';
-  const kept = text.split('\n');
-  kept[0] = before + kept[0];
-  kept[kept.length - 1] += after;
-  lines.splice(from.line, to.line - from.line + 1, ...kept);
+  const spelled = isCell ? text.replaceAll('|', '\\|') : text;
+  const written = before + spelled.replaceAll('\n', `\n${prefix}`) + after;
+  lines.splice(from.line, to.line - from.line + 1, ...written.split('\n'));
 }
 
 /**
@@ -126,7 +138,7 @@ function replacePlace(lines: string[], { from, to }: Place, text: string): void 
  * @param terms words that stay as they are
  */
 export function readMarkdown(markdown: string, terms: readonly string[]): ReadText {
-  const lines = markdown.replace(/\r\n?/g, '\n').split('\n');
+  const lines = markdown.replace(/\r\n?/g, '\n').replaceAll('\0', '\ufffd').split('\n');
   const places = findPlaces(lines, terms).filter(({ segment }) => needsTranslation(segment));
   return {
     segments: places.map(({ segment }) => segment),
@@ -135,9 +147,8 @@ export function readMarkdown(markdown: string, terms: readonly string[]): ReadTe
       // From the end, so that the places before stay where they are.
       for (const place of places.toReversed()) {
         const translated = made.get(place.segment.marked);
-        if (translated !== undefined) {
-          replacePlace(written, place, restoreMarkdown(place.segment, translated));
-        }
+        const text = translated === undefined ? undefined : restoreMarkdown(place.segment, translated);
+        if (text !== undefined) replacePlace(written, place, text);
       }
       return written.join('\n');
     },

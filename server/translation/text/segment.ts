@@ -1,22 +1,34 @@
 import type { MarkedText } from '#server/translation/engine.ts';
 import { readPieces } from '#server/translation/engines/marks.ts';
-import { escapeMarkdown } from './escape-markdown.ts';
 
-/** What stood around or instead of a text in the Markdown it came from. */
-export type Restore = { readonly before: string; readonly after: string } | { readonly kept: string };
+/** What stood around a text in the Markdown it came from, and what that means (see `shape.ts`). */
+export interface Around {
+  readonly before: string;
+  readonly after: string;
+  readonly opens: string;
+  readonly closes: string;
+}
+
+/** What stood instead of a text, and what it shows. */
+export interface Kept {
+  readonly kept: string;
+  /** A spelling that means the same whatever stands beside it, where `kept` does not. */
+  readonly sure?: string;
+  readonly shows: string;
+}
 
 /** A piece of text to be translated as a whole: a paragraph, a heading, a cell of a table. */
 export interface Segment {
   readonly marked: MarkedText;
   /** By the id of the mark. */
-  readonly restore: ReadonlyMap<string, Restore>;
+  readonly restore: ReadonlyMap<string, Around | Kept>;
 }
 
 const letter = /\p{L}/u;
 
 /** Whether there is anything to translate: figures, signs and what is kept are the same in every language. */
 export function needsTranslation({ marked }: Segment): boolean {
-  return readPieces(marked).some((piece) => piece.kind === 'text' && letter.test(piece.text));
+  return readPieces(marked).some((piece) => piece.kind === 'text' && letter.test(charactersOf(piece.text)));
 }
 
 const named: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' };
@@ -24,20 +36,6 @@ const named: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&g
 /** The characters a piece of a marked text stands for. */
 export function charactersOf(text: string): string {
   return text.replace(/&(?:amp|lt|gt);/g, (entity) => named[entity] ?? entity);
-}
-
-/** A translated segment as Markdown; a mark that is not the segment's own leaves its text only. */
-export function restoreMarkdown({ restore }: Segment, translated: MarkedText): string {
-  const pieces = readPieces(translated).map((piece): string => {
-    if (piece.kind === 'text') return escapeMarkdown(charactersOf(piece.text));
-    const own = restore.get(piece.id);
-    if (piece.kind === 'kept') {
-      return own && 'kept' in own ? own.kept : escapeMarkdown(charactersOf(piece.inside));
-    }
-    if (!own || 'kept' in own) return '';
-    return piece.kind === 'open' ? own.before : own.after;
-  });
-  return escapeLineStart(pieces.join(''));
 }
 
 /** A translated segment of a text without markup. */
@@ -49,11 +47,4 @@ export function restorePlain(translated: MarkedText): string {
     })
     .join('')
     .trim();
-}
-
-/** At the beginning of a line a few more characters mean something. */
-function escapeLineStart(line: string): string {
-  const text = line.trim();
-  if (/^(?:#{1,6}|[-+])(?=\s|$)|^>|^[=-]+$|^:?-+:?\s*$/.test(text)) return `\\${text}`;
-  return text.replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2');
 }

@@ -1,0 +1,33 @@
+import type { MarkedText } from '#server/translation/engine.ts';
+import {
+  escapeText,
+  readPieces,
+  tidyEdges,
+  unescapeText,
+  writePieces,
+} from '#server/translation/engines/marks.ts';
+import { charactersOf } from './segment.ts';
+
+/** What nobody sees, and engines leave behind; joiners within emoji are not among it. */
+const invisible = /[\u00ad\u200b\u2060\ufeff]/g;
+const entity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|amp|lt|gt|quot|apos|nbsp);/i;
+
+function tidyText(text: string): string {
+  return text.replace(invisible, '').replace(/[\t\n\r]+/g, ' ');
+}
+
+/**
+ * An engine's answer without what does no harm to its words: line ends, invisible signs, characters escaped twice,
+ * spaces at the edges.
+ */
+export function tidyAnswer(source: MarkedText, made: MarkedText): MarkedText {
+  const mayUnescape = !readPieces(source).some(
+    (piece) => piece.kind === 'text' && entity.test(charactersOf(piece.text)),
+  );
+  const pieces = readPieces(made).map((piece) => {
+    if (piece.kind !== 'text') return piece;
+    const text = tidyText(charactersOf(piece.text));
+    return { ...piece, text: escapeText(mayUnescape ? unescapeText(text) : text) };
+  });
+  return tidyEdges(writePieces(pieces)).trim();
+}
