@@ -189,3 +189,26 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     },
   };
 }
+
+/** What can be done with an instance of the application. */
+export type TestInstance = Pick<TestApp, 'app' | 'parts' | 'send' | 'solveCaptcha' | 'login' | 'close'>;
+
+/** Another instance on the same databases; `close` leaves them alone. */
+export async function openInstance({ environment }: Pick<TestApp, 'environment'>): Promise<TestInstance> {
+  const config = readConfig(environment);
+  const parts = await openParts(config, createLog(config, { write: () => {} }), { demoWorld: false });
+  const app = await buildApp(config, parts);
+  const send = senderOf(app, config.publicUrl);
+  const { solveCaptcha, login } = actionsOf(send);
+  return {
+    app,
+    parts,
+    send,
+    solveCaptcha,
+    login,
+    async close() {
+      await app.close();
+      await closeParts(parts);
+    },
+  };
+}
