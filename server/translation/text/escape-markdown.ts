@@ -4,7 +4,7 @@
  */
 export function escapeMarkdown(text: string): string {
   return text
-    .replace(/[\\`*[\]<|~]/g, '\\$&')
+    .replace(/[\\`*[\]<~]/g, '\\$&')
     .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
     .replace(/&(?=#?\w{1,32};)/g, '\\&')
     .replace(/:(?=\/\/)|(?<=mailto):|(?<=\S)@(?=\S)/gi, '\\$&');

@@ -83,7 +83,7 @@ function keepAddress(writing: Writing, tokens: readonly MarkdownToken[], at: num
   if (!link) return length;
   const shown = tokens[at + 1]?.content ?? '';
   const address = attribute(link, 'href');
-  const sure = `<${address === `mailto:${shown}` ? shown : address}>`;
+  const sure = `<${address.startsWith('mailto:') ? shown : address}>`;
   const isPlain = link.markup === 'linkify' && (address === shown || sure === `<${shown}>`);
   const shows = shapeOf(tokens.slice(at, at + length));
   writing.keep(shown, { kept: isPlain ? shown : sure, sure, shows });

@@ -22,6 +22,10 @@ interface Place {
   /** What lines after its first one begin with, such as a quote's sign. */
   readonly prefix: string;
   readonly isCell: boolean;
+  /** Whether bars in it might divide cells, though it is none. */
+  readonly hasBarsAsNumbers: boolean;
+  /** Whether it is one of several parts of a paragraph. */
+  readonly isPart: boolean;
 }
 
 /** A line of a paragraph in the source: where its content begins and ends. */
@@ -77,7 +81,21 @@ function endBeforeBreak({ line, end }: Span, lines: readonly string[]): number {
   return end < (lines[line]?.length ?? 0) ? end : end - 1;
 }
 
-/** Code and addresses may hold line ends that no token counts: then the paragraph is one piece. */
+/** A line that makes a table's head of the line above it, if bars divide that into as many cells. */
+const isRuleOfTable = (line: string) => /^[-:|>\s]*$/.test(line) && /[-:]/.test(line);
+
+/** The pieces of a paragraph that can be translated, each by itself; none when Markdown cannot say it otherwise. */
+function piecesOf({ children }: MarkdownToken, lines: number, terms: readonly string[]) {
+  const parts = splitAtBreaks(children ?? []);
+  // Code and addresses may hold line ends that no token counts: then the paragraph is one piece.
+  const isCounted = parts.reduce((sum, part) => sum + part.lines, 0) === lines;
+  for (const pieces of [...(isCounted ? [parts] : []), [{ tokens: children ?? [], lines }]]) {
+    const read = pieces.map((piece) => ({ lines: piece.lines, segment: readInline(piece.tokens, terms) }));
+    if (read.every(({ segment }) => restoreMarkdown(segment, segment.marked) !== undefined)) return read;
+  }
+  return [];
+}
+
 function placesOf(
   token: MarkdownToken,
   spans: readonly Span[],
@@ -85,10 +103,7 @@ function placesOf(
   terms: readonly string[],
   isCell: boolean,
 ) {
-  const children = token.children ?? [];
-  const parts = splitAtBreaks(children);
-  const counted = parts.reduce((sum, part) => sum + part.lines, 0) === spans.length;
-  const pieces = counted ? parts : [{ tokens: children, lines: spans.length }];
+  const pieces = piecesOf(token, spans.length, terms);
   let next = 0;
   return pieces.flatMap((piece, index): Place[] => {
     const first = spans[next];
@@ -99,11 +114,13 @@ function placesOf(
     const second = piece.lines > 1 ? spans[next - piece.lines + 1] : undefined;
     return [
       {
-        segment: readInline(piece.tokens, terms),
+        segment: piece.segment,
         from: { line: first.line, column: first.start },
         to: { line: last.line, column: isLast ? last.end : endBeforeBreak(last, lines) },
         prefix: second ? (lines[second.line]?.slice(0, second.start) ?? '') : '',
         isCell,
+        hasBarsAsNumbers: !isCell && isRuleOfTable(lines[last.line + 1] ?? ''),
+        isPart: pieces.length > 1,
       },
     ];
   });
@@ -123,6 +140,17 @@ function findPlaces(lines: readonly string[], terms: readonly string[]): readonl
   });
 }
 
+/**
+ * What is written at a place. A sign that means nothing in its paragraph might well together with a translation of the
+ * paragraph's other parts, so these are all spelled anew.
+ */
+function textOf(place: Place, made: ReadonlyMap<MarkedText, MarkedText>): string | undefined {
+  const { segment, isPart } = place;
+  const translated = made.get(segment.marked);
+  const text = translated === undefined ? undefined : restoreMarkdown(segment, translated, place);
+  return text ?? (isPart ? restoreMarkdown(segment, segment.marked, place) : undefined);
+}
+
 /** Puts a place's translation into the lines; a paragraph of several lines becomes one line. */
 function replacePlace(lines: string[], { from, to, prefix, isCell }: Place, text: string): void {
   const before = lines[from.line]?.slice(0, from.column) ?? '';
@@ -139,15 +167,14 @@ function replacePlace(lines: string[], { from, to, prefix, isCell }: Place, text
  */
 export function readMarkdown(markdown: string, terms: readonly string[]): ReadText {
   const lines = markdown.replace(/\r\n?/g, '\n').replaceAll('\0', '\ufffd').split('\n');
-  const places = findPlaces(lines, terms).filter(({ segment }) => needsTranslation(segment));
+  const places = findPlaces(lines, terms);
   return {
-    segments: places.map(({ segment }) => segment),
+    segments: places.map(({ segment }) => segment).filter(needsTranslation),
     write(made) {
       const written = [...lines];
       // From the end, so that the places before stay where they are.
       for (const place of places.toReversed()) {
-        const translated = made.get(place.segment.marked);
-        const text = translated === undefined ? undefined : restoreMarkdown(place.segment, translated);
+        const text = textOf(place, made);
         if (text !== undefined) replacePlace(written, place, text);
       }
       return written.join('\n');

@@ -90,14 +90,25 @@ function shows(markdown: string, wanted: string): boolean {
   return isSameShape(shapeOf(inline?.children ?? []), wanted);
 }
 
+/** Bars divide cells; beside a line that might make a table's head of theirs they are written as their number. */
+function spellBars({ kind, markdown }: Chunk): Chunk {
+  return { kind, markdown: kind === 'words' ? markdown.replaceAll('|', numberOf) : markdown };
+}
+
 /**
  * A translated segment as Markdown which shows just its characters and its source's marks.
+ * @param place whether bars in its words might divide cells there
  * @returns undefined when Markdown cannot say that
  */
-export function restoreMarkdown(segment: Segment, translated: MarkedText): string | undefined {
+export function restoreMarkdown(
+  segment: Segment,
+  translated: MarkedText,
+  place: { readonly hasBarsAsNumbers: boolean } = { hasBarsAsNumbers: false },
+): string | undefined {
   const wanted = shapeOfMarked(segment, tidyEdges(translated));
   for (const way of ways) {
-    const chunks = chunksOf(segment, translated, way);
+    const spelled = chunksOf(segment, translated, way);
+    const chunks = place.hasBarsAsNumbers ? spelled.map(spellBars) : spelled;
     const markdown = join(way.numbered ? numberNeighbours(chunks) : chunks);
     if (shows(markdown, wanted)) return markdown;
   }

@@ -20,7 +20,8 @@ export function meaningOf({ type, attrs, content }: MarkdownToken): string {
 export function shapeOf(tokens: readonly MarkdownToken[]): string {
   return tokens
     .map((token) => {
-      if (token.type === 'text') return token.content;
+      // Within images, characters that were escaped are tokens of their own.
+      if (token.type === 'text' || token.type === 'text_special') return token.content;
       if (token.type === 'softbreak') return ' ';
       return meaningOf(token) + (token.children ? shapeOf(token.children) + endingOf(token) : '');
     })
