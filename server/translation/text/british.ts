@@ -3,10 +3,10 @@ import { readPieces, writePieces } from '#server/translation/engines/marks.ts';
 
 /** Stems whose `or` is `our` in Britain, whatever follows; derived words that keep `or` are left out by `keptOr`. */
 const ourStems =
-  'armor|behavior|clamor|color|dishonor|endeavor|favor|flavor|harbor|honor|humor|labor|neighbor|odor|parlor|rancor|rigor|rumor|savior|savor|splendor|tumor|valor|vapor|vigor';
+  'arbor|ardor|armor|behavior|candor|clamor|color|demeanor|discolor|dishonor|endeavor|favor|fervor|flavor|glamor|harbor|honor|humor|labor|misdemeanor|neighbor|odor|parlor|rancor|rigor|rumor|savior|savor|splendor|tumor|valor|vapor|vigor';
 
-/** Humorous, honorary, laborious, vigorous, coloration: the Latin ending takes the u away again. */
-const keptOr = '(?!ous|ar|ific|iou|ation|ist|iz)';
+/** Humorous, honorary, laboratory, colorant, laborious, humorist: the Latin ending takes the u away again. */
+const keptOr = '(?!ous|a[drnt]|ific|iou|i[sz])';
 
 /** Whole words, with the endings they are used with. */
 const words: Readonly<Record<string, string>> = {
@@ -14,10 +14,11 @@ const words: Readonly<Record<string, string>> = {
   centers: 'centres',
   centered: 'centred',
   centering: 'centring',
+  centerpiece: 'centrepiece',
+  centerpieces: 'centrepieces',
+  epicenter: 'epicentre',
   theater: 'theatre',
   theaters: 'theatres',
-  meter: 'metre',
-  meters: 'metres',
   kilometer: 'kilometre',
   kilometers: 'kilometres',
   saber: 'sabre',
@@ -27,14 +28,22 @@ const words: Readonly<Record<string, string>> = {
   specter: 'spectre',
   specters: 'spectres',
   somber: 'sombre',
+  caliber: 'calibre',
+  meager: 'meagre',
+  sepulcher: 'sepulchre',
+  liter: 'litre',
+  liters: 'litres',
   luster: 'lustre',
   fiber: 'fibre',
   defense: 'defence',
   defenses: 'defences',
+  defenseless: 'defenceless',
   offense: 'offence',
   offenses: 'offences',
   pretense: 'pretence',
   gray: 'grey',
+  grays: 'greys',
+  grayed: 'greyed',
   grayish: 'greyish',
   catalog: 'catalogue',
   catalogs: 'catalogues',
@@ -42,12 +51,21 @@ const words: Readonly<Record<string, string>> = {
   dialogs: 'dialogues',
   analog: 'analogue',
   jewelry: 'jewellery',
-  jeweler: 'jeweller',
+  marvelous: 'marvellous',
+  marvelously: 'marvellously',
+  woolen: 'woollen',
   plow: 'plough',
+  plowed: 'ploughed',
+  plowing: 'ploughing',
   mold: 'mould',
+  moldy: 'mouldy',
   smolder: 'smoulder',
   smoldering: 'smouldering',
   ax: 'axe',
+  cozy: 'cosy',
+  mustache: 'moustache',
+  mustaches: 'moustaches',
+  sulfur: 'sulphur',
   pajamas: 'pyjamas',
   skeptical: 'sceptical',
   skeptic: 'sceptic',
@@ -59,9 +77,18 @@ const words: Readonly<Record<string, string>> = {
   fulfillment: 'fulfilment',
   enroll: 'enrol',
   enrollment: 'enrolment',
+  enthrall: 'enthral',
+  distill: 'distil',
+  instill: 'instil',
+  worshiped: 'worshipped',
+  worshiper: 'worshipper',
+  worshipers: 'worshippers',
+  worshiping: 'worshipping',
   installment: 'instalment',
   installments: 'instalments',
   aging: 'ageing',
+  archeology: 'archaeology',
+  archeologist: 'archaeologist',
   artifact: 'artefact',
   artifacts: 'artefacts',
   maneuver: 'manoeuvre',
@@ -71,7 +98,7 @@ const words: Readonly<Record<string, string>> = {
 
 /** Verbs that double their l in Britain. */
 const doubled =
-  'cancel|channel|counsel|dial|duel|equal|fuel|jewel|label|level|marvel|model|quarrel|rival|shovel|signal|travel|tunnel|unravel|yodel';
+  'bedevil|bejewel|bevel|cancel|channel|chisel|counsel|dial|duel|enamel|equal|fuel|funnel|grovel|initial|jewel|label|level|marvel|medal|model|panel|pedal|pummel|quarrel|rival|shovel|shrivel|signal|snivel|spiral|swivel|total|travel|tunnel|unravel|unrival|yodel';
 
 /** Verbs in -yze. */
 const yse = 'anal|catal|paral';
@@ -81,37 +108,42 @@ const yse = 'anal|catal|paral';
  * among them.
  */
 const ise =
-  'apolog|author|capital|character|custom|civil|colon|critic|emphas|energ|equal|final|immobil|initial|jeopard|legal|local|material|maxim|memor|minim|mobil|modern|monet|neutral|normal|optim|organ|orig|patron|penal|personal|popular|priorit|public|random|real|recogn|reorgan|revolution|sanit|social|special|stabil|standard|summar|symbol|synchron|terror|unauthor|util|vandal|vapor|visual';
+  'agon|antagon|apolog|author|capital|cannibal|canon|categor|central|character|crystall|custom|civil|colon|critic|demon|demoral|digit|dramat|econom|emphas|energ|equal|familiar|fantas|fertil|final|formal|galvan|general|harmon|hospital|human|hypnot|ideal|immobil|immortal|immun|individual|internal|item|initial|jeopard|legal|legitim|local|magnet|marginal|material|maxim|mechan|memor|mesmer|militar|minim|mobil|modern|monet|monopol|moral|motor|national|neutral|normal|optim|organ|ostrac|oxid|patron|penal|personal|polar|popular|priorit|pulver|public|random|rational|real|recogn|revital|revolution|sanit|scandal|scrutin|sensit|social|solemn|special|stabil|standard|steril|stigmat|subsid|summar|symbol|sympath|synchron|tantal|terror|theor|tranquill|traumat|trivial|tyrann|util|vandal|vapor|victim|visual|vital|vocal';
+
+const starts = '(?<![\\p{L}\\p{M}\\p{N}_])';
+const ends = '(?![\\p{L}\\p{M}\\p{N}_])';
+
+const wordLike = (pattern: string) => new RegExp(`${starts}${pattern}${ends}`, 'giu');
 
 const rules: readonly (readonly [RegExp, (...found: string[]) => string])[] = [
   [
-    new RegExp(`\\b(${ourStems})${keptOr}(\\p{Ll}*)\\b`, 'giu'),
+    wordLike(`((?:un|dis|mis|multi)?(?:${ourStems}))${keptOr}(\\p{L}*)`),
     (_, stem = '', end = '') => withU(stem) + end,
   ],
-  [new RegExp(`\\b(${ise})iz(e|es|ed|er|ers|ing|ation|ations|able)\\b`, 'giu'), withS],
   [
-    new RegExp(`\\b(${yse})yz(e|es|ed|er|ers|ing)\\b`, 'giu'),
+    wordLike(`((?:re|un|de|dis|over)?(?:${ise}))iz(e|es|ed|er|ers|ing|ingly|able|ation|ations|ational)`),
+    (_, stem = '', end = '') => `${stem}${isUpper(stem) ? 'IS' : 'is'}${end}`,
+  ],
+  [
+    wordLike(`(${yse})yz(e|es|ed|er|ers|ing)`),
     (_, stem = '', end = '') => `${stem}${isUpper(stem) ? 'YS' : 'ys'}${end}`,
   ],
-  [new RegExp(`\\b(${doubled})(ed|ing|er|ers)\\b`, 'giu'), (_, stem = '', end = '') => doubleL(stem, end)],
   [
-    new RegExp(`\\b(${Object.keys(words).join('|')})\\b`, 'giu'),
+    wordLike(`((?:re|un|mis|out)?(?:${doubled}))(ed|ing|er|ers|ist|ists)`),
+    (_, stem = '', end = '') => `${stem}${isUpper(stem) ? 'L' : 'l'}${end}`,
+  ],
+  [
+    wordLike(`(?:${Object.keys(words).join('|')})`),
     (word = '') => inCaseOf(word, words[word.toLowerCase()] ?? word),
   ],
+  // As a measure only: what shows one is a meter in Britain too.
+  [/(\p{Nd}[ \u00a0-]?)meter(s?)(?!\p{L})/gu, (_, before = '', end = '') => `${before}metre${end}`],
 ];
 
 const isUpper = (text: string) => text === text.toUpperCase();
 
 function withU(stem: string): string {
   return `${stem.slice(0, -1)}${isUpper(stem) ? 'U' : 'u'}${stem.slice(-1)}`;
-}
-
-function withS(_: string, stem = '', end = ''): string {
-  return `${stem}${isUpper(stem) ? 'IS' : 'is'}${end}`;
-}
-
-function doubleL(stem: string, end: string): string {
-  return `${stem}${isUpper(stem) ? 'L' : 'l'}${end}`;
 }
 
 /** A word spelled small, capital or shouted as another was. */

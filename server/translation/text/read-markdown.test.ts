@@ -151,7 +151,7 @@ function document(next: Chance, depth = 0): string {
   return Array.from({ length: 1 + next(3) }, block).join('\n\n');
 }
 
-const documents = Array.from({ length: 3_000 }, (_, seed) => document(chance(seed + 1)));
+const documents = Array.from({ length: 1_500 }, (_, seed) => document(chance(seed + 1)));
 
 const dense = (markdown: string) => renderMarkdown(markdown).replace(/\s+/g, '');
 
@@ -211,9 +211,10 @@ describe('a text of a hundred thousand characters', () => {
       .concat([' ', '\t', '\n', '> ', '- ', 'a | ', 'x  \n', 'a. B ', '> - a\n', '*a\\\n']),
   )('of nothing but %j', (part) => {
     const markdown = `ab ${part.repeat(length / part.length)}`;
+    // What grows with the square of the length takes minutes here; a busy machine takes its time for the rest.
     const started = performance.now();
     write(markdown, (marked) => marked);
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(performance.now() - started).toBeLessThan(5_000);
   });
 
   test('with every kind of block', () => {

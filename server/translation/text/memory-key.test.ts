@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { memoryKey } from './memory-key.ts';
+import { readMarkdown } from './read-markdown.ts';
+
+const text = 'The Dragon sleeps.\n\nThe king is awake.\n\n- Dragon eggs';
+
+const keysOf = (terms: readonly string[]) =>
+  readMarkdown(text, terms).segments.map(({ marked }) => memoryKey(marked, 'de', 'deepl'));
+
+test('a new word of the glossary changes the keys of those segments that hold it', () => {
+  const [before, after] = [keysOf(['king of kings']), keysOf(['king of kings', 'Dragon'])];
+  expect(before).toHaveLength(3);
+  expect(after.map((key, index) => key === before[index])).toEqual([false, true, false]);
+});
+
+test('each language, engine and text has its own key', () => {
+  const keys = [
+    memoryKey('a', 'de', 'deepl'),
+    memoryKey('a', 'es', 'deepl'),
+    memoryKey('a', 'de', 'openai'),
+    memoryKey('b', 'de', 'deepl'),
+  ];
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(memoryKey('a', 'de', 'deepl')).toBe(keys[0]);
+});
