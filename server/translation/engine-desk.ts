@@ -3,10 +3,12 @@ import type { Site } from '#server/site/site.ts';
 import { type Engine, EngineFailure, type MarkedText } from './engine.ts';
 import {
   type EngineRecord,
+  giveBackCharacters,
   nextMonth,
   noteFailure,
   noteSuccess,
   readEngineRecords,
+  takeCharacters,
 } from './engine-record.ts';
 import { type Places, places } from './places.ts';
 
@@ -63,17 +65,32 @@ export function openEngineDesk({ site, engines, quotas, clock }: EngineDeskOptio
   // Since the last success of an engine.
   const failing = new Map<string, Set<LanguageCode>>(names.map((name) => [name, new Set()]));
 
-  async function recordOf(name: string): Promise<EngineRecord> {
-    const record = (await readEngineRecords(site, [name], clock())).get(name);
-    if (!record) throw new Error(`no record of ${name}`);
-    return record;
-  }
-
   async function failed(name: string, target: LanguageCode, error: unknown): Promise<never> {
     const failure = asFailure(error);
     const languages = failing.get(name)?.add(target).size ?? 1;
-    await noteFailure(site, name, await recordOf(name), failure, { languages, now: clock() });
+    await noteFailure(site, name, failure, { languages, now: clock() });
     throw failure;
+  }
+
+  /** Asks within the quota. What a call that is broken off was given counts: the engine has had it. */
+  async function askWithinQuota(
+    engine: Engine,
+    texts: readonly MarkedText[],
+    target: LanguageCode,
+    signal: AbortSignal,
+  ) {
+    const { name } = engine;
+    const [characters, now] = [sum(texts), clock()];
+    if (!(await takeCharacters(site, name, characters, { quota: quotas[name], now }))) {
+      throw new EngineFailure('quota', 'The quota of the settings is used up');
+    }
+    try {
+      return await engine.translate(texts, target, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      await giveBackCharacters(site, name, characters, now);
+      return failed(name, target, error);
+    }
   }
 
   return {
@@ -89,13 +106,10 @@ export function openEngineDesk({ site, engines, quotas, clock }: EngineDeskOptio
       const { name } = engine;
       const leave = await waiting.get(name)?.enter(signal);
       try {
-        const made = await engine.translate(texts, target, signal);
+        const made = await askWithinQuota(engine, texts, target, signal);
         failing.get(name)?.clear();
-        await noteSuccess(site, name, await recordOf(name), sum(texts), clock());
+        await noteSuccess(site, name, clock());
         return made;
-      } catch (error) {
-        signal.throwIfAborted();
-        return await failed(name, target, error);
       } finally {
         leave?.();
       }

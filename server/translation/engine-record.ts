@@ -1,8 +1,7 @@
 import { insertNew } from '#server/site/duplicates.ts';
 import type { Site } from '#server/site/site.ts';
-import type { Stamp } from '#server/site/tables.ts';
 import { momentOf, secondsAfter, stamp } from '#server/site/time.ts';
-import type { EngineFailure, EngineTrouble } from './engine.ts';
+import type { EngineFailure } from './engine.ts';
 
 type SiteDb = Pick<Site, 'db'>;
 
@@ -60,49 +59,78 @@ export async function readEngineRecords(
   );
 }
 
-/** Counts a call, whatever came of it. */
-async function countCall({ db }: SiteDb, engine: string, characters: number, failed: boolean, now: Date) {
+interface Usage {
+  readonly calls?: number;
+  readonly failures?: number;
+  /** Negative where they are given back. */
+  readonly characters?: number;
+}
+
+/** Adds to what an engine has done this month. @returns false when it would be given more characters than `quota` */
+async function addUsage(
+  { db }: SiteDb,
+  engine: string,
+  { calls = 0, failures = 0, characters = 0 }: Usage,
+  now: Date,
+  quota?: number,
+): Promise<boolean> {
   const month = monthOf(now);
   const add = () =>
     db
       .updateTable('engine_usage')
       .set((row) => ({
-        calls: row('calls', '+', 1),
-        failures: row('failures', '+', failed ? 1 : 0),
+        calls: row('calls', '+', calls),
+        failures: row('failures', '+', failures),
         characters: row('characters', '+', characters),
       }))
       .where('engine', '=', engine)
       .where('month', '=', month)
+      .$if(quota !== undefined, (query) => query.where('characters', '<=', (quota ?? 0) - characters))
       .executeTakeFirst();
-  if ((await add()).numUpdatedRows > 0n) return;
+  if ((await add()).numUpdatedRows > 0n) return true;
   await insertNew(db.insertInto('engine_usage').values({ engine, month }));
-  await add();
+  return (await add()).numUpdatedRows > 0n;
 }
 
-async function setState({ db }: SiteDb, name: string, state: StateChange): Promise<void> {
-  const set = () => db.updateTable('engines').set(state).where('name', '=', name).executeTakeFirst();
-  if ((await set()).numUpdatedRows > 0n) return;
-  await insertNew(db.insertInto('engines').values({ name, trouble: null, paused_until: null }));
-  await set();
-}
-
-interface StateChange {
-  readonly failures?: number;
-  readonly trouble: EngineTrouble | null;
-  readonly paused_until: Stamp | null;
-}
-
-/** An engine has answered. */
-export async function noteSuccess(
+/**
+ * Counts characters before an engine is given them, so that all who ask at once keep to its quota.
+ * @returns false when that would be more than its quota: nothing is counted then
+ */
+export function takeCharacters(
   site: SiteDb,
   engine: string,
-  record: EngineRecord,
+  characters: number,
+  { quota, now }: { readonly quota: number | undefined; readonly now: Date },
+): Promise<boolean> {
+  return addUsage(site, engine, { characters }, now, quota);
+}
+
+/** Gives back what was taken for a call that came to nothing. @param now when it was taken */
+export async function giveBackCharacters(
+  site: SiteDb,
+  engine: string,
   characters: number,
   now: Date,
 ): Promise<void> {
-  await countCall(site, engine, characters, false, now);
-  if (record.failures === 0 && record.trouble === null) return;
-  await setState(site, engine, { failures: 0, trouble: null, paused_until: null });
+  await addUsage(site, engine, { characters: -characters }, now);
+}
+
+/** An engine has answered. A pause that began after it was asked goes on, unless that was for being away. */
+export async function noteSuccess(site: SiteDb, engine: string, now: Date): Promise<void> {
+  await addUsage(site, engine, { calls: 1 }, now);
+  await site.db
+    .updateTable('engines')
+    .set({ failures: 0, trouble: null, paused_until: null })
+    .where('name', '=', engine)
+    .where((row) => row.or([row('failures', '>', 0), row('trouble', 'is not', null)]))
+    .where((row) =>
+      row.or([
+        row('paused_until', 'is', null),
+        row('paused_until', '<=', stamp(now)),
+        row('trouble', '=', 'away'),
+      ]),
+    )
+    .execute();
 }
 
 /** So many failures in a row are no accident. */
@@ -129,22 +157,37 @@ export function pauseOf({ trouble, retryAfter }: EngineFailure, failures: number
   return failures >= accidents && languages >= severalLanguages ? growing : 0;
 }
 
-/** An engine has failed: after some kinds of failure nobody asks it for a while. @returns seconds of that pause */
+/** Counts a failure in a row. @returns how many there are */
+async function countFailure({ db }: SiteDb, engine: string): Promise<number> {
+  const add = () =>
+    db
+      .updateTable('engines')
+      .set((row) => ({ failures: row('failures', '+', 1) }))
+      .where('name', '=', engine)
+      .executeTakeFirst();
+  if ((await add()).numUpdatedRows === 0n) {
+    await insertNew(db.insertInto('engines').values({ name: engine, trouble: null, paused_until: null }));
+    await add();
+  }
+  const row = await db.selectFrom('engines').select('failures').where('name', '=', engine).executeTakeFirst();
+  return row?.failures ?? 1;
+}
+
+/** An engine has failed: after some kinds of failure nobody asks it for a while. A longer pause stays as it is. */
 export async function noteFailure(
   site: SiteDb,
   engine: string,
-  record: EngineRecord,
   failure: EngineFailure,
   { languages, now }: { readonly languages: number; readonly now: Date },
-): Promise<number> {
-  await countCall(site, engine, 0, true, now);
-  if (failure.trouble === 'unsupported') return 0;
-  const failures = record.failures + 1;
-  const pause = pauseOf(failure, failures, languages);
-  await setState(site, engine, {
-    failures,
-    trouble: failure.trouble,
-    paused_until: pause > 0 ? stamp(secondsAfter(now, pause)) : null,
-  });
-  return pause;
+): Promise<void> {
+  await addUsage(site, engine, { calls: 1, failures: 1 }, now);
+  if (failure.trouble === 'unsupported') return;
+  const pause = pauseOf(failure, await countFailure(site, engine), languages);
+  const until = stamp(secondsAfter(now, pause));
+  await site.db
+    .updateTable('engines')
+    .set({ trouble: failure.trouble, paused_until: pause > 0 ? until : null })
+    .where('name', '=', engine)
+    .where((row) => row.or([row('paused_until', 'is', null), row('paused_until', '<=', until)]))
+    .execute();
 }

@@ -322,12 +322,13 @@ describe.each(await testDatabases('the translator'))('the translator on %s', (da
       await write('Dragons sleep.', 'Dragons sleep');
       const settings = { TRANSLATE_QUOTAS: 'deepl=27' };
       await open('deepl,libretranslate', settings).settle();
+      expect(asked().join('')).toHaveLength(27);
       const second = await write('Wolves sleep too.', 'Wolves wake');
       await open('deepl,libretranslate', settings).settle();
       expect((await row(second, 'de'))?.engine).toBe('libretranslate');
       later(31 * 86_400);
       const third = await write('Elves sleep too.', 'Elves wake');
-      await open('deepl', settings).settle();
+      await open('deepl', { TRANSLATE_QUOTAS: 'deepl=1000' }).settle();
       expect((await row(third, 'cz'))?.engine).toBe('deepl');
     });
 
