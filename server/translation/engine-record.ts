@@ -1,7 +1,7 @@
 import { insertNew } from '#server/site/duplicates.ts';
 import type { Site } from '#server/site/site.ts';
 import { momentOf, secondsAfter, stamp } from '#server/site/time.ts';
-import type { EngineFailure } from './engine.ts';
+import type { EngineFailure, EngineTrouble } from './engine.ts';
 
 type SiteDb = Pick<Site, 'db'>;
 
@@ -190,4 +190,10 @@ export async function noteFailure(
     .where('name', '=', engine)
     .where((row) => row.or([row('paused_until', 'is', null), row('paused_until', '<=', until)]))
     .execute();
+}
+
+/** Ends the pauses of engines that have refused to work: their owner may have mended what they refused. */
+export async function forgiveRefusals({ db }: SiteDb): Promise<void> {
+  const refused: EngineTrouble = 'refused';
+  await db.updateTable('engines').set({ paused_until: null }).where('trouble', '=', refused).execute();
 }

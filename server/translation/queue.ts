@@ -152,6 +152,18 @@ export async function returnJob(
     .execute();
 }
 
+/** Makes jobs due at once that wait for one of these reasons, but for those that somebody is at. */
+export async function hurryJobs({ db }: SiteDb, reasons: readonly string[], now: Date): Promise<void> {
+  await db
+    .updateTable('translations')
+    .set({ due_at: stamp(now) })
+    .where('state', 'in', waitingStates)
+    .where('due_at', '>', stamp(now))
+    .where('reason', 'in', reasons)
+    .where((job) => job.or([job('held_until', 'is', null), job('held_until', '<=', stamp(now))]))
+    .execute();
+}
+
 /** The English texts of an item as they are now; undefined when it is gone. */
 export async function findSource(
   { db }: SiteDb,

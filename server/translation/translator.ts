@@ -6,13 +6,15 @@ import { startLoop } from '#server/jobs/loop.ts';
 import { pauseAfter } from '#server/jobs/pauses.ts';
 import type { Site } from '#server/site/site.ts';
 import { secondsAfter } from '#server/site/time.ts';
-import type { Engine } from './engine.ts';
+import type { Engine, EngineTrouble } from './engine.ts';
 import { openEngineDesk, type Quotas } from './engine-desk.ts';
+import { forgiveRefusals } from './engine-record.ts';
 import { readTerms } from './glossary.ts';
 import {
   findDueLanguages,
   findSource,
   finishJob,
+  hurryJobs,
   keepJob,
   postponeJob,
   returnJob,
@@ -56,6 +58,9 @@ const lanesOfLanguage = 2;
 /** No engine is needed for it. */
 const spelledLanguages: readonly LanguageCode[] = ['en-gb'];
 
+/** What the owner may have mended before a start: a larger quota, a right key, one more engine. */
+const mendable: readonly EngineTrouble[] = ['quota', 'refused', 'unsupported', 'away', 'busy'];
+
 /** Opens the translator and keeps it going. */
 export function openTranslator({
   site,
@@ -71,6 +76,7 @@ export function openTranslator({
   const lanes = new Map<LanguageCode, number>();
   const running = new Set<Promise<void>>();
   const languages = engines.length > 0 ? targetLanguages : spelledLanguages;
+  let knowsSettings = false;
 
   const take = (language: LanguageCode) =>
     takeJob(site, language, { holder, seconds: heldSeconds, now: clock() });
@@ -140,8 +146,17 @@ export function openTranslator({
     running.add(lane);
   }
 
+  /** Once: nothing waits for what the settings say no more. */
+  async function heedSettings(): Promise<void> {
+    if (knowsSettings) return;
+    await forgiveRefusals(site);
+    await hurryJobs(site, mendable, clock());
+    knowsSettings = true;
+  }
+
   /** Begins what is due; never waits for it, as one language may take long. */
   async function begin(): Promise<void> {
+    await heedSettings();
     for (const language of await findDueLanguages(site, languages, clock())) {
       for (let open = lanes.get(language) ?? 0; open < lanesOfLanguage; open += 1) openLane(language);
     }
