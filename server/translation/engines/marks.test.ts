@@ -31,6 +31,8 @@ test.each([
     'the <g id="1"> old <g id="3">king </g></g>said',
     'the <g id="1">old <g id="3">king</g></g> said',
   ],
+  ['marks within a word', 'x<g id="1">y</g>z', 'x<g id="1">y</g>z'],
+  ['spaces between marks', 'a<g id="1"> <g id="3"> b</g> </g>c', 'a <g id="1"><g id="3">b</g></g> c'],
   ['other elements', '<script>a</script><b>b</b>', '&lt;script&gt;a&lt;/script&gt;&lt;b&gt;b&lt;/b&gt;'],
 ])('%s', (_, made, restored) => {
   expect(restoreMarks('<g id="1">Of <x id="2">Kept &lt;1&gt;</x></g>', made)).toBe(restored);
@@ -57,4 +59,14 @@ test('an answer of nothing but beginnings is read in no time', () => {
   expect(readPieces('<x id="1">'.repeat(100_000))).toHaveLength(1);
   expect(readPieces('<g id="1">'.repeat(100_000))).toHaveLength(100_000);
   expect(performance.now() - started).toBeLessThan(2_000);
+});
+
+test.each([
+  ['beginnings of something kept that have no end', '<x data id=1>'.repeat(20_000)],
+  ['a tag of nothing but attributes', `<x ${'id=1 '.repeat(40_000)}`],
+  ['a mark of nothing but attributes', `<g ${'id=1 '.repeat(40_000)}`],
+])('%s hold nobody up', (_, answer) => {
+  const started = performance.now();
+  expect(readPieces(answer)).toEqual([{ kind: 'text', text: answer }]);
+  expect(performance.now() - started).toBeLessThan(500);
 });

@@ -6,10 +6,12 @@ export type Piece =
   | { readonly kind: 'open' | 'close'; readonly id: string }
   | { readonly kind: 'kept'; readonly id: string; readonly inside: string };
 
-const beginning = /<g\s[^<>]*?\bid\s*=\s*["']?(\d+)["']?[^<>]*>/;
-const ending = /(<\/g\s*>)/;
+// With so many characters of attributes at most, and nothing kept within what is kept: rubbish of any length is read
+// in a time that grows no faster than it.
+const beginning = /<g\s[^<>]{0,200}?\bid\s{0,9}=\s{0,9}["']?(\d{1,9})["']?[^<>]{0,200}>/;
+const ending = /(<\/g\s{0,9}>)/;
 const kept =
-  /<x\s[^<>]*?\bid\s*=\s*["']?(\d+)["']?[^<>]*?(?:\/>|>((?:(?!<[gx]\s+id\b|<\/[gx]\s*>).)*)<\/x\s*>)/;
+  /<x\s[^<>]{0,200}?\bid\s{0,9}=\s{0,9}["']?(\d{1,9})["']?[^<>]{0,200}?(?:\/>|>((?:(?!<[gx]\s|<\/[gx]\s{0,9}>).)*)<\/x\s{0,9}>)/;
 const tag = new RegExp([beginning, ending, kept].map(({ source }) => source).join('|'), 'gsu');
 
 /** Reads what an engine made of a marked text: other attributes, quotes and spaces in its tags are forgiven. */
@@ -70,7 +72,7 @@ export function writePieces(pieces: readonly Piece[]): MarkedText {
 }
 
 /** The space of a run of marks with spaces around and between them. */
-const spaceOf = (before: string, tags: string) => before || (/\s/.exec(tags)?.[0] ?? '');
+const spaceOf = (before: string, tags: string) => before || (/>(\s)/.exec(tags)?.[1] ?? '');
 
 /** Marks of a run, which hold spaces only between each other. */
 const tagsOf = (tags: string) => tags.replace(/>\s+/g, '>');
