@@ -130,7 +130,7 @@ describe('accepted', () => {
 });
 
 test('endless rubbish is refused in no time', () => {
-  const started = performance.now();
+  const before = process.cpuUsage();
   for (const part of [
     'a',
     ' ',
@@ -150,5 +150,5 @@ test('endless rubbish is refused in no time', () => {
   ]) {
     expect(problemOf('Read **the rules**', part.repeat(100_000 / part.length))).toBeDefined();
   }
-  expect(performance.now() - started).toBeLessThan(10_000);
+  expect(process.cpuUsage(before).user).toBeLessThan(5_000_000);
 });

@@ -64,7 +64,7 @@ function destination(token: MarkdownToken, name: string): string {
     .replace(/[\\"]/g, '\\$&')
     .replace(entity, '&amp;')
     .replace(/\s+/g, ' ');
-  const spelled = /[\s()]/.test(address) || address === '' ? `<${address}>` : address;
+  const spelled = /[\s()]/.test(address) ? `<${address}>` : address;
   return `(${spelled}${title ? ` "${title}"` : ''})`;
 }
 

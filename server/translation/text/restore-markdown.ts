@@ -60,9 +60,8 @@ function chunksOf({ restore }: Segment, translated: MarkedText, { ownMarks }: Wa
 }
 
 const numberOf = (character: string) => `&#${character.codePointAt(0)};`;
-/** Characters outside of the first plane count as letters there. */
-const letterAtEnd = /[^\s\p{P}\p{S}]$|[\u{10000}-\u{10ffff}]$/u;
-const letterAtStart = /^[^\s\p{P}\p{S}]|^[\u{10000}-\u{10ffff}]/u;
+const letterAtEnd = /[^\s\p{P}\p{S}]$/u;
+const letterAtStart = /^[^\s\p{P}\p{S}]/u;
 
 /** Beside what is no letter an emphasis may begin and end with anything. */
 function numberNeighbours(chunks: readonly Chunk[]): readonly Chunk[] {
