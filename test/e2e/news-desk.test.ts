@@ -43,7 +43,7 @@ async function startDesk(dialect: DatabaseName): Promise<Desk> {
 /** Fifteen languages on a busy machine take a while. */
 const translatingMs = 20_000;
 
-const content = 'The gates are **open** from 8 to 22.\n\nBring [friends](/guides).';
+const content = 'Gates stay **open** between 8 and 22.\n\nBring [friends](/guides).';
 
 /** Fills the form as far as it goes without a password. */
 async function write(form: Locator): Promise<void> {

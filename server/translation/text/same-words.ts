@@ -2,7 +2,7 @@ export const wordsOf = (text: string) => text.match(/\p{L}[\p{L}\p{M}]*/gu) ?? [
 
 /** Words that no language of the site but English has, and hardly a sentence of it does without. */
 const english = new Set(
-  'the you your yours this these that with from have has are were and which their'.split(' '),
+  'the you your yours this these that with from were and which their'.split(' '),
 );
 /** Words that make a text English, which others may have too. */
 const small = new Set([
