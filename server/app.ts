@@ -112,7 +112,7 @@ export async function buildApp(
   registerRequestLog(app, inProcess);
   registerReceiving(app);
   await app.register(cookie);
-  await registerSecurityHeaders(app, config, styleHashes);
+  registerSecurityHeaders(app, config, styleHashes);
   registerLimits(app, parts.limits, inProcess);
   registerOriginCheck(app, config);
   registerSessions(app, parts);

@@ -30,6 +30,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The contract's call this route answers; hooks read its access and limit from here. */
     call?: { readonly key: CallKey; readonly access: Access; readonly limit: LimitKey };
+    /** What public answers are made from: as long as it is the same thing, so are they. None while it is null. */
+    madeFrom?: () => object | null;
     /** How long the body may take once the request is admitted, where that is longer than usual. */
     receiveSeconds?: number;
   }
@@ -59,6 +61,8 @@ export interface RouteOptions {
   /** Bytes of the body. */
   readonly bodyLimit?: number;
   readonly receiveSeconds?: number;
+  /** What public answers are made from: as long as it is the same thing, so are they, for the same address. */
+  readonly madeFrom?: () => object | null;
 }
 
 /** How the documentation calls a body that the handler reads. */
@@ -77,7 +81,7 @@ export function route<K extends CallKey>(
   app: FastifyInstance,
   key: K,
   handle: (asked: Asked<K>) => Promise<AnswerOf<K> | FastifyReply> | AnswerOf<K> | FastifyReply,
-  { bodyLimit, receiveSeconds }: RouteOptions = {},
+  { bodyLimit, receiveSeconds, madeFrom }: RouteOptions = {},
 ): void {
   const call: Call = calls[key];
   const [method = 'GET', path = '/'] = key.split(' ');
@@ -88,6 +92,7 @@ export function route<K extends CallKey>(
     config: {
       call: { key, access: call.access, limit: call.limit },
       ...(receiveSeconds === undefined ? {} : { receiveSeconds }),
+      ...(madeFrom ? { madeFrom } : {}),
     },
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
     ...(unread ? { validatorCompiler: withoutBody(app.validatorCompiler) } : {}),

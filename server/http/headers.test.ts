@@ -27,6 +27,28 @@ test('behind HTTPS everything is for HTTPS', async () => {
   expect(answer.status).toBe(403);
 });
 
+test('every answer carries the same headers, whatever it is', async () => {
+  site = await startTestApp({ dialect: 'sqlite' });
+  for (const call of ['GET /api/config', 'GET /api/nothing', 'POST /api/auth/login', 'GET /nowhere']) {
+    expect((await site.send(call)).headers).toMatchObject({
+      'content-security-policy':
+        "default-src 'self';script-src 'self';style-src 'self';img-src 'self' data:;font-src 'self';" +
+        "media-src 'self' blob:;connect-src 'self';object-src 'none';frame-ancestors 'none';" +
+        "base-uri 'none';form-action 'self'",
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'origin-agent-cluster': '?1',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-content-type-options': 'nosniff',
+      'x-dns-prefetch-control': 'off',
+      'x-download-options': 'noopen',
+      'x-frame-options': 'DENY',
+      'x-permitted-cross-domain-policies': 'none',
+      'x-xss-protection': '0',
+    });
+  }
+});
+
 test('the style block of a document is named by its hash', async () => {
   site = await startTestApp({ dialect: 'sqlite' });
   const app = await buildApp(site.parts.config, site.parts, { styleHashes: ["'sha256-abc='"] });

@@ -5,22 +5,29 @@ import {
   type LanguageCode,
   preferredLanguage,
 } from '#contract/languages.ts';
+import { remembered } from '#server/http/remembered.ts';
 
 function namedIn(part: unknown): LanguageCode | undefined {
   if (typeof part !== 'object' || part === null || !('language' in part)) return undefined;
   return isLanguageCode(part.language) ? part.language : undefined;
 }
 
+/** The best of the site's languages for an `Accept-Language` header: browsers send few different ones. */
+export const wishedLanguage = remembered(preferredLanguage);
+
 /** The language asked for: `language` in the body or the query, else `Accept-Language`, else English. */
 export function languageOf(request: FastifyRequest): LanguageCode {
   return (
-    namedIn(request.body) ?? namedIn(request.query) ?? preferredLanguage(request.headers['accept-language'])
+    namedIn(request.body) ??
+    namedIn(request.query) ??
+    wishedLanguage(request.headers['accept-language'] ?? '')
   );
 }
 
 export function registerLanguage(app: FastifyInstance): void {
   app.decorateRequest('language', defaultLanguage);
-  app.addHook('preHandler', async (request) => {
+  app.addHook('preHandler', (request, _reply, done) => {
     request.language = languageOf(request);
+    done();
   });
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CallKey } from '#contract/calls.ts';
+import { whereNeeded } from '#server/http/where-needed.ts';
 import type { Limits } from '#server/limits/limits.ts';
 
 declare module 'fastify' {
@@ -38,13 +39,19 @@ function whoOf(request: FastifyRequest, limit: string): string {
 
 /** Counts every call and page view, and each call's own limit after its input was found readable. */
 export function registerLimits(app: FastifyInstance, limits: Limits, inProcess: InProcess): void {
-  app.addHook('onRequest', async (request) => {
-    if (request.headers[inProcess.header] === inProcess.value) return;
-    if (isCounted(request)) await limits.take('general', request.ip);
-  });
-  app.addHook('preHandler', async (request) => {
-    const { call } = request.routeOptions.config;
-    if (!call || call.limit === 'general' || countedByRule.includes(call.key)) return;
-    await limits.take(call.limit, whoOf(request, call.limit));
-  });
+  app.addHook(
+    'onRequest',
+    whereNeeded((request) => {
+      const isOwn = request.headers[inProcess.header] === inProcess.value;
+      return !isOwn && isCounted(request) ? limits.take('general', request.ip) : undefined;
+    }),
+  );
+  app.addHook(
+    'preHandler',
+    whereNeeded((request) => {
+      const { call } = request.routeOptions.config;
+      if (!call || call.limit === 'general' || countedByRule.includes(call.key)) return undefined;
+      return limits.take(call.limit, whoOf(request, call.limit));
+    }),
+  );
 }

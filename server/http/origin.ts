@@ -26,8 +26,8 @@ function isAllowed(request: FastifyRequest, publicOrigin: string): boolean {
 /** Refuses changes that another site's page has a visitor's browser ask for. */
 export function registerOriginCheck(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): void {
   const publicOrigin = new URL(publicUrl).origin;
-  app.addHook('onRequest', async (request) => {
-    if (readingMethods.includes(request.method)) return;
-    if (!isAllowed(request, publicOrigin)) throw new Refusal('request.foreignOrigin');
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isFine = readingMethods.includes(request.method) || isAllowed(request, publicOrigin);
+    done(isFine ? undefined : new Refusal('request.foreignOrigin'));
   });
 }

@@ -1,15 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import {
-  isLanguageCode,
-  type LanguageCode,
-  languageKey,
-  preferredLanguage,
-  tagOf,
-} from '#contract/languages.ts';
+import { isLanguageCode, type LanguageCode, languageKey, tagOf } from '#contract/languages.ts';
 import type { Config } from '#server/config.ts';
 import { feedTitle } from '#server/features/feeds/feed.ts';
 import { writeDocument } from '#server/http/document.ts';
+import { wishedLanguage } from '#server/http/language.ts';
 import { type CachedPage, createPageCache, encodingFor, preparePage } from '#server/http/page-cache.ts';
+import { remembered } from '#server/http/remembered.ts';
 import type { PageModule, PageTransport, RenderedPage, Renderer } from '#server/http/renderer.ts';
 import { pageCatalogues, say } from '#server/texts.ts';
 
@@ -22,11 +18,20 @@ export interface PagesOptions {
   readonly inProcess: { readonly header: string; readonly value: string };
 }
 
+interface Place {
+  /** Of the prefix, where there is one. */
+  readonly prefix: LanguageCode | undefined;
+  /** Without language prefix, with query. */
+  readonly path: string;
+  /** Whoever has the address may do what it is for. */
+  readonly isSecret: boolean;
+}
+
 interface Address {
   readonly language: LanguageCode;
   readonly basename: string;
-  /** Without language prefix, with query. */
   readonly path: string;
+  readonly isSecret: boolean;
 }
 
 /** Query parameters that make another page; all others leave the canonical address alone. */
@@ -39,17 +44,18 @@ function canonicalPath(path: string): string {
   return url.pathname + (query ? `?${query}` : '');
 }
 
-function readAddress(request: FastifyRequest, pages: PageModule): Address {
+/** Where an address leads, for all languages alike. */
+function readPlace(address: string, { splitPath }: PageModule): Place {
   // Joined, not resolved: `//host/…` is a path here and must never become another host.
-  const url = new URL(`http://page${request.url}`);
-  const { language, path } = pages.splitPath(url.pathname);
+  const url = new URL(`http://page${address}`);
+  const { language, path } = splitPath(url.pathname);
+  return { prefix: language, path: path + url.search, isSecret: url.searchParams.has('token') };
+}
+
+function readAddress(request: FastifyRequest, { prefix, path, isSecret }: Place): Address {
   const stored = request.cookies[languageKey];
-  const wished = isLanguageCode(stored) ? stored : preferredLanguage(request.headers['accept-language']);
-  return {
-    language: language ?? wished,
-    basename: language ? `/${language}` : '',
-    path: path + url.search,
-  };
+  const wished = isLanguageCode(stored) ? stored : wishedLanguage(request.headers['accept-language'] ?? '');
+  return { language: prefix ?? wished, basename: prefix ? `/${prefix}` : '', path, isSecret };
 }
 
 /** The pages' way to the API: the same routes, in process, with the visitor's cookies and language. */
@@ -118,12 +124,16 @@ async function render(
   return preparePage(page.status, document);
 }
 
+const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  vary: 'accept-encoding, accept-language, cookie',
+};
+
 function send(reply: FastifyReply, request: FastifyRequest, page: CachedPage, personal: boolean) {
   const encoding = encodingFor(request.headers['accept-encoding']);
   reply
     .code(page.status)
-    .type('text/html; charset=utf-8')
-    .header('vary', 'accept-encoding, accept-language, cookie')
+    .headers(pageHeaders)
     .header('cache-control', personal ? 'private, no-store' : 'private, no-cache')
     .header('etag', page.etag);
   if (page.status === 200 && !personal && request.headers['if-none-match'] === page.etag) {
@@ -134,16 +144,18 @@ function send(reply: FastifyReply, request: FastifyRequest, page: CachedPage, pe
 }
 
 /** A page that shows something of its visitor, or whose address is his secret: kept by nobody. */
-function isPersonal({ cookies }: FastifyRequest, { path }: Address, sessionCookie: string): boolean {
-  return cookies[sessionCookie] !== undefined || new URL(path, 'http://page').searchParams.has('token');
+function isPersonal({ cookies }: FastifyRequest, { isSecret }: Address, sessionCookie: string): boolean {
+  return isSecret || cookies[sessionCookie] !== undefined;
 }
 
 /** Everything that is neither API nor file is a page; unknown ones render the 404 page with its status. */
 export function registerPages(app: FastifyInstance, options: PagesOptions): void {
   const cache = createPageCache();
+  let placeOf: ((address: string) => Place) | undefined;
   app.get('/*', { schema: { hide: true }, config: { isPageView: true } }, async (request, reply) => {
     const pages = await options.renderer.load();
-    const address = readAddress(request, pages);
+    placeOf ??= remembered((each) => readPlace(each, pages));
+    const address = readAddress(request, placeOf(request.url));
     const personal = isPersonal(request, address, options.sessionCookie);
     const made = () => render(app, request, address, pages, options);
     if (personal) {

@@ -22,28 +22,34 @@ function endAfter({ raw }: FastifyRequest, seconds: number): void {
   timers.set(raw, setTimeout(end, seconds * 1000).unref());
 }
 
+/** Takes the rest of a body that nobody waits for, for a moment. */
+function readToItsEnd(request: FastifyRequest, seconds: number): void {
+  const { raw } = request;
+  if (raw.complete !== false) {
+    clearTimeout(timers.get(raw));
+    return;
+  }
+  endAfter(request, seconds);
+  raw.unpipe();
+  raw.resume();
+}
+
 /**
  * Bodies come in within 30 seconds, or within what their route allows once its hooks have admitted the request. One
  * that was answered before it was whole is read to its end for a moment and thrown away.
  */
 export function registerReceiving(app: FastifyInstance, { usual, refused } = patience): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     if (hasBody(request)) endAfter(request, usual);
+    done();
   });
-  app.addHook('preParsing', async (request, _reply, payload) => {
+  app.addHook('preParsing', (request, _reply, payload, done) => {
     const { receiveSeconds } = request.routeOptions.config;
     if (receiveSeconds !== undefined && hasBody(request)) endAfter(request, receiveSeconds);
-    return payload;
+    done(null, payload);
   });
-  app.addHook('onResponse', async (request) => {
-    const { raw } = request;
-    if (!timers.has(raw)) return;
-    if (raw.complete !== false) {
-      clearTimeout(timers.get(raw));
-      return;
-    }
-    endAfter(request, refused);
-    raw.unpipe();
-    raw.resume();
+  app.addHook('onResponse', (request, _reply, done) => {
+    if (timers.has(request.raw)) readToItsEnd(request, refused);
+    done();
   });
 }

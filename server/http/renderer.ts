@@ -85,8 +85,12 @@ export function builtRenderer(): Renderer {
   // Other stylesheets of the build belong to few pages, which name them themselves.
   const styles = manifest['style.css'];
   if (!styles) throw new Error('The build has no stylesheet: remove dist and run npm start.');
+  let module: Promise<PageModule> | undefined;
   return {
-    load: () => import(new URL('dist/server/entry-server.js', root).href),
+    load() {
+      module ??= import(new URL('dist/server/entry-server.js', root).href);
+      return module;
+    },
     assets(page) {
       const keys = new Set<string>();
       for (const key of [entryKey, ...page.files]) withImports(manifest, key, keys);

@@ -15,10 +15,11 @@ function loggedPath({ url }: FastifyRequest): string {
 
 /** One line for each request, when it is over; assets and the pages' own calls only at `debug`. */
 export function registerRequestLog(app: FastifyInstance, inProcess: InProcess): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const quiet = request.headers[inProcess.header] === inProcess.value || request.url.startsWith('/assets/');
     const line = {
       method: request.method,
@@ -28,5 +29,6 @@ export function registerRequestLog(app: FastifyInstance, inProcess: InProcess): 
       address: request.ip,
     };
     request.log[quiet ? 'debug' : 'info'](line, 'request');
+    done();
   });
 }

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Access } from '#contract/call.ts';
 import { isAdministrator } from '#server/administrators.ts';
 import { sessionCookie } from '#server/cookies.ts';
 import { Refusal } from '#server/errors.ts';
 import { GameUnavailable } from '#server/game/errors.ts';
+import { whereNeeded } from '#server/http/where-needed.ts';
 import type { Parts } from '#server/parts.ts';
 import type { Session } from '#server/route.ts';
 import { findSession } from '#server/site/sessions.ts';
@@ -33,9 +35,7 @@ async function sessionOrNull(parts: SessionParts, token: string): Promise<Sessio
   }
 }
 
-async function admit(parts: SessionParts, request: FastifyRequest): Promise<void> {
-  const access = request.routeOptions.config.call?.access;
-  if (access === undefined) return;
+async function admit(parts: SessionParts, request: FastifyRequest, access: Access): Promise<void> {
   const token = request.cookies[sessionCookie];
   if (access === 'anyone' || access === 'administratorPassword') {
     request.session = token ? await sessionOrNull(parts, token) : null;
@@ -51,5 +51,12 @@ async function admit(parts: SessionParts, request: FastifyRequest): Promise<void
 /** Reads the session of each call and refuses those who may not make it. */
 export function registerSessions(app: FastifyInstance, parts: SessionParts): void {
   app.decorateRequest('session', null);
-  app.addHook('onRequest', (request) => admit(parts, request));
+  app.addHook(
+    'onRequest',
+    whereNeeded((request) => {
+      const access = request.routeOptions.config.call?.access;
+      const isVisitor = access === 'anyone' && request.cookies[sessionCookie] === undefined;
+      return access === undefined || isVisitor ? undefined : admit(parts, request, access);
+    }),
+  );
 }

@@ -132,6 +132,52 @@ describe.each(dialects)('rankings on %s', (dialect) => {
   });
 });
 
+describe('answers kept as bytes', () => {
+  let site: TestApp;
+
+  beforeAll(async () => {
+    site = await startTestApp({ dialect: 'sqlite' });
+    await fill(site);
+    await site.parts.board.refresh();
+  });
+
+  afterAll(() => site.close());
+
+  const first = 'GET /api/rankings/players?limit=2';
+
+  test('are the same as the first time, and not sent again to who has them', async () => {
+    const made = await site.send(first);
+    const kept = await site.send(first);
+    const same = ({ status, body, headers }: typeof made) => ({
+      status,
+      body,
+      headers: { ...headers, date: '', 'x-request-id': '' },
+    });
+    expect(same(kept)).toEqual(same(made));
+    expect(kept.headers['x-request-id']).not.toBe(made.headers['x-request-id']);
+    const headers = { 'if-none-match': String(kept.headers.etag) };
+    expect(await site.send(first, { headers })).toMatchObject({ status: 304, body: { text: '' } });
+  });
+
+  test('are kept by nobody else when a player asks', async () => {
+    const { session } = await site.newPlayer();
+    await site.send(first);
+    const { headers, body } = await site.send(first, { session });
+    expect(headers['cache-control']).toBe('no-store');
+    expect(body).toMatchObject({ success: true });
+  });
+
+  test('are those of the present reading', async () => {
+    const before = await site.send(first);
+    const last_play = await site.parts.game.board.clock();
+    await insertCharacter(site.game, { account_id: 91_000, name: 'Newest', level: 90, last_play });
+    await site.parts.board.refresh();
+    const after = await site.send(first);
+    expect(after.body).toMatchObject({ data: [{ name: 'Newest' }, { name: 'Knight60' }] });
+    expect(after.headers.etag).not.toBe(before.headers.etag);
+  });
+});
+
 async function fill({ game, parts }: TestApp): Promise<void> {
   const last_play = await parts.game.board.clock();
   const account_id = await insertGameAccount(game);

@@ -4,23 +4,39 @@ import type { Board } from '#server/board/board.ts';
 import { route } from '#server/route.ts';
 
 export interface RankingParts {
-  readonly board: Pick<Board, 'players' | 'guilds'>;
+  readonly board: Pick<Board, 'players' | 'guilds' | 'asOf'>;
 }
 
 export function rankingRoutes(app: FastifyInstance, { board }: RankingParts): void {
-  route(app, 'GET /api/rankings/players', async ({ query }) => {
-    const { page, limit } = query;
-    const filters = { empire: query.empire ?? null, job: query.job ?? null, name: query.name || null };
-    const found = await board.players(filters, page, limit);
-    return answer(found, filters, paginate(page, limit, found.total));
-  });
+  // Each reading of the game has its own time: the object is the reading's mark.
+  const ready = { madeFrom: board.asOf };
+  route(
+    app,
+    'GET /api/rankings/players',
+    async ({ query }) => {
+      const { page, limit } = query;
+      const filters = { empire: query.empire ?? null, job: query.job ?? null, name: query.name || null };
+      const found = await board.players(filters, page, limit);
+      return answer(found, filters, paginate(page, limit, found.total));
+    },
+    ready,
+  );
 
-  route(app, 'GET /api/rankings/guilds', async ({ query }) => {
-    const { page, limit } = query;
-    const filters = { empire: query.empire ?? null, name: query.name || null, master: query.master || null };
-    const found = await board.guilds(filters, page, limit);
-    return answer(found, filters, paginate(page, limit, found.total));
-  });
+  route(
+    app,
+    'GET /api/rankings/guilds',
+    async ({ query }) => {
+      const { page, limit } = query;
+      const filters = {
+        empire: query.empire ?? null,
+        name: query.name || null,
+        master: query.master || null,
+      };
+      const found = await board.guilds(filters, page, limit);
+      return answer(found, filters, paginate(page, limit, found.total));
+    },
+    ready,
+  );
 }
 
 function answer<Row, Filters, Pagination>(
