@@ -63,6 +63,8 @@ interface Work {
   readonly signal: AbortSignal;
   readonly made: Map<MarkedText, MarkedText>;
   readonly engines: Set<string>;
+  /** Texts whose figures the engine that is asked now has changed. */
+  readonly otherFigures: Set<MarkedText>;
   /** The last thing that went wrong. */
   reason: string;
 }
@@ -107,6 +109,7 @@ async function ask(work: Work, engine: Engine, segments: readonly Segment[], way
     const problem = checkTranslation(segment, answer, language);
     if (problem) {
       work.reason = problem;
+      if (problem === 'numbersChanged') work.otherFigures.add(segment.marked);
       continue;
     }
     work.made.set(segment.marked, answer);
@@ -129,12 +132,13 @@ async function askBatch(work: Work, engine: Engine, batch: readonly Segment[]): 
   }
 }
 
-/** Asks an engine for what is missing: all, then what was broken with its figures kept, each by itself. */
+/** Asks an engine for what is missing: all, then where it has changed figures with these kept, each by itself. */
 async function askEngine(work: Work, engine: Engine): Promise<void> {
+  work.otherFigures.clear();
   for (const batch of batchesFor(engine, missing(work, work.segments))) {
     await askBatch(work, engine, batch);
     for (const broken of missing(work, batch)) {
-      if (keepNumbers(broken.marked) !== broken.marked) await ask(work, engine, [broken], withNumbersKept);
+      if (work.otherFigures.has(broken.marked)) await ask(work, engine, [broken], withNumbersKept);
     }
   }
 }
@@ -190,6 +194,7 @@ export async function translateSegments(
     signal,
     made: new Map(),
     engines: new Set(),
+    otherFigures: new Set(),
     reason: 'noEngine',
   };
   await takeFromMemory(work);

@@ -397,13 +397,21 @@ describe.each(await testDatabases('the translator'))('the translator on %s', (da
       expect(left).toEqual([]);
     });
 
-    test('that changes figures is asked once more, with the figures kept', async () => {
-      await restart({
-        troubleWith: ({ texts }) => (texts.every((text) => text.includes('<x')) ? undefined : 'empty'),
-      });
-      const id = await write('The gate opens at 10:00.', 'Gate at 10:00');
+    test('that changes figures is asked once more for those texts, with the figures kept', async () => {
+      deepl.fail('other-figures');
+      const id = await write('The gate opens at 10:00.\n\nAnd the dragons sleep.', 'Gate at 10:00');
       await open().settle();
-      expect((await row(id, 'de'))?.content).toBe('The·de gate·de opens·de at·de 10:00.');
+      expect((await row(id, 'de'))?.content).toBe(
+        'The·de gate·de opens·de at·de 10:00.\n\nAnd·de the·de dragons·de sleep·de.',
+      );
+      expect(deepl.calls).toHaveLength(3 * engineLanguages.length);
+    });
+
+    test('that breaks anything else is not asked once more', async () => {
+      deepl.fail('lost-marks');
+      await write('The **gate** opens at 10:00.', 'Gate at 10:00');
+      await open().settle();
+      expect(deepl.calls).toHaveLength(engineLanguages.length);
     });
   });
 

@@ -19,7 +19,8 @@ export type Trouble =
   | 'source'
   | 'half'
   | 'wrong-types'
-  | 'lost-marks';
+  | 'lost-marks'
+  | 'other-figures';
 
 /** One call as it reached the engine. */
 export interface EngineCall {
@@ -87,6 +88,7 @@ async function readQuestion(request: IncomingMessage): Promise<Question> {
 function spoil(made: readonly string[], { texts }: EngineCall, trouble: Trouble | undefined): unknown[] {
   if (trouble === 'empty') return made.map(() => '');
   if (trouble === 'source') return [...texts];
+  if (trouble === 'other-figures') return made.map((text) => text.replace(/\d+(?![^<]*>)/g, '7'));
   if (trouble === 'half') return made.slice(0, Math.floor(made.length / 2));
   if (trouble === 'wrong-types') return made.map((_, index) => ({ index }));
   if (trouble === 'lost-marks') return made.map((text) => text.replace(/<\/?[gx]\b[^>]*>/g, ''));
