@@ -156,8 +156,11 @@ function replacePlace(lines: string[], { from, to, prefix, isCell }: Place, text
   const before = lines[from.line]?.slice(0, from.column) ?? '';
   const after = lines[to.line]?.slice(to.column) ?? '';
   const spelled = isCell ? text.replaceAll('|', '\\|') : text;
-  const written = before + spelled.replaceAll('\n', `\n${prefix}`) + after;
-  lines.splice(from.line, to.line - from.line + 1, ...written.split('\n'));
+  const written = `${before}${spelled.replaceAll('\n', `\n${prefix}`)}${after}`.split('\n');
+  const [first = ''] = written;
+  // Moving all lines after it for each of many thousand places takes long.
+  if (from.line === to.line && written.length === 1) lines[from.line] = first;
+  else lines.splice(from.line, to.line - from.line + 1, ...written);
 }
 
 /**

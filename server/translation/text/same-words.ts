@@ -1,9 +1,7 @@
 export const wordsOf = (text: string) => text.match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];
 
 /** Words that no language of the site but English has, and hardly a sentence of it does without. */
-const english = new Set(
-  'the you your yours this these that with from were and which their'.split(' '),
-);
+const english = new Set('the you your yours this these that with from were and which their'.split(' '));
 /** Words that make a text English, which others may have too. */
 const small = new Set([
   ...english,
