@@ -59,6 +59,7 @@ export async function prolongUpload({ db }: SiteDb, key: string, now = new Date(
     .set({ remove_after: stamp(secondsAfter(now, uploadPauseHours * 3_600)) })
     .where('file_key', '=', key)
     .where('bytes', 'is', null)
+    .where('remove_after', '>', stamp(now))
     .execute();
 }
 

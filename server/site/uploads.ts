@@ -37,7 +37,7 @@ export async function expectUpload({ db }: SiteDb, key: string, name: string, no
 
 /**
  * The file is there: from now on it waits for its download.
- * @returns false when it was removed, or completed by somebody else, meanwhile
+ * @returns false when it was removed or taken back, or completed by somebody else, meanwhile
  */
 export async function completeUpload(
   db: Db,
@@ -51,6 +51,7 @@ export async function completeUpload(
     .set({ ...written, remove_after })
     .where('file_key', '=', key)
     .where('bytes', 'is', null)
+    .where('remove_after', '>', stamp(now))
     .executeTakeFirst();
   return completed.numUpdatedRows > 0n;
 }
