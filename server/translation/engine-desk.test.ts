@@ -101,4 +101,17 @@ describe.each(await testDatabases('the engine desk'))('the engine desk on %s', (
       { failures: 8, trouble: 'away' },
     ]);
   });
+
+  test('a language that an engine does not know is no call and no failure of it', async () => {
+    const environment = { TRANSLATE_ENGINES: 'command', TRANSLATE_COMMAND: "sh -c 'exit 64' {target}" };
+    const engines = openEngines(readConfig(environment));
+    const desk = openEngineDesk({ site, engines, quotas: {}, clock: () => now });
+    for (const engine of [...engines, ...engines]) {
+      await expect(desk.ask(engine, ['Dragon'], 'hu', never)).rejects.toMatchObject({
+        trouble: 'unsupported',
+      });
+    }
+    expect(await usage()).toEqual([{ calls: 0, failures: 0, characters: 0 }]);
+    expect(await desk.pauses(now)).toEqual(new Map());
+  });
 });

@@ -180,8 +180,9 @@ export async function noteFailure(
   failure: EngineFailure,
   { languages, now }: { readonly languages: number; readonly now: Date },
 ): Promise<void> {
-  await addUsage(site, engine, { calls: 1, failures: 1 }, now);
+  // Most engines know beforehand what they do not know, and are asked for nothing.
   if (failure.trouble === 'unsupported') return;
+  await addUsage(site, engine, { calls: 1, failures: 1 }, now);
   const pause = pauseOf(failure, await countFailure(site, engine), languages);
   const until = stamp(secondsAfter(now, pause));
   await site.db
