@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { paths } from '#web/paths.ts';
+
+/** Who looks at a screen. */
+export type Viewer = 'visitor' | 'player' | 'admin';
+
+/** One picture of the contact sheet. */
+export interface Shot {
+  /** File name and caption. */
+  readonly name: string;
+  readonly path: string;
+  readonly viewer: Viewer;
+  /** Brings the page into the state that is to be seen. */
+  readonly prepare?: (page: Page) => Promise<void>;
+  /** Only the window, not the whole page: for what lies over it. */
+  readonly isWindow?: boolean;
+}
+
+const submit = (page: Page) => page.locator('main form button[type=submit]').first().click({ force: true });
+
+async function openGate(page: Page): Promise<void> {
+  const opener = page.locator('.login-strip button, .header-gate').locator('visible=true').first();
+  if (await opener.count()) await opener.click();
+}
+
+const states: readonly Shot[] = [
+  {
+    name: 'languages-open',
+    path: paths.ranking,
+    viewer: 'visitor',
+    isWindow: true,
+    prepare: (page) => page.locator('.languages-button').click(),
+  },
+  { name: 'gate-open', path: paths.downloads, viewer: 'visitor', isWindow: true, prepare: openGate },
+  { name: 'register-errors', path: paths.register, viewer: 'visitor', prepare: submit },
+  { name: 'recover-errors', path: paths.recover, viewer: 'visitor', prepare: submit },
+  { name: 'ranking-empty', path: `${paths.ranking}?name=zzzzzz`, viewer: 'visitor' },
+  { name: 'ranking-filtered', path: `${paths.ranking}?empire=2&page=2`, viewer: 'visitor' },
+  { name: 'guilds', path: `${paths.ranking}?tab=guilds`, viewer: 'visitor' },
+  { name: 'change-password-errors', path: paths.changePassword, viewer: 'player', prepare: submit },
+];
+
+const pages: readonly Shot[] = [
+  { name: 'home', path: paths.home, viewer: 'visitor' },
+  { name: 'home-page-2', path: `${paths.home}?page=2`, viewer: 'visitor' },
+  { name: 'news-item', path: paths.newsItem(1), viewer: 'visitor' },
+  { name: 'register', path: paths.register, viewer: 'visitor' },
+  { name: 'downloads', path: paths.downloads, viewer: 'visitor' },
+  { name: 'ranking', path: paths.ranking, viewer: 'visitor' },
+  { name: 'recover', path: paths.recover, viewer: 'visitor' },
+  { name: 'reset-password', path: `${paths.resetPassword}?token=${'a'.repeat(43)}`, viewer: 'visitor' },
+  { name: 'reset-password-no-token', path: paths.resetPassword, viewer: 'visitor' },
+  { name: 'login-required', path: paths.account, viewer: 'visitor' },
+  { name: 'not-found', path: paths.team, viewer: 'visitor' },
+  { name: 'home-player', path: paths.home, viewer: 'player' },
+  { name: 'account', path: paths.account, viewer: 'player' },
+  { name: 'characters', path: paths.characters, viewer: 'player' },
+  { name: 'change-password', path: paths.changePassword, viewer: 'player' },
+  { name: 'change-email', path: paths.changeEmail, viewer: 'player' },
+  { name: 'home-admin', path: paths.home, viewer: 'admin' },
+  { name: 'downloads-admin', path: paths.downloads, viewer: 'admin' },
+  { name: 'desk', path: paths.desk, viewer: 'admin' },
+  { name: 'desk-news', path: paths.deskNews, viewer: 'admin' },
+  { name: 'desk-news-item', path: paths.deskNewsItem(1), viewer: 'admin' },
+  { name: 'desk-translations', path: paths.deskTranslations('news', 1), viewer: 'admin' },
+  { name: 'desk-downloads', path: paths.deskDownloads, viewer: 'admin' },
+  { name: 'desk-pages', path: paths.deskPages, viewer: 'admin' },
+  { name: 'desk-page', path: paths.deskPage('/team'), viewer: 'admin' },
+  { name: 'desk-glossary', path: paths.deskGlossary, viewer: 'admin' },
+  { name: 'desk-audit', path: paths.deskAudit, viewer: 'admin' },
+];
+
+/** Every route, and the states a player meets, in the order of the contact sheet. */
+export const shots: readonly Shot[] = [...pages, ...states];
