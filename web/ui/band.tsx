@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react';
-import backdrop from '#web/art/backdrops/dragon-moon.svg?url';
+import dragon from '#web/art/backdrops/dragon-moon.svg?url';
+import hosts from '#web/art/backdrops/guild-war.svg?url';
+import market from '#web/art/backdrops/market.svg?url';
+import pass from '#web/art/backdrops/mountain-pass.svg?url';
+import stone from '#web/art/backdrops/stone-field.svg?url';
+
+const views = { hosts, market, pass, stone } as const;
 
 export interface BandProps {
   readonly title: string;
@@ -8,21 +14,24 @@ export interface BandProps {
   readonly lead?: ReactNode;
   /** A few words above the title: the server's name, the account's. */
   readonly overline?: ReactNode;
+  /** Where in the world the page is: a place of its own, or the hero's dragon before the moon. */
+  readonly view?: keyof typeof views | undefined;
 }
 
 /**
- * Head of an inner page: title over a crop of the hero's picture. It sets the page's h1. A page is a `Band` and one
+ * Head of an inner page: title over a crop of a picture. It sets the page's h1. A page is a `Band` and one
  * `PageBody` beside it.
  */
-export function Band({ title, titleLanguage, lead, overline }: BandProps) {
+export function Band({ title, titleLanguage, lead, overline, view }: BandProps) {
   return (
     <header className="band">
       <img
-        className="band-picture"
-        src={backdrop}
+        className={view ? 'band-view' : 'band-picture'}
+        data-view={view}
+        src={view ? views[view] : dragon}
         alt=""
-        width={1600}
-        height={760}
+        width={view ? 640 : 1600}
+        height={view ? 434 : 760}
         decoding="async"
         fetchPriority="low"
       />
@@ -32,7 +41,7 @@ export function Band({ title, titleLanguage, lead, overline }: BandProps) {
           <h1 className="text-page" lang={titleLanguage}>
             {title}
           </h1>
-          {lead && <div className="mt-1 text-body text-soft sm:text-lead">{lead}</div>}
+          {lead && <div className="mt-2 text-body text-soft sm:text-lead">{lead}</div>}
         </div>
       </div>
     </header>

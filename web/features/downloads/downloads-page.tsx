@@ -33,6 +33,7 @@ function Page({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <Band
+        view="stone"
         overline={config.serverName}
         title={t('downloads.title')}
         lead={<p className="max-w-[34rem]">{t('downloads.lead')}</p>}

@@ -14,7 +14,7 @@ export function Component() {
   const session = useSession();
   return (
     <>
-      <Band overline={session?.account.login} title={t('email.title')} lead={t('email.lead')} />
+      <Band view="pass" overline={session?.account.login} title={t('email.title')} lead={t('email.lead')} />
       <PageBody>{session ? <EmailForm account={session.account} /> : <LoginRequired />}</PageBody>
     </>
   );

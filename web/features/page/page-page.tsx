@@ -35,7 +35,7 @@ export function Component() {
   const ownLanguage = page.translated ? undefined : page.language;
   return (
     <>
-      <Band title={page.title} titleLanguage={ownLanguage} overline={config.serverName} />
+      <Band view="market" title={page.title} titleLanguage={ownLanguage} overline={config.serverName} />
       <PageBody>
         <article className="panel">
           <div className="news-item-words">

@@ -14,7 +14,12 @@ export function Component() {
   const session = useSession();
   return (
     <>
-      <Band overline={session?.account.login} title={t('password.title')} lead={t('password.lead')} />
+      <Band
+        view="pass"
+        overline={session?.account.login}
+        title={t('password.title')}
+        lead={t('password.lead')}
+      />
       <PageBody>{session ? <PasswordForm accountId={session.account.id} /> : <LoginRequired />}</PageBody>
     </>
   );

@@ -88,6 +88,7 @@ function Page({ query, children }: { readonly query: RankingQuery; readonly chil
   return (
     <>
       <Band
+        view="hosts"
         overline={config.serverName}
         title={t('ranking.title')}
         lead={guilds ? t('ranking.leadGuilds') : t('ranking.lead')}

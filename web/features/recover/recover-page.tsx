@@ -28,7 +28,7 @@ export function Component() {
   const { config } = useShell();
   return (
     <>
-      <Band overline={config.serverName} title={t('recover.title')} lead={t('recover.lead')} />
+      <Band view="pass" overline={config.serverName} title={t('recover.title')} lead={t('recover.lead')} />
       <PageBody>
         <Frame>
           <RecoverForm />

@@ -22,7 +22,7 @@ export function Component() {
   const registration = useRegistration(captcha);
   return (
     <>
-      <Band overline={config.serverName} title={t('register.title')} lead={t('register.lead')} />
+      <Band view="pass" overline={config.serverName} title={t('register.title')} lead={t('register.lead')} />
       <PageBody>
         <Frame>
           {registration.details && <Registered details={registration.details} />}

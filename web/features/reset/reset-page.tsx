@@ -34,7 +34,7 @@ export function Component() {
   const usable = token !== '' && token !== refused;
   return (
     <>
-      <Band overline={config.serverName} title={t('reset.title')} lead={t('reset.lead')} />
+      <Band view="pass" overline={config.serverName} title={t('reset.title')} lead={t('reset.lead')} />
       <PageBody>
         {usable ? <ResetForm token={token} onInvalid={() => setRefused(token)} /> : <InvalidLink />}
       </PageBody>
