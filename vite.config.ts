@@ -23,6 +23,16 @@ export default defineConfig(({ isSsrBuild }) => ({
         cssCodeSplit: false,
         assetsInlineLimit: 0,
         target: 'es2022',
-        rolldownOptions: { input: 'web/entry-client.tsx' },
+        rolldownOptions: {
+          input: 'web/entry-client.tsx',
+          output: {
+            codeSplitting: {
+              groups: [
+                // What several pages share comes in one piece: thirty small files compress worse than one.
+                { name: 'shared', test: /\/(web|contract)\/(?!desk|features\/desk)/, minShareCount: 3 },
+              ],
+            },
+          },
+        },
       },
 }));

@@ -1,9 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { createInstance, type TFunction } from 'i18next';
 import { isLanguageCode, type LanguageCode, languageCodes, tagOf } from '#contract/languages.ts';
-
-/** One language's catalogue as it stands in `locales/`. */
-export type Catalogue = Readonly<Record<string, unknown>>;
+import { type Catalogue, createTexts, type TextValues } from '#contract/texts.ts';
 
 const folder = new URL('../locales/', import.meta.url);
 
@@ -34,27 +31,12 @@ export function deskTexts(code: LanguageCode): Catalogue {
   return typeof desk === 'object' && desk !== null ? { ...desk } : {};
 }
 
-function translatorOf(code: LanguageCode): TFunction {
-  const instance = createInstance();
-  void instance.init({
-    lng: tagOf(code),
-    resources: { [tagOf(code)]: { translation: catalogues[code] ?? {} } },
-    interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
-    initAsync: false,
-  });
-  return instance.getFixedT(tagOf(code));
-}
-
-const translators = new Map(languageCodes.map((code) => [code, translatorOf(code)]));
+const texts = new Map(languageCodes.map((code) => [code, createTexts(tagOf(code), catalogues[code])]));
 
 /**
  * A text in a language: the language is an argument, never the state of something shared.
  * An unknown key returns the key itself.
  */
-export function say(
-  language: LanguageCode,
-  key: string,
-  values: Readonly<Record<string, string | number>> = {},
-): string {
-  return String(translators.get(language)?.(key as never, values as never) ?? key);
+export function say(language: LanguageCode, key: string, values?: TextValues): string {
+  return texts.get(language)?.t(key, values) ?? key;
 }

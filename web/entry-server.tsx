@@ -1,4 +1,3 @@
-import type { i18n } from 'i18next';
 import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
@@ -9,10 +8,11 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import type { LanguageCode } from '#contract/languages.ts';
+import type { Catalogue } from '#contract/texts.ts';
 import { type Api, ApiRefusal, apiContext } from '#web/api.ts';
 import { App } from '#web/app.tsx';
 import { fontsOf } from '#web/fonts/preload.ts';
-import { createTexts } from '#web/i18n.ts';
+import { createTexts, type PageTexts } from '#web/i18n.ts';
 import type { PageMeta } from '#web/page-meta.ts';
 import { metaOf, type PageState, saveErrors } from '#web/page-state.ts';
 import { fileOfRoute, routes } from '#web/routes.tsx';
@@ -28,7 +28,7 @@ export interface PageRequest {
   /** `/de` where the address carries a language, else empty. */
   readonly basename: string;
   readonly api: Api;
-  readonly catalogue: object;
+  readonly catalogue: Catalogue;
   readonly signal: AbortSignal;
 }
 
@@ -55,10 +55,9 @@ function handlerFor(basename: string): StaticHandler {
   return handler;
 }
 
-const textsByCatalogue = new WeakMap<object, i18n>();
+const textsByCatalogue = new WeakMap<Catalogue, PageTexts>();
 
-/** One fixed i18next for each catalogue: nothing in it changes after it is made. */
-function textsFor(language: LanguageCode, catalogue: object): i18n {
+function textsFor(language: LanguageCode, catalogue: Catalogue): PageTexts {
   const known = textsByCatalogue.get(catalogue);
   if (known) return known;
   const texts = createTexts(language, catalogue);

@@ -1,31 +1,34 @@
-import { createInstance, type i18n } from 'i18next';
 import { createContext, useContext } from 'react';
-import { initReactI18next } from 'react-i18next';
 import { defaultLanguage, formatsOf, type LanguageCode, tagOf } from '#contract/languages.ts';
+import { type Catalogue, createTexts as createTextsOf, type Texts } from '#contract/texts.ts';
 import type en from '#locales/en.json';
 
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'translation';
-    resources: { translation: typeof en };
-    interpolationPrefix: '{';
-    interpolationSuffix: '}';
-  }
+type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
+type Base<Key extends string> = Key extends `${infer Stem}_${Plural}` ? Stem | Key : Key;
+type KeysOf<Group, Prefix extends string = ''> = {
+  [Key in keyof Group & string]: Group[Key] extends string
+    ? `${Prefix}${Base<Key>}`
+    : KeysOf<Group[Key], `${Prefix}${Key}.`>;
+}[keyof Group & string];
+
+/** Every key of the catalogues; a plural is asked for without its category. */
+export type TextKey = KeysOf<typeof en>;
+
+export type PageTexts = Texts<TextKey>;
+
+export type Translate = PageTexts['t'];
+
+/** The texts of one page or one request: they are never module state. */
+export function createTexts(code: LanguageCode, catalogue: Catalogue): PageTexts {
+  return createTextsOf(tagOf(code), catalogue);
 }
 
-/** A new i18next for one page or one request: two requests never share one. */
-export function createTexts(code: LanguageCode, catalogue: object): i18n {
-  const tag = tagOf(code);
-  const instance = createInstance();
-  instance.use(initReactI18next);
-  void instance.init({
-    lng: tag,
-    resources: { [tag]: { translation: catalogue } },
-    interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
-    react: { useSuspense: false },
-    initAsync: false,
-  });
-  return instance;
+/** Without a provider every text is its key. */
+export const TextsContext = createContext<PageTexts>(createTexts(defaultLanguage, {}));
+
+/** The texts of the page's language. */
+export function useTexts(): PageTexts {
+  return useContext(TextsContext);
 }
 
 export interface PageLanguage {

@@ -1,6 +1,7 @@
-import type { TFunction } from 'i18next';
 import type { LanguageCode } from '#contract/languages.ts';
+import type { Catalogue } from '#contract/texts.ts';
 import { ApiRefusal } from '#web/api.ts';
+import type { Translate } from '#web/i18n.ts';
 import type { PageMeta } from '#web/page-meta.ts';
 
 /** What travels with a document as inert JSON, so that the browser paints exactly what the server did. */
@@ -8,13 +9,13 @@ export interface PageState {
   readonly language: LanguageCode;
   /** The router's basename: `/de`, or empty on an address without language. */
   readonly basename: string;
-  readonly catalogue: object;
+  readonly catalogue: Catalogue;
   readonly loaderData: Record<string, unknown>;
   readonly errors: Record<string, unknown> | null;
 }
 
 /** A page module may export this: called with its loader's data. */
-export type MetaOf = (data: never, t: TFunction) => PageMeta;
+export type MetaOf = (data: never, t: Translate) => PageMeta;
 
 interface Match {
   readonly route: { readonly id: string };
@@ -24,11 +25,11 @@ interface Match {
 export function metaOf(
   matches: readonly Match[],
   loaderData: Record<string, unknown>,
-  t: TFunction,
+  t: Translate,
 ): PageMeta {
   const page = matches.findLast((match) => typeof Reflect.get(match.route, 'meta') === 'function');
   if (!page) return { title: '' };
-  const meta = Reflect.get(page.route, 'meta') as (data: unknown, t: TFunction) => PageMeta;
+  const meta = Reflect.get(page.route, 'meta') as (data: unknown, t: Translate) => PageMeta;
   return meta(loaderData[page.route.id], t);
 }
 

@@ -1,6 +1,6 @@
-import type { TFunction } from 'i18next';
 import { isRefusalCode, refusals } from '#contract/errors.ts';
 import { ApiRefusal } from '#web/api.ts';
+import type { Translate } from '#web/i18n.ts';
 
 /** Messages that the server sends as translation keys. */
 const keyPattern = /^(?:rateLimit|auth|login)\.\w+$/;
@@ -25,7 +25,7 @@ function isLiteral({ code, message }: ApiRefusal): boolean {
  * come translated from the server.
  * @param error anything a call of the API has thrown
  */
-export function refusalText(error: unknown, t: TFunction): string {
+export function refusalText(error: unknown, t: Translate): string {
   const say = t as unknown as Say;
   if (!(error instanceof ApiRefusal)) return say('login.connection');
   if (keyPattern.test(error.message)) return sayKey(error, say);
@@ -34,7 +34,7 @@ export function refusalText(error: unknown, t: TFunction): string {
 }
 
 /** The same for a form: every message of the refusal, one per line. */
-export function refusalLines(error: unknown, t: TFunction): readonly string[] {
+export function refusalLines(error: unknown, t: Translate): readonly string[] {
   if (error instanceof ApiRefusal && error.errors.length > 0) return error.errors;
   return [refusalText(error, t)];
 }

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '#web/i18n.ts';
 import { refusalLines } from '#web/refusal-text.ts';
 import type { Problem } from '#web/ui/error-summary.tsx';
 
@@ -17,7 +17,7 @@ const idle = { busy: false, done: false, failure: [] as readonly Problem[] };
 
 /** The life of a form's submission: idle, busy, failed or done. What was typed is the form's own affair. */
 export function useSubmission(): Submission {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const [state, setState] = useState(idle);
   const { busy } = state;
   const send = useCallback<Submission['send']>(

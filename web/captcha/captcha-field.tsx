@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#web/i18n.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { hushCaptcha, playCaptcha } from './captcha-audio.ts';
@@ -8,7 +7,7 @@ import { CaptchaCode } from './captcha-code.tsx';
 import type { CaptchaState } from './captcha-state.ts';
 import type { Captcha } from './use-captcha.ts';
 
-type Translate = ReturnType<typeof useTranslation>['t'];
+type Translate = ReturnType<typeof useTexts>['t'];
 
 /** What the state of the code means in words; nothing while it is typed. */
 function wordsOf({ check, reason }: CaptchaState, t: Translate): string {
@@ -39,7 +38,7 @@ function useNeededWhenSeen(need: () => void) {
 }
 
 function Picture({ captcha }: { readonly captcha: Captcha }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <div className="captcha-picture" aria-busy={captcha.loading}>
       {captcha.picture && (
@@ -58,7 +57,7 @@ interface Props {
 }
 
 export function CaptchaField({ captcha, id, demanded = false }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { code: language } = useLanguage();
   const ownId = useId();
   const inputId = id ?? ownId;

@@ -1,7 +1,7 @@
 import { type Dispatch, useCallback, useMemo, useReducer, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { captchaLength } from '#contract/limits.ts';
 import type { Api } from '#web/api.ts';
+import { useTexts } from '#web/i18n.ts';
 import { refusalText } from '#web/refusal-text.ts';
 import { useApi } from '#web/use-api.ts';
 import {
@@ -75,7 +75,7 @@ async function check(
 /** One captcha of one form, from its picture to its solution. */
 export function useCaptcha(): Captcha {
   const api = useApi();
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const [state, dispatch] = useReducer(captchaAfter, noCaptcha);
   const pictures = useRef(0);
   const explain = useCallback((error: unknown) => refusalText(error, t), [t]);

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { classOf, empireOf } from '#contract/game.ts';
 import type { Character } from '#contract/rankings.ts';
 import { formatNumber } from '#web/formats.ts';
-import { useLanguage } from '#web/i18n.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Emblem } from '#web/ui/emblem.tsx';
 import { ClassWord, EmpireWord } from '#web/ui/signs.tsx';
 import { LastPlayed } from './last-played.tsx';
@@ -19,7 +18,7 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
 }
 
 function Facts({ character }: { readonly character: Character }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { tag } = useLanguage();
   const { hours, minutes } = playtimeOf(character.playtime);
   return (
@@ -47,7 +46,7 @@ interface Props {
 
 export function CharacterCard({ character, level }: Props) {
   const Heading = `h${level}` as const;
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { tag } = useLanguage();
   return (
     <article className="character-card" data-empire={empireOf(character.empire)}>

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import type { Character } from '#contract/rankings.ts';
+import { useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { StateBox } from '#web/ui/state-box.tsx';
@@ -30,7 +30,7 @@ export function CharacterList({ characters, failed, level }: Props) {
 }
 
 function NoCharacters({ level }: Pick<Props, 'level'>) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <StateBox
       kind="empty"
@@ -48,7 +48,7 @@ function NoCharacters({ level }: Pick<Props, 'level'>) {
 }
 
 function Failed({ failed, level }: Pick<Props, 'failed' | 'level'>) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { revalidate, state } = useRevalidator();
   return (
     <StateBox

@@ -1,14 +1,13 @@
 import { useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatDate, gameTime } from '#web/formats.ts';
-import { useLanguage } from '#web/i18n.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
 import { relativeDay } from './relative-day.ts';
 
 const noSubscription = () => () => {};
 
 /** The date first, as the server writes it; «yesterday» once the visitor's own clock may be asked. */
 export function LastPlayed({ at }: { readonly at: string | null }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { tag } = useLanguage();
   const hydrated = useSyncExternalStore(
     noSubscription,

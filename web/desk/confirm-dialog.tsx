@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '#web/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
@@ -26,7 +26,7 @@ interface ConfirmDialogProps {
 /** Asks before something is taken away. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, icon = 'trash', confirm, decline, failureTitle, onClose, onConfirm, children } = props;
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { busy, failure, send, clear } = useSubmission();
   const close = () => {
     clear();

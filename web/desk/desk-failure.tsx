@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router';
 import { ApiRefusal } from '#web/api.ts';
+import { useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { useSession } from '#web/shell-data.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -9,7 +9,7 @@ import { LoginRequired } from '#web/ui/login-required.tsx';
 import { StateBox } from '#web/ui/state-box.tsx';
 
 function NoAdministrator() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <StateBox
       kind="error"
@@ -26,7 +26,7 @@ function NoAdministrator() {
 
 /** The `ErrorBoundary` of the desk and of its rooms: for nobody, for a player, and for what could not be loaded. */
 export function DeskFailure() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const session = useSession();
   const error = useRouteError();
   const status = error instanceof ApiRefusal ? error.status : 500;

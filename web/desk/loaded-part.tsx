@@ -1,5 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '#web/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { StateBox } from '#web/ui/state-box.tsx';
 import { useApi } from '#web/use-api.ts';
@@ -17,7 +17,7 @@ interface Loaded {
 
 /** A part of the desk on another page, with its texts. */
 export function LoadedPart({ load }: LoadedPartProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const api = useApi();
   const [loaded, setLoaded] = useState<Loaded | 'failed'>();
   const fetchIt = useCallback(async () => {

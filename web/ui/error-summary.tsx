@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '#web/i18n.ts';
 import { Icon } from './icon.tsx';
 
 export interface Problem {
@@ -33,7 +33,7 @@ function ProblemText({ fieldId, text }: Problem) {
 
 /** What stands above a form that was refused: every problem, linked to its field. */
 export function ErrorSummary({ problems, title }: ErrorSummaryProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const box = useRef<HTMLDivElement>(null);
   const titleId = useId();
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '#web/i18n.ts';
 import { classNames } from './class-names.ts';
 import { FieldContext } from './field-context.ts';
 import { Icon } from './icon.tsx';
@@ -21,7 +21,7 @@ export interface FieldProps extends Omit<TextInputProps, 'id' | 'children' | 'cl
 }
 
 function Aside({ count, optional }: Pick<FieldProps, 'count' | 'optional'>) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   if (count) {
     return (
       <span className="field-aside">

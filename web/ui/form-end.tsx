@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from './button.tsx';
 
@@ -12,7 +12,7 @@ interface FormEndProps {
 
 /** The buttons below a form. */
 export function FormEnd({ submit, busyText, busy, cancel = false }: FormEndProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <div className="form-buttons">
       <Button type="submit" variant="gold" busy={busy} busyText={busyText}>

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useLocation, useRouteError } from 'react-router';
+import { useTexts } from '#web/i18n.ts';
 import { refusalText } from '#web/refusal-text.ts';
 import { ButtonLink } from './button.tsx';
 import { StateBox } from './state-box.tsx';
@@ -12,7 +12,7 @@ interface LoadFailureProps {
 
 /** For a page's `ErrorBoundary`: its data could not be had. Trying again is a link, so that it needs no script. */
 export function LoadFailure({ title, text }: LoadFailureProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { pathname, search } = useLocation();
   const error = useRouteError();
   return (

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from './button.tsx';
 import { useOpenGate } from './gate-opening.ts';
@@ -6,7 +6,7 @@ import { StateBox } from './state-box.tsx';
 
 /** Stands on pages about one's own account for whoever is not logged in. Wide pages show the gate beside it. */
 export function LoginRequired() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const openGate = useOpenGate();
   return (
     <StateBox

@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from './button.tsx';
 import { Scene } from './scene.tsx';
 
 /** What stands at an address without a page. */
 export function NotFoundScene() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <Scene
       overline={t('notFound.error', { status: 404 })}

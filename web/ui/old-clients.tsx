@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#web/i18n.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Note } from './note.tsx';
 
 /** Clients from before the first day need the autopatcher until the second (specification §1). */
@@ -11,7 +10,7 @@ function longDate(tag: string, day: string): string {
 
 /** The notice about the autopatcher for whoever has an old client. */
 export function OldClients({ level }: { readonly level?: 2 | 3 }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { tag } = useLanguage();
   const before = longDate(tag, oldClients.before);
   const until = longDate(tag, oldClients.until);

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { Link, type To } from 'react-router';
 import type { Pagination as Pages } from '#contract/call.ts';
+import { useTexts } from '#web/i18n.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { pageWindow } from './page-window.ts';
@@ -34,7 +34,7 @@ function Step({ to, label, icon }: StepProps) {
 
 /** Links to the pages of a list; nothing when there is only one. */
 export function Pagination({ pagination, hrefOf, className }: PaginationProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { page, totalPages, hasNext, hasPrev } = pagination;
   if (totalPages <= 1 && page === 1) return null;
   const slots = pageWindow(page, totalPages);

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '#web/i18n.ts';
 import { Icon } from './icon.tsx';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
 /** A password with an eye that shows it. */
 export function PasswordInput(props: Omit<TextInputProps, 'type'>) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const [shown, setShown] = useState(false);
   const label = t(shown ? 'form.hidePassword' : 'form.showPassword');
   return (

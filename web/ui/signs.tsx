@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next';
 import { classOf, empireOf } from '#contract/game.ts';
+import { useTexts } from '#web/i18n.ts';
 import { Crest } from '#web/ui/crest.tsx';
 import { Emblem } from '#web/ui/emblem.tsx';
 
 /** A class with its emblem; the drawing is decoration beside the word. */
 export function ClassWord({ job }: { readonly job: number }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const characterClass = classOf(job);
   return (
     <span className="sign">
@@ -17,7 +17,7 @@ export function ClassWord({ job }: { readonly job: number }) {
 
 /** An empire with its crest. */
 export function EmpireWord({ empire }: { readonly empire: number }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <span className="sign">
       <Crest empire={empire} size={24} />

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '#web/i18n.ts';
 import { Icon } from './icon.tsx';
 
 export interface Toast {
@@ -31,7 +31,7 @@ export function useToast(): (toast: Toast) => void {
 }
 
 function ToastBox({ toast, onClose }: { toast: ShownToast; onClose: (key: number) => void }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (toast.kind === 'error' || held) return;

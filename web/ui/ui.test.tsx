@@ -1,11 +1,10 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { paginate } from '#contract/call.ts';
 import en from '#locales/en.json' with { type: 'json' };
-import { createTexts } from '#web/i18n.ts';
+import { createTexts, TextsContext } from '#web/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -16,9 +15,9 @@ import { Stamp } from '#web/ui/stamp.tsx';
 
 function render(element: ReactElement): string {
   return renderToStaticMarkup(
-    <I18nextProvider i18n={createTexts('en', en)}>
+    <TextsContext value={createTexts('en', en)}>
       <MemoryRouter>{element}</MemoryRouter>
-    </I18nextProvider>,
+    </TextsContext>,
   );
 }
 

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '#web/i18n.ts';
 import { Icon } from './icon.tsx';
 
 /** Stands above a text that its reader has to read in English for now. */
 export function Untranslated() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <p className="untranslated">
       <Icon name="globe" size={18} />

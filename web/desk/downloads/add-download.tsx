@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { InterruptedUploads } from '#web/desk/upload/interrupted-uploads.tsx';
 import { UploadProgress } from '#web/desk/upload/upload-progress.tsx';
 import { MarkdownField } from '#web/desk/writing/markdown-field.tsx';
 import { RestoredNote } from '#web/desk/writing/restored-note.tsx';
+import { useTexts } from '#web/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DiamondRadio } from '#web/ui/diamond-radio.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
@@ -45,7 +45,7 @@ function Line({ of: { draft, form }, name, type = 'text', ...rest }: LineProps) 
 
 /** What the download is. */
 function Words({ of }: PartProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { draft, form } = of;
   const example = (text: string) => t('desk.downloads.example', { example: text });
   return (
@@ -73,7 +73,7 @@ function Words({ of }: PartProps) {
 
 /** Where its file is. */
 function Place({ of }: PartProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { draft, kind, file, setFile, form } = of;
   const options: readonly { value: FileKind; label: string }[] = [
     { value: 'file', label: t('desk.downloads.kindFile') },
@@ -121,7 +121,7 @@ function Place({ of }: PartProps) {
 
 /** Adds a download: of a file that is uploaded here, or of an address elsewhere. */
 export function AddDownload() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const adding = useAddDownload();
   const { draft, form, upload } = adding;
   const idle = upload.progress === undefined && !form.busy;

@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator } from 'react-router';
 import type { Download } from '#contract/downloads.ts';
 import { ApiRefusal } from '#web/api.ts';
 import { ConfirmDialog } from '#web/desk/confirm-dialog.tsx';
 import { formatDate } from '#web/formats.ts';
-import { useLanguage } from '#web/i18n.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -17,7 +16,7 @@ interface RowProps {
 }
 
 function Row({ download, onDelete }: RowProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { tag } = useLanguage();
   const { id, title, version, platform, fileSize, dateAdded } = download;
   return (
@@ -47,7 +46,7 @@ function Row({ download, onDelete }: RowProps) {
 
 /** The downloads, each with its translations and a button that asks before it deletes it. */
 export function DownloadRows({ downloads }: { readonly downloads: readonly Download[] }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const api = useApi();
   const toast = useToast();
   const { revalidate } = useRevalidator();

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router';
 import type { AnswerOf } from '#contract/calls.ts';
 import { DeskStyles } from '#web/desk/desk-styles.tsx';
+import { useTexts } from '#web/i18n.ts';
 import { Frame } from '#web/ui/frame.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
 import { AddDownload } from './add-download.tsx';
@@ -9,7 +9,7 @@ import { DownloadRows } from './download-rows.tsx';
 
 /** Adding and deleting downloads. Stands on routes whose loader answers `GET /api/downloads`. */
 export default function ManageDownloads() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { data } = useLoaderData<AnswerOf<'GET /api/downloads'>>();
   return (
     <div className="manage-downloads">

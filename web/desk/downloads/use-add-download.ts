@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import { ApiRefusal } from '#web/api.ts';
 import { FileChanged } from '#web/desk/upload/send-file.ts';
 import { type UploadControl, useUpload } from '#web/desk/upload/use-upload.ts';
 import { useDraft } from '#web/desk/writing/use-draft.ts';
+import { useTexts } from '#web/i18n.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { useApi } from '#web/use-api.ts';
 import { useForm } from '#web/use-form.ts';
@@ -35,7 +35,7 @@ async function placeOf(upload: UploadControl, file: File, changed: string): Prom
 
 /** The form that adds a download: what is typed survives reloads, what was sent of its file does, too. */
 export function useAddDownload() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const api = useApi();
   const toast = useToast();
   const { revalidate } = useRevalidator();

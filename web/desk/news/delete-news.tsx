@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { NewsRow } from '#contract/news.ts';
 import { ApiRefusal } from '#web/api.ts';
+import { useTexts } from '#web/i18n.ts';
 import { useSession } from '#web/shell-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -21,7 +21,7 @@ interface DeleteNewsProps {
 }
 
 function useDeletion({ item, onClose, onDeleted }: DeleteNewsProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const api = useApi();
   const toast = useToast();
   const username = useSession()?.account.login ?? '';
@@ -54,7 +54,7 @@ function useDeletion({ item, onClose, onDeleted }: DeleteNewsProps) {
 /** Asks whether an item is really to be deleted, and for the password. */
 export function DeleteNews(props: DeleteNewsProps) {
   const { item, onClose } = props;
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { password, setPassword, form } = useDeletion(props);
   const formId = useId();
   const actions: ReactNode = (

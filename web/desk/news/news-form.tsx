@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '#web/i18n.ts';
 import { useSession } from '#web/shell-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
@@ -24,7 +24,7 @@ interface NewsFormProps {
 }
 
 function useNewsForm({ name, initial, words, send }: NewsFormProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const username = useSession()?.account.login ?? '';
   const draft = useDraft(name, initial);
   const [password, setPassword] = useState('');
@@ -46,7 +46,7 @@ function useNewsForm({ name, initial, words, send }: NewsFormProps) {
 /** Writes a news item or changes one. What is typed survives every failure, a reload and a new login. */
 export function NewsForm(props: NewsFormProps) {
   const { words, children } = props;
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { username, draft, password, setPassword, form } = useNewsForm(props);
   const { title, content, displayName } = draft.value;
   return (

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { adminNewsExcerptLength } from '#contract/limits.ts';
 import { formatDate } from '#web/formats.ts';
-import { useLanguage } from '#web/i18n.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -27,7 +26,7 @@ interface NewsListProps {
 
 /** The news as administrators work with them. */
 export function NewsList({ rows, level, onDeleted }: NewsListProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const [deleting, setDeleting] = useState<DeskNewsRow>();
   if (rows.length === 0) return <StateBox kind="empty" icon="scroll" level={3} title={t('news.empty')} />;
   return (
@@ -48,7 +47,7 @@ export function NewsList({ rows, level, onDeleted }: NewsListProps) {
 }
 
 function Words({ row, level }: { readonly row: DeskNewsRow; readonly level: 3 | 4 }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { tag } = useLanguage();
   const Heading = `h${level}` as const;
   return (
@@ -71,7 +70,7 @@ function Words({ row, level }: { readonly row: DeskNewsRow; readonly level: 3 | 
 }
 
 function Actions({ row, onDelete }: { readonly row: DeskNewsRow; readonly onDelete: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { id, title } = row;
   return (
     <div className="desk-news-actions">

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator } from 'react-router';
+import { useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
@@ -25,7 +25,7 @@ function useLastNews() {
 
 /** Managing news on the home page (specification §2 and §6): writing, and the last ten. */
 export default function NewsPanel() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { revalidate } = useRevalidator();
   const { news, load } = useLastNews();
   const reload = () => {

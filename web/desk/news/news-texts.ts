@@ -1,5 +1,5 @@
-import type { TFunction } from 'i18next';
 import { ApiRefusal } from '#web/api.ts';
+import type { Translate } from '#web/i18n.ts';
 import type { FieldText } from '#web/use-form.ts';
 
 /** What is written of a news item, without the password that publishing it takes. */
@@ -14,7 +14,7 @@ export const newsLengths = { title: 300, content: 100_000, displayName: 100, pas
 export function newsProblems(
   texts: NewsTexts,
   password: string,
-  t: TFunction,
+  t: Translate,
 ): readonly FieldText<NewsField>[] {
   const needed: readonly (FieldText<NewsField> & { readonly given: string })[] = [
     { field: 'title', given: texts.title, text: t('desk.news.needsTitle') },
@@ -26,7 +26,7 @@ export function newsProblems(
 }
 
 /** A wrong password is told at its field. */
-export function wrongPassword(error: unknown, t: TFunction): FieldText<'password'> | undefined {
+export function wrongPassword(error: unknown, t: Translate): FieldText<'password'> | undefined {
   if (!(error instanceof ApiRefusal) || error.code !== 'login.wrong') return undefined;
   return { field: 'password', text: t('desk.news.wrongPassword') };
 }

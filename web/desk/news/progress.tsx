@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import type { TranslatedItem } from '#contract/translations.ts';
+import { useTexts } from '#web/i18n.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
 /** In how many languages an item can be read, and how many of them have failed so far. */
 export function Progress({ states }: { readonly states: TranslatedItem['states'] | undefined }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   if (!states) return null;
   const all = Object.values(states);
   const done = all.filter((state) => state === 'done' || state === 'edited').length;

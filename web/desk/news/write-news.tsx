@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { useSession } from '#web/shell-data.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -12,7 +12,7 @@ const draftName = 'news';
 
 /** A button that opens the form for a new item; open from the start where something was typed before. */
 export function WriteNews({ onPublished }: { readonly onPublished: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const [open, setOpen] = useState(false);
   const [published, setPublished] = useState<number>();
   const id = useId();
@@ -46,7 +46,7 @@ export function WriteNews({ onPublished }: { readonly onPublished: () => void })
 }
 
 function NewNews({ onPublished }: { readonly onPublished: (id: number) => void }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const api = useApi();
   const displayName = useSession()?.account.login ?? '';
   return (
@@ -67,7 +67,7 @@ function NewNews({ onPublished }: { readonly onPublished: (id: number) => void }
 }
 
 function Published({ id }: { readonly id: number }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <SuccessBox key={id} title={t('desk.news.published')}>
       <p>{t('desk.news.publishedText')}</p>

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatBytes } from '#web/desk/format-bytes.ts';
-import { useLanguage } from '#web/i18n.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { useApi } from '#web/use-api.ts';
@@ -9,7 +8,7 @@ import type { RememberedUpload, RememberedUploads } from './remembered.ts';
 
 /** Says after a reload which files can be gone on with; a page cannot open them again by itself. */
 export function InterruptedUploads({ uploads }: { readonly uploads: RememberedUploads }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { tag } = useLanguage();
   const api = useApi();
   const [left, setLeft] = useState<readonly RememberedUpload[]>([]);

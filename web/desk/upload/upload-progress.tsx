@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#web/desk/confirm-dialog.tsx';
 import { formatBytes } from '#web/desk/format-bytes.ts';
-import { useLanguage } from '#web/i18n.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { roughDuration } from './duration.ts';
@@ -13,7 +12,7 @@ type Shown = NonNullable<UploadControl['progress']>;
 
 /** How far it is, how fast it goes and how long it will still take. */
 function useFigures({ file, sent, bytesPerSecond }: Shown): readonly string[] {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { tag } = useLanguage();
   const percent = new Intl.NumberFormat(tag, { style: 'percent' }).format(sent / file.size);
   const amount = t('desk.downloads.sent', {
@@ -39,7 +38,7 @@ export function UploadProgress({ upload }: { readonly upload: UploadControl }) {
 }
 
 function Shown({ upload, progress }: { readonly upload: UploadControl; readonly progress: Shown }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const [asking, setAsking] = useState(false);
   const { file, phase, sent } = progress;
   const { name, size } = file;

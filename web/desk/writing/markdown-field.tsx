@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '#web/i18n.ts';
 import { Field } from '#web/ui/field.tsx';
 import { TextArea } from './text-area.tsx';
 import { onShortcut, Toolbar } from './toolbar.tsx';
@@ -21,7 +21,7 @@ interface MarkdownFieldProps {
 /** A text in Markdown, with buttons for it. */
 export function MarkdownField(props: MarkdownFieldProps) {
   const { id, name, label, value, onChange, maxLength, lang, error, rows = 12 } = props;
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const area = useRef<HTMLTextAreaElement>(null);
   return (
     <Field id={id} label={label} error={error} hint={t('desk.writing.hint')}>

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '#web/i18n.ts';
 import { usePreview } from './use-preview.ts';
 
 interface MarkdownPreviewProps {
@@ -14,7 +14,7 @@ interface MarkdownPreviewProps {
 
 /** What readers will see, while it is being written. */
 export function MarkdownPreview({ content, title, lang, label }: MarkdownPreviewProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { html, failed } = usePreview(content);
   const id = useId();
   return (

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '#web/i18n.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
 /** Says that a form is not as it was published, and offers to make it so. */
 export function RestoredNote({ onForget }: { readonly onForget: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <p className="writing-restored" role="status">
       <Icon name="history" size={18} />

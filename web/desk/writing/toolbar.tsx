@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '#web/i18n.ts';
 import { editFor, type Mark, marks } from './markdown-edits.ts';
 
 /** What each button shows; its name is said and shown as a title. */
@@ -43,7 +43,7 @@ interface ToolbarProps {
 
 /** Buttons for Markdown: one stop of the tab key, arrows between them. */
 export function Toolbar({ area, controls }: ToolbarProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const [current, setCurrent] = useState(0);
 
   function move(event: KeyboardEvent<HTMLDivElement>): void {

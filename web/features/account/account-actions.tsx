@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -9,7 +9,7 @@ type Shown = 'deletionCode' | 'delete' | 'notImplemented' | null;
 
 /** What can be done with an account (specification §2); coins are bought beside their purse. */
 export function AccountActions({ deletionCode }: { readonly deletionCode: string }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const [shown, setShown] = useState<Shown>(null);
   const close = () => setShown(null);
   const links: readonly { to: string; icon: IconName; label: string }[] = [
@@ -51,7 +51,7 @@ interface DeletionCodeProps {
 }
 
 function DeletionCode({ open, code, onClose }: DeletionCodeProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const [before, after] = t('account.deletionCodeIs', { code }).split(code);
   return (
     <Dialog
@@ -82,7 +82,7 @@ interface DeleteAccountProps {
 
 /** Asks first, and then has to say that it cannot be done yet. */
 function DeleteAccount({ shown, onConfirm, onClose }: DeleteAccountProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <>
       <Dialog

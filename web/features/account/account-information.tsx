@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/account.ts';
 import { formatDate, gameTime } from '#web/formats.ts';
-import { useLanguage } from '#web/i18n.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
 import { FieldError } from '#web/ui/field.tsx';
 import { EmpireWord } from '#web/ui/signs.tsx';
 import { useApi } from '#web/use-api.ts';
@@ -19,7 +18,7 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
 
 /** A hidden email stays masked until its owner asks for it. */
 function Email({ account }: { readonly account: Account }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const api = useApi();
   const { busy, failure, send } = useSubmission();
   const [shown, setShown] = useState<string | null>(null);
@@ -46,7 +45,7 @@ function Email({ account }: { readonly account: Account }) {
 }
 
 export function AccountInformation({ account }: { readonly account: Account }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { tag } = useLanguage();
   const lastPlayed = gameTime(account.last_play);
   return (

@@ -1,12 +1,10 @@
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData } from 'react-router';
 import type { Account } from '#contract/account.ts';
 import { apiContext } from '#web/api.ts';
 import { CharacterList } from '#web/characters/character-list.tsx';
 import { loadOwnCharacters, type OwnCharacters } from '#web/characters/load-characters.ts';
 import { formatDate, gameTime } from '#web/formats.ts';
-import { useLanguage } from '#web/i18n.ts';
+import { type Translate, useLanguage, useTexts } from '#web/i18n.ts';
 import type { PageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import type { LoaderArgs } from '#web/shell-data.ts';
@@ -18,14 +16,14 @@ import { AccountActions } from './account-actions.tsx';
 import { AccountInformation } from './account-information.tsx';
 import { Purses } from './purses.tsx';
 
-export const meta = (_: unknown, t: TFunction): PageMeta => ({ title: t('account.title'), noIndex: true });
+export const meta = (_: unknown, t: Translate): PageMeta => ({ title: t('account.title'), noIndex: true });
 
 export function loader({ context }: LoaderArgs): Promise<OwnCharacters> {
   return loadOwnCharacters(context.get(apiContext));
 }
 
 export function Component() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const own = useLoaderData<OwnCharacters>();
   return (
     <>
@@ -40,7 +38,7 @@ export function Component() {
 }
 
 function LastPlay({ at }: { readonly at: string | null }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { tag } = useLanguage();
   const time = gameTime(at);
   if (!time) return t('account.neverPlayed');
@@ -53,7 +51,7 @@ interface DashboardProps {
 }
 
 function Dashboard({ account, own }: DashboardProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <div className="account">
       <Purses account={account} />

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/account.ts';
 import { formatNumber } from '#web/formats.ts';
-import { useLanguage } from '#web/i18n.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Frame } from '#web/ui/frame.tsx';
@@ -31,7 +30,7 @@ function Purse({ kind, amount, label, art, children }: PurseProps) {
 }
 
 function BuyCoins({ short = false }: { readonly short?: boolean }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <ButtonLink
       to={paths.itemShop}
@@ -46,7 +45,7 @@ function BuyCoins({ short = false }: { readonly short?: boolean }) {
 
 /** Dragon Coins and Dragon Marks; a game without such a column shows no purse for it. */
 export function Purses({ account: { cash, mileage } }: { readonly account: Account }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <div className="purses">
       {cash !== null && (

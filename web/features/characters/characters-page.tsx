@@ -1,23 +1,22 @@
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router';
 import { apiContext } from '#web/api.ts';
 import { CharacterList } from '#web/characters/character-list.tsx';
 import { loadOwnCharacters, type OwnCharacters } from '#web/characters/load-characters.ts';
+import { type Translate, useTexts } from '#web/i18n.ts';
 import type { PageMeta } from '#web/page-meta.ts';
 import type { LoaderArgs } from '#web/shell-data.ts';
 import { Band } from '#web/ui/band.tsx';
 import { LoginRequired } from '#web/ui/login-required.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 
-export const meta = (_: unknown, t: TFunction): PageMeta => ({ title: t('characters.title'), noIndex: true });
+export const meta = (_: unknown, t: Translate): PageMeta => ({ title: t('characters.title'), noIndex: true });
 
 export function loader({ context }: LoaderArgs): Promise<OwnCharacters> {
   return loadOwnCharacters(context.get(apiContext));
 }
 
 export function Component() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const own = useLoaderData<OwnCharacters>();
   return (
     <>

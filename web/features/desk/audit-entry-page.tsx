@@ -1,11 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router';
 import type { AuditEntry } from '#contract/admin.ts';
 import { ApiRefusal, apiContext } from '#web/api.ts';
 import { BackLink } from '#web/desk/back-link.tsx';
 import { DeskFailure } from '#web/desk/desk-failure.tsx';
 import { formatTime } from '#web/formats.ts';
-import { useLanguage } from '#web/i18n.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page-state.ts';
 import { paths } from '#web/paths.ts';
 import type { LoaderArgs } from '#web/shell-data.ts';
@@ -30,7 +29,7 @@ export const ErrorBoundary = DeskFailure;
 
 /** One change: who, when, from where, and each value before and after. */
 export function Component() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { tag } = useLanguage();
   const entry = useLoaderData<AuditEntry>();
   const facts = [

@@ -1,11 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData } from 'react-router';
 import type { AuditEntry } from '#contract/admin.ts';
 import type { AnswerOf } from '#contract/calls.ts';
 import { apiContext } from '#web/api.ts';
 import { DeskFailure } from '#web/desk/desk-failure.tsx';
 import { formatTime } from '#web/formats.ts';
-import { useLanguage } from '#web/i18n.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page-state.ts';
 import { paths } from '#web/paths.ts';
 import type { LoaderArgs } from '#web/shell-data.ts';
@@ -33,7 +32,7 @@ export const ErrorBoundary = DeskFailure;
 
 /** What administrators have changed, newest first. */
 export function Component() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { data, pagination } = useLoaderData<Audit>();
   return (
     <section aria-labelledby="desk-audit">
@@ -65,7 +64,7 @@ export function Component() {
 }
 
 function Entry({ entry }: { readonly entry: AuditEntry }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { tag } = useLanguage();
   const { id, at, login, address, action, subject } = entry;
   return (

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type en from '#locales/en.json';
+import { useTexts } from '#web/i18n.ts';
 import type { ChangedValueData } from './changed-values.ts';
 
 type Field = keyof typeof en.desk.audit.field;
@@ -20,7 +20,7 @@ const fields: readonly Field[] = [
 
 /** One value of a change, before and after; one that stayed the same is shown once. */
 export function ChangedValue({ value }: { readonly value: ChangedValueData }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { name, before, after } = value;
   const field = fields.find((each) => each === name);
   const isSame = before === after;
@@ -52,7 +52,7 @@ function Side({ title, text }: { readonly title: string; readonly text: string |
 }
 
 function Text({ text }: { readonly text: string | undefined }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   if (text === undefined) return <p className="desk-nothing">{t('desk.audit.nothing')}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: long texts scroll, by keyboard too.

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { defaultLanguage } from '#contract/languages.ts';
 import type { Translation } from '#contract/translations.ts';
 import { MarkdownField } from '#web/desk/writing/markdown-field.tsx';
 import { MarkdownPreview } from '#web/desk/writing/markdown-preview.tsx';
 import { RestoredNote } from '#web/desk/writing/restored-note.tsx';
 import { useDraft } from '#web/desk/writing/use-draft.ts';
+import { useTexts } from '#web/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -24,7 +24,7 @@ interface CorrectTranslationProps {
 }
 
 function useCorrection({ source, translation, onSaved }: CorrectTranslationProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const api = useApi();
   const { kind, id } = source;
   const { language } = translation;
@@ -55,7 +55,7 @@ function useCorrection({ source, translation, onSaved }: CorrectTranslationProps
 /** A translation corrected by hand, beside the English it is made of. */
 export function CorrectTranslation(props: CorrectTranslationProps) {
   const { source, translation } = props;
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { draft, form } = useCorrection(props);
   const { name, tag } = nameOf(translation.language);
   const { title, content } = draft.value;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { NavLink, Outlet, useLoaderData } from 'react-router';
 import type { AnswerOf } from '#contract/calls.ts';
 import { apiContext } from '#web/api.ts';
 import { DeskFailure } from '#web/desk/desk-failure.tsx';
 import { DeskStyles } from '#web/desk/desk-styles.tsx';
 import { DeskTexts } from '#web/desk/desk-texts.tsx';
+import { useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page-state.ts';
 import { paths } from '#web/paths.ts';
 import { type LoaderArgs, useShell } from '#web/shell-data.ts';
@@ -45,7 +45,7 @@ export function ErrorBoundary() {
 }
 
 function Page({ children }: { readonly children: ReactNode }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { config } = useShell();
   return (
     <>
@@ -57,7 +57,7 @@ function Page({ children }: { readonly children: ReactNode }) {
 }
 
 function Rooms() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <nav className="desk-rooms" aria-label={t('desk.nav.label')}>
       <ul>

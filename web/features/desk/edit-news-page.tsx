@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { useLoaderData, useNavigate } from 'react-router';
 import { defaultLanguage } from '#contract/languages.ts';
 import type { NewsItem } from '#contract/news.ts';
@@ -6,6 +5,7 @@ import { ApiRefusal, apiContext } from '#web/api.ts';
 import { BackLink } from '#web/desk/back-link.tsx';
 import { DeskFailure } from '#web/desk/desk-failure.tsx';
 import { NewsForm } from '#web/desk/news/news-form.tsx';
+import { useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page-state.ts';
 import { paths } from '#web/paths.ts';
 import type { LoaderArgs } from '#web/shell-data.ts';
@@ -33,7 +33,7 @@ export const ErrorBoundary = DeskFailure;
 
 /** Changing a news item. */
 export function Component() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { id, title, content, author } = useLoaderData<NewsItem>();
   const api = useApi();
   const toast = useToast();

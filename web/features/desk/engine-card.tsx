@@ -1,8 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import type { EngineState } from '#contract/desk.ts';
 import type en from '#locales/en.json';
 import { formatNumber, formatTime } from '#web/formats.ts';
-import { useLanguage } from '#web/i18n.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
 type Trouble = Exclude<keyof typeof en.desk.state.trouble, 'unknown'>;
@@ -11,7 +10,7 @@ const troubles: readonly Trouble[] = ['unsupported', 'quota', 'busy', 'away', 'r
 
 /** How one engine is doing, and what it has done this month. */
 export function EngineCard({ engine }: { readonly engine: EngineState }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { tag } = useLanguage();
   const { calls, failures, cost } = engine.month;
   return (
@@ -49,7 +48,7 @@ function formatCost(tag: string, cost: number): string {
 }
 
 function Health({ engine: { pausedUntil, trouble } }: { readonly engine: EngineState }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { tag } = useLanguage();
   const known = troubles.find((each) => each === trouble) ?? 'unknown';
   const reason = trouble === null ? '' : t(`desk.state.trouble.${known}`);
@@ -71,7 +70,7 @@ function Health({ engine: { pausedUntil, trouble } }: { readonly engine: EngineS
 }
 
 function Characters({ engine: { month } }: { readonly engine: EngineState }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { tag } = useLanguage();
   const used = formatNumber(tag, month.characters);
   if (month.quota === null) return used;

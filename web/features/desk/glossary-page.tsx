@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router';
 import type { GlossaryTerm } from '#contract/glossary.ts';
 import { apiContext } from '#web/api.ts';
 import { DeskFailure } from '#web/desk/desk-failure.tsx';
+import { useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page-state.ts';
 import type { LoaderArgs } from '#web/shell-data.ts';
 import { SectionTitle } from '#web/ui/section-title.tsx';
@@ -24,7 +24,7 @@ export const ErrorBoundary = DeskFailure;
 
 /** The words that no translation changes. */
 export function Component() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const terms = useLoaderData<readonly GlossaryTerm[]>();
   return (
     <section aria-labelledby="desk-glossary">

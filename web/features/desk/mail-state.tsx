@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import type { DeskState } from '#contract/desk.ts';
+import { useTexts } from '#web/i18n.ts';
 import { Figures } from './figures.tsx';
 
 /** Whether letters to players go out. */
 export function MailState({ state }: { readonly state: DeskState['mail'] }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { transport, waiting, sent, failed, lastReason } = state;
   return (
     <div className="desk-part">

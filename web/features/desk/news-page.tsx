@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { apiContext } from '#web/api.ts';
 import { DeskFailure } from '#web/desk/desk-failure.tsx';
 import { type DeskNews, loadDeskNews } from '#web/desk/news/load-news.ts';
 import { NewsList } from '#web/desk/news/news-list.tsx';
 import { WriteNews } from '#web/desk/news/write-news.tsx';
+import { useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page-state.ts';
 import { paths } from '#web/paths.ts';
 import type { LoaderArgs } from '#web/shell-data.ts';
@@ -34,7 +34,7 @@ const addressOf = (page: number) => (page > 1 ? `${paths.deskNews}?page=${page}`
 
 /** The news: publishing, changing and deleting them. */
 export function Component() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { rows, pagination } = useLoaderData<DeskNews>();
   const { revalidate } = useRevalidator();
   const reload = () => void revalidate();

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router';
 import { type PagePath, pagePaths } from '#contract/page-paths.ts';
 import type { PageSource } from '#contract/pages.ts';
 import { ApiRefusal, apiContext } from '#web/api.ts';
 import { BackLink } from '#web/desk/back-link.tsx';
 import { DeskFailure } from '#web/desk/desk-failure.tsx';
+import { useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page-state.ts';
 import { paths } from '#web/paths.ts';
 import { type LoaderArgs, useShell } from '#web/shell-data.ts';
@@ -36,7 +36,7 @@ export const ErrorBoundary = DeskFailure;
 
 /** Writing the page of one address. */
 export function Component() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { config } = useShell();
   const { path, page } = useLoaderData<Edited>();
   return (
@@ -58,7 +58,7 @@ export function Component() {
 }
 
 function PublishedLinks({ page }: { readonly page: PageSource }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <>
       <ButtonLink to={page.path} variant="quiet" size="small" icon="eye">

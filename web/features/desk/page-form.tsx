@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import type { PagePath } from '#contract/page-paths.ts';
 import type { PageSource } from '#contract/pages.ts';
@@ -6,6 +5,7 @@ import { MarkdownField } from '#web/desk/writing/markdown-field.tsx';
 import { MarkdownPreview } from '#web/desk/writing/markdown-preview.tsx';
 import { RestoredNote } from '#web/desk/writing/restored-note.tsx';
 import { useDraft } from '#web/desk/writing/use-draft.ts';
+import { useTexts } from '#web/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -23,7 +23,7 @@ interface PageFormProps {
 }
 
 function usePageForm({ path, page }: PageFormProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const api = useApi();
   const toast = useToast();
   const { revalidate } = useRevalidator();
@@ -47,7 +47,7 @@ function usePageForm({ path, page }: PageFormProps) {
 
 /** Title and text of a page beside what its readers will see. */
 export function PageForm({ path, page }: PageFormProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { draft, form } = usePageForm({ path, page });
   const { title, content } = draft.value;
   return (

@@ -1,8 +1,8 @@
-import type { TFunction } from 'i18next';
 import type { PagePath } from '#contract/page-paths.ts';
+import type { Translate } from '#web/i18n.ts';
 
 /** What the menus call the page of an address. */
-export function pageName(t: TFunction, path: PagePath, server: string): string {
+export function pageName(t: Translate, path: PagePath, server: string): string {
   const names: Readonly<Record<PagePath, string>> = {
     '/team': t('rail.team'),
     '/code-of-conduct': t('rail.codeOfConduct'),

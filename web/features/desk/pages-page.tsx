@@ -1,11 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData } from 'react-router';
 import { type PagePath, pagePaths } from '#contract/page-paths.ts';
 import type { PageSource } from '#contract/pages.ts';
 import { apiContext } from '#web/api.ts';
 import { DeskFailure } from '#web/desk/desk-failure.tsx';
 import { formatDate } from '#web/formats.ts';
-import { useLanguage } from '#web/i18n.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page-state.ts';
 import { paths } from '#web/paths.ts';
 import { type LoaderArgs, useShell } from '#web/shell-data.ts';
@@ -27,7 +26,7 @@ export const ErrorBoundary = DeskFailure;
 
 /** Every address a page can be published for. */
 export function Component() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const pages = useLoaderData<readonly PageSource[]>();
   return (
     <section aria-labelledby="desk-pages">
@@ -45,7 +44,7 @@ export function Component() {
 }
 
 function Row({ path, page }: { readonly path: PagePath; readonly page: PageSource | undefined }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { tag } = useLanguage();
   const { config } = useShell();
   const name = pageName(t, path, config.serverName);
@@ -86,7 +85,7 @@ interface ActionsProps {
 
 /** Each link names its page for who hears it alone. */
 function Actions({ name, path, page }: ActionsProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const label = (words: string) => `${words}: ${name}`;
   const [view, translations, edit] = [
     t('desk.pages.view'),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '#web/i18n.ts';
 import { refusalText } from '#web/refusal-text.ts';
 import { Button, type ButtonSize } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -16,7 +16,7 @@ interface RetryButtonProps {
 
 /** Has something translated again; says so when that is refused. */
 export function RetryButton({ label, size, working = false, onRetry, children }: RetryButtonProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const toast = useToast();
   const [busy, setBusy] = useState(false);
 

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { DeskState } from '#contract/desk.ts';
 import { apiContext } from '#web/api.ts';
 import { DeskFailure } from '#web/desk/desk-failure.tsx';
 import { useRefreshing } from '#web/desk/use-refreshing.ts';
+import { useTexts } from '#web/i18n.ts';
 import type { LoaderArgs } from '#web/shell-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
@@ -23,7 +23,7 @@ export const ErrorBoundary = DeskFailure;
 
 /** The state of things: whether translating, mails and storage work. */
 export function Component() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { translation, mail, storage } = useLoaderData<DeskState>();
   useRefreshing(refreshSeconds);
   return (
@@ -49,7 +49,7 @@ export function Component() {
 }
 
 function Refresh() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { revalidate, state } = useRevalidator();
   return (
     <Button

@@ -1,12 +1,11 @@
-import { useTranslation } from 'react-i18next';
 import type { DeskState } from '#contract/desk.ts';
 import { formatBytes } from '#web/desk/format-bytes.ts';
-import { useLanguage } from '#web/i18n.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Figures } from './figures.tsx';
 
 /** Files of downloads and the room that is left for more. */
 export function StorageState({ state }: { readonly state: DeskState['storage'] }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { tag } = useLanguage();
   const { files, bytes, waitingUploads, freeBytes } = state;
   return (

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import type { PageSource } from '#contract/pages.ts';
 import { ApiRefusal } from '#web/api.ts';
 import { ConfirmDialog } from '#web/desk/confirm-dialog.tsx';
+import { useTexts } from '#web/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { useApi } from '#web/use-api.ts';
 
 /** A button that asks, and then takes a page back in all languages; what was written stays in the form. */
 export function TakeBack({ page }: { readonly page: PageSource }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const api = useApi();
   const toast = useToast();
   const { revalidate } = useRevalidator();

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import { glossaryTermLength } from '#contract/limits.ts';
+import { useTexts } from '#web/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -12,7 +12,7 @@ const fieldId = 'glossary-term';
 
 /** Adds words one after another: the field keeps the focus, and what could not be added. */
 export function TermForm() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const api = useApi();
   const toast = useToast();
   const { revalidate } = useRevalidator();

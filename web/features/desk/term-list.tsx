@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import type { GlossaryTerm } from '#contract/glossary.ts';
 import { ApiRefusal } from '#web/api.ts';
 import { ConfirmDialog } from '#web/desk/confirm-dialog.tsx';
+import { useTexts } from '#web/i18n.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { useApi } from '#web/use-api.ts';
 
 /** The words, each with a button that asks before it removes it. */
 export function TermList({ terms }: { readonly terms: readonly GlossaryTerm[] }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const api = useApi();
   const toast = useToast();
   const { revalidate } = useRevalidator();

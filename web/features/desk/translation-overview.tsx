@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Translation } from '#contract/translations.ts';
+import { useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
@@ -18,7 +18,7 @@ interface TranslationOverviewProps {
 
 /** Every language of an item, and what can be done about all of them. */
 export function TranslationOverview({ item, hasEngine, onChange }: TranslationOverviewProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const api = useApi();
   const { kind, id, translations } = item;
   const failed = translations.filter(({ state }) => state === 'failed').map(({ language }) => language);
@@ -58,7 +58,7 @@ export function TranslationOverview({ item, hasEngine, onChange }: TranslationOv
 
 /** Said again whenever it changes. */
 function Summary({ translations }: { readonly translations: readonly Translation[] }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { done, waiting, failed, total } = countTranslations(translations);
   return (
     <p className="translation-summary" role="status">
@@ -70,7 +70,7 @@ function Summary({ translations }: { readonly translations: readonly Translation
 }
 
 function NoEngine() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <Note edge="gold" icon="globe" title={t('desk.state.noEngine')}>
       <p>{t('desk.translation.noEngineText')}</p>

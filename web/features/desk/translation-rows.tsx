@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Translation } from '#contract/translations.ts';
 import { ConfirmDialog } from '#web/desk/confirm-dialog.tsx';
+import { useTexts } from '#web/i18n.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Flag } from '#web/ui/flag.tsx';
 import { RetryButton } from './retry-button.tsx';
@@ -19,7 +19,7 @@ interface TranslationRowsProps {
 
 /** The fifteen languages: how far each is, and what can be done about it. */
 export function TranslationRows({ translations, hasEngine, onRetry }: TranslationRowsProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const [replacing, setReplacing] = useState<Target>();
   const retry = async ({ language, state }: Translation) => {
     if (state === 'edited') setReplacing(language);
@@ -57,7 +57,7 @@ interface ActionsProps {
 }
 
 function Actions({ translation, onRetry }: ActionsProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { language, working } = translation;
   const { name } = nameOf(language);
   return (
@@ -92,7 +92,7 @@ interface ReplaceCorrectionProps {
 
 /** Asks before somebody's own words are given up. */
 function ReplaceCorrection({ language, onClose, onConfirm }: ReplaceCorrectionProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <ConfirmDialog
       open={language !== undefined}

@@ -1,7 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { DeskState } from '#contract/desk.ts';
 import { formatTime } from '#web/formats.ts';
-import { useLanguage } from '#web/i18n.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Note } from '#web/ui/note.tsx';
 import { EngineCard } from './engine-card.tsx';
 import { Figures } from './figures.tsx';
@@ -10,7 +9,7 @@ type Translation = DeskState['translation'];
 
 /** The jobs by their state, and the engines that do them. */
 export function TranslationState({ state }: { readonly state: Translation }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { queued, done, failed, edited } = state.counts;
   return (
     <div className="desk-part">
@@ -38,7 +37,7 @@ export function TranslationState({ state }: { readonly state: Translation }) {
 }
 
 function Oldest({ at }: { readonly at: string | null }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { tag } = useLanguage();
   if (at === null) return t('desk.state.nothingWaits');
   return (
@@ -53,7 +52,7 @@ const exampleSettings = [
 ] as const;
 
 function NoEngine() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <Note edge="gold" icon="globe" title={t('desk.state.noEngine')}>
       <p>{t('desk.state.noEngineText', { file: '.env' })}</p>

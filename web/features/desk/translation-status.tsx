@@ -1,7 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { Translation } from '#contract/translations.ts';
 import { formatDate, formatTime } from '#web/formats.ts';
-import { useLanguage } from '#web/i18n.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { needsEngine } from './translation-item.ts';
 
@@ -17,15 +16,15 @@ function iconOf({ state, working }: Translation): IconName {
 
 /** A reason in words; one that is not known here is shown as it is. */
 function useReason(): (code: string) => string {
-  const { t, i18n } = useTranslation();
+  const { t, has } = useTexts();
   return (code) => {
     const key = `desk.translation.reason.${code}`;
-    return i18n.exists(key) ? String(t(key as 'desk.translation.reason.error')) : code;
+    return has(key) ? t(key as 'desk.translation.reason.error') : code;
   };
 }
 
 function useStateText({ translation, hasEngine }: StatusProps): string {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { tag } = useLanguage();
   const reasonOf = useReason();
   const { state, working, engine, reason, updatedAt } = translation;
@@ -59,7 +58,7 @@ export function TranslationStatus(props: StatusProps) {
 }
 
 function Details({ translation, hasEngine }: StatusProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { tag } = useLanguage();
   const reasonOf = useReason();
   const { state, working, reason, attempts, nextTryAt, title, outdated } = translation;

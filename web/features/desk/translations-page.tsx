@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { defaultLanguage } from '#contract/languages.ts';
 import { type TranslatedKind, translatedKinds } from '#contract/translated.ts';
 import { type Api, ApiRefusal, apiContext } from '#web/api.ts';
 import { BackLink } from '#web/desk/back-link.tsx';
 import { DeskFailure } from '#web/desk/desk-failure.tsx';
+import { useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page-state.ts';
 import { paths } from '#web/paths.ts';
 import type { LoaderArgs } from '#web/shell-data.ts';
@@ -56,7 +56,7 @@ export const ErrorBoundary = DeskFailure;
 
 /** An item in its fifteen languages, or one of them being corrected (`?language=de`). */
 export function Component() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const loaded = useLoaderData<Loaded>();
   const { item, reload } = useTranslations(loaded.item, loaded.hasEngine);
   const [search] = useSearchParams();
@@ -92,7 +92,7 @@ export function Component() {
 }
 
 function Title({ title }: { readonly title: string }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <>
       <SectionTitle>{t('desk.translation.title')}</SectionTitle>
@@ -105,7 +105,7 @@ function Title({ title }: { readonly title: string }) {
 
 /** To the room the item belongs to. */
 function WayBack({ kind }: { readonly kind: TranslatedKind }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   if (kind === 'news') return <BackLink to={paths.deskNews}>{t('desk.news.back')}</BackLink>;
   if (kind === 'page') return <BackLink to={paths.deskPages}>{t('desk.pages.back')}</BackLink>;
   return <BackLink to={paths.deskDownloads}>{t('desk.nav.downloads')}</BackLink>;

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import type { Download } from '#contract/downloads.ts';
+import { useTexts } from '#web/i18n.ts';
 import { checkCommands } from './check-commands.ts';
 
 /** An uploaded file's SHA-256 and how to compare it with what has been saved. */
 export function Checksum({ sha256, downloadUrl }: Pick<Download, 'sha256' | 'downloadUrl'>) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   if (sha256 === null) return null;
   return (
     <div className="checksum">

@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Download } from '#contract/downloads.ts';
 import { formatDate } from '#web/formats.ts';
-import { useLanguage } from '#web/i18n.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { useApi } from '#web/use-api.ts';
@@ -26,7 +25,7 @@ interface DownloadCardProps {
 
 /** Title and description; where they are still English on a page in another language, that is said. */
 function Words({ download }: Pick<DownloadCardProps, 'download'>) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const language = download.translated ? undefined : download.language;
   return (
     <div className="download-head">
@@ -45,7 +44,7 @@ function Words({ download }: Pick<DownloadCardProps, 'download'>) {
 }
 
 export function DownloadCard({ download, first }: DownloadCardProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { tag } = useLanguage();
   const [count, setCount] = useState(download.downloadCount);
   return (
@@ -75,7 +74,7 @@ interface DownloadLinkProps extends DownloadCardProps {
 
 /** An ordinary link, which opens whether or not it can be counted. */
 function DownloadLink({ download, first, onCount }: DownloadLinkProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const api = useApi();
   const elsewhere = /^https?:/i.test(download.downloadUrl);
 

@@ -1,10 +1,9 @@
-import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router';
 import type { AnswerOf } from '#contract/calls.ts';
 import { apiContext } from '#web/api.ts';
 import { DeskPart } from '#web/desk/desk-part.tsx';
+import { type Translate, useTexts } from '#web/i18n.ts';
 import type { PageMeta } from '#web/page-meta.ts';
 import { type LoaderArgs, useShell } from '#web/shell-data.ts';
 import { Band } from '#web/ui/band.tsx';
@@ -16,7 +15,7 @@ import { DownloadCard } from './download-card.tsx';
 
 type Answer = AnswerOf<'GET /api/downloads'>;
 
-export const meta = (_: unknown, t: TFunction): PageMeta => ({
+export const meta = (_: unknown, t: Translate): PageMeta => ({
   title: t('downloads.title'),
   description: t('downloads.lead'),
 });
@@ -28,7 +27,7 @@ export function loader({ context }: LoaderArgs): Promise<Answer> {
 const loadManagement = () => import('#web/desk/downloads/manage-downloads.tsx');
 
 function Page({ children }: { readonly children: ReactNode }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { config } = useShell();
   return (
     <>
@@ -44,7 +43,7 @@ function Page({ children }: { readonly children: ReactNode }) {
 }
 
 export function Component() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { data } = useLoaderData<Answer>();
   return (
     <Page>
@@ -66,7 +65,7 @@ export function Component() {
 }
 
 export function ErrorBoundary() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <Page>
       <LoadFailure title={t('downloads.failed')} />

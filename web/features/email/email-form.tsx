@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import type { Account } from '#contract/account.ts';
 import { emailMaxLength } from '#contract/limits.ts';
-import { useLanguage } from '#web/i18n.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormEnd } from '#web/ui/form-end.tsx';
@@ -19,7 +18,7 @@ const empty = { newEmail: '', confirmEmail: '', password: '' };
 
 function useEmailForm(account: Account) {
   const api = useApi();
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { code: language } = useLanguage();
   const { revalidate } = useRevalidator();
   const [input, setInput] = useState(empty);
@@ -40,7 +39,7 @@ function useEmailForm(account: Account) {
 }
 
 export function EmailForm({ account }: { readonly account: Account }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { input, change, form } = useEmailForm(account);
   if (form.done) {
     return (

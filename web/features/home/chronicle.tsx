@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
@@ -10,7 +10,7 @@ import type { HomeData } from './load-home.ts';
 import { LeadArticle, NewsArticle } from './news-article.tsx';
 
 function Failed() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { pathname, search } = useLocation();
   return (
     <StateBox
@@ -28,7 +28,7 @@ function Failed() {
 }
 
 function Items({ news, year }: { news: NonNullable<HomeData['news']>; year: number }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const [lead, ...rest] = news.rows;
   if (!lead) {
     return (
@@ -54,7 +54,7 @@ interface ChronicleProps extends Pick<HomeData, 'news' | 'year'> {
 
 /** The news: five a page, the first of them with a picture. */
 export function Chronicle({ news, year, children }: ChronicleProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { pathname } = useLocation();
   const hrefOf = (page: number) => ({ pathname, search: page > 1 ? `?page=${page}` : '', hash: '#news' });
   return (

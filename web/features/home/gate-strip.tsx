@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { useSession } from '#web/shell-data.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,7 +9,7 @@ import { Seal } from '#web/ui/marks.tsx';
 
 /** The gate as one line, on phones: it opens the whole of it as a sheet. */
 export function GateStrip() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const session = useSession();
   const openGate = useOpenGate();
   return (

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { empireNumbers, empireOf } from '#contract/game.ts';
 import backdrop from '#web/art/backdrops/dragon-moon.svg?url';
+import { useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { useSession } from '#web/shell-data.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -8,7 +8,7 @@ import { Crest } from '#web/ui/crest.tsx';
 import { Embers } from './embers.tsx';
 
 function Empires() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <ul className="hero-empires" aria-label={t('home.empires')}>
       {empireNumbers.map((number) => {
@@ -29,7 +29,7 @@ function Empires() {
 
 /** Who has an account already needs no other one: then the game is the way on. */
 function HeroButtons() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const session = useSession();
   return (
     <div className="hero-buttons">
@@ -52,7 +52,7 @@ function HeroButtons() {
 
 /** The valley at dusk, the promise, and the two ways in. It sets the page's h1. */
 export function Hero() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <section className="hero">
       <div className="hero-scene" aria-hidden="true">

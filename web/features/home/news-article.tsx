@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { NewsRow } from '#contract/news.ts';
+import { useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { NewsPicture } from '#web/ui/news-picture.tsx';
@@ -22,7 +22,7 @@ function languageOf({ language, translated }: NewsRow): string | undefined {
 }
 
 function Byline({ item }: { readonly item: NewsRow }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <p className="news-meta">
       {t('news.by', { author: item.author })}
@@ -33,7 +33,7 @@ function Byline({ item }: { readonly item: NewsRow }) {
 
 /** The newest item, with a picture. */
 export function LeadArticle({ item, year }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <article className="lead-news panel">
       <NewsPicture newsId={item.id} lazy className="lead-news-picture" />

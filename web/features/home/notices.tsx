@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '#web/i18n.ts';
 import { Note } from '#web/ui/note.tsx';
 import { OldClients } from '#web/ui/old-clients.tsx';
 
 /** The announcements of the home page. */
 export function Notices() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <div className="notices">
       <Note edge="danger" icon="swords" title={t('home.warsTitle')}>

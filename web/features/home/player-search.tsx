@@ -1,13 +1,13 @@
-import { useTranslation } from 'react-i18next';
 import { Form, Link, useNavigation } from 'react-router';
 import { searchMaxLength } from '#contract/limits.ts';
+import { useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { PlayerSearchResult } from './load-home.ts';
 
 function Found({ result }: { readonly result: PlayerSearchResult }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   if (result.total === null) return <span className="text-danger">{t('home.searchFailed')}</span>;
   const text = t('home.found', { count: result.total, query: result.query });
   if (result.total === 0) return text;
@@ -20,7 +20,7 @@ function Found({ result }: { readonly result: PlayerSearchResult }) {
 
 /** Says how many players have a name like this. A plain form: it works without JavaScript. */
 export function PlayerSearch({ result }: { readonly result: PlayerSearchResult | null }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { location } = useNavigation();
   const searching = location?.search.includes('player=') ?? false;
   return (

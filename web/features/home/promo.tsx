@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { donationBonusPercent } from '#contract/limits.ts';
+import { useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { useShell } from '#web/shell-data.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -7,7 +7,7 @@ import { Coin } from '#web/ui/marks.tsx';
 
 /** What donors receive. */
 export function Promo() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { serverName: server } = useShell().config;
   const percent = donationBonusPercent;
   return (

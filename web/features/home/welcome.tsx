@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { useShell } from '#web/shell-data.ts';
 import { Frame } from '#web/ui/frame.tsx';
@@ -17,7 +17,7 @@ function linkTo(address: string) {
 }
 
 function Partner() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { partnerLogoUrl } = useShell().config;
   if (partnerLogoUrl) return <img className="partner" src={partnerLogoUrl} alt={t('home.partner')} />;
   return (
@@ -30,7 +30,7 @@ function Partner() {
 
 /** The first words, the search, and the partner's logo. */
 export function Welcome({ search }: { readonly search: PlayerSearchResult | null }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { siteName, forumUrl } = useShell().config;
   return (
     <Frame className="welcome">

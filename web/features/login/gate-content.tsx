@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { useSession } from '#web/shell-data.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -37,7 +37,7 @@ export function GateContent({ asked = false }: GateContentProps) {
 }
 
 function FoldedGate() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const [open, setOpen] = useState(false);
   if (open) return <LoginForm focused />;
   return (

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CaptchaField } from '#web/captcha/captcha-field.tsx';
 import { useCaptcha } from '#web/captcha/use-captcha.ts';
+import { useTexts } from '#web/i18n.ts';
 import { useShell } from '#web/shell-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FieldError } from '#web/ui/field.tsx';
@@ -11,7 +11,7 @@ import { useLogin } from './use-login.ts';
 
 /** @param focused whether somebody has just asked for this form and wants to type */
 export function LoginForm({ focused = false }: { readonly focused?: boolean }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { sessionEnded } = useShell();
   const id = useId();
   const captcha = useCaptcha();

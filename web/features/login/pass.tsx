@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Account } from '#contract/account.ts';
 import { empireOf } from '#contract/game.ts';
 import { formatNumber } from '#web/formats.ts';
-import { useLanguage } from '#web/i18n.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Crest } from '#web/ui/crest.tsx';
@@ -38,7 +37,7 @@ interface PassProps {
 
 /** The gate of who is logged in: crest, name, purse and the ways to the account, and to the desk for administrators. */
 export function Pass({ account, isAdmin = false }: PassProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { logout, busy, failure } = useLogout();
   const { login, empire, cash, mileage } = account;
   return (

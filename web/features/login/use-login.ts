@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import type { RefusalCode } from '#contract/errors.ts';
 import { checkLoginForm } from '#contract/validation.ts';
 import { ApiRefusal } from '#web/api.ts';
 import type { Captcha } from '#web/captcha/use-captcha.ts';
+import { useTexts } from '#web/i18n.ts';
 import { useApi } from '#web/use-api.ts';
 import { useSubmission } from '#web/use-submission.ts';
 import { saveAccount } from './saved-account.ts';
@@ -17,7 +17,7 @@ export interface LoginInput {
 /** The login form: what was typed survives every failure. */
 export function useLogin(captcha: Captcha) {
   const api = useApi();
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { revalidate } = useRevalidator();
   const submission = useSubmission();
   const [input, setInput] = useState<LoginInput>({ username: '', password: '' });

@@ -1,9 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData, useRouteError } from 'react-router';
 import type { NewsItem } from '#contract/news.ts';
 import { ApiRefusal, apiContext } from '#web/api.ts';
 import { formatDate } from '#web/formats.ts';
-import { useLanguage } from '#web/i18n.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page-state.ts';
 import { paths } from '#web/paths.ts';
 import { type LoaderArgs, useSession } from '#web/shell-data.ts';
@@ -44,7 +43,7 @@ function textOf(html: string): string {
 }
 
 export function Component() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { tag } = useLanguage();
   const item = useLoaderData<NewsItem>();
   return (
@@ -79,7 +78,7 @@ export function Component() {
 
 /** The ways from an item to where it is written. */
 function ForAdministrators({ id }: { readonly id: number }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   if (!useSession()?.isAdmin) return null;
   return (
     <div className="form-buttons mt-5">
@@ -95,7 +94,7 @@ function ForAdministrators({ id }: { readonly id: number }) {
 
 /** An item that is not there (any more), or could not be loaded. */
 export function ErrorBoundary() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const error = useRouteError();
   if (!(error instanceof ApiRefusal && error.status === 404)) {
     return (

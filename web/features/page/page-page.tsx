@@ -1,10 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { useLoaderData, useRouteError } from 'react-router';
 import { pagePaths } from '#contract/page-paths.ts';
 import type { Page } from '#contract/pages.ts';
 import { ApiRefusal, apiContext } from '#web/api.ts';
 import { formatDate } from '#web/formats.ts';
-import { useLanguage } from '#web/i18n.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page-state.ts';
 import { splitPath } from '#web/paths.ts';
 import { type LoaderArgs, useShell } from '#web/shell-data.ts';
@@ -28,7 +27,7 @@ export const meta: MetaOf = (page: Page | undefined, t) =>
 
 /** A page that an administrator has written for an address of the sidebar. */
 export function Component() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { tag } = useLanguage();
   const { config } = useShell();
   const page = useLoaderData<Page>();
@@ -54,7 +53,7 @@ export function Component() {
 
 /** Nothing is published here, or it could not be loaded. */
 export function ErrorBoundary() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const error = useRouteError();
   if (error instanceof ApiRefusal && error.status === 404) return <NotFoundScene />;
   return (

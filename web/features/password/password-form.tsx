@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { newPasswordLength } from '#contract/limits.ts';
-import { useLanguage } from '#web/i18n.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormEnd } from '#web/ui/form-end.tsx';
@@ -17,7 +16,7 @@ const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
 function usePasswordForm(accountId: number) {
   const api = useApi();
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { code: language } = useLanguage();
   const [input, setInput] = useState(empty);
   const form = useForm<PasswordField>({
@@ -36,7 +35,7 @@ function usePasswordForm(accountId: number) {
 }
 
 export function PasswordForm({ accountId }: { readonly accountId: number }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { input, change, form } = usePasswordForm(accountId);
   if (form.done) {
     return (

@@ -1,5 +1,4 @@
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
+import { type Translate, useTexts } from '#web/i18n.ts';
 import type { PageMeta } from '#web/page-meta.ts';
 import { useSession } from '#web/shell-data.ts';
 import { Band } from '#web/ui/band.tsx';
@@ -7,10 +6,10 @@ import { LoginRequired } from '#web/ui/login-required.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PasswordForm } from './password-form.tsx';
 
-export const meta = (_: unknown, t: TFunction): PageMeta => ({ title: t('password.title'), noIndex: true });
+export const meta = (_: unknown, t: Translate): PageMeta => ({ title: t('password.title'), noIndex: true });
 
 export function Component() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const session = useSession();
   return (
     <>

@@ -1,8 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { empireOf } from '#contract/game.ts';
 import type { GuildRow } from '#contract/rankings.ts';
 import { formatNumber } from '#web/formats.ts';
-import { useLanguage } from '#web/i18n.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Crest } from '#web/ui/crest.tsx';
 import { EmpireWord } from '#web/ui/signs.tsx';
 import { Board, BoardRow, Cell } from './board.tsx';
@@ -10,7 +9,7 @@ import { Podium } from './podium.tsx';
 import { Rank } from './rank.tsx';
 
 export function GuildPodium({ rows }: { readonly rows: readonly GuildRow[] }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { tag } = useLanguage();
   return (
     <Podium rows={rows} backdrop={({ empire }) => <Crest empire={empire} size={150} />}>
@@ -39,7 +38,7 @@ interface GuildBoardProps {
 }
 
 export function GuildBoard({ rows, belowPodium, busy }: GuildBoardProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const columns = [
     { name: 'rank', label: t('ranking.rank') },
     { name: 'name', label: t('ranking.guild') },
@@ -57,7 +56,7 @@ export function GuildBoard({ rows, belowPodium, busy }: GuildBoardProps) {
 }
 
 function GuildEntry({ row }: { readonly row: GuildRow }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { tag } = useLanguage();
   const level = formatNumber(tag, row.level);
   return (

@@ -1,8 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { classOf } from '#contract/game.ts';
 import type { PlayerRow } from '#contract/rankings.ts';
 import { formatNumber } from '#web/formats.ts';
-import { useLanguage } from '#web/i18n.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Emblem } from '#web/ui/emblem.tsx';
 import { ClassWord, EmpireWord } from '#web/ui/signs.tsx';
 import { Board, BoardRow, Cell } from './board.tsx';
@@ -16,7 +15,7 @@ interface PlayerPodiumProps {
 }
 
 export function PlayerPodium({ rows, own }: PlayerPodiumProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { tag } = useLanguage();
   return (
     <Podium rows={rows} own={own} backdrop={({ job }) => <Emblem characterClass={classOf(job)} size={150} />}>
@@ -45,7 +44,7 @@ interface PlayerBoardProps {
 }
 
 export function PlayerBoard({ rows, own, belowPodium, busy }: PlayerBoardProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const columns = [
     { name: 'rank', label: t('ranking.rank') },
     { name: 'name', label: t('ranking.name') },
@@ -64,7 +63,7 @@ export function PlayerBoard({ rows, own, belowPodium, busy }: PlayerBoardProps) 
 }
 
 function PlayerEntry({ row, own }: { readonly row: PlayerRow; readonly own: boolean }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { tag } = useLanguage();
   const experience = formatNumber(tag, row.exp);
   return (

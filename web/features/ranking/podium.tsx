@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { empireOf } from '#contract/game.ts';
+import { useTexts } from '#web/i18n.ts';
 import { isMedalPlace, Medal } from '#web/ui/medal.tsx';
 
 interface StepProps {
@@ -14,7 +14,7 @@ interface StepProps {
 }
 
 function Step({ rank, name, empire, own, backdrop, children }: StepProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <li className="podium-step" data-rank={rank} data-empire={empireOf(empire)} data-own={own}>
       <span className="podium-backdrop">{backdrop}</span>
@@ -38,7 +38,7 @@ interface PodiumProps<Row> {
 
 /** The three best, drawn second, first, third and read first, second, third. Phones show them in the list. */
 export function Podium<Row extends StepRow>({ rows, own, backdrop, children }: PodiumProps<Row>) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <ol className="podium" aria-label={t('ranking.podium')}>
       {rows.map((row) => (

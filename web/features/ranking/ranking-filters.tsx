@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Form, useNavigate } from 'react-router';
 import { characterClasses, empireNumbers, empireOf } from '#contract/game.ts';
 import { searchMaxLength } from '#contract/limits.ts';
+import { useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -32,7 +32,7 @@ interface ChoiceProps {
 }
 
 function Choice({ name, label, value, children }: ChoiceProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <Field id={`ranking-${name}`} label={label}>
       <Select name={name} defaultValue={value ?? ''}>
@@ -44,7 +44,7 @@ function Choice({ name, label, value, children }: ChoiceProps) {
 }
 
 function NameField({ name, label, value }: { name: 'name' | 'master'; label: string; value: string | null }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <Field
       id={`ranking-${name}`}
@@ -62,7 +62,7 @@ function NameField({ name, label, value }: { name: 'name' | 'master'; label: str
 
 /** A form that asks by address: it works without JavaScript, which only keeps the address short. */
 export function RankingFilters({ query }: { readonly query: RankingQuery }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const navigate = useNavigate();
   const form = useFollowAddress(query);
   const guilds = query.tab === 'guilds';

@@ -1,12 +1,10 @@
-import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLoaderData, useNavigation, useSearchParams } from 'react-router';
 import type { Pagination as Pages } from '#contract/call.ts';
 import type { GuildRow, PlayerRow } from '#contract/rankings.ts';
 import { type Api, apiContext } from '#web/api.ts';
 import { formatTime } from '#web/formats.ts';
-import { useLanguage } from '#web/i18n.ts';
+import { type Translate, useLanguage, useTexts } from '#web/i18n.ts';
 import type { PageMeta } from '#web/page-meta.ts';
 import { type LoaderArgs, useShell } from '#web/shell-data.ts';
 import { Band } from '#web/ui/band.tsx';
@@ -48,7 +46,7 @@ async function loadRanking(api: Api, query: RankingQuery): Promise<RankingData> 
   return { query, tab: 'players', rows: data, pagination, asOf };
 }
 
-export const meta = (_: unknown, t: TFunction): PageMeta => ({
+export const meta = (_: unknown, t: Translate): PageMeta => ({
   title: t('ranking.title'),
   description: t('ranking.lead'),
 });
@@ -70,7 +68,7 @@ export function Component() {
 }
 
 export function ErrorBoundary() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const [search] = useSearchParams();
   return (
     <Page query={readRankingQuery(search)}>
@@ -81,7 +79,7 @@ export function ErrorBoundary() {
 
 /** What stays whatever the list says: the heading, the tabs and the filters. */
 function Page({ query, children }: { readonly query: RankingQuery; readonly children: ReactNode }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { config } = useShell();
   const guilds = query.tab === 'guilds';
   const { empire } = query;
@@ -114,7 +112,7 @@ function Page({ query, children }: { readonly query: RankingQuery; readonly chil
 }
 
 function NoRows({ data }: { readonly data: RankingData }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const beyond = data.pagination.total > 0;
   const to = beyond ? rankingAddress({ ...data.query, page: 1 }) : rankingAddress({ tab: data.tab });
   return (
@@ -159,7 +157,7 @@ function Rows({ data, busy }: { readonly data: RankingData; readonly busy: boole
 
 /** How many there are and how fresh they are; said again whenever a search changes it. */
 function Summary({ total, asOf }: { readonly total: number; readonly asOf: string }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { tag } = useLanguage();
   return (
     <p className="ranking-summary" role="status">

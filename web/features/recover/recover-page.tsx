@@ -1,8 +1,6 @@
-import type { TFunction } from 'i18next';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { emailMaxLength } from '#contract/limits.ts';
-import { useLanguage } from '#web/i18n.ts';
+import { type Translate, useLanguage, useTexts } from '#web/i18n.ts';
 import type { PageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { useShell } from '#web/shell-data.ts';
@@ -18,13 +16,13 @@ import { useApi } from '#web/use-api.ts';
 import { useForm } from '#web/use-form.ts';
 import { recoverProblem } from './recover-problem.ts';
 
-export const meta = (_: unknown, t: TFunction): PageMeta => ({
+export const meta = (_: unknown, t: Translate): PageMeta => ({
   title: t('recover.title'),
   description: t('recover.lead'),
 });
 
 export function Component() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { config } = useShell();
   return (
     <>
@@ -39,7 +37,7 @@ export function Component() {
 }
 
 function RecoverForm() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { code: language } = useLanguage();
   const api = useApi();
   const [email, setEmail] = useState('');
@@ -78,7 +76,7 @@ function RecoverForm() {
 
 /** The form has done its work: it stays hidden, as a second request would void the first link. */
 function Sent({ text }: { readonly text: string }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <SuccessBox title={text}>
       <ButtonLink to={paths.home} variant="quiet" icon="home">

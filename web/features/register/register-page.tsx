@@ -1,6 +1,5 @@
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { useCaptcha } from '#web/captcha/use-captcha.ts';
+import { type Translate, useTexts } from '#web/i18n.ts';
 import type { PageMeta } from '#web/page-meta.ts';
 import { useShell } from '#web/shell-data.ts';
 import { Band } from '#web/ui/band.tsx';
@@ -10,13 +9,13 @@ import { Registered } from './registered.tsx';
 import { RegistrationFields } from './registration-fields.tsx';
 import { useRegistration } from './use-registration.ts';
 
-export const meta = (_: unknown, t: TFunction): PageMeta => ({
+export const meta = (_: unknown, t: Translate): PageMeta => ({
   title: t('register.title'),
   description: t('register.lead'),
 });
 
 export function Component() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { config } = useShell();
   const captcha = useCaptcha();
   const registration = useRegistration(captcha);

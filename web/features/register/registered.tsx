@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '#web/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SuccessBox } from '#web/ui/success-box.tsx';
 import type { RegistrationDetails } from './registration-file.ts';
@@ -6,7 +6,7 @@ import { downloadDetails } from './use-registration.ts';
 
 /** Says that it worked, and holds the file out once more. */
 export function Registered({ details }: { readonly details: RegistrationDetails }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <SuccessBox title={t('register.submitted')}>
       <p>{t('register.success')}</p>

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import {
   defaultDeletionCode,
   deletionCodeLength,
@@ -8,6 +7,7 @@ import {
 } from '#contract/limits.ts';
 import { CaptchaField } from '#web/captcha/captcha-field.tsx';
 import type { Captcha } from '#web/captcha/use-captcha.ts';
+import { useTexts } from '#web/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DiamondRadio } from '#web/ui/diamond-radio.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
@@ -22,7 +22,7 @@ interface Props {
 }
 
 export function RegistrationFields({ registration, captcha }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { form, input } = registration;
   const ready = input.termsAccepted && captcha.solved;
   return (
@@ -65,7 +65,7 @@ export function RegistrationFields({ registration, captcha }: Props) {
 }
 
 function Credentials({ form, input, change }: Registration) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <>
       <Field
@@ -132,7 +132,7 @@ function Credentials({ form, input, change }: Registration) {
 }
 
 function Extras({ form, input, change }: Registration) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <div className="form-pair">
       <Field

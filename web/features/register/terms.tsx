@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
@@ -12,7 +12,7 @@ interface Props {
 }
 
 export function Terms({ id, accepted, error, onChange }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   // A tab of its own: reading the terms must not empty the form.
   const rules = (words: string) => (
     <Link to={paths.rules} target="_blank" className="link">

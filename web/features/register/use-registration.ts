@@ -1,10 +1,9 @@
 import { useCallback, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { deletionCodeLength } from '#contract/limits.ts';
 import { checkRegistration, type RegistrationField, type RegistrationForm } from '#contract/validation.ts';
 import { ApiRefusal } from '#web/api.ts';
 import type { Captcha } from '#web/captcha/use-captcha.ts';
-import { useLanguage } from '#web/i18n.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
 import { useApi } from '#web/use-api.ts';
 import { type FormState, useForm } from '#web/use-form.ts';
 import { type RegistrationDetails, registrationFile } from './registration-file.ts';
@@ -39,7 +38,7 @@ export function downloadDetails(details: RegistrationDetails): void {
 /** The registration form from its first letter to the file with the details. */
 export function useRegistration(captcha: Captcha): Registration {
   const api = useApi();
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { code: language } = useLanguage();
   const [input, setInput] = useState(empty);
   const [details, setDetails] = useState<RegistrationDetails | null>(null);

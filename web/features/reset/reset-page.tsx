@@ -1,10 +1,8 @@
-import type { TFunction } from 'i18next';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useRevalidator, useSearchParams } from 'react-router';
 import { passwordLength } from '#contract/limits.ts';
 import { ApiRefusal } from '#web/api.ts';
-import { useLanguage } from '#web/i18n.ts';
+import { type Translate, useLanguage, useTexts } from '#web/i18n.ts';
 import type { PageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { useShell } from '#web/shell-data.ts';
@@ -23,10 +21,10 @@ import { useApi } from '#web/use-api.ts';
 import { useForm } from '#web/use-form.ts';
 import { type ResetField, resetProblems } from './reset-problems.ts';
 
-export const meta = (_: unknown, t: TFunction): PageMeta => ({ title: t('reset.title'), noIndex: true });
+export const meta = (_: unknown, t: Translate): PageMeta => ({ title: t('reset.title'), noIndex: true });
 
 export function Component() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { config } = useShell();
   const [search] = useSearchParams();
   const [refused, setRefused] = useState<string | null>(null);
@@ -43,7 +41,7 @@ export function Component() {
 }
 
 function InvalidLink() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <StateBox
       kind="error"
@@ -63,7 +61,7 @@ interface ResetFormProps {
 }
 
 function useResetForm({ token, onInvalid }: ResetFormProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { code: language } = useLanguage();
   const api = useApi();
   const { revalidate } = useRevalidator();
@@ -86,7 +84,7 @@ function useResetForm({ token, onInvalid }: ResetFormProps) {
 }
 
 function ResetForm(props: ResetFormProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const openGate = useOpenGate();
   const { form, input, change } = useResetForm(props);
   const field = (name: ResetField, label: string, hint?: string) => (

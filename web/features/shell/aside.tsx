@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTexts } from '#web/i18n.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { gateSideLinks } from './rail-links.ts';
@@ -8,7 +8,7 @@ import { TopGuilds } from './top-guilds.tsx';
 import { useFits } from './use-fits.ts';
 
 function SideLinks() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <Panel>
       <nav aria-label={t('rail.links')}>

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
+import { useTexts } from '#web/i18n.ts';
 import { useSession, useShell } from '#web/shell-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useOpenGate } from '#web/ui/gate-opening.ts';
@@ -10,7 +10,7 @@ import { RailList } from './rail.tsx';
 import { railGroups } from './rail-links.ts';
 
 function DrawerGroups() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return railGroups.map((group) => (
     <details key={group.title} className="drawer-group" name="drawer-group">
       <summary>
@@ -24,7 +24,7 @@ function DrawerGroups() {
 
 /** The menu of phones and tablets. Its button turns into its cross; without JavaScript it works the same. */
 export function Drawer() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { config } = useShell();
   const session = useSession();
   const openGate = useOpenGate();

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { useLocation, useRouteError } from 'react-router';
 import { ApiRefusal, ApiUnreachable } from '#web/api.ts';
+import { useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { refusalText } from '#web/refusal-text.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -8,7 +8,7 @@ import { Scene } from '#web/ui/scene.tsx';
 
 /** The page that stands in for one that could not be shown. */
 export function Failure() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const error = useRouteError();
   const { pathname, search } = useLocation();
   const refused = error instanceof ApiRefusal ? error : undefined;

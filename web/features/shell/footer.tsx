@@ -1,7 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { footerYear } from '#contract/limits.ts';
 import valley from '#web/art/backdrops/valley.svg?url';
-import { useLanguage } from '#web/i18n.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
 import { inLanguage } from '#web/paths.ts';
 import { useShell } from '#web/shell-data.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -9,7 +8,7 @@ import { VisitorCounter } from './visitor-counter.tsx';
 
 /** The valley from afar, the visitors, and whose site it is. */
 export function Footer() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { code } = useLanguage();
   const { config } = useShell();
   return (

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '#web/i18n.ts';
 import { GateOpening } from '#web/ui/gate-opening.ts';
 import { ToastRegion } from '#web/ui/toast.tsx';
 import { Aside } from './aside.tsx';
@@ -12,7 +12,7 @@ import { SessionNews } from './session-news.tsx';
 
 /** Everything around a page: header, rail, gate, footer. */
 export function ShellFrame({ children }: { readonly children: ReactNode }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const [gateOpen, setGateOpen] = useState(false);
   const openGate = useCallback(() => setGateOpen(true), []);
   const closeGate = useCallback(() => setGateOpen(false), []);

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '#web/i18n.ts';
 import { useSession } from '#web/shell-data.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Gate } from './gate.tsx';
@@ -21,7 +21,7 @@ export function GatePlace(props: Props) {
 }
 
 function GateDialog({ open, onClose }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const session = useSession();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

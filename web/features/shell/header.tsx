@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router';
+import { useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { useSession, useShell } from '#web/shell-data.ts';
 import { Crest } from '#web/ui/crest.tsx';
@@ -37,7 +37,7 @@ function Brand() {
 }
 
 function MainNavigation() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const session = useSession();
   return (
     <nav className="main-nav" aria-label={t('nav.label')}>
@@ -56,7 +56,7 @@ function MainNavigation() {
 
 /** Opens the gate on tablets; it names who is logged in. */
 function GateButton() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const session = useSession();
   const openGate = useOpenGate();
   return (

@@ -1,8 +1,7 @@
 import type { KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { languages } from '#contract/languages.ts';
-import { useLanguage } from '#web/i18n.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
 import { inLanguage } from '#web/paths.ts';
 import { Flag } from '#web/ui/flag.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -36,7 +35,7 @@ function moveFocus(event: KeyboardEvent<HTMLDetailsElement>): void {
 
 /** The sixteen languages, each a link to this same page. Works without JavaScript. */
 export function LanguageSwitcher() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { code } = useLanguage();
   const { pathname, search } = useLocation();
   const details = useDetails();

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { useLogout } from '#web/features/login/use-logout.ts';
+import { useTexts } from '#web/i18n.ts';
 import { useSession } from '#web/shell-data.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { type RailGroup, railGroups } from './rail-links.ts';
@@ -8,7 +8,7 @@ import { Statistics } from './statistics.tsx';
 import { useFits } from './use-fits.ts';
 
 function LogoutRow() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { logout, busy } = useLogout();
   return (
     <li>
@@ -22,7 +22,7 @@ function LogoutRow() {
 
 /** The rows of one group; the drawer shows the same. */
 export function RailList({ group }: { readonly group: RailGroup }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const session = useSession();
   return (
     <ul className="rail-list">
@@ -41,7 +41,7 @@ export function RailList({ group }: { readonly group: RailGroup }) {
 
 /** The left column: three groups of links under strips of the valley, and the statistics. */
 export function Rail() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const column = useFits();
   return (
     <div className="rail">

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '#web/i18n.ts';
 import { useSession } from '#web/shell-data.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** Says aloud that somebody has logged in or out, wherever on the page it happened. */
 export function SessionNews({ onChange }: { readonly onChange: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const toast = useToast();
   const login = useSession()?.account.login;
   const before = useRef(login);

@@ -1,14 +1,13 @@
-import { useTranslation } from 'react-i18next';
 import { empireOf } from '#contract/game.ts';
 import { formatNumber } from '#web/formats.ts';
-import { useLanguage } from '#web/i18n.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
 import { useShell } from '#web/shell-data.ts';
 import { Crest } from '#web/ui/crest.tsx';
 import { Frame } from '#web/ui/frame.tsx';
 
 /** Members and the newest of them; nothing of what the game's database does not say at the moment. */
 export function Statistics() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { tag } = useLanguage();
   const { members, newestMember } = useShell().statistics;
   if (members === null && !newestMember) return null;

@@ -1,16 +1,15 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { empireOf } from '#contract/game.ts';
 import type { GuildRow } from '#contract/rankings.ts';
 import { formatNumber } from '#web/formats.ts';
-import { useLanguage } from '#web/i18n.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { useShell } from '#web/shell-data.ts';
 import { Crest } from '#web/ui/crest.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
 function GuildLine({ guild }: { readonly guild: GuildRow }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { tag } = useLanguage();
   return (
     <li className="guild-line">
@@ -27,7 +26,7 @@ function GuildLine({ guild }: { readonly guild: GuildRow }) {
 
 /** The strongest guilds; nothing while the ranking cannot be had. */
 export function TopGuilds() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { config, topGuilds } = useShell();
   if (topGuilds.length === 0) return null;
   return (

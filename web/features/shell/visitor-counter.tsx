@@ -1,13 +1,12 @@
-import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#web/formats.ts';
-import { useLanguage } from '#web/i18n.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
 import { useShell } from '#web/shell-data.ts';
 import { counterPlaces } from '#web/ui/counter-digits.ts';
 import { useVisitors } from './use-visitors.ts';
 
 /** The visitors on small abacus tiles; a screen reader hears one number. */
 export function VisitorCounter() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { tag } = useLanguage();
   const visitors = useVisitors(useShell().statistics.visitors);
   return (

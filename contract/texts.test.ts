@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { createTexts } from './texts.ts';
+
+const english = createTexts('en', {
+  greeting: 'Welcome, {name}!',
+  shop: { coins_one: '{count} coin', coins_other: '{count} coins', plain: 'Coins' },
+});
+
+test('a text is found by its groups and filled in', () => {
+  expect(english.t('greeting', { name: 'Yunhwa' })).toBe('Welcome, Yunhwa!');
+  expect(english.t('shop.plain')).toBe('Coins');
+});
+
+test('an unknown key returns the key itself', () => {
+  for (const key of ['nothing.here', 'shop', 'constructor', '__proto__', 'shop.coins.length', '']) {
+    expect(english.t(key)).toBe(key);
+    expect(english.has(key)).toBe(false);
+  }
+});
+
+test('the count chooses the form by the rules of the language', () => {
+  expect([0, 1, 2].map((count) => english.t('shop.coins', { count }))).toEqual([
+    '0 coins',
+    '1 coin',
+    '2 coins',
+  ]);
+  const russian = createTexts('ru', {
+    coin_one: 'монета',
+    coin_few: 'монеты',
+    coin_many: 'монет',
+    coin_other: 'монеты',
+  });
+  expect([1, 3, 5, 21, 1.5].map((count) => russian.t('coin', { count }))).toEqual([
+    'монета',
+    'монеты',
+    'монет',
+    'монета',
+    'монеты',
+  ]);
+});
+
+test('a language that lacks a form uses its general one', () => {
+  const polish = createTexts('pl', { item_other: 'przedmiotu' });
+  expect(polish.t('item', { count: 3 })).toBe('przedmiotu');
+});
+
+test('values are text: no braces, dollars or names of objects in them are read again', () => {
+  expect(english.t('greeting', { name: '{name} $& $1 {constructor}' })).toBe(
+    'Welcome, {name} $& $1 {constructor}!',
+  );
+  expect(english.t('greeting', {})).toBe('Welcome, !');
+  expect(english.t('greeting', { name: undefined })).toBe('Welcome, !');
+  expect(createTexts('en', { a: '{constructor}{__proto__}' }).t('a', {})).toBe('');
+});
