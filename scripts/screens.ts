@@ -86,6 +86,7 @@ async function take(viewer: Visitor, shot: Shot, language: LanguageCode, file: s
   await wake(viewer);
   await shot.prepare?.(page);
   await page.waitForTimeout(shot.prepare ? 400 : 100);
+  if (!shot.isWindow) await page.evaluate(() => window.scrollTo(0, 0));
   await page.screenshot({ path: file, type: 'jpeg', quality: 85, fullPage: !shot.isWindow });
 }
 

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ToggleEvent } from 'react';
 import { useLocation } from 'react-router';
 import { languages } from '#contract/languages.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
@@ -33,6 +33,16 @@ function moveFocus(event: KeyboardEvent<HTMLDetailsElement>): void {
   if (link instanceof HTMLElement) link.focus();
 }
 
+/** The list opens at the language that is chosen. */
+function showCurrent({
+  currentTarget: { open, lastElementChild: list },
+}: ToggleEvent<HTMLDetailsElement>): void {
+  const current = list?.querySelector('[aria-current]');
+  if (!open || !list || !current) return;
+  list.scrollTop +=
+    current.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 2;
+}
+
 /** The sixteen languages, each a link to this same page. Works without JavaScript. */
 export function LanguageSwitcher() {
   const { t } = useTexts();
@@ -41,7 +51,7 @@ export function LanguageSwitcher() {
   const details = useDetails();
   const current = languages.find((each) => each.code === code) ?? languages[0];
   return (
-    <details className="languages" ref={details} onKeyDown={moveFocus}>
+    <details className="languages" ref={details} onKeyDown={moveFocus} onToggle={showCurrent}>
       <summary className="languages-button" aria-label={t('language.choose', { language: current.name })}>
         <Flag language={current.code} />
         <span className="languages-current" lang={current.tag}>
