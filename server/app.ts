@@ -43,8 +43,6 @@ import type { Parts } from '#server/parts.ts';
 export interface AppOptions {
   /** Where pages come from; without it there is only the API. */
   readonly pagesOf?: (app: FastifyInstance) => Renderer;
-  /** `'sha256-…'` of the style blocks that documents carry. */
-  readonly styleHashes?: readonly string[];
 }
 
 /** The largest body of a call; uploads have their own way. */
@@ -101,10 +99,11 @@ const features: readonly ((app: FastifyInstance, parts: Parts) => void | Promise
 export async function buildApp(
   config: Config,
   parts: Parts,
-  { pagesOf, styleHashes = [] }: AppOptions = {},
+  { pagesOf }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const app = createApp(config, parts);
   const inProcess: InProcess = { header: 'x-in-process', value: randomBytes(24).toString('base64url') };
+  const renderer = pagesOf?.(app);
   registerRouteRules(app);
   registerErrors(app);
   registerValidation(app);
@@ -112,7 +111,7 @@ export async function buildApp(
   registerRequestLog(app, inProcess);
   registerReceiving(app);
   await app.register(cookie);
-  registerSecurityHeaders(app, config, styleHashes);
+  registerSecurityHeaders(app, config, renderer?.style ? [renderer.style.hash] : []);
   registerLimits(app, parts.limits, inProcess);
   registerOriginCheck(app, config);
   registerSessions(app, parts);
@@ -122,9 +121,9 @@ export async function buildApp(
   for (const routes of features) await routes(app, parts);
   registerFeeds(app, parts);
   registerUnknownCalls(app);
-  if (pagesOf) {
+  if (renderer) {
     await registerAssets(app);
-    registerPages(app, { config, renderer: pagesOf(app), sessionCookie, inProcess });
+    registerPages(app, { config, renderer, sessionCookie, inProcess });
   }
   await app.ready();
   return app;

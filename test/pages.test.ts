@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languages } from '#contract/languages.ts';
 import { startTestSite, type TestSite } from './site.ts';
@@ -72,7 +73,19 @@ describe('a page', () => {
     expect(html.includes('>Hero59<')).toBe(true);
     expect(html).toContain('· Moon &amp; Gate</title>');
     expect(html.match(/<script(?! type="(module|application\/json)")/g)).toBeNull();
-    expect(html.match(/\sstyle="|<style|\son\w+="/g)).toBeNull();
+    expect(html.match(/\sstyle="|\son\w+="/g)).toBeNull();
+  });
+
+  test('brings its styles along at a first visit, in the one block that the policy names', async () => {
+    const answer = await get('/en/ranking');
+    const [, style = '', ...others] = (await answer.text()).split(/<style>|<\/style>/);
+    expect(others).toHaveLength(1);
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(answer.headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${hash}';`);
+    const { session } = await site.newPlayer();
+    const own = await (await get('/en/ranking', { cookie: `session=${session}` })).text();
+    expect(own).not.toContain('<style>');
+    expect(own).toMatch(/<link rel="stylesheet" href="\/assets\/[^"]+\.css">/);
   });
 
   test('is answered from memory with an ETag, and not sent again to who has it', async () => {

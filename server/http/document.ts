@@ -4,6 +4,8 @@ import { escapeHtml } from '#server/escape-html.ts';
 /** A file of the build, by its address below `/assets`. */
 export interface PageAssets {
   readonly stylesheets: readonly string[];
+  /** What the stylesheets say, where it is to stand in the document instead. */
+  readonly style?: string | undefined;
   readonly script: string;
   /** Modules the first page needs: fetched in parallel with the entry. */
   readonly modules: readonly string[];
@@ -71,9 +73,11 @@ function openGraph(parts: DocumentParts): string {
     .join('');
 }
 
-function assetLinks({ stylesheets, modules, fonts, script }: PageAssets): string {
+function assetLinks({ stylesheets, style, modules, fonts, script }: PageAssets): string {
   return [
-    ...stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...(style === undefined
+      ? stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`)
+      : [`<style>${style}</style>`]),
     ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     ...modules.map((href) => `<link rel="modulepreload" href="${href}">`),
     `<script type="module" src="${script}"></script>`,

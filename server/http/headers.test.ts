@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
+import { builtRenderer } from '#server/http/renderer.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 
 let site: TestApp | undefined;
@@ -51,7 +52,9 @@ test('every answer carries the same headers, whatever it is', async () => {
 
 test('the style block of a document is named by its hash', async () => {
   site = await startTestApp({ dialect: 'sqlite' });
-  const app = await buildApp(site.parts.config, site.parts, { styleHashes: ["'sha256-abc='"] });
+  const app = await buildApp(site.parts.config, site.parts, {
+    pagesOf: () => ({ ...builtRenderer(), style: { text: 'a{}', hash: "'sha256-abc='" } }),
+  });
   const { headers } = await app.inject('/api/config');
   expect(headers['content-security-policy']).toContain("style-src 'self' 'sha256-abc=';");
   await app.close();

@@ -31,7 +31,8 @@ interface Address {
   readonly language: LanguageCode;
   readonly basename: string;
   readonly path: string;
-  readonly isSecret: boolean;
+  /** It shows something of its visitor, or its address is his secret: kept by nobody. */
+  readonly personal: boolean;
 }
 
 /** Query parameters that make another page; all others leave the canonical address alone. */
@@ -52,10 +53,15 @@ function readPlace(address: string, { splitPath }: PageModule): Place {
   return { prefix: language, path: path + url.search, isSecret: url.searchParams.has('token') };
 }
 
-function readAddress(request: FastifyRequest, { prefix, path, isSecret }: Place): Address {
+function readAddress(
+  request: FastifyRequest,
+  { prefix, path, isSecret }: Place,
+  { sessionCookie }: PagesOptions,
+): Address {
   const stored = request.cookies[languageKey];
   const wished = isLanguageCode(stored) ? stored : wishedLanguage(request.headers['accept-language'] ?? '');
-  return { language: prefix ?? wished, basename: prefix ? `/${prefix}` : '', path, isSecret };
+  const personal = isSecret || request.cookies[sessionCookie] !== undefined;
+  return { language: prefix ?? wished, basename: prefix ? `/${prefix}` : '', path, personal };
 }
 
 /** The pages' way to the API: the same routes, in process, with the visitor's cookies and language. */
@@ -119,7 +125,8 @@ async function render(
     path: canonicalPath(address.path),
     html: page.html,
     state: page.state,
-    assets: renderer.assets(page),
+    // A first visit waits for nothing but the document; who is logged in has the stylesheet already.
+    assets: { ...renderer.assets(page), style: address.personal ? undefined : renderer.style?.text },
   });
   return preparePage(page.status, document);
 }
@@ -143,11 +150,6 @@ function send(reply: FastifyReply, request: FastifyRequest, page: CachedPage, pe
   return reply.send(page.body(encoding));
 }
 
-/** A page that shows something of its visitor, or whose address is his secret: kept by nobody. */
-function isPersonal({ cookies }: FastifyRequest, { isSecret }: Address, sessionCookie: string): boolean {
-  return isSecret || cookies[sessionCookie] !== undefined;
-}
-
 /** Everything that is neither API nor file is a page; unknown ones render the 404 page with its status. */
 export function registerPages(app: FastifyInstance, options: PagesOptions): void {
   const cache = createPageCache();
@@ -155,10 +157,9 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
   app.get('/*', { schema: { hide: true }, config: { isPageView: true } }, async (request, reply) => {
     const pages = await options.renderer.load();
     placeOf ??= remembered((each) => readPlace(each, pages));
-    const address = readAddress(request, placeOf(request.url));
-    const personal = isPersonal(request, address, options.sessionCookie);
+    const address = readAddress(request, placeOf(request.url), options);
     const made = () => render(app, request, address, pages, options);
-    if (personal) {
+    if (address.personal) {
       const page = await made();
       return 'redirect' in page
         ? reply.redirect(page.redirect, page.status)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import type { LanguageCode } from '#contract/languages.ts';
 import type { PageAssets } from '#server/http/document.ts';
@@ -42,8 +43,16 @@ export type PageTransport = (request: {
   signal: AbortSignal | undefined;
 }) => Promise<{ status: number; body: unknown }>;
 
+/** The stylesheet of all public pages, to be written into a document. */
+export interface InlineStyle {
+  readonly text: string;
+  /** `'sha256-…'`, as a content security policy names it. */
+  readonly hash: string;
+}
+
 /** Where pages come from: the build, or Vite while developing. */
 export interface Renderer {
+  readonly style?: InlineStyle;
   load(): Promise<PageModule>;
   assets(page: NeededFiles): PageAssets;
 }
@@ -73,6 +82,11 @@ function fontFiles(manifest: Manifest, fonts: readonly string[]): string[] {
   });
 }
 
+function readStyle(file: string): InlineStyle {
+  const text = readFileSync(new URL(`dist/client/${file}`, root), 'utf8').trim();
+  return { text, hash: `'sha256-${createHash('sha256').update(text).digest('base64')}'` };
+}
+
 /** The renderer of a finished build. @throws when there is none */
 export function builtRenderer(): Renderer {
   const manifestFile = new URL('dist/client/.vite/manifest.json', root);
@@ -87,6 +101,7 @@ export function builtRenderer(): Renderer {
   if (!styles) throw new Error('The build has no stylesheet: remove dist and run npm start.');
   let module: Promise<PageModule> | undefined;
   return {
+    style: readStyle(styles.file),
     load() {
       module ??= import(new URL('dist/server/entry-server.js', root).href);
       return module;
