@@ -22,6 +22,8 @@ export const newsItemSchema = z.object({
   ...newsFields,
   content: z.string().describe('The whole text as Markdown'),
   html: z.string().describe('The same, rendered: safe to put into a page'),
+  excerpt: z.string().describe('The first 200 characters as plain text'),
+  updated_at: z.string().describe('ISO 8601 in UTC: when these texts were last changed'),
 });
 
 export type NewsRow = z.infer<typeof newsRowSchema>;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { defaultLanguage, isLanguageCode, type LanguageCode } from '#contract/languages.ts';
-import { type TranslatedKind, targetLanguages } from '#contract/translations.ts';
-import type { SiteTables } from './tables.ts';
+import { type TranslatedKind, type TranslationState, targetLanguages } from '#contract/translations.ts';
+import type { SiteTables, Stamp } from './tables.ts';
 import { stamp } from './time.ts';
 
 /** Languages whose readers read the English original as their own. */
@@ -20,6 +20,20 @@ export function languageShown(
 ): { readonly language: LanguageCode; readonly translated: boolean } {
   if (hasTranslation) return { language: asked, translated: true };
   return { language: defaultLanguage, translated: englishLanguages.includes(asked) };
+}
+
+/** When an item and its translation were written. */
+export interface WrittenTexts {
+  readonly updated_at: Stamp;
+  readonly own_state: TranslationState | null;
+  readonly own_updated_at: Stamp | null;
+}
+
+/** When the texts a reader sees were last changed: a translation that is being made again is as old as its English. */
+export function textsChangedAt({ updated_at, own_state, own_updated_at }: WrittenTexts): Stamp {
+  const isFinished = own_state === 'done' || own_state === 'edited';
+  const translated = isFinished && own_updated_at !== null ? own_updated_at : updated_at;
+  return translated > updated_at ? translated : updated_at;
 }
 
 /** Something whose texts are translated. */

@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts';
 import { renderMarkdown } from '#server/markdown/render.ts';
 import type { Site } from '#server/site/site.ts';
 import { isoTime } from '#server/site/time.ts';
-import { languageShown } from '#server/site/translations.ts';
+import { languageShown, textsChangedAt } from '#server/site/translations.ts';
 import { say } from '#server/texts.ts';
 import { type FoundEntry, newestNews } from './queries.ts';
 
@@ -40,13 +40,6 @@ export interface Feed {
 /** When nothing has ever been published. */
 const beginning = '1970-01-01T00:00:00Z';
 
-/** A translation that is being made again is as old as the English it will follow. */
-function updatedAt({ updated_at, own_state, own_updated_at }: FoundEntry): string {
-  const isFinished = own_state === 'done' || own_state === 'edited';
-  const translated = isFinished && own_updated_at !== null ? own_updated_at : updated_at;
-  return isoTime(translated > updated_at ? translated : updated_at);
-}
-
 function entryOf(found: FoundEntry, language: LanguageCode, publicUrl: string): FeedEntry {
   const { own_title, own_content } = found;
   const isOwn = own_title !== null && own_content !== null;
@@ -58,7 +51,7 @@ function entryOf(found: FoundEntry, language: LanguageCode, publicUrl: string): 
     html: renderMarkdown(content, address),
     author: found.author_name,
     publishedAt: isoTime(found.created_at),
-    updatedAt: updatedAt(found),
+    updatedAt: isoTime(textsChangedAt(found)),
     language: tagOf(languageShown(language, isOwn).language),
   };
 }

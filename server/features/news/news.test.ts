@@ -124,9 +124,21 @@ describe.each(await testDatabases('news'))('news on %s', (dialect) => {
         title: 'Title in ro',
         content: 'Text in *ro*',
         html: '<p>Text in <em>ro</em></p>\n',
+        excerpt: 'Text in ro',
         language: 'ro',
         translated: true,
       });
+    });
+
+    test('say when what the reader sees was changed', async () => {
+      const id = await write(1);
+      const at = { updated_at: '2026-05-01 08:00:00' };
+      await translate(id, 'ro', at);
+      await translate(id, 'de', { ...at, state: 'queued' });
+      const changed = async (language: string) => (await item(id, `?language=${language}`)).updated_at;
+      expect(await changed('ro')).toBe('2026-05-01T08:00:00Z');
+      expect(await changed('de')).toBe('2026-04-01T12:01:00Z');
+      expect(await changed('fr')).toBe('2026-04-01T12:01:00Z');
     });
 
     test('that are missing leave English, marked', async () => {

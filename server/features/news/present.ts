@@ -3,7 +3,7 @@ import { newsExcerptLength } from '#contract/limits.ts';
 import type { NewsItem, NewsRow } from '#contract/news.ts';
 import { plainText, renderMarkdown } from '#server/markdown/render.ts';
 import { isoTime } from '#server/site/time.ts';
-import { languageShown } from '#server/site/translations.ts';
+import { languageShown, textsChangedAt } from '#server/site/translations.ts';
 import type { FoundNews } from './queries.ts';
 
 function shownTexts(found: FoundNews): { title: string; content: string; isOwn: boolean } {
@@ -33,5 +33,11 @@ export function presentRow(found: FoundNews, language: LanguageCode): NewsRow {
 /** A whole news item. */
 export function presentItem(found: FoundNews, language: LanguageCode): NewsItem {
   const { content } = shownTexts(found);
-  return { ...fields(found, language), content, html: renderMarkdown(content) };
+  return {
+    ...fields(found, language),
+    content,
+    html: renderMarkdown(content),
+    excerpt: plainText(content, newsExcerptLength),
+    updated_at: isoTime(textsChangedAt(found)),
+  };
 }

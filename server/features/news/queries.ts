@@ -16,7 +16,8 @@ function newsIn({ db }: Site, language: LanguageCode) {
         .on('own.title', 'is not', null),
     )
     .select(['news.id', 'news.title', 'news.content', 'news.author_name', 'news.created_at'])
-    .select(['own.title as own_title', 'own.content as own_content']);
+    .select(['own.title as own_title', 'own.content as own_content'])
+    .select(['news.updated_at', 'own.state as own_state', 'own.updated_at as own_updated_at']);
 }
 
 /** News with their translations, newest first. */
