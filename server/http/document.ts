@@ -79,8 +79,9 @@ function assetLinks({ stylesheets, style, modules, fonts, script }: PageAssets):
       ? stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`)
       : [`<style>${style}</style>`]),
     ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
-    ...modules.map((href) => `<link rel="modulepreload" href="${href}">`),
-    `<script type="module" src="${script}"></script>`,
+    // The page is read before it is alive: words and fonts come first on a slow line.
+    ...modules.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
+    `<script type="module" src="${script}" fetchpriority="low"></script>`,
   ].join('');
 }
 
