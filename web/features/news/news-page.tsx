@@ -46,13 +46,10 @@ export function Component() {
   const { t } = useTexts();
   const { tag } = useLanguage();
   const item = useLoaderData<NewsItem>();
+  const ownLanguage = item.translated ? undefined : item.language;
   return (
     <>
-      <Band
-        title={item.title}
-        titleLanguage={item.translated ? undefined : item.language}
-        overline={t('news.by', { author: item.author })}
-      />
+      <Band title={item.title} titleLanguage={ownLanguage} overline={t('news.by', { author: item.author })} />
       <PageBody>
         <article className="panel news-item">
           <NewsPicture newsId={item.id} className="news-item-picture" />
@@ -63,7 +60,7 @@ export function Component() {
             </p>
             {!item.translated && <Untranslated />}
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server renders Markdown without HTML */}
-            <div className="prose" lang={item.language} dangerouslySetInnerHTML={{ __html: item.html }} />
+            <div className="prose" lang={ownLanguage} dangerouslySetInnerHTML={{ __html: item.html }} />
           </div>
         </article>
         <ForAdministrators id={item.id} />

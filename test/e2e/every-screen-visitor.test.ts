@@ -1,0 +1,3 @@
+import { describeScreens } from '#test/every-screen/suite.ts';
+
+describeScreens(['visitor']);

@@ -1,0 +1,71 @@
+import type { Browser, BrowserContextOptions } from '@playwright/test';
+import { openVisitor, type Visitor } from '#test/browser.ts';
+import { openLoggedIn } from '#test/desk.ts';
+import { newAdministrator } from '#test/factories/administrators.ts';
+import { insertCharacter, insertEmpire, insertGameAccount, insertGuild } from '#test/game-rows.ts';
+import { startTestSite, type TestSite } from '#test/site.ts';
+import type { Role } from './places.ts';
+
+/** The widest name the game takes. */
+export const widestName = 'W'.repeat(16);
+const password = 'moon-gate7';
+
+/** The demo world with people who have the widest names and the largest figures. */
+export interface World {
+  readonly site: TestSite;
+  /** Token of each role's session; a visitor has none. */
+  readonly sessions: Readonly<Record<Exclude<Role, 'visitor'>, string>>;
+}
+
+async function addWidestPlayer({ game, parts }: TestSite): Promise<void> {
+  const account_id = await insertGameAccount(game, {
+    login: widestName,
+    password: await parts.game.passwords.hash(password),
+    email: `${widestName.toLowerCase()}@${'subdomain.'.repeat(3)}example.org`,
+    cash: 2_000_000_000,
+    mileage: 2_000_000_000,
+  });
+  await insertEmpire(game, account_id, 2);
+  const last_play = new Date().toISOString().slice(0, 19).replace('T', ' ');
+  const large = { level: 120, exp: 2_000_000_000, gold: 2_000_000_000, playtime: 99_999_999, last_play };
+  for (let number = 1; number <= 4; number += 1) {
+    const name = `${'W'.repeat(15)}${number}`;
+    const master = await insertCharacter(game, { account_id, name, job: number + 1, ...large });
+    if (number <= 3) {
+      await insertGuild(game, {
+        name: `M${'W'.repeat(10)}${number}`,
+        master,
+        level: 20,
+        ladder_point: 2_000_000_000,
+      });
+    }
+  }
+}
+
+async function publishPage(site: TestSite, session: string): Promise<void> {
+  const content = `# A heading\n\nText with a [link](/ranking) and **strong** words.\n\n- one\n- two\n\n| a | b |\n|---|---|\n| ${widestName} | 2 |`;
+  const body = { path: '/team', title: 'The team of the server', content };
+  const { status } = await site.send('PUT /api/page', { body, session });
+  if (status !== 200) throw new Error(`the page was not published: ${status}`);
+}
+
+/** Starts it; the pages must be built. */
+export async function startWorld(): Promise<World> {
+  const site = await startTestSite({ dialect: 'sqlite', demoWorld: true });
+  await addWidestPlayer(site);
+  const administrator = (await newAdministrator(site)).session;
+  await publishPage(site, administrator);
+  await site.parts.board.refresh();
+  return { site, sessions: { player: await site.login({ login: widestName, password }), administrator } };
+}
+
+/** A browser profile of somebody. */
+export function openRole(
+  browser: Browser,
+  { site, sessions }: World,
+  role: Role,
+  options: BrowserContextOptions,
+): Promise<Visitor> {
+  if (role === 'visitor') return openVisitor(browser, { baseURL: site.address, ...options });
+  return openLoggedIn(browser, site, { ...options, session: sessions[role] });
+}
