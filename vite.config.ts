@@ -24,7 +24,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         target: 'es2022',
         rolldownOptions: {
-          input: 'web/entry-client.tsx',
+          input: ['web/entry-client.tsx', 'web/boot.ts'],
           output: {
             codeSplitting: {
               groups: [

@@ -54,6 +54,14 @@ describe('a document', () => {
     expect(html).not.toContain('canonical');
   });
 
+  test('leaves scripts to a small one that waits for the first paint, where there is one', () => {
+    const html = writeDocument({ ...parts, assets: { ...parts.assets, boot: '/assets/boot.js' } });
+    expect(html).toContain(
+      '<script type="module" src="/assets/boot.js" id="boot" data-scripts="/assets/b.js /assets/c.js"></script>',
+    );
+    expect(html).not.toContain('modulepreload');
+  });
+
   test('names everything the first page needs', () => {
     const html = writeDocument(parts);
     for (const file of ['/assets/a.css', '/assets/b.js', '/assets/c.js', '/assets/d.woff2'])

@@ -7,6 +7,8 @@ export interface PageAssets {
   /** What the stylesheets say, where it is to stand in the document instead. */
   readonly style?: string | undefined;
   readonly script: string;
+  /** Fetches `script` and `modules` after the first paint; without it the document asks for them itself. */
+  readonly boot?: string;
   /** Modules the first page needs: fetched in parallel with the entry. */
   readonly modules: readonly string[];
   readonly fonts: readonly string[];
@@ -73,15 +75,20 @@ function openGraph(parts: DocumentParts): string {
     .join('');
 }
 
-function assetLinks({ stylesheets, style, modules, fonts, script }: PageAssets): string {
+function assetLinks({ stylesheets, style, modules, fonts, script, boot }: PageAssets): string {
   return [
     ...(style === undefined
       ? stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`)
       : [`<style>${style}</style>`]),
     ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
-    // The page is read before it is alive: words and fonts come first on a slow line.
-    ...modules.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
-    `<script type="module" src="${script}" fetchpriority="low"></script>`,
+    ...(boot
+      ? [
+          `<script type="module" src="${boot}" id="boot" data-scripts="${[script, ...modules].join(' ')}"></script>`,
+        ]
+      : [
+          ...modules.map((href) => `<link rel="modulepreload" href="${href}">`),
+          `<script type="module" src="${script}"></script>`,
+        ]),
   ].join('');
 }
 

@@ -59,9 +59,10 @@ export interface Renderer {
 
 interface ManifestChunk {
   readonly file: string;
-  readonly isEntry?: boolean;
   readonly imports?: readonly string[];
 }
+
+const entryKey = 'web/entry-client.tsx';
 
 type Manifest = Readonly<Record<string, ManifestChunk>>;
 
@@ -93,9 +94,8 @@ export function builtRenderer(): Renderer {
   if (!existsSync(manifestFile))
     throw new Error('The pages are not built yet: run npm start, which builds them.');
   const manifest: Manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
-  const entry = Object.entries(manifest).find(([, chunk]) => chunk.isEntry);
-  if (!entry) throw new Error('The build has no entry: remove dist and run npm start.');
-  const [entryKey, entryChunk] = entry;
+  const [entry, boot] = [manifest[entryKey], manifest['web/boot.ts']];
+  if (!entry || !boot) throw new Error('The build has no entry: remove dist and run npm start.');
   // Other stylesheets of the build belong to few pages, which name them themselves.
   const styles = manifest['style.css'];
   if (!styles) throw new Error('The build has no stylesheet: remove dist and run npm start.');
@@ -112,7 +112,8 @@ export function builtRenderer(): Renderer {
       keys.delete(entryKey);
       return {
         stylesheets: [`/${styles.file}`],
-        script: `/${entryChunk.file}`,
+        script: `/${entry.file}`,
+        boot: `/${boot.file}`,
         modules: [...keys].map((key) => `/${manifest[key]?.file}`),
         fonts: fontFiles(manifest, page.fonts),
       };
