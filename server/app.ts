@@ -22,12 +22,14 @@ import { translationRoutes } from '#server/features/translations/routes.ts';
 import { visitRoutes } from '#server/features/visits/routes.ts';
 import { registerBodies } from '#server/http/bodies.ts';
 import { registerCaching } from '#server/http/caching.ts';
+import { registerDiscovery } from '#server/http/discovery.ts';
 import { registerDocs } from '#server/http/docs.ts';
 import { registerErrors, sendRefusal } from '#server/http/errors.ts';
 import { registerFeeds } from '#server/http/feeds.ts';
 import { registerSecurityHeaders } from '#server/http/headers.ts';
 import { registerLanguage } from '#server/http/language.ts';
 import { type InProcess, registerLimits } from '#server/http/limits.ts';
+import { registerMonitors } from '#server/http/monitors.ts';
 import { registerOriginCheck } from '#server/http/origin.ts';
 import { registerPages } from '#server/http/pages.ts';
 import { registerReceiving } from '#server/http/receiving.ts';
@@ -109,6 +111,7 @@ export async function buildApp(
   registerValidation(app);
   registerBodies(app);
   registerRequestLog(app, inProcess);
+  registerMonitors(app, parts, inProcess);
   registerReceiving(app);
   await app.register(cookie);
   registerSecurityHeaders(app, config, renderer?.style ? [renderer.style.hash] : []);
@@ -120,6 +123,7 @@ export async function buildApp(
   await registerDocs(app, config);
   for (const routes of features) await routes(app, parts);
   registerFeeds(app, parts);
+  registerDiscovery(app, parts);
   registerUnknownCalls(app);
   if (renderer) {
     await registerAssets(app);

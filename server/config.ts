@@ -106,6 +106,10 @@ export const settings = {
   ...engineSettings,
   RATE_LIMITS: rateLimits(),
   CAPTCHA_ANSWER: captchaAnswer(),
+  METRICS_TOKEN: text(
+    'What a monitor has to show to read /metrics and the details of /readyz, in a header Authorization: Bearer …; without it they are for this machine and private networks.',
+    'a-long-random-text',
+  ),
   LOG_LEVEL: oneOf('How much the log says.', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
 } satisfies Record<string, Setting<unknown>>;
 

@@ -1,5 +1,5 @@
 import { Kysely, MysqlDialect } from 'kysely';
-import { openPool } from '#server/mysql/pool.ts';
+import { openPool, type PoolFigures } from '#server/mysql/pool.ts';
 import { troubleOf } from '#server/mysql/trouble.ts';
 import { type GameCapabilities, judge } from './capabilities.ts';
 import { openEmbedded, readEmbeddedFacts } from './embedded.ts';
@@ -26,6 +26,8 @@ export interface GameConnection {
   /** Runs queries once. @throws GameUnavailable, GameLimited when the server refuses the write */
   write<T>(work: (handle: Handle) => Promise<T>): Promise<T>;
   state(): GameState;
+  /** What its connections are doing; only where it is on a server. */
+  readonly connections: (() => PoolFigures) | undefined;
   close(): Promise<void>;
 }
 
@@ -75,6 +77,7 @@ export async function connectGame(settings: GameSettings, log: GameLog): Promise
     read: (work) => run(work, 1),
     write: (work) => run(work, 0),
     state: watch.state,
+    connections: backend.figures,
     async close() {
       watch.stop();
       await backend.close();
@@ -91,6 +94,7 @@ interface Backend {
   readonly db: Kysely<GameTables>;
   readFacts(): Promise<GameFacts>;
   dropConnections(): void;
+  readonly figures?: () => PoolFigures;
   close(): Promise<void>;
 }
 

@@ -1,4 +1,5 @@
 import type { Config } from '#server/config.ts';
+import type { PoolFigures } from '#server/mysql/pool.ts';
 import { accountsOf } from './accounts.ts';
 import { boardSourceOf } from './board-source.ts';
 import type { GameCapabilities } from './capabilities.ts';
@@ -199,6 +200,8 @@ export interface Game {
   /** Whether `common.gmlist` names this login as IMPLEMENTOR, without regard to case. */
   isImplementor(login: string): Promise<boolean>;
   state(): GameState;
+  /** What the connections are doing; only where the game is on a server. */
+  readonly connections?: () => PoolFigures;
   close(): Promise<void>;
 }
 
@@ -219,6 +222,7 @@ export async function openGame(settings: GameSettings, log: GameLog): Promise<Ga
     passwords: passwordHashing(settings.PASSWORD_SCHEME),
     isImplementor: (login) => connection.read((handle) => isImplementor(handle, names, login)),
     state: connection.state,
+    ...(connection.connections ? { connections: connection.connections } : {}),
     close: connection.close,
   };
 }

@@ -2,9 +2,17 @@ import { setTimeout } from 'node:timers/promises';
 import type { MysqlPool, MysqlPoolConnection } from 'kysely';
 import { createPool, type Pool, type PoolConnection, type PoolOptions, type QueryError } from 'mysql2';
 
+/** Connections of a pool: those there are, those of them that do nothing, and queries that wait for one. */
+export interface PoolFigures {
+  readonly open: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
 /** A bounded pool as Kysely takes it. */
 export interface MysqlConnections {
   readonly pool: MysqlPool;
+  figures(): PoolFigures;
   /** Ends every connection at once and refuses queries that wait for one; later queries make new ones. */
   dropConnections(): void;
   close(): Promise<void>;
@@ -56,6 +64,7 @@ export function openPool(settings: PoolSettings, options: PoolOptions = {}): Mys
   };
   return {
     pool,
+    figures: () => current.figures(),
     dropConnections() {
       current.abandon();
       current = trackedPool(settings, all);
@@ -82,6 +91,7 @@ function poolOptions({ address, database, connectionLimit }: PoolSettings): Pool
 interface TrackedPool extends MysqlPool {
   /** Breaks every connection and refuses whoever waits for one, so that nobody tries on with a dead server. */
   abandon(): void;
+  figures(): PoolFigures;
 }
 
 function trackedPool(settings: PoolSettings, options: PoolOptions): TrackedPool {
@@ -94,8 +104,19 @@ function trackedPool(settings: PoolSettings, options: PoolOptions): TrackedPool 
     connection.once('end', () => connections.delete(connection));
   });
   const waiting = new Set<() => void>();
+  const used = new Set<PoolConnection>();
+  pool.on('acquire', (connection: PoolConnection) => used.add(connection));
+  pool.on('release', (connection: PoolConnection) => used.delete(connection));
   return {
     ...asKyselyExpects(pool, settings, waiting),
+    figures() {
+      const busy = [...used].filter((each) => connections.has(each)).length;
+      return {
+        open: connections.size,
+        idle: connections.size - busy,
+        waiting: Math.max(0, waiting.size - busy),
+      };
+    },
     abandon() {
       pool.end(() => {});
       for (const connection of connections) connection.destroy();

@@ -1,6 +1,6 @@
 import { Kysely, MysqlDialect } from 'kysely';
 import { type ConnectionOptions, createConnection } from 'mysql2/promise';
-import { connectionOptions, openPool, type PoolSettings } from '#server/mysql/pool.ts';
+import { connectionOptions, openPool, type PoolFigures, type PoolSettings } from '#server/mysql/pool.ts';
 import type { SiteLog } from './site.ts';
 import type { SiteTables } from './tables.ts';
 import { watchedPool } from './watched-pool.ts';
@@ -17,21 +17,26 @@ export class SiteProblem extends Error {
   override readonly name = 'SiteProblem';
 }
 
+/** The site's tables, and what their connections are doing. */
+export interface OpenedSite {
+  readonly db: Kysely<SiteTables>;
+  readonly figures: () => PoolFigures;
+}
+
 /**
  * The site's tables on MariaDB or MySQL; creates the schema where the user may. While the server is away every query
  * throws SiteUnavailable.
  * @param address with `?ssl=true` where the server's certificate is to be checked
  */
-export async function openMysqlSite(
-  address: string,
-  database: string,
-  log: SiteLog,
-): Promise<Kysely<SiteTables>> {
+export async function openMysqlSite(address: string, database: string, log: SiteLog): Promise<OpenedSite> {
   const options = { ...connectionOptions(address), connectTimeout: startTimeoutMs };
   await ensureSchema(options, database);
   const connections = openPool({ address, database, connectionLimit, queryTimeoutMs });
   const pool = watchedPool({ connections, reach: () => reach(address, database), log });
-  return new Kysely<SiteTables>({ dialect: new MysqlDialect({ pool }) });
+  return {
+    db: new Kysely<SiteTables>({ dialect: new MysqlDialect({ pool }) }),
+    figures: connections.figures,
+  };
 }
 
 /** One patient connection, for migrating. */

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import type { Config } from '#server/config.ts';
+import type { PoolFigures } from '#server/mysql/pool.ts';
 import { openSqlite, sqliteDialect } from '#server/sqlite/sqlite-dialect.ts';
 import { migrate } from './migrations/migrate.ts';
 import type { SiteDialect } from './migrations/words.ts';
@@ -12,6 +13,8 @@ import type { SiteTables } from './tables.ts';
 export interface Site {
   readonly db: Kysely<SiteTables>;
   readonly dialect: SiteDialect;
+  /** What its connections are doing; only where it is on a server. */
+  readonly connections?: () => PoolFigures;
   close(): Promise<void>;
 }
 
@@ -31,9 +34,9 @@ export interface SiteLog {
  */
 export async function openSite(settings: SiteSettings, log: SiteLog): Promise<Site> {
   const dialect: SiteDialect = settings.DATABASE_URL ? 'mysql' : 'sqlite';
-  const db = settings.DATABASE_URL
+  const { db, figures } = settings.DATABASE_URL
     ? await openMysqlSite(settings.DATABASE_URL, settings.SITE_SCHEMA, log)
-    : openSqliteSite(settings.dataDir);
+    : { db: openSqliteSite(settings.dataDir), figures: undefined };
   try {
     const applied = await migrateSite(settings, db);
     if (applied.length > 0) log.info({ applied }, 'The site database was migrated');
@@ -41,7 +44,7 @@ export async function openSite(settings: SiteSettings, log: SiteLog): Promise<Si
     await db.destroy();
     throw explainSiteError(error, settings.SITE_SCHEMA);
   }
-  return { db, dialect, close: () => db.destroy() };
+  return { db, dialect, ...(figures ? { connections: figures } : {}), close: () => db.destroy() };
 }
 
 async function migrateSite(

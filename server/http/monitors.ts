@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
+import { Refusal } from '#server/errors.ts';
+import { sendRefusal } from '#server/http/errors.ts';
+import type { InProcess } from '#server/http/limits.ts';
+import { createMetrics } from '#server/operations/metrics.ts';
+import { keptReadiness } from '#server/operations/readiness.ts';
+import { countRequests, createRequestFigures } from '#server/operations/request-figures.ts';
+import { isWatcher } from '#server/operations/watcher.ts';
+import type { Parts } from '#server/parts.ts';
+
+const hidden = { schema: { hide: true } } as const;
+
+/**
+ * What machines ask: `/healthz`, whether this process is alive; `/readyz`, whether it can serve pages (with `?strict`
+ * whether everything works), its parts only to those who may look inside; `/metrics`, figures for Prometheus.
+ */
+export function registerMonitors(app: FastifyInstance, parts: Parts, inProcess: InProcess): void {
+  const figures = createRequestFigures();
+  const readiness = keptReadiness(parts);
+  let metrics: Registry | undefined;
+  let stopping = false;
+  countRequests(app, figures, inProcess);
+  app.addHook('preClose', (done) => {
+    stopping = true;
+    done();
+  });
+  app.addHook('onClose', async () => metrics?.clear());
+
+  app.get('/healthz', hidden, (_request, reply) => {
+    reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('ok\n');
+  });
+
+  app.get<{ Querystring: { strict?: string } }>('/readyz', hidden, async (request, reply) => {
+    const { state, parts: states } = await readiness();
+    const now = stopping ? 'stopping' : state;
+    const isStrict = request.query.strict !== undefined;
+    const serves = now === 'ready' || (now === 'limited' && !isStrict);
+    reply.code(serves ? 200 : 503).header('cache-control', 'no-store');
+    return isWatcher(request, parts.config) ? { state: now, parts: states } : { state: now };
+  });
+
+  app.get('/metrics', hidden, async (request, reply) => {
+    if (!isWatcher(request, parts.config)) {
+      return sendRefusal(request, reply, new Refusal('request.notFound'));
+    }
+    metrics ??= createMetrics(parts, figures, readiness);
+    reply.header('cache-control', 'no-store').type(metrics.contentType);
+    return metrics.metrics();
+  });
+}

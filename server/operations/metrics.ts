@@ -1,0 +1,110 @@
+import { collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client';
+import { countMails, countTranslations } from '#server/features/desk/queries.ts';
+import { within } from '#server/mysql/attempts.ts';
+import type { PoolFigures } from '#server/mysql/pool.ts';
+import type { Parts } from '#server/parts.ts';
+import type { Readiness } from './readiness.ts';
+import type { RequestFigures, Value } from './request-figures.ts';
+
+type MetricsParts = Pick<Parts, 'site' | 'game' | 'board'>;
+
+const requestSeconds = 'guildhall_request_seconds';
+const queuesMs = 1_000;
+const keptMs = 5_000;
+
+/** The requests as one histogram, written when it is asked for. */
+function requestMetric(figures: RequestFigures): Metric {
+  const metric = {
+    name: requestSeconds,
+    get: async () => ({
+      name: requestSeconds,
+      help: 'Requests from outside by method, route and class of status, and how long they took.',
+      type: 'histogram',
+      values: figures.values(requestSeconds),
+      aggregator: 'sum',
+    }),
+    reset() {},
+  };
+  return metric as unknown as Metric;
+}
+
+/** A gauge whose series are read when somebody asks. */
+function gauge(
+  register: Registry,
+  name: string,
+  help: string,
+  labelNames: readonly string[],
+  read: () => readonly Value[] | Promise<readonly Value[]>,
+): void {
+  new Gauge({
+    name: `guildhall_${name}`,
+    help,
+    labelNames: [...labelNames],
+    registers: [register],
+    async collect() {
+      this.reset();
+      for (const { labels, value } of await read()) this.set(labels as Record<string, string>, value);
+    },
+  });
+}
+
+function poolValues(database: string, figures: PoolFigures | undefined): Value[] {
+  const entries = Object.entries(figures ?? {});
+  return entries.map(([state, value]) => ({ labels: { database, state }, value: Number(value) }));
+}
+
+async function readQueues({ site }: MetricsParts): Promise<readonly Value[]> {
+  const [translations, mails] = await Promise.all([countTranslations(site), countMails(site, new Date())]);
+  return [
+    ...[...translations].map(([state, value]) => ({ labels: { kind: 'translation', state }, value })),
+    ...Object.entries(mails).map(([state, value]) => ({ labels: { kind: 'mail', state }, value })),
+  ];
+}
+
+/** The jobs of the site's database, counted once in five seconds; none while it is away. */
+function keptQueues(parts: MetricsParts): () => Promise<readonly Value[]> {
+  let kept: { readonly until: number; readonly values: Promise<readonly Value[]> } | undefined;
+  return () => {
+    if (kept && Date.now() < kept.until) return kept.values;
+    const values = within(queuesMs, readQueues(parts)).catch(() => []);
+    kept = { until: Date.now() + keptMs, values };
+    return values;
+  };
+}
+
+const ageOf = (asOf: Date | null) => (asOf === null ? [] : [(Date.now() - asOf.getTime()) / 1000]);
+
+/**
+ * Figures for Prometheus: requests, parts, the board's age, jobs, pools, and what Node says of memory and event loop.
+ * @param readiness kept by whoever makes it: a scrape asks for it
+ */
+export function createMetrics(
+  parts: MetricsParts,
+  figures: RequestFigures,
+  readiness: () => Promise<Readiness>,
+): Registry {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  register.registerMetric(requestMetric(figures));
+  gauge(register, 'part_works', 'Whether a part does all it is there for.', ['part'], async () =>
+    Object.entries((await readiness()).parts).map(([part, { works }]) => ({
+      labels: { part },
+      value: Number(works),
+    })),
+  );
+  gauge(register, 'board_age_seconds', 'How old the rankings are.', [], () =>
+    ageOf(parts.board.asOf()).map((value) => ({ labels: {}, value })),
+  );
+  gauge(register, 'jobs', 'Translations and mails by state.', ['kind', 'state'], keptQueues(parts));
+  gauge(
+    register,
+    'database_connections',
+    'Connections, and queries waiting for one.',
+    ['database', 'state'],
+    () => [
+      ...poolValues('site', parts.site.connections?.()),
+      ...poolValues('game', parts.game.connections?.()),
+    ],
+  );
+  return register;
+}

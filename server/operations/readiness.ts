@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import { within } from '#server/mysql/attempts.ts';
+import type { Parts } from '#server/parts.ts';
+import { migrations } from '#server/site/migrations/migrate.ts';
+import { stamp } from '#server/site/time.ts';
+import { readEngineRecords } from '#server/translation/engine-record.ts';
+
+/** What one part is like: a word, and a figure or two. Never an address, a login or the text of an error. */
+export interface PartState {
+  readonly state: string;
+  /** Whether the part does all it is there for. */
+  readonly works: boolean;
+  readonly [figure: string]: string | number | boolean | null;
+}
+
+/** `ready`: all works · `limited`: pages are served, something does not work · `unready`: send visitors elsewhere. */
+export interface Readiness {
+  readonly state: 'ready' | 'limited' | 'unready';
+  readonly parts: Readonly<Record<string, PartState>>;
+}
+
+type ReadinessParts = Pick<Parts, 'config' | 'site' | 'game' | 'board' | 'redis' | 'storage'>;
+
+const longestMs = 1_000;
+const keptMs = 2_000;
+/** An upload needs some room; below this nothing can be written any more. */
+const leastFreeBytes = 64 * 2 ** 20;
+const mailPatienceSeconds = 900;
+
+const away: PartState = { state: 'away', works: false };
+const ok: PartState = { state: 'ok', works: true };
+
+/** The state of a part that answers in time, else `away`: why, the log has said. */
+async function asked(look: () => Promise<PartState>): Promise<PartState> {
+  try {
+    return await within(longestMs, look());
+  } catch {
+    return away;
+  }
+}
+
+async function migrationsState({ site }: ReadinessParts): Promise<PartState> {
+  const rows = await site.db.selectFrom('migrations').select('name').execute();
+  const applied = new Set(rows.map(({ name }) => name));
+  const pending = migrations.filter(({ name }) => !applied.has(name)).length;
+  // Another version of the site was here and has gone on: this one does not know what its tables mean.
+  const unknown = applied.size + pending - migrations.length;
+  const state = pending > 0 ? 'pending' : unknown > 0 ? 'newer' : 'ok';
+  return { state, works: state === 'ok', applied: applied.size, pending, unknown };
+}
+
+async function gameState({ game }: ReadinessParts): Promise<PartState> {
+  const known = game.state();
+  if (known.status !== 'ready') return away;
+  await game.board.clock();
+  const { verdict } = known.capabilities;
+  return { state: verdict === 'works' ? 'ok' : 'limited', works: true };
+}
+
+function boardState({ board }: ReadinessParts): PartState {
+  const state = board.state();
+  return { state, works: state === 'ready', asOf: board.asOf()?.toISOString() ?? null };
+}
+
+async function redisState({ redis }: ReadinessParts): Promise<PartState> {
+  if (!redis) return { state: 'off', works: true };
+  await redis.ping();
+  return ok;
+}
+
+async function mailState({ site, config }: ReadinessParts, now: Date): Promise<PartState> {
+  const row = await site.db
+    .selectFrom('outbox')
+    .select((mail) => [mail.fn.countAll().as('waiting'), mail.fn.min('created_at').as('oldest')])
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  const late = stamp(new Date(now.getTime() - mailPatienceSeconds * 1000));
+  const delayed = row?.oldest != null && row.oldest < late;
+  const works = !delayed;
+  const transport = config.SMTP_URL ? 'smtp' : 'files';
+  return { state: delayed ? 'delayed' : 'ok', works, transport, waiting: Number(row?.waiting ?? 0) };
+}
+
+async function storageState({ storage }: ReadinessParts): Promise<PartState> {
+  await storage.size('is-anybody-there');
+  const freeBytes = (await storage.freeBytes?.()) ?? null;
+  const full = freeBytes !== null && freeBytes < leastFreeBytes;
+  return { state: full ? 'full' : 'ok', works: !full, freeBytes };
+}
+
+async function translationState({ site, config }: ReadinessParts, now: Date): Promise<PartState> {
+  const names = config.TRANSLATE_ENGINES;
+  if (names.length === 0) return { state: 'off', works: true };
+  const records = await readEngineRecords(site, names, now);
+  const entries = [...records].map(([name, { pausedUntil, trouble }]) => {
+    const paused = pausedUntil !== null && pausedUntil > now;
+    return [name, paused ? `paused: ${trouble ?? 'unknown'}` : 'ok'] as const;
+  });
+  const works = entries.some(([, state]) => state === 'ok');
+  return { ...Object.fromEntries(entries), state: works ? 'ok' : 'paused', works };
+}
+
+async function look(parts: ReadinessParts, now: Date): Promise<Readiness> {
+  const answers = await Promise.all([
+    asked(async () => {
+      await sql`SELECT 1`.execute(parts.site.db);
+      return ok;
+    }),
+    asked(() => gameState(parts)),
+    asked(() => redisState(parts)),
+    asked(() => mailState(parts, now)),
+    asked(() => storageState(parts)),
+    asked(() => translationState(parts, now)),
+    asked(() => migrationsState(parts)),
+  ]);
+  const [siteDatabase, gameDatabase, redis, mail, storage, translation, applied] = answers;
+  const board = boardState(parts);
+  const states = {
+    siteDatabase,
+    gameDatabase,
+    board,
+    redis,
+    mail,
+    storage,
+    translation,
+    migrations: applied,
+  };
+  // While the site's database is away, rankings and home are still served from what is known; all instances share it,
+  // and a load balancer that took every one of them out would make a whole outage of half a one.
+  const serves = siteDatabase.works || parts.board.asOf() !== null;
+  const works = Object.values(states).every((each) => each.works);
+  return { state: works ? 'ready' : serves ? 'limited' : 'unready', parts: states };
+}
+
+/**
+ * Looks at every part, each for at most a second, all at once. Whoever asks within two seconds is told the same, so
+ * that asking often costs the databases nothing.
+ */
+export function keptReadiness(
+  parts: ReadinessParts,
+  clock: () => Date = () => new Date(),
+): () => Promise<Readiness> {
+  let kept: { readonly until: number; readonly readiness: Promise<Readiness> } | undefined;
+  return () => {
+    const now = clock();
+    if (kept && now.getTime() < kept.until) return kept.readiness;
+    const looking = { until: now.getTime() + longestMs + keptMs, readiness: look(parts, now) };
+    kept = looking;
+    return looking.readiness;
+  };
+}

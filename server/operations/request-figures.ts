@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { InProcess } from '#server/http/limits.ts';
+
+/** Upper ends of a histogram's cells, in seconds. */
+const ends = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
+
+interface Series {
+  readonly labels: { readonly method: string; readonly route: string; readonly status: string };
+  /** One cell more than there are ends. */
+  readonly cells: Float64Array;
+  seconds: number;
+}
+
+/** A series of a metric as `prom-client` writes it. */
+export interface Value {
+  readonly labels: Readonly<Record<string, string | number>>;
+  readonly value: number;
+  readonly metricName?: string;
+}
+
+/** How many requests took how long, by route and class of status: counted without making anything. */
+export interface RequestFigures {
+  count(request: Pick<FastifyRequest, 'method'>, route: string, status: number, ms: number): void;
+  values(name: string): readonly Value[];
+}
+
+function valuesOf(name: string, { labels, cells, seconds }: Series): Value[] {
+  let total = 0;
+  const buckets = [...cells].map((cell, index) => {
+    total += cell;
+    return { metricName: `${name}_bucket`, labels: { ...labels, le: ends[index] ?? '+Inf' }, value: total };
+  });
+  return [
+    ...buckets,
+    { metricName: `${name}_sum`, labels, value: seconds },
+    { metricName: `${name}_count`, labels, value: total },
+  ];
+}
+
+export function createRequestFigures(): RequestFigures {
+  const byRoute = new Map<string, Map<string, Series>>();
+  function recordOf(route: string, method: string, status: number): Series {
+    const records = byRoute.get(route) ?? new Map<string, Series>();
+    byRoute.set(route, records);
+    const kind = `${method}${Math.trunc(status / 100)}`;
+    let record = records.get(kind);
+    if (!record) {
+      const labels = { method, route, status: `${Math.trunc(status / 100)}xx` };
+      record = { labels, cells: new Float64Array(ends.length + 1), seconds: 0 };
+      records.set(kind, record);
+    }
+    return record;
+  }
+  return {
+    count({ method }, route, status, ms) {
+      const record = recordOf(route, method, status);
+      const seconds = ms / 1000;
+      let cell = 0;
+      while (cell < ends.length && seconds > (ends[cell] ?? 0)) cell += 1;
+      record.cells[cell] = (record.cells[cell] ?? 0) + 1;
+      record.seconds += seconds;
+    },
+    values: (name) =>
+      [...byRoute.values()].flatMap((records) =>
+        [...records.values()].flatMap((each) => valuesOf(name, each)),
+      ),
+  };
+}
+
+/** Counts every request from outside when it is over. Routes are named as they are written, so there are few. */
+export function countRequests(app: FastifyInstance, figures: RequestFigures, inProcess: InProcess): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    if (request.headers[inProcess.header] !== inProcess.value) {
+      figures.count(request, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime);
+    }
+    done();
+  });
+}
