@@ -1,13 +1,5 @@
-import { escapeHtml } from '#server/escape-html.ts';
+import { escapeXml } from '#server/escape-xml.ts';
 import type { Feed, FeedEntry } from './feed.ts';
-
-/** Characters that no XML may hold, not even escaped. */
-const unspeakable = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
-
-/** Text as it stands in XML, between tags or in an attribute. */
-function escapeXml(text: string): string {
-  return escapeHtml(text.toWellFormed().replace(unspeakable, ''));
-}
 
 function element(name: string, text: string, attributes: Readonly<Record<string, string>> = {}): string {
   const given = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`);

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { GlobalFonts } from '@napi-rs/canvas';
+import type { LanguageCode } from '#contract/languages.ts';
+
+const folder = new URL('../../../web/fonts/', import.meta.url);
+const sets = ['latin', 'latin-ext', 'cyrillic', 'greek'] as const;
+
+type FontSet = (typeof sets)[number];
+type Face = 'display' | 'text';
+
+const familyOf = (face: Face, set: FontSet) => `share ${face} ${set}`;
+
+let areRegistered = false;
+
+/** Reads the pages' own fonts, at the first picture: most processes start without drawing one. */
+function register(): void {
+  if (areRegistered) return;
+  areRegistered = true;
+  for (const face of ['display', 'text'] as const) {
+    for (const set of sets) {
+      GlobalFonts.register(readFileSync(new URL(`${face}-${set}.woff2`, folder)), familyOf(face, set));
+    }
+  }
+}
+
+const ownSet: Partial<Record<LanguageCode, FontSet>> = { ru: 'cyrillic', gr: 'greek' };
+
+/** A font for a canvas by its size in pixels. */
+export type FontIn = (size: number) => string;
+
+/** The language's own letters first, then everybody else's, for names from elsewhere. */
+export function fontsOf(face: Face, language: LanguageCode, weight: number): FontIn {
+  register();
+  const first = ownSet[language] ?? 'latin-ext';
+  const families = [first, ...sets.filter((set) => set !== first)].map((set) => `"${familyOf(face, set)}"`);
+  return (size) => `${weight} ${size}px ${families.join(', ')}`;
+}

@@ -1,0 +1,41 @@
+import type { SKRSContext2D } from '@napi-rs/canvas';
+import { type LanguageCode, tagOf } from '#contract/languages.ts';
+import { fontsOf } from './fonts.ts';
+
+const size = { width: 100, height: 112 } as const;
+
+function drawSeal(context: SKRSContext2D): void {
+  const { width, height } = size;
+  const ground = context.createLinearGradient(0, 0, 0, height);
+  ground.addColorStop(0, '#3a130e');
+  ground.addColorStop(1, '#210d0a');
+  context.fillStyle = ground;
+  context.fillRect(0, 0, width, height);
+  context.lineWidth = 2;
+  context.strokeStyle = '#9a3327';
+  context.strokeRect(1, 1, width - 2, height - 2);
+  context.lineWidth = 1;
+  context.strokeStyle = 'rgba(154, 51, 39, 0.6)';
+  context.strokeRect(6.5, 6.5, width - 13, height - 13);
+}
+
+/** A date as a red stamp: day, short month and year in the page's language, in UTC as on the pages. */
+export function drawStamp(
+  context: SKRSContext2D,
+  { date, language, x, y }: { date: Date; language: LanguageCode; x: number; y: number },
+): void {
+  const month = new Intl.DateTimeFormat(tagOf(language), { month: 'short', timeZone: 'UTC' }).format(date);
+  const middle = size.width / 2;
+  context.save();
+  context.translate(x, y);
+  context.rotate((-1.5 * Math.PI) / 180);
+  drawSeal(context);
+  context.fillStyle = '#f5a899';
+  context.textAlign = 'center';
+  context.font = fontsOf('display', language, 600)(42);
+  context.fillText(String(date.getUTCDate()), middle, 47);
+  context.font = fontsOf('text', language, 600)(20);
+  context.fillText(month, middle, 71, size.width - 20);
+  context.fillText(String(date.getUTCFullYear()), middle, 95);
+  context.restore();
+}
