@@ -29,6 +29,7 @@ import { registerFeeds } from '#server/http/feeds.ts';
 import { registerSecurityHeaders } from '#server/http/headers.ts';
 import { registerLanguage } from '#server/http/language.ts';
 import { type InProcess, registerLimits } from '#server/http/limits.ts';
+import { registerMonitors } from '#server/http/monitors.ts';
 import { registerOriginCheck } from '#server/http/origin.ts';
 import { registerPages } from '#server/http/pages.ts';
 import { registerReceiving } from '#server/http/receiving.ts';
@@ -110,6 +111,7 @@ export async function buildApp(
   registerValidation(app);
   registerBodies(app);
   registerRequestLog(app, inProcess);
+  registerMonitors(app, parts, inProcess);
   registerReceiving(app);
   await app.register(cookie);
   registerSecurityHeaders(app, config, renderer?.style ? [renderer.style.hash] : []);
