@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { languageCodes } from '#contract/languages.ts';
-import { type Catalogue, checkCatalogue } from './check-catalogue.ts';
+import { type Catalogue, checkCatalogue, type ProblemKind } from './check-catalogue.ts';
 
 const english: Catalogue = {
   shop: {
@@ -32,24 +32,37 @@ describe('the check of a catalogue', () => {
     expect(checkCatalogue('ru', russian(), english)).toEqual([]);
   });
 
-  test.each([
-    ['a missing key', { title: undefined }],
-    ['an extra key', { subtitle: 'Подзаголовок' }],
-    ['a lost placeholder', { open: 'Открыть лавку' }],
-    ['another placeholder', { open: 'Открыть лавку {player}' }],
-    ['a missing plural form', { coins_few: undefined }],
-    ['a plural form the language lacks', { coins_two: '{count} монеты' }],
-    ['Russian in Latin letters', { title: 'Lavka' }],
-    ['one Latin letter inside a Cyrillic word', { title: 'Лавкa' }],
-    ['an empty text', { title: ' ' }],
-  ])('fails on %s', (_, changes) => {
-    expect(checkCatalogue('ru', russian(changes), english)).toHaveLength(1);
+  test.each<[string, ProblemKind, Record<string, string | undefined>]>([
+    ['a missing key', 'missing', { title: undefined }],
+    ['an extra key', 'extra', { subtitle: 'Подзаголовок' }],
+    ['a lost placeholder', 'placeholder', { open: 'Открыть лавку' }],
+    ['another placeholder', 'placeholder', { open: 'Открыть лавку {player}' }],
+    ['a missing plural form', 'plural', { coins_few: undefined }],
+    ['a plural form the language lacks', 'plural', { coins_two: '{count} монеты' }],
+    ['Russian in Latin letters', 'letters', { title: 'Lavka' }],
+    ['one Latin letter inside a Cyrillic word', 'letters', { title: 'Лавкa' }],
+    ['the other form of address', 'address', { title: 'Твоя лавка' }],
+    ['a careless space', 'typing', { title: 'Лавка ' }],
+    ['an empty text', 'untranslated', { title: '' }],
+  ])('fails on %s', (_, kind, changes) => {
+    expect(checkCatalogue('ru', russian(changes), english).map((problem) => problem.kind)).toEqual([kind]);
+  });
+
+  test('says which key, and what is wrong with it', () => {
+    const [problem] = checkCatalogue('ru', russian({ open: 'Открыть лавку {player}' }), english);
+    expect(problem).toEqual({
+      key: 'shop.open',
+      kind: 'placeholder',
+      says: 'has «{player}», English has «{name}»',
+    });
   });
 
   test('fails on Greek in Latin letters and on a text left in English', () => {
     const long: Catalogue = { text: 'Ride out with your guild' };
     expect(checkCatalogue('gr', { text: 'Katastima' }, { text: 'Item shop' })).toHaveLength(1);
-    expect(checkCatalogue('de', long, long)).toEqual(['text: still English']);
+    expect(checkCatalogue('de', long, long)).toEqual([
+      { key: 'text', kind: 'untranslated', says: 'still English' },
+    ]);
   });
 
   test('lets one thing be said without its number', () => {

@@ -1,6 +1,29 @@
 import { type LanguageCode, tagOf } from '#contract/languages.ts';
+import { otherAddress } from './address.ts';
+import { checkTyping } from './check-typing.ts';
 
 export type Catalogue = { readonly [key: string]: string | Catalogue };
+
+/** What can be wrong with a text, in the order of the columns of `npm run locales`. */
+export const problemKinds = [
+  'missing',
+  'extra',
+  'plural',
+  'placeholder',
+  'letters',
+  'address',
+  'typing',
+  'untranslated',
+] as const;
+
+export type ProblemKind = (typeof problemKinds)[number];
+
+export interface Problem {
+  readonly key: string;
+  readonly kind: ProblemKind;
+  /** In words, for whoever corrects it. */
+  readonly says: string;
+}
 
 /** Words that stay in Latin letters in every language: names, formats, the unit of the specification. */
 const latinNames = new Set(
@@ -36,12 +59,21 @@ function marksOf(text: string): string {
   return (text.match(/\{\w+\}|<\/?\w+>/g) ?? []).toSorted().join(' ');
 }
 
-function checkKeys(keys: Set<string>, wanted: Set<string>): string[] {
+function checkKeys(keys: Set<string>, wanted: Set<string>): Problem[] {
+  const kindOf = (key: string, other: ProblemKind) => (splitKey(key).form ? 'plural' : other);
   return [
-    ...[...wanted].filter((key) => !keys.has(key)).map((key) => `${key}: missing`),
+    ...[...wanted]
+      .filter((key) => !keys.has(key))
+      .map((key): Problem => ({ key, kind: kindOf(key, 'missing'), says: 'missing' })),
     ...[...keys]
       .filter((key) => !wanted.has(key))
-      .map((key) => `${key}: not in English, or a plural form the language lacks`),
+      .map(
+        (key): Problem => ({
+          key,
+          kind: kindOf(key, 'extra'),
+          says: 'not in English, or a plural form the language lacks',
+        }),
+      ),
   ];
 }
 
@@ -56,14 +88,29 @@ function keysFor(english: Map<string, string>, code: LanguageCode): Set<string> 
   );
 }
 
-function checkMarks(key: string, text: string, english: Map<string, string>): string[] {
+interface Entry {
+  readonly key: string;
+  readonly text: string;
+  readonly code: LanguageCode;
+  /** The English text this one says; of a plural, that of many. */
+  readonly source: string;
+}
+
+/** The English text a key stands for; of a plural form, the English one of many. */
+export function sourceOf(key: string, english: ReadonlyMap<string, string>): string {
   const { base, form } = splitKey(key);
-  const source = english.get(form ? `${base}_other` : key) ?? '';
+  return english.get(form ? `${base}_other` : key) ?? '';
+}
+
+type Check = (entry: Entry) => string | undefined;
+
+function checkMarks({ key, text, source }: Entry): string | undefined {
+  const { form } = splitKey(key);
   const [given, wanted] = [marksOf(text), marksOf(source)];
   // One thing may be said without its number.
   const withoutCount = marksOf(source.replaceAll('{count}', ''));
-  if (given === wanted || (form && form !== 'other' && given === withoutCount)) return [];
-  return [`${key}: has «${given}», English has «${wanted}»`];
+  if (given === wanted || (form && form !== 'other' && given === withoutCount)) return undefined;
+  return `has «${given}», English has «${wanted}»`;
 }
 
 const letters: Partial<Record<LanguageCode, { own: RegExp; name: string }>> = {
@@ -71,47 +118,57 @@ const letters: Partial<Record<LanguageCode, { own: RegExp; name: string }>> = {
   gr: { own: /\p{Script=Greek}/u, name: 'Greek' },
 };
 
-function checkLetters(key: string, text: string, code: LanguageCode): string[] {
+function checkLetters({ text, code }: Entry): string | undefined {
   const script = letters[code];
-  if (!script) return [];
+  if (!script) return undefined;
   const words = text.replaceAll(/\{\w+\}|<\/?\w+>/g, ' ').match(/\p{L}+/gu) ?? [];
-  return words.flatMap((word) => {
+  const wrong = words.filter((word) => {
     const latin = /\p{Script=Latin}/u.test(word);
-    if (!latin || (!script.own.test(word) && latinNames.has(word.toLowerCase()))) return [];
-    return [`${key}: «${word}» has Latin letters where ${script.name} ones belong`];
+    return latin && (script.own.test(word) || !latinNames.has(word.toLowerCase()));
   });
+  if (wrong.length === 0) return undefined;
+  return `Latin letters where ${script.name} ones belong: «${wrong.join('», «')}»`;
 }
 
-function checkTranslated(
-  key: string,
-  text: string,
-  english: Map<string, string>,
-  code: LanguageCode,
-): string[] {
-  if (text.trim() === '') return [`${key}: empty`];
-  const source = english.get(key);
-  const isEnglish = code === 'en' || code === 'en-gb';
-  if (isEnglish || text !== source || text.split(/\s+/).length < 4) return [];
-  return [`${key}: still English`];
+function checkAddress({ text, code }: Entry): string | undefined {
+  const found = otherAddress(code, text);
+  return found && `«${found}» addresses the reader in the form not chosen`;
 }
+
+function checkTranslated({ text, code, source }: Entry): string | undefined {
+  if (text.trim() === '') return 'empty';
+  const isEnglish = code === 'en' || code === 'en-gb';
+  return isEnglish || text !== source || text.split(/\s+/).length < 4 ? undefined : 'still English';
+}
+
+/** In this order; a text may have several. */
+const checks: readonly (readonly [ProblemKind, Check])[] = [
+  ['placeholder', checkMarks],
+  ['letters', checkLetters],
+  ['address', checkAddress],
+  ['typing', ({ text, code }) => checkTyping(text, code)],
+  ['untranslated', checkTranslated],
+];
 
 /** Everything wrong with a language's catalogue against the English one; empty when it is right. */
 export function checkCatalogue(
   code: LanguageCode,
   catalogue: Catalogue,
   englishCatalogue: Catalogue,
-): string[] {
+): Problem[] {
   const english = flatten(englishCatalogue);
   const texts = flatten(catalogue);
   const wanted = keysFor(english, code);
+  const entries = [...texts]
+    .filter(([key]) => wanted.has(key))
+    .map(([key, text]): Entry => ({ key, text, code, source: sourceOf(key, english) }));
   return [
     ...checkKeys(new Set(texts.keys()), wanted),
-    ...[...texts]
-      .filter(([key]) => wanted.has(key))
-      .flatMap(([key, text]) => [
-        ...checkMarks(key, text, english),
-        ...checkLetters(key, text, code),
-        ...checkTranslated(key, text, english, code),
-      ]),
+    ...entries.flatMap((entry) =>
+      checks.flatMap(([kind, check]) => {
+        const says = check(entry);
+        return says ? [{ key: entry.key, kind, says }] : [];
+      }),
+    ),
   ];
 }
