@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { tagOf } from '#contract/languages.ts';
+import { keepAnswers } from '#web/ahead/kept-answers.ts';
 import { apiContext, createApi, fetchTransport } from '#web/api.ts';
 import { App } from '#web/app.tsx';
 import { createTexts } from '#web/i18n.ts';
@@ -26,7 +27,8 @@ async function loadFirstPage(basename: string): Promise<void> {
 
 async function start(): Promise<void> {
   const state = readState();
-  const api = createApi(fetchTransport(tagOf(state.language)));
+  const answers = keepAnswers(fetchTransport(tagOf(state.language)));
+  const api = createApi(answers.transport);
   const texts = createTexts(state.language, state.catalogue);
   await loadFirstPage(state.basename);
   const router = createBrowserRouter(routes, {
@@ -52,6 +54,15 @@ async function start(): Promise<void> {
       <RouterProvider router={router} />
     </App>,
   );
+  whenIdle(() => {
+    const watching = import('#web/ahead/watch-intent.ts');
+    watching.then(({ watchIntent }) => watchIntent(answers, state.basename)).catch(() => undefined);
+  });
+}
+
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: 2_000 });
+  else setTimeout(run, 600);
 }
 
 void start();

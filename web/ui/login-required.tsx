@@ -1,13 +1,27 @@
+import { useEffect } from 'react';
+import { useLocation, useRevalidator } from 'react-router';
 import { useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
+import { useSession } from '#web/shell-data.ts';
 import { Button, ButtonLink } from './button.tsx';
 import { useOpenGate } from './gate-opening.ts';
 import { StateBox } from './state-box.tsx';
+
+/** The page has found the session gone: what is around it must not go on showing it. */
+function useShellKnowing(): void {
+  const { revalidate } = useRevalidator();
+  const isStale = useSession() !== null;
+  useEffect(() => {
+    if (isStale) void revalidate();
+  }, [isStale, revalidate]);
+}
 
 /** Stands on pages about one's own account for whoever is not logged in. Wide pages show the gate beside it. */
 export function LoginRequired() {
   const { t } = useTexts();
   const openGate = useOpenGate();
+  const { pathname, search } = useLocation();
+  useShellKnowing();
   return (
     <StateBox
       kind="empty"
@@ -19,7 +33,7 @@ export function LoginRequired() {
           <Button variant="ghost" icon="door" className="needs-script lg:hidden" onClick={openGate}>
             {t('login.open')}
           </Button>
-          <ButtonLink to={paths.home} variant="quiet" icon="home">
+          <ButtonLink to={paths.home} state={{ wanted: pathname + search }} variant="quiet" icon="home">
             {t('site.home')}
           </ButtonLink>
         </div>

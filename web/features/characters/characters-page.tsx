@@ -1,11 +1,12 @@
-import { useLoaderData } from 'react-router';
-import { apiContext } from '#web/api.ts';
+import { useLoaderData, useRouteError } from 'react-router';
+import { ApiRefusal, apiContext } from '#web/api.ts';
 import { CharacterList } from '#web/characters/character-list.tsx';
 import { loadOwnCharacters, type OwnCharacters } from '#web/characters/load-characters.ts';
 import { type Translate, useTexts } from '#web/i18n.ts';
 import type { PageMeta } from '#web/page-meta.ts';
 import type { LoaderArgs } from '#web/shell-data.ts';
 import { Band } from '#web/ui/band.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { LoginRequired } from '#web/ui/login-required.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 
@@ -22,6 +23,20 @@ export function Component() {
     <>
       <Band overline={own.account?.login} title={t('characters.title')} />
       <PageBody>{own.account ? <CharacterList {...own} level={2} /> : <LoginRequired />}</PageBody>
+    </>
+  );
+}
+
+/** Not even who is logged in could be found out. */
+export function ErrorBoundary() {
+  const { t } = useTexts();
+  const isRefused = useRouteError() instanceof ApiRefusal;
+  return (
+    <>
+      <Band title={t('characters.title')} />
+      <PageBody>
+        <LoadFailure title={isRefused ? t('characters.failed') : t('characters.connection')} />
+      </PageBody>
     </>
   );
 }

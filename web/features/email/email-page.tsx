@@ -1,20 +1,20 @@
 import { type Translate, useTexts } from '#web/i18n.ts';
 import type { PageMeta } from '#web/page-meta.ts';
-import { useSession } from '#web/shell-data.ts';
 import { Band } from '#web/ui/band.tsx';
 import { LoginRequired } from '#web/ui/login-required.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
+import { useFormAccount } from '#web/use-form-account.ts';
 import { EmailForm } from './email-form.tsx';
 
 export const meta = (_: unknown, t: Translate): PageMeta => ({ title: t('email.title'), noIndex: true });
 
 export function Component() {
   const { t } = useTexts();
-  const session = useSession();
+  const account = useFormAccount();
   return (
     <>
-      <Band view="pass" overline={session?.account.login} title={t('email.title')} lead={t('email.lead')} />
-      <PageBody>{session ? <EmailForm account={session.account} /> : <LoginRequired />}</PageBody>
+      <Band view="pass" overline={account?.login} title={t('email.title')} lead={t('email.lead')} />
+      <PageBody>{account ? <EmailForm key={account.id} account={account} /> : <LoginRequired />}</PageBody>
     </>
   );
 }

@@ -31,14 +31,14 @@ function Partner() {
 /** The first words, the search, and the partner's logo. */
 export function Welcome({ search }: { readonly search: PlayerSearchResult | null }) {
   const { t } = useTexts();
-  const { siteName, forumUrl } = useShell().config;
+  const { siteName, forumUrl, discordUrl } = useShell().config;
   return (
     <Frame className="welcome">
       <h2 className="text-section">{t('home.welcomeTitle', { site: siteName })}</h2>
       <p>
         <Sentence
           text={t('home.welcomeNew')}
-          parts={{ register: linkTo(paths.register), forum: linkTo(forumUrl ?? paths.forum) }}
+          parts={{ register: linkTo(paths.register), forum: linkTo(forumUrl ?? discordUrl ?? paths.forum) }}
         />
       </p>
       <p>

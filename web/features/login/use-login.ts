@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import type { RefusalCode } from '#contract/errors.ts';
 import { checkLoginForm } from '#contract/validation.ts';
 import { ApiRefusal } from '#web/api.ts';
@@ -14,11 +14,19 @@ export interface LoginInput {
   readonly password: string;
 }
 
+/** The page that could not be shown before somebody logged in, when this one was reached from there. */
+function wantedPage(state: unknown): string | undefined {
+  const wanted: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'wanted') : null;
+  return typeof wanted === 'string' && /^\/(?!\/)/.test(wanted) ? wanted : undefined;
+}
+
 /** The login form: what was typed survives every failure. */
 export function useLogin(captcha: Captcha) {
   const api = useApi();
   const { t } = useTexts();
   const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const wanted = wantedPage(useLocation().state);
   const submission = useSubmission();
   const [input, setInput] = useState<LoginInput>({ username: '', password: '' });
   const [missing, setMissing] = useState<RefusalCode>();
@@ -36,6 +44,7 @@ export function useLogin(captcha: Captcha) {
     saveAccount(account);
     // The session's own answer also says whether this is an administrator.
     await revalidate();
+    if (wanted) await navigate(wanted, { replace: true });
   }
 
   function submit(): RefusalCode | undefined {

@@ -1,25 +1,22 @@
 import { type Translate, useTexts } from '#web/i18n.ts';
 import type { PageMeta } from '#web/page-meta.ts';
-import { useSession } from '#web/shell-data.ts';
 import { Band } from '#web/ui/band.tsx';
 import { LoginRequired } from '#web/ui/login-required.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
+import { useFormAccount } from '#web/use-form-account.ts';
 import { PasswordForm } from './password-form.tsx';
 
 export const meta = (_: unknown, t: Translate): PageMeta => ({ title: t('password.title'), noIndex: true });
 
 export function Component() {
   const { t } = useTexts();
-  const session = useSession();
+  const account = useFormAccount();
   return (
     <>
-      <Band
-        view="pass"
-        overline={session?.account.login}
-        title={t('password.title')}
-        lead={t('password.lead')}
-      />
-      <PageBody>{session ? <PasswordForm accountId={session.account.id} /> : <LoginRequired />}</PageBody>
+      <Band view="pass" overline={account?.login} title={t('password.title')} lead={t('password.lead')} />
+      <PageBody>
+        {account ? <PasswordForm key={account.id} accountId={account.id} /> : <LoginRequired />}
+      </PageBody>
     </>
   );
 }

@@ -70,9 +70,11 @@ export function Component() {
 export function ErrorBoundary() {
   const { t } = useTexts();
   const [search] = useSearchParams();
+  const query = readRankingQuery(search);
+  const text = query.tab === 'guilds' ? t('ranking.failedGuilds') : t('ranking.failedPlayers');
   return (
-    <Page query={readRankingQuery(search)}>
-      <LoadFailure title={t('ranking.failed')} text={t('ranking.failedText')} />
+    <Page query={query}>
+      <LoadFailure title={t('ranking.failed')} text={text} />
     </Page>
   );
 }

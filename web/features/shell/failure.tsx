@@ -12,7 +12,7 @@ export function Failure() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
   const refused = error instanceof ApiRefusal ? error : undefined;
-  const offline = error instanceof ApiUnreachable;
+  const offline = error instanceof ApiUnreachable || (typeof navigator === 'object' && !navigator.onLine);
   const text = offline ? t('failure.offline') : refused ? refusalText(refused, t) : t('failure.text');
   return (
     <Scene

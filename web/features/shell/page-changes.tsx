@@ -1,16 +1,42 @@
 import { useEffect, useRef } from 'react';
-import { ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { type Location, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+
+/** An address without and with the part that says which page of a list it shows. */
+function partsOf({ pathname, search }: Location): { list: string; page: string | null } {
+  const others = new URLSearchParams(search);
+  const page = others.get('page');
+  others.delete('page');
+  return { list: `${pathname}?${others}`, page };
+}
+
+/** Another page, or another part of the same list; a filter that is being set keeps the focus where it is. */
+function isElsewhere(before: Location, now: Location): boolean {
+  if (before.pathname !== now.pathname) return true;
+  const [old, shown] = [partsOf(before), partsOf(now)];
+  return old.list === shown.list && old.page !== shown.page;
+}
+
+/** The heading that a reader is to hear first: what the address names, or the page's title. */
+function headingOf({ hash }: Location): HTMLElement | null {
+  const content = document.getElementById('content');
+  return (
+    (hash && document.getElementById(hash.slice(1))) || (content?.querySelector('h1') ?? content ?? null)
+  );
+}
 
 /** What a browser does by itself between documents: scroll, move the focus, show that something is coming. */
 export function PageChanges() {
-  const { pathname } = useLocation();
+  const location = useLocation();
   const waiting = useNavigation().state === 'loading';
-  const before = useRef(pathname);
+  const before = useRef(location);
   useEffect(() => {
-    if (before.current === pathname) return;
-    before.current = pathname;
-    document.getElementById('content')?.focus({ preventScroll: true });
-  }, [pathname]);
+    const moved = isElsewhere(before.current, location);
+    before.current = location;
+    const heading = moved ? headingOf(location) : null;
+    if (!heading) return;
+    if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [location]);
   return (
     <>
       <ScrollRestoration />
