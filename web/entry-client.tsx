@@ -1,4 +1,5 @@
 import '#web/styles/main.css';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -9,6 +10,7 @@ import { App } from '#web/app.tsx';
 import { createTexts } from '#web/i18n.ts';
 import { metaOf, type PageState, reviveErrors } from '#web/page-state.ts';
 import { routes } from '#web/routes.tsx';
+import { tellTyped } from '#web/typed-before.ts';
 
 function readState(): PageState {
   return JSON.parse(document.getElementById('state')?.textContent ?? '');
@@ -23,6 +25,20 @@ async function loadFirstPage(basename: string): Promise<void> {
       Object.assign(route, { ...(await route.lazy()), lazy: undefined });
     }),
   );
+}
+
+interface AliveProps {
+  readonly root: HTMLElement;
+  readonly children: ReactNode;
+}
+
+/** When everything below listens: what was done before is told, and `boot.ts` sends what it has held back. */
+function Alive({ root, children }: AliveProps) {
+  useLayoutEffect(() => {
+    tellTyped(root);
+    setTimeout(() => document.dispatchEvent(new Event('alive')));
+  }, [root]);
+  return children;
 }
 
 async function start(): Promise<void> {
@@ -50,10 +66,14 @@ async function start(): Promise<void> {
   if (!root) throw new Error('the document has no #root');
   hydrateRoot(
     root,
-    <App texts={texts} language={state.language}>
-      <RouterProvider router={router} />
-    </App>,
+    <Alive root={root}>
+      <App texts={texts} language={state.language}>
+        <RouterProvider router={router} />
+      </App>
+    </Alive>,
   );
+  // From here on React itself keeps what is pressed until its component is there.
+  document.dispatchEvent(new Event('listening'));
   whenIdle(() => {
     const watching = import('#web/ahead/watch-intent.ts');
     watching.then(({ watchIntent }) => watchIntent(answers, state.basename)).catch(() => undefined);

@@ -1,0 +1,83 @@
+import type { Browser, Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasBrowser, openBrowser, openVisitor, type Visitor } from '#test/browser.ts';
+import { startTestSite, type TestSite } from '#test/site.ts';
+
+describe.skipIf(!hasBrowser)('before the scripts of a page have come', () => {
+  let browser: Browser;
+  let site: TestSite;
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+    site = await startTestSite({ dialect: 'sqlite' });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.close();
+  });
+
+  /** Shows a page whose scripts come when `arrive` is called, and is told what is done before. */
+  async function visit(path: string, before: (page: Page) => Promise<void>, width = 1280): Promise<Visitor> {
+    const visitor = await openVisitor(browser, {
+      baseURL: site.address,
+      viewport: { width, height: 800 },
+    });
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await visitor.page.route('**/entry-client*.js', async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await visitor.page.goto(path, { waitUntil: 'domcontentloaded' });
+    await before(visitor.page);
+    arrive();
+    await visitor.page.waitForLoadState('networkidle');
+    return visitor;
+  }
+
+  test('what is filled in stays, and counts', async () => {
+    const { page, context, complaints } = await visit('/en/register', async (slow) => {
+      const form = slow.getByRole('main');
+      await form.getByLabel('Username').fill('Early');
+      await form.getByLabel('Email', { exact: true }).pressSequentially('early@example.org');
+      await form.getByRole('checkbox').check();
+      await form.getByText('No', { exact: true }).click();
+    });
+    const form = page.getByRole('main');
+    await form.getByText('5 / 16').waitFor();
+    // Typing on draws the form anew: nothing of before may go.
+    await form.getByLabel('Username').press('End');
+    await form.getByLabel('Username').pressSequentially('Bird');
+    await form.getByText('9 / 16').waitFor();
+    expect(await form.getByLabel('Username').inputValue()).toBe('EarlyBird');
+    expect(await form.getByLabel('Email', { exact: true }).inputValue()).toBe('early@example.org');
+    expect(await form.getByRole('checkbox').isChecked()).toBe(true);
+    expect(await form.getByRole('radio', { name: 'No' }).isChecked()).toBe(true);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('a form that is sent too early is sent when it can be', async () => {
+    const { page, context, complaints } = await visit('/en/recover', async (slow) => {
+      await slow.getByRole('main').getByLabel('Email').fill('early@example.org');
+      await slow.getByRole('main').getByLabel('Email').press('Enter');
+      expect(new URL(slow.url()).pathname).toBe('/en/recover');
+    });
+    await page.getByRole('main').getByRole('link', { name: /home/i }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('a button pressed too early does its work once', async () => {
+    const { page, context, complaints } = await visit(
+      '/en',
+      (slow) => slow.getByRole('button', { name: 'Log in' }).first().click(),
+      768,
+    );
+    await page.getByRole('dialog').getByLabel('Username').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
