@@ -3,8 +3,6 @@ import type { LanguageCode } from '#contract/languages.ts';
 /** How one language speaks to its readers, and the words that would speak to them the other way. */
 export interface Address {
   readonly chosen: 'informal' | 'formal';
-  /** The pronoun of the chosen form, as translators know it. */
-  readonly says: string;
   /** The pronoun of the other form. */
   readonly not: string;
   /** Words of the other form. Only sure ones: a word that also means something else has no place here. */
@@ -35,11 +33,13 @@ function endings(list: string, except: string): RegExp {
   );
 }
 
-/** The form of address chosen for each language; English has one only. `docs/translating.md` shows it to translators. */
+/**
+ * The form of address chosen for each language; English has one only. Its pronoun is `you` of `engineLanguage`, which tells
+ * it to engines; `docs/translating.md` tells it to translators.
+ */
 export const address: Readonly<Record<Exclude<LanguageCode, 'en' | 'en-gb'>, Address>> = {
   ro: {
     chosen: 'informal',
-    says: 'tu',
     not: 'dumneavoastră',
     wrong: [
       words('dumneavoastră dvs vă voi vostru voastră voștri voastre puteți aveți sunteți veți'),
@@ -50,23 +50,20 @@ export const address: Readonly<Record<Exclude<LanguageCode, 'en' | 'en-gb'>, Add
   },
   de: {
     chosen: 'informal',
-    says: 'du',
     not: 'Sie',
     wrong: [capitals('Sie'), /(?<!\p{L})(?:Ihnen|Ihr|Ihre[mnrs]?)(?!\p{L})/u],
   },
   cz: {
     chosen: 'informal',
-    says: 'ty',
     not: 'vy',
     wrong: [
       words('vy vás vám vámi váš vaše vaši vašeho vašemu vaší vašich vašim vašimi jste'),
       endings('ejte jte ěte íte áte ďte žte ňte', 'dítě'),
     ],
   },
-  dk: { chosen: 'informal', says: 'du', not: 'De', wrong: [capitals('De Dem Deres')] },
+  dk: { chosen: 'informal', not: 'De', wrong: [capitals('De Dem Deres')] },
   es: {
     chosen: 'informal',
-    says: 'tú',
     not: 'usted',
     wrong: [
       words('usted ustedes vosotros vosotras vuestro vuestra vuestros vuestras'),
@@ -77,19 +74,16 @@ export const address: Readonly<Record<Exclude<LanguageCode, 'en' | 'en-gb'>, Add
   },
   fr: {
     chosen: 'informal',
-    says: 'tu',
     not: 'vous',
     wrong: [words('vous votre vos vôtre veuillez'), endings('ez', 'assez chez laissez')],
   },
   gr: {
     chosen: 'informal',
-    says: 'εσύ',
     not: 'εσείς',
     wrong: [words('εσείς εσάς σας'), endings('στε ξτε ψτε είτε ετε ηστε άτε', 'ώστε είτε πότε οπότε')],
   },
   hu: {
     chosen: 'informal',
-    says: 'te',
     not: 'ön',
     wrong: [
       words('ön önt önnek öntől önhöz önnel önök önöknek'),
@@ -100,7 +94,6 @@ export const address: Readonly<Record<Exclude<LanguageCode, 'en' | 'en-gb'>, Add
   },
   it: {
     chosen: 'informal',
-    says: 'tu',
     not: 'Lei',
     wrong: [
       capitals('Lei Suo Sua Suoi Sue'),
@@ -112,21 +105,18 @@ export const address: Readonly<Record<Exclude<LanguageCode, 'en' | 'en-gb'>, Add
   },
   nl: {
     chosen: 'informal',
-    says: 'je',
     not: 'u',
     // After a figure «u» is the hour.
     wrong: [words('uw uzelf'), /(?<=\p{L},? )u(?!\p{L})|^U(?!\p{L})/u],
   },
   pl: {
     chosen: 'informal',
-    says: 'ty',
     not: 'Pan, Pani, Państwo',
     wrong: [/(?<!\p{L})(?:Pan|Pana|Panu|Panem|Pani|Panią|Państw(?:o|a|u|em))(?!\p{L})/u],
   },
   // The European Portuguese of the catalogue says «tu»; «você» would be Brazil's.
   pt: {
     chosen: 'informal',
-    says: 'tu',
     not: 'você',
     wrong: [
       words('você vocês vosso vossa'),
@@ -137,7 +127,6 @@ export const address: Readonly<Record<Exclude<LanguageCode, 'en' | 'en-gb'>, Add
   },
   ru: {
     chosen: 'formal',
-    says: 'вы',
     not: 'ты',
     wrong: [
       words('ты тебя тебе тобой твой твоя твоё твои твоего твоей твоему твоим твоих твою'),
@@ -147,7 +136,6 @@ export const address: Readonly<Record<Exclude<LanguageCode, 'en' | 'en-gb'>, Add
   },
   tr: {
     chosen: 'informal',
-    says: 'sen',
     not: 'siz',
     wrong: [
       words('siz sizi size sizin sizden sizde'),

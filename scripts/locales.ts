@@ -2,7 +2,7 @@
 // `npm run locales -- de fr`: everything about these, also texts which are as in English or very long.
 import { existsSync, readFileSync } from 'node:fs';
 import { isLanguageCode, type LanguageCode, languages } from '#contract/languages.ts';
-import { address } from './address.ts';
+import { engineLanguage, engineLanguages } from '#server/translation/engines/languages.ts';
 import { type Catalogue, checkCatalogue, flatten, type Problem, problemKinds } from './check-catalogue.ts';
 import { type DoubtfulText, type DoubtfulTexts, findDoubtful } from './doubtful-texts.ts';
 
@@ -34,7 +34,7 @@ function look({ code, name }: { code: LanguageCode; name: string }): State {
 }
 
 function says(code: LanguageCode): string {
-  return code === 'en' || code === 'en-gb' ? 'you' : address[code].says;
+  return engineLanguages.includes(code) ? engineLanguage(code).you : 'you';
 }
 
 const head = ['', 'language', 'says', 'texts', ...problemKinds, 'as English', 'long'];
