@@ -71,6 +71,8 @@ function createApp(config: Config, parts: Parts): FastifyInstance {
     bodyLimit,
     routerOptions: { maxParamLength },
     forceCloseConnections: 'idle',
+    // Whoever asks on a connection that is open yet while the process ends is answered before it closes.
+    return503OnClosing: false,
     frameworkErrors: (_error, request, reply) => {
       sendRefusal(request, reply, new Refusal('request.invalid'));
     },

@@ -93,7 +93,13 @@ function stopGracefully(app: FastifyInstance, parts: Parts, log: Logger): void {
     if (stopping) process.exit(1);
     stopping = true;
     log.info({ signal }, 'Stopping: requests under way are finished first');
-    setTimeout(() => process.exit(1), graceMs).unref();
+    const cut = () => {
+      log.warn({}, 'Requests that took too long were cut off');
+      process.exit(1);
+    };
+    setTimeout(cut, graceMs).unref();
+    // A connection whose answer was under way stays open for the next request, which nobody will answer.
+    setInterval(() => app.server.closeIdleConnections(), 100).unref();
     await app.close();
     await closeParts(parts);
     process.exit(0);
