@@ -39,6 +39,14 @@ test('the count chooses the form by the rules of the language', () => {
   ]);
 });
 
+test('the count is written with the separators of the language, other numbers are not', () => {
+  const catalogue = { found_one: '{count}', found_other: '{count} in {year}', found_many: '{count}' };
+  const written = (tag: string) => createTexts(tag, catalogue).t('found', { count: 12_345, year: 2025 });
+  expect(written('en')).toBe('12,345 in 2025');
+  expect(written('de')).toBe('12.345 in 2025');
+  expect(written('hu')).toBe('12\u00a0345 in 2025');
+});
+
 test('a language that lacks a form uses its general one', () => {
   const polish = createTexts('pl', { item_other: 'przedmiotu' });
   expect(polish.t('item', { count: 3 })).toBe('przedmiotu');

@@ -6,7 +6,8 @@ export type TextValues = Readonly<Record<string, string | number | undefined>>;
 /** The texts of one language. Nothing in it changes after it is made. */
 export interface Texts<Key extends string = string> {
   /**
-   * A text, with `{name}` replaced by the value of that name; `count` chooses the plural form.
+   * A text, with `{name}` replaced by the value of that name; a number `count` chooses the plural form and is written
+   * with the language's separators.
    * An unknown key returns the key itself.
    */
   readonly t: (key: Key, values?: TextValues) => string;
@@ -39,10 +40,16 @@ export function createTexts<Key extends string = string>(tag: string, catalogue:
     (typeof count === 'number'
       ? (texts.get(`${key}_${plurals.select(count)}`) ?? texts.get(`${key}_other`))
       : undefined) ?? texts.get(key);
+  let figures: Intl.NumberFormat | undefined;
+  const written = (values: TextValues): TextValues => {
+    if (typeof values.count !== 'number') return values;
+    figures ??= new Intl.NumberFormat(tag);
+    return { ...values, count: figures.format(values.count) };
+  };
   return {
     t: (key, values = {}) => {
       const text = find(key, values);
-      return text === undefined ? key : text.includes('{') ? fill(text, values) : text;
+      return text === undefined ? key : text.includes('{') ? fill(text, written(values)) : text;
     },
     has: (key) => texts.has(key),
     catalogue,
