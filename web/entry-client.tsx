@@ -8,6 +8,7 @@ import { keepAnswers } from '#web/ahead/kept-answers.ts';
 import { apiContext, createApi, fetchTransport } from '#web/api.ts';
 import { App } from '#web/app.tsx';
 import { createTexts } from '#web/i18n.ts';
+import { windowTitle } from '#web/page-meta.ts';
 import { metaOf, type PageState, reviveErrors } from '#web/page-state.ts';
 import { routes } from '#web/routes.tsx';
 import { tellTyped } from '#web/typed-before.ts';
@@ -56,11 +57,9 @@ async function start(): Promise<void> {
       return context;
     },
   });
-  const siteName = document.title.split(' · ').at(-1) ?? '';
-  router.subscribe(({ matches, loaderData, navigation }) => {
-    if (navigation.state !== 'idle') return;
-    const { title } = metaOf(matches, loaderData, texts.t);
-    document.title = title ? `${title} · ${siteName}` : siteName;
+  const siteName = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? '';
+  router.subscribe((shown) => {
+    if (shown.navigation.state === 'idle') document.title = windowTitle(metaOf(shown, texts.t), siteName);
   });
   const root = document.getElementById('root');
   if (!root) throw new Error('the document has no #root');

@@ -18,6 +18,7 @@ import { metaOf, type PageState, saveErrors } from '#web/page-state.ts';
 import { fileOfRoute, routes } from '#web/routes.tsx';
 
 export { createApi, type Transport } from '#web/api.ts';
+export { windowTitle } from '#web/page-meta.ts';
 export { inLanguage, splitPath } from '#web/paths.ts';
 
 /** What is needed to render one page for one visitor. */
@@ -95,7 +96,7 @@ export async function renderPage(page: PageRequest): Promise<RenderedPage> {
   return {
     status: statusOf(context),
     html,
-    meta: metaOf(context.matches, context.loaderData, texts.t),
+    meta: metaOf(context, texts.t),
     files: context.matches.map((match) => fileOfRoute(match.route.id)),
     fonts: fontsOf(page.language),
     state: {

@@ -21,16 +21,32 @@ interface Match {
   readonly route: { readonly id: string };
 }
 
-/** The innermost page's title and description; a page without its own has the site's. */
-export function metaOf(
-  matches: readonly Match[],
-  loaderData: Record<string, unknown>,
-  t: Translate,
-): PageMeta {
-  const page = matches.findLast((match) => typeof Reflect.get(match.route, 'meta') === 'function');
-  if (!page) return { title: '' };
-  const meta = Reflect.get(page.route, 'meta') as (data: unknown, t: Translate) => PageMeta;
-  return meta(loaderData[page.route.id], t);
+/** What a router knows of the page it shows. */
+interface Shown {
+  readonly matches: readonly Match[];
+  readonly loaderData: Record<string, unknown>;
+  readonly errors: Record<string, unknown> | null;
+}
+
+/** A page that is not there, or not now, has neither a title nor texts of its own. */
+function metaOfFailure(errors: Shown['errors'], t: Translate): PageMeta | undefined {
+  const [error] = Object.values(errors ?? {});
+  if (error === undefined) return undefined;
+  const status = error instanceof ApiRefusal ? error.status : 500;
+  if (status === 404) return { title: t('notFound.title'), description: t('notFound.text'), noIndex: true };
+  if (status >= 500) return { title: t('failure.title'), noIndex: true };
+  return undefined;
+}
+
+/** The innermost page's title and description; what it does not say, the page around it does. */
+export function metaOf({ matches, loaderData, errors }: Shown, t: Translate): PageMeta {
+  const failure = metaOfFailure(errors, t);
+  if (failure) return failure;
+  const metas = matches.flatMap(({ route }) => {
+    const meta: unknown = Reflect.get(route, 'meta');
+    return typeof meta === 'function' ? [meta(loaderData[route.id], t) as PageMeta] : [];
+  });
+  return { title: '', ...Object.assign({}, ...metas) };
 }
 
 interface SavedRefusal {

@@ -4,6 +4,7 @@ import { type DocumentParts, inertJson, writeDocument } from './document.ts';
 
 const parts: DocumentParts = {
   language: 'gr',
+  windowTitle: 'Κατάταξη · Guildhall',
   title: 'Κατάταξη',
   siteName: 'Guildhall',
   feedTitle: 'Guildhall · Νέα',
@@ -11,6 +12,9 @@ const parts: DocumentParts = {
   noIndex: false,
   publicUrl: 'https://www.example.org',
   path: '/ranking?page=2',
+  picture: '/share/gr/site.jpg?v=1',
+  pictureText: 'Οι πέτρες πέφτουν',
+  structuredData: { name: 'Κατάταξη' },
   html: '<main>words</main>',
   state: { language: 'gr' },
   assets: {
@@ -20,6 +24,11 @@ const parts: DocumentParts = {
     fonts: ['/assets/d.woff2'],
   },
 };
+
+/** What a document's tag of a name says. */
+function contentOf(html: string, name: string): string | undefined {
+  return new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)">`).exec(html)?.[1];
+}
 
 const attack = '</title></script><script>alert(1)</script>"\'<!--';
 
@@ -52,6 +61,49 @@ describe('a document', () => {
     const html = writeDocument({ ...parts, noIndex: true });
     expect(html).toContain('<meta name="robots" content="noindex">');
     expect(html).not.toContain('canonical');
+    expect(html).not.toContain('og:locale:alternate');
+  });
+
+  test('tells chats what to show of a link', () => {
+    const html = writeDocument(parts);
+    const said = Object.fromEntries(
+      ['og:type', 'og:url', 'og:image', 'og:image:width', 'og:image:height', 'og:image:alt', 'og:locale'].map(
+        (name) => [name, contentOf(html, name)],
+      ),
+    );
+    expect(said).toEqual({
+      'og:type': 'website',
+      'og:url': 'https://www.example.org/gr/ranking?page=2',
+      'og:image': 'https://www.example.org/share/gr/site.jpg?v=1',
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': 'Οι πέτρες πέφτουν',
+      'og:locale': 'el_GR',
+    });
+    expect(html.match(/"og:locale:alternate" content="\w\w_\w\w"/g)).toHaveLength(15);
+    expect(contentOf(html, 'twitter:card')).toBe('summary_large_image');
+    expect(contentOf(html, 'twitter:title')).toBe('Κατάταξη');
+  });
+
+  test('tells who wrote a news item, and when', () => {
+    const article = {
+      id: 7,
+      author: 'Mirabel',
+      publishedAt: '2026-04-01T12:00:00Z',
+      updatedAt: '2026-04-02T12:00:00Z',
+      language: 'gr',
+    };
+    const html = writeDocument({ ...parts, article });
+    expect(contentOf(html, 'og:type')).toBe('article');
+    expect(contentOf(html, 'article:published_time')).toBe('2026-04-01T12:00:00Z');
+    expect(contentOf(html, 'article:modified_time')).toBe('2026-04-02T12:00:00Z');
+    expect(contentOf(html, 'article:author')).toBe('Mirabel');
+  });
+
+  test('carries structured data, unless search engines have no business there', () => {
+    const data = (html: string) => /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1];
+    expect(JSON.parse(data(writeDocument(parts)) ?? '')).toEqual({ name: 'Κατάταξη' });
+    expect(data(writeDocument({ ...parts, structuredData: undefined }))).toBeUndefined();
   });
 
   test('leaves scripts to a small one that waits for the first paint, where there is one', () => {
@@ -69,13 +121,21 @@ describe('a document', () => {
   });
 
   test.each([
+    'windowTitle',
     'title',
     'siteName',
+    'pictureText',
     'feedTitle',
     'description',
     'path',
   ] as const)('lets nothing out of its %s', (part) => {
     const html = writeDocument({ ...parts, [part]: attack });
+    expect(html).not.toContain('<script>alert');
+    expect(html).not.toContain('<!--');
+  });
+
+  test('lets nothing out of its structured data', () => {
+    const html = writeDocument({ ...parts, structuredData: { name: attack } });
     expect(html).not.toContain('<script>alert');
     expect(html).not.toContain('<!--');
   });

@@ -1,5 +1,6 @@
-import { type LanguageCode, languages, tagOf } from '#contract/languages.ts';
+import { languages, tagOf } from '#contract/languages.ts';
 import { escapeHtml } from '#server/escape-html.ts';
+import { addressIn, type Card, openGraph } from '#server/http/open-graph.ts';
 
 /** A file of the build, by its address below `/assets`. */
 export interface PageAssets {
@@ -15,17 +16,13 @@ export interface PageAssets {
 }
 
 /** Everything the document around `#root` says. */
-export interface DocumentParts {
-  readonly language: LanguageCode;
-  readonly title: string;
-  readonly siteName: string;
+export interface DocumentParts extends Card {
+  /** Of the window: the page's and the site's. */
+  readonly windowTitle: string;
   /** What the feeds of the news are called. */
   readonly feedTitle: string;
-  readonly description: string;
-  readonly noIndex: boolean;
-  readonly publicUrl: string;
-  /** The page's path without language prefix, with the query parameters that make it another page. */
-  readonly path: string;
+  /** What search engines read of the page beside its text. */
+  readonly structuredData: object | undefined;
   readonly html: string;
   readonly state: unknown;
   readonly assets: PageAssets;
@@ -37,10 +34,6 @@ export function inertJson(value: unknown): string {
     .replaceAll('<', '\\u003c')
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029');
-}
-
-function addressIn(parts: DocumentParts, language: LanguageCode): string {
-  return `${parts.publicUrl}/${language}${parts.path === '/' ? '' : parts.path}`;
 }
 
 function alternates(parts: DocumentParts): string {
@@ -61,20 +54,6 @@ function feeds({ language, feedTitle }: DocumentParts): string {
   return link('application/atom+xml', 'feed.xml') + link('application/feed+json', 'feed.json');
 }
 
-function openGraph(parts: DocumentParts): string {
-  const properties = {
-    'og:type': 'website',
-    'og:site_name': parts.siteName,
-    'og:title': parts.title,
-    'og:description': parts.description,
-    'og:url': addressIn(parts, parts.language),
-    'og:locale': tagOf(parts.language).replace('-', '_'),
-  };
-  return Object.entries(properties)
-    .map(([name, value]) => `<meta property="${name}" content="${escapeHtml(value)}">`)
-    .join('');
-}
-
 function assetLinks({ stylesheets, style, modules, fonts, script, boot }: PageAssets): string {
   return [
     ...(style === undefined
@@ -92,10 +71,18 @@ function assetLinks({ stylesheets, style, modules, fonts, script, boot }: PageAs
   ].join('');
 }
 
+function forSearchEngines(parts: DocumentParts): string {
+  return parts.noIndex ? '<meta name="robots" content="noindex">' : alternates(parts);
+}
+
+/** Data that never runs: no policy forbids it. */
+function dataBlock({ structuredData }: DocumentParts): string {
+  return structuredData ? `<script type="application/ld+json">${inertJson(structuredData)}</script>` : '';
+}
+
 /** The whole document. Text is escaped here; `html` comes escaped from React. */
 export function writeDocument(parts: DocumentParts): string {
-  const title = parts.title ? `${parts.title} · ${parts.siteName}` : parts.siteName;
-  const searchable = parts.noIndex ? '<meta name="robots" content="noindex">' : alternates(parts);
+  const { language, siteName, windowTitle, description } = parts;
   return `<!doctype html>
-<html lang="${tagOf(parts.language)}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="description" content="${escapeHtml(parts.description)}"><meta name="theme-color" content="#0e0c0b"><meta name="color-scheme" content="dark"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png">${searchable}${feeds(parts)}${openGraph(parts)}${assetLinks(parts.assets)}</head><body><div id="root">${parts.html}</div><script type="application/json" id="state">${inertJson(parts.state)}</script></body></html>`;
+<html lang="${tagOf(language)}"><head><meta charset="utf-8"><title>${escapeHtml(windowTitle)}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="description" content="${escapeHtml(description)}"><meta name="application-name" content="${escapeHtml(siteName)}"><meta name="theme-color" content="#0e0c0b"><meta name="color-scheme" content="dark"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/${language}/site.webmanifest">${forSearchEngines(parts)}${feeds(parts)}${openGraph(parts)}${assetLinks(parts.assets)}${dataBlock(parts)}</head><body><div id="root">${parts.html}</div><script type="application/json" id="state">${inertJson(parts.state)}</script></body></html>`;
 }

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLanguageCode, type LanguageCode, languageKey, tagOf } from '#contract/languages.ts';
 import type { Config } from '#server/config.ts';
-import { feedTitle } from '#server/features/feeds/feed.ts';
 import { writeDocument } from '#server/http/document.ts';
+import { headOf } from '#server/http/head.ts';
 import { wishedLanguage } from '#server/http/language.ts';
 import { type CachedPage, createPageCache, encodingFor, preparePage } from '#server/http/page-cache.ts';
 import { remembered } from '#server/http/remembered.ts';
-import type { PageModule, PageTransport, RenderedPage, Renderer } from '#server/http/renderer.ts';
-import { pageCatalogues, say } from '#server/texts.ts';
+import type { PageModule, PageTransport, Renderer } from '#server/http/renderer.ts';
+import { pageCatalogues } from '#server/texts.ts';
 
 export interface PagesOptions {
   readonly config: Config;
@@ -33,16 +33,6 @@ interface Address {
   readonly path: string;
   /** It shows something of its visitor, or its address is his secret: kept by nobody. */
   readonly personal: boolean;
-}
-
-/** Query parameters that make another page; all others leave the canonical address alone. */
-const ownParameters = ['page', 'tab'];
-
-function canonicalPath(path: string): string {
-  const url = new URL(`http://page${path}`);
-  const kept = [...url.searchParams].filter(([name]) => ownParameters.includes(name));
-  const query = new URLSearchParams(kept).toString();
-  return url.pathname + (query ? `?${query}` : '');
 }
 
 /** Where an address leads, for all languages alike. */
@@ -87,11 +77,6 @@ function transportFor(
   };
 }
 
-function siteNameOf(page: Exclude<RenderedPage, { redirect: string }>, config: Config): string {
-  const shell = page.state.loaderData.shell as { config?: { siteName?: string } } | undefined;
-  return shell?.config?.siteName ?? config.SITE_NAME;
-}
-
 async function render(
   app: FastifyInstance,
   request: FastifyRequest,
@@ -110,19 +95,11 @@ async function render(
     signal: controller.signal,
   });
   if ('redirect' in page) return page;
-  const siteName = siteNameOf(page, config);
-  const description =
-    page.meta.description ??
-    say(address.language, 'site.description', { site: siteName, server: config.SERVER_NAME });
+  const { meta, status } = page;
+  const windowTitle = pages.windowTitle(meta, config.SITE_NAME);
+  const head = headOf({ meta, status, language: address.language, path: address.path, windowTitle }, config);
   const document = writeDocument({
-    language: address.language,
-    title: page.meta.title,
-    siteName,
-    feedTitle: feedTitle(config, address.language),
-    description,
-    noIndex: page.meta.noIndex === true || page.status >= 400,
-    publicUrl: config.publicUrl,
-    path: canonicalPath(address.path),
+    ...head,
     html: page.html,
     state: page.state,
     // A first visit waits for nothing but the document; who is logged in has the stylesheet already.

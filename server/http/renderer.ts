@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import type { LanguageCode } from '#contract/languages.ts';
 import type { PageAssets } from '#server/http/document.ts';
+import type { Article } from '#server/http/open-graph.ts';
 
 /** The built page renderer: `dist/server/entry-server.js`. The server knows only this much of `web`. */
 export interface PageModule {
   renderPage(page: PageToRender): Promise<RenderedPage>;
   createApi(transport: PageTransport): unknown;
   splitPath(pathname: string): { language: LanguageCode | undefined; path: string };
+  /** The title of the window. */
+  windowTitle(meta: PageMeta, siteName: string): string;
 }
 
 export interface PageToRender {
@@ -17,6 +20,16 @@ export interface PageToRender {
   readonly api: unknown;
   readonly catalogue: object;
   readonly signal: AbortSignal;
+}
+
+/** What a page says about itself (`web/page-meta.ts`). */
+export interface PageMeta {
+  readonly title: string;
+  readonly description?: string;
+  readonly noIndex?: boolean;
+  readonly path?: string;
+  readonly isHome?: boolean;
+  readonly article?: Article;
 }
 
 /** What a page needs of the build, by names of source files. */
@@ -33,7 +46,7 @@ export type RenderedPage =
       readonly status: number;
       readonly html: string;
       readonly state: { readonly loaderData: Record<string, unknown> };
-      readonly meta: { readonly title: string; readonly description?: string; readonly noIndex?: boolean };
+      readonly meta: PageMeta;
     });
 
 export type PageTransport = (request: {

@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from 'react-router';
 import type { Account } from '#contract/account.ts';
 import { apiContext } from '#web/api.ts';
+import { AccountStyles } from '#web/characters/account-styles.tsx';
 import { CharacterList } from '#web/characters/character-list.tsx';
 import { loadOwnCharacters, type OwnCharacters } from '#web/characters/load-characters.ts';
 import { formatDate, gameTime } from '#web/formats.ts';
@@ -16,7 +17,11 @@ import { AccountActions } from './account-actions.tsx';
 import { AccountInformation } from './account-information.tsx';
 import { Purses } from './purses.tsx';
 
-export const meta = (_: unknown, t: Translate): PageMeta => ({ title: t('account.title'), noIndex: true });
+export const meta = (_: unknown, t: Translate): PageMeta => ({
+  title: t('account.title'),
+  description: t('account.description'),
+  noIndex: true,
+});
 
 export function loader({ context }: LoaderArgs): Promise<OwnCharacters> {
   return loadOwnCharacters(context.get(apiContext));
@@ -54,6 +59,7 @@ function Dashboard({ account, own }: DashboardProps) {
   const { t } = useTexts();
   return (
     <div className="account">
+      <AccountStyles />
       <Purses account={account} />
       <div className="account-columns">
         <section aria-labelledby="account-information">

@@ -1,5 +1,6 @@
 import { useLoaderData, useRouteError } from 'react-router';
 import { ApiRefusal, apiContext } from '#web/api.ts';
+import { AccountStyles } from '#web/characters/account-styles.tsx';
 import { CharacterList } from '#web/characters/character-list.tsx';
 import { loadOwnCharacters, type OwnCharacters } from '#web/characters/load-characters.ts';
 import { type Translate, useTexts } from '#web/i18n.ts';
@@ -10,7 +11,11 @@ import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { LoginRequired } from '#web/ui/login-required.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 
-export const meta = (_: unknown, t: Translate): PageMeta => ({ title: t('characters.title'), noIndex: true });
+export const meta = (_: unknown, t: Translate): PageMeta => ({
+  title: t('characters.title'),
+  description: t('characters.description'),
+  noIndex: true,
+});
 
 export function loader({ context }: LoaderArgs): Promise<OwnCharacters> {
   return loadOwnCharacters(context.get(apiContext));
@@ -22,6 +27,7 @@ export function Component() {
   return (
     <>
       <Band overline={own.account?.login} title={t('characters.title')} />
+      {own.account && <AccountStyles />}
       <PageBody>{own.account ? <CharacterList {...own} level={2} /> : <LoginRequired />}</PageBody>
     </>
   );

@@ -12,8 +12,8 @@ import { SectionTitle } from '#web/ui/section-title.tsx';
 import { ChangedValue } from './changed-value.tsx';
 import { changedValues } from './changed-values.ts';
 
-export const meta: MetaOf = (_: unknown, t) => ({
-  title: `${t('audit.title')} · ${t('nav.desk')}`,
+export const meta: MetaOf = (entry: AuditEntry | undefined, t) => ({
+  title: [entry && `#${entry.id}`, t('audit.title'), t('nav.desk')].filter(Boolean).join(' · '),
   noIndex: true,
 });
 

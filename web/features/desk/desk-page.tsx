@@ -16,7 +16,11 @@ import { rooms } from './rooms.ts';
 
 type Answer = AnswerOf<'GET /api/desk/texts'>;
 
-export const meta: MetaOf = (_: unknown, t) => ({ title: t('nav.desk'), noIndex: true });
+export const meta: MetaOf = (_: unknown, t) => ({
+  title: t('nav.desk'),
+  description: t('nav.deskDescription'),
+  noIndex: true,
+});
 
 /** @throws ApiRefusal for everyone but administrators */
 export function loader({ context }: LoaderArgs): Promise<Answer> {

@@ -19,8 +19,8 @@ interface Edited {
   readonly page: PageSource | null;
 }
 
-export const meta: MetaOf = (_: unknown, t) => ({
-  title: `${t('pages.label')} · ${t('nav.desk')}`,
+export const meta: MetaOf = (edited: Edited | undefined, t) => ({
+  title: [edited?.path, t('pages.label'), t('nav.desk')].filter(Boolean).join(' · '),
   noIndex: true,
 });
 

@@ -6,7 +6,11 @@ import { PageBody } from '#web/ui/page-body.tsx';
 import { useFormAccount } from '#web/use-form-account.ts';
 import { EmailForm } from './email-form.tsx';
 
-export const meta = (_: unknown, t: Translate): PageMeta => ({ title: t('email.title'), noIndex: true });
+export const meta = (_: unknown, t: Translate): PageMeta => ({
+  title: t('email.title'),
+  description: t('email.lead'),
+  noIndex: true,
+});
 
 export function Component() {
   const { t } = useTexts();

@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { DeskPart } from '#web/desk/desk-part.tsx';
 import type { MetaOf } from '#web/page-state.ts';
+import { paths } from '#web/paths.ts';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { Chronicle } from './chronicle.tsx';
 import { GateStrip } from './gate-strip.tsx';
@@ -12,9 +13,22 @@ import { Welcome } from './welcome.tsx';
 
 export const loader = loadHome;
 
-export const meta: MetaOf = ({ news }: HomeData, t) => {
+/** Each page of the news has one address, wherever it is shown; the first one of `/` and `/forum` is the site's. */
+export const meta: MetaOf = (data: HomeData | undefined, t) => {
+  const { news, isNews } = data ?? {};
   const page = news?.pagination.page ?? 1;
-  return { title: page > 1 ? `${t('news.title')} (${t('pages.page', { page })})` : '' };
+  if (page === 1 && !isNews) {
+    return { title: t('site.tagline'), description: t('home.heroText'), isHome: true, path: paths.home };
+  }
+  const [title, description] = [t('news.title'), t('news.description')];
+  if (page === 1) return { title, description, path: paths.news };
+  const number = t('pages.page', { page });
+  return {
+    title: `${title} (${number})`,
+    description: `${number} · ${description}`,
+    path: `${paths.news}?page=${page}`,
+    noIndex: news?.rows.length === 0,
+  };
 };
 
 const loadNewsPanel = () => import('#web/desk/news/news-panel.tsx');

@@ -14,6 +14,8 @@ export interface HomeData {
   /** Null when the news could not be loaded. */
   readonly news: { readonly rows: readonly NewsRow[]; readonly pagination: Pagination } | null;
   readonly search: PlayerSearchResult | null;
+  /** Asked for by the address of the news. */
+  readonly isNews: boolean;
   /** The year in which this was loaded: stamps leave it out. */
   readonly year: number;
 }
@@ -45,11 +47,12 @@ async function countPlayers(api: Api, query: string): Promise<HomeData['search']
 /** News and search fail apart: what is there is shown. */
 export async function loadHome({ context, request }: LoaderArgs): Promise<HomeData> {
   const api = context.get(apiContext);
-  const { searchParams } = new URL(request.url);
+  const { searchParams, pathname } = new URL(request.url);
   const player = (searchParams.get('player') ?? '').trim().slice(0, searchMaxLength);
   const [news, search] = await Promise.all([
     loadNews(api, readPage(searchParams)),
     countPlayers(api, player),
   ]);
-  return { news, search, year: new Date().getUTCFullYear() };
+  const isNews = /\/news\/?$/i.test(pathname);
+  return { news, search, isNews, year: new Date().getUTCFullYear() };
 }

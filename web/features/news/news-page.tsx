@@ -3,6 +3,7 @@ import type { NewsItem } from '#contract/news.ts';
 import { ApiRefusal, apiContext } from '#web/api.ts';
 import { formatDate } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
+import { describe } from '#web/page-meta.ts';
 import type { MetaOf } from '#web/page-state.ts';
 import { paths } from '#web/paths.ts';
 import { type LoaderArgs, useSession } from '#web/shell-data.ts';
@@ -17,7 +18,6 @@ import { Stamp } from '#web/ui/stamp.tsx';
 import { Untranslated } from '#web/ui/untranslated.tsx';
 
 const allNews = { pathname: paths.home, hash: '#news' } as const;
-const excerptLength = 160;
 
 /** @throws ApiRefusal when there is no such item */
 export async function loader({ context, params }: LoaderArgs): Promise<NewsItem> {
@@ -27,20 +27,21 @@ export async function loader({ context, params }: LoaderArgs): Promise<NewsItem>
   return data;
 }
 
-export const meta: MetaOf = (item: NewsItem | undefined, t) => ({
-  title: item?.title ?? t('news.title'),
-  ...(item ? { description: textOf(item.html) } : {}),
-});
-
-/** The beginning of a text without its markup. */
-function textOf(html: string): string {
-  const text = html
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/&[a-z#\d]+;/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-  return text.length > excerptLength ? `${text.slice(0, excerptLength).trimEnd()}…` : text;
-}
+export const meta: MetaOf = (item: NewsItem | undefined, t) =>
+  item
+    ? {
+        title: item.title,
+        description: describe(item.excerpt),
+        path: paths.newsItem(item.id),
+        article: {
+          id: item.id,
+          author: item.author,
+          publishedAt: item.created_at,
+          updatedAt: item.updated_at,
+          language: item.language,
+        },
+      }
+    : { title: t('news.title') };
 
 export function Component() {
   const { t } = useTexts();

@@ -1,7 +1,11 @@
 import type { MetaOf } from '#web/page-state.ts';
 import { NotFoundScene } from '#web/ui/not-found-scene.tsx';
 
-export const meta: MetaOf = (_data, t) => ({ title: t('notFound.title'), noIndex: true });
+export const meta: MetaOf = (_data, t) => ({
+  title: t('notFound.title'),
+  description: t('notFound.text'),
+  noIndex: true,
+});
 
 /** Every address without a page; the server answers it with 404. */
 export function Component() {

@@ -4,6 +4,7 @@ import type { Page } from '#contract/pages.ts';
 import { ApiRefusal, apiContext } from '#web/api.ts';
 import { formatDate } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
+import { describe } from '#web/page-meta.ts';
 import type { MetaOf } from '#web/page-state.ts';
 import { splitPath } from '#web/paths.ts';
 import { type LoaderArgs, useShell } from '#web/shell-data.ts';
@@ -23,7 +24,9 @@ export async function loader({ context, request }: LoaderArgs): Promise<Page> {
 }
 
 export const meta: MetaOf = (page: Page | undefined, t) =>
-  page ? { title: page.title, description: page.excerpt } : { title: t('notFound.title'), noIndex: true };
+  page
+    ? { title: page.title, description: describe(page.excerpt), path: page.path }
+    : { title: t('notFound.title'), noIndex: true };
 
 /** A page that an administrator has written for an address of the sidebar. */
 export function Component() {

@@ -6,7 +6,11 @@ import { PageBody } from '#web/ui/page-body.tsx';
 import { useFormAccount } from '#web/use-form-account.ts';
 import { PasswordForm } from './password-form.tsx';
 
-export const meta = (_: unknown, t: Translate): PageMeta => ({ title: t('password.title'), noIndex: true });
+export const meta = (_: unknown, t: Translate): PageMeta => ({
+  title: t('password.title'),
+  description: t('password.lead'),
+  noIndex: true,
+});
 
 export function Component() {
   const { t } = useTexts();

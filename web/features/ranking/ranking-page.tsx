@@ -46,10 +46,19 @@ async function loadRanking(api: Api, query: RankingQuery): Promise<RankingData> 
   return { query, tab: 'players', rows: data, pagination, asOf };
 }
 
-export const meta = (_: unknown, t: Translate): PageMeta => ({
-  title: t('ranking.title'),
-  description: t('ranking.lead'),
-});
+/** A list without filters has an address of its own, page by page; a filtered one is part of it. */
+export const meta = (data: RankingData | undefined, t: Translate): PageMeta => {
+  const { tab = 'players', page = 1 } = data?.query ?? {};
+  const name = tab === 'guilds' ? `${t('ranking.title')}: ${t('ranking.guilds')}` : t('ranking.title');
+  const lead = tab === 'guilds' ? t('ranking.leadGuilds') : t('ranking.lead');
+  const number = t('pages.page', { page });
+  return {
+    title: page === 1 ? name : `${name} (${number})`,
+    description: page === 1 ? lead : `${number} · ${lead}`,
+    path: rankingAddress({ tab, page }),
+    noIndex: page > 1 && data?.rows.length === 0,
+  };
+};
 
 export function loader({ context, request }: LoaderArgs): Promise<RankingData> {
   const query = readRankingQuery(new URL(request.url).searchParams);

@@ -21,7 +21,11 @@ import { useApi } from '#web/use-api.ts';
 import { useForm } from '#web/use-form.ts';
 import { type ResetField, resetProblems } from './reset-problems.ts';
 
-export const meta = (_: unknown, t: Translate): PageMeta => ({ title: t('reset.title'), noIndex: true });
+export const meta = (_: unknown, t: Translate): PageMeta => ({
+  title: t('reset.title'),
+  description: t('reset.lead'),
+  noIndex: true,
+});
 
 export function Component() {
   const { t } = useTexts();

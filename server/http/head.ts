@@ -1,0 +1,71 @@
+import type { LanguageCode } from '#contract/languages.ts';
+import type { Config } from '#server/config.ts';
+import { feedTitle } from '#server/features/feeds/feed.ts';
+import { newsPicturePath, sitePicturePath } from '#server/features/share-pictures/addresses.ts';
+import type { DocumentParts } from '#server/http/document.ts';
+import type { PageMeta } from '#server/http/renderer.ts';
+import { type Crumb, structuredData } from '#server/http/structured-data.ts';
+import { say } from '#server/texts.ts';
+
+/** What the document says around its page. */
+export type Head = Omit<DocumentParts, 'html' | 'state' | 'assets'>;
+
+export interface PageToDescribe {
+  readonly language: LanguageCode;
+  readonly meta: PageMeta;
+  readonly status: number;
+  /** As asked for, without language. */
+  readonly path: string;
+  readonly windowTitle: string;
+}
+
+/** The address of a page that has no other one: no query, one spelling. */
+function plainPath(path: string): string {
+  const [name = ''] = path.split(/[?#]/);
+  return name.toLowerCase().replace(/\/+$/, '') || '/';
+}
+
+function pictureOf({ language, meta: { article, title } }: PageToDescribe, config: Config) {
+  const names = { siteName: config.SITE_NAME, serverName: config.SERVER_NAME };
+  if (!article) {
+    const pictureText = `${names.siteName}: ${say(language, 'home.heroTitle')}`;
+    return { picture: sitePicturePath(language, names), pictureText };
+  }
+  const { id, author, publishedAt } = article;
+  const facts = { id, title, author, publishedAt: new Date(publishedAt) };
+  return { picture: newsPicturePath(language, names, facts), pictureText: title };
+}
+
+function crumbsOf({ language, meta }: PageToDescribe): Crumb[] {
+  const home = { name: say(language, 'nav.home'), path: '/' };
+  return meta.article ? [home, { name: say(language, 'news.title'), path: '/news' }] : [home];
+}
+
+/** What a page's document says of it to search engines, chats and the window. */
+export function headOf(page: PageToDescribe, config: Config): Head {
+  const { language, meta, status, windowTitle } = page;
+  const { SITE_NAME: siteName, SERVER_NAME: server, DISCORD_URL, FORUM_URL, publicUrl } = config;
+  const card = {
+    language,
+    siteName,
+    title: meta.title || siteName,
+    description: meta.description ?? say(language, 'site.description', { site: siteName, server }),
+    noIndex: meta.noIndex === true || status >= 400,
+    publicUrl,
+    path: meta.path ?? plainPath(page.path),
+    article: meta.article,
+    ...pictureOf(page, config),
+  };
+  const described = {
+    ...card,
+    isHome: meta.isHome === true,
+    crumbs: crumbsOf(page),
+    elsewhere: [DISCORD_URL, FORUM_URL].filter((address) => address !== undefined),
+  };
+  return {
+    ...card,
+    windowTitle,
+    feedTitle: feedTitle(config, language),
+    structuredData: card.noIndex ? undefined : structuredData(described),
+  };
+}
