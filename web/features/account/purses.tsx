@@ -49,13 +49,13 @@ export function Purses({ account: { cash, mileage } }: { readonly account: Accou
   return (
     <div className="purses">
       {cash !== null && (
-        <Purse kind="coins" amount={cash} label={t('pass.coins')} art={<Coin size={54} />}>
+        <Purse kind="coins" amount={cash} label={t('pass.coins')} art={<Coin size={46} />}>
           <BuyCoins short />
         </Purse>
       )}
       {cash === null && <BuyCoins />}
       {mileage !== null && (
-        <Purse kind="marks" amount={mileage} label={t('pass.marks')} art={<Mark size={50} />} />
+        <Purse kind="marks" amount={mileage} label={t('pass.marks')} art={<Mark size={44} />} />
       )}
     </div>
   );
