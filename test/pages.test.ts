@@ -72,7 +72,7 @@ describe('a page', () => {
     const html = await (await get('/en/ranking')).text();
     expect(html.includes('>Hero59<')).toBe(true);
     expect(html).toContain('· Moon &amp; Gate</title>');
-    expect(html.match(/<script(?! type="(module|application\/json)")/g)).toBeNull();
+    expect(html.match(/<script(?! type="(module|application\/(ld\+)?json)")/g)).toBeNull();
     expect(html.match(/\sstyle="|\son\w+="/g)).toBeNull();
   });
 
