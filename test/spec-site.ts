@@ -73,6 +73,15 @@ export function specSite(
   };
 }
 
+/** Opens an address and waits until the page listens. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() => {
+    const content = document.getElementById('content');
+    return content !== null && Object.keys(content).some((key) => key.startsWith('__reactProps'));
+  });
+}
+
 /** Types the code of the captcha within a form. */
 export async function solveCaptcha(page: Page, code = testCaptcha): Promise<void> {
   const field = page.getByRole('textbox', { name: 'Code from the picture' }).first();

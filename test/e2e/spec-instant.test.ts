@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser } from '#test/browser.ts';
-import { gateOf, logIn, specSite } from '#test/spec-site.ts';
+import { gateOf, goTo, logIn, specSite } from '#test/spec-site.ts';
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim());
@@ -64,7 +64,7 @@ describe.skipIf(!hasBrowser)('pages that feel instant', () => {
 
   test('forward begins at the top with the heading focused, back returns to where one was', async () => {
     const { page, end } = await spec.visit();
-    await page.goto('/en');
+    await goTo(page, '/en');
     await page.getByRole('link', { name: 'News 5' }).scrollIntoViewIfNeeded();
     const place = await scrolled(page);
     expect(place).toBeGreaterThan(300);
@@ -83,7 +83,7 @@ describe.skipIf(!hasBrowser)('pages that feel instant', () => {
 
   test('pages of the news live in the address, and the list has the focus', async () => {
     const { page, end } = await spec.visit();
-    await page.goto('/en');
+    await goTo(page, '/en');
     await page.getByRole('link', { name: 'Page 2' }).click();
     await page.waitForURL(/\?page=2#news$/);
     await expect.poll(() => focused(page)).toBe('Latest news');
@@ -94,7 +94,7 @@ describe.skipIf(!hasBrowser)('pages that feel instant', () => {
 
   test('tabs, filters and pages of the ranking live in the address and are undone by going back', async () => {
     const { page, end } = await spec.visit();
-    await page.goto('/en/ranking');
+    await goTo(page, '/en/ranking');
     const main = page.getByRole('main');
     await main.getByRole('link', { name: 'Page 2' }).click();
     await page.waitForURL(/\?page=2$/);
@@ -117,8 +117,8 @@ describe.skipIf(!hasBrowser)('pages that feel instant', () => {
   test('a session that has ended leaves a form as it was typed, and logging in goes on from there', async () => {
     const player = await spec.site.newPlayer();
     const { page, end } = await spec.visit({ session: player.session });
-    await page.goto('/de/change-email');
-    await page.goto('/en/change-email');
+    await goTo(page, '/de/change-email');
+    await goTo(page, '/en/change-email');
     const main = page.getByRole('main');
     await main.getByLabel('New email', { exact: true }).fill('moved@example.org');
     await main.getByLabel('Confirm new email').fill('moved@example.org');
@@ -142,7 +142,7 @@ describe.skipIf(!hasBrowser)('pages that feel instant', () => {
     const player = await spec.site.newPlayer();
     const viewport = { width: 390, height: 800 };
     const { page, end } = await spec.visit({ session: player.session, viewport });
-    await page.goto('/en/change-password');
+    await goTo(page, '/en/change-password');
     for (const name of ['Current password', 'New password', 'Confirm new password']) {
       await page.getByLabel(name, { exact: true }).fill('moon-gate8');
     }
@@ -158,7 +158,7 @@ describe.skipIf(!hasBrowser)('pages that feel instant', () => {
   test('a page that finds the session ended offers the gate, and shows itself once logged in', async () => {
     const player = await spec.site.newPlayer();
     const { page, end } = await spec.visit({ session: player.session });
-    await page.goto('/en');
+    await goTo(page, '/en');
     await spec.site.parts.site.db.deleteFrom('sessions').execute();
     await page.getByRole('link', { name: 'Account', exact: true }).click();
     await page.getByText('You must be logged in to see this page.').waitFor();
@@ -170,7 +170,7 @@ describe.skipIf(!hasBrowser)('pages that feel instant', () => {
   test('whoever goes home from a page that needs a login is brought back to it', async () => {
     const player = await spec.site.newPlayer();
     const { page, end } = await spec.visit();
-    await page.goto('/de/change-email');
+    await goTo(page, '/de/change-email');
     await page.getByRole('main').getByRole('link', { name: 'Startseite' }).click();
     await page.waitForURL('**/de');
     const gate = page.locator('.gate form');

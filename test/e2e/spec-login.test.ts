@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import { hasBrowser } from '#test/browser.ts';
+import { cutOff, gateOf, goTo, holdBack, logIn, solveCaptcha, specSite } from '#test/spec-site.ts';
+
+const call = '/api/auth/login';
+
+describe.skipIf(!hasBrowser)('logging in', () => {
+  const spec = specSite('sqlite');
+
+  test('what is missing is said, first the fields, then the captcha', async () => {
+    const { page, end } = await spec.visit();
+    await goTo(page, '/en');
+    const gate = gateOf(page);
+    const submit = gate.getByRole('button', { name: /^Log in/ });
+    await submit.click();
+    await gate.getByText('Username and password are required.').waitFor();
+    await gate.getByLabel('Username').fill('Walker');
+    await gate.getByLabel('Password', { exact: true }).fill('moon-gate7');
+    await submit.click();
+    await gate.getByText('Please enter the code from the picture.').waitFor();
+    expect(await gate.getByLabel('Username').inputValue()).toBe('Walker');
+    await end();
+  });
+
+  test('wrong, in another case, blocked, no connection: each says so and keeps what was typed', async () => {
+    const player = await spec.site.newPlayer();
+    const { page, end } = await spec.visit();
+    await goTo(page, '/en');
+    const gate = gateOf(page);
+    const submit = gate.getByRole('button', { name: /^Log in/ });
+    await logIn(page, player.login, 'not-this-one');
+    await gate.getByText('Username or password is wrong.').waitFor();
+    await gate.getByLabel('Username').fill(player.login.toUpperCase());
+    await gate.getByLabel('Password', { exact: true }).fill(player.password);
+    await submit.click();
+    await gate.getByText('Username or password is wrong.').waitFor();
+    const mend = await cutOff(page, call);
+    await submit.click();
+    await gate.getByText('Connection error. Please try again.').waitFor();
+    await mend();
+    await spec.site.game.run('UPDATE {account}.account SET status = ? WHERE id = ?', ['BLOCK', player.id]);
+    await gate.getByLabel('Username').fill(player.login);
+    await submit.click();
+    await gate.getByText('This account is blocked.').waitFor();
+    expect(await gate.getByLabel('Password', { exact: true }).inputValue()).toBe(player.password);
+    await end([`401 ${call}`, `403 ${call}`, `CONNECTION_REFUSED ${call}`]);
+  });
+
+  test('messages that are keys are translated, with their seconds; others are shown as they are', async () => {
+    const { page, end } = await spec.visit();
+    const answers = [
+      [
+        'auth.serviceUnavailable',
+        undefined,
+        'The authentication service is unavailable. Please try again later.',
+      ],
+      ['rateLimit.auth', 7, 'Too many authentication attempts. Try again in 7 seconds.'],
+      ['rateLimit.auth', undefined, 'Please try again later.'],
+      ['auth.nobodyKnows', undefined, 'auth.nobodyKnows'],
+      ['Ask the team.', undefined, 'Ask the team.'],
+      ['', undefined, 'An unknown error has occurred.'],
+    ] as const;
+    let next = 0;
+    await page.route(`**${call}`, (route) => {
+      const [message, retryAfter] = answers[next] ?? [];
+      next += 1;
+      return route.fulfill({
+        status: 503,
+        json: { success: false, code: 'server.error', message, retryAfter },
+      });
+    });
+    await goTo(page, '/en');
+    await logIn(page, 'Walker', 'moon-gate7');
+    for (const [, , text] of answers) {
+      await gateOf(page).getByText(text, { exact: true }).waitFor();
+      await gateOf(page)
+        .getByRole('button', { name: /^Log in/ })
+        .click();
+    }
+    await end([`503 ${call}`]);
+  });
+
+  test('busy words, the saved account, the account link, a reload, and logging out', async () => {
+    const player = await spec.site.newPlayer();
+    const { page, end } = await spec.visit();
+    await goTo(page, '/en');
+    const letGo = await holdBack(page, call);
+    await logIn(page, player.login, player.password);
+    await gateOf(page).getByRole('button', { name: 'Logging in...' }).waitFor();
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    expect(await menu.getByRole('link', { name: 'Account' }).count()).toBe(0);
+    letGo();
+    await menu.getByRole('link', { name: 'Account' }).waitFor();
+    await page.getByText(`Welcome back, ${player.login}`).waitFor();
+    const saved = () => page.evaluate(() => JSON.parse(localStorage.getItem('account') ?? 'null'));
+    expect(await saved()).toMatchObject({ id: player.id, login: player.login, email: player.email });
+    await page.reload();
+    const pass = page.getByRole('region', { name: 'Your pass' });
+    await pass.getByText('Dragon Coins').waitFor();
+    await pass.getByText('Dragon Marks').waitFor();
+    const out = await holdBack(page, '/api/auth/logout');
+    await pass.getByRole('button', { name: 'Log out' }).click();
+    await pass.getByRole('button', { name: 'Logging out...' }).waitFor();
+    out();
+    await gateOf(page).waitFor();
+    await expect.poll(saved).toBeNull();
+    expect(await menu.getByRole('link', { name: 'Account' }).count()).toBe(0);
+    await end(['401 /api/auth/session']);
+  });
+
+  test('a saved account without a session logs nobody in', async () => {
+    const player = await spec.site.newPlayer();
+    const { page, end } = await spec.visit();
+    await page.addInitScript((account) => localStorage.setItem('account', JSON.stringify(account)), {
+      id: player.id,
+      login: player.login,
+    });
+    await goTo(page, '/en/account');
+    await page.getByText('You must be logged in to see this page.').waitFor();
+    await gateOf(page).waitFor();
+    await end();
+  });
+
+  test('an account that was blocked meanwhile, and a session of somebody else, must log in again', async () => {
+    const [first, second] = [await spec.site.newPlayer(), await spec.site.newPlayer()];
+    const { page, end } = await spec.visit({ session: first.session });
+    await goTo(page, '/en/change-email');
+    await page.context().addCookies([{ name: 'session', value: second.session, url: spec.site.address }]);
+    const main = page.getByRole('main');
+    await main.getByLabel('New email', { exact: true }).fill('new@example.org');
+    await main.getByLabel('Confirm new email').fill('new@example.org');
+    await main.getByLabel('Password', { exact: true }).fill(first.password);
+    await main.getByRole('button', { name: 'Change email' }).click();
+    await page.getByText('The session does not match this account. Please log in again.').waitFor();
+    await page.getByRole('region', { name: 'Your pass' }).getByText(second.login).waitFor();
+    expect(await main.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+
+    await spec.site.game.run('UPDATE {account}.account SET status = ? WHERE id = ?', ['BLOCK', second.id]);
+    await page.reload();
+    await gateOf(page).getByText('Account not found or inactive. Please log in again.').waitFor();
+    await end(['403 /api/auth/change-email']);
+  });
+
+  test('a session whose cookie is gone: authentication required', async () => {
+    const { session } = await spec.site.newPlayer();
+    const { page, end } = await spec.visit({ session });
+    await goTo(page, '/en/account');
+    await page.context().clearCookies();
+    const refused = page.waitForResponse('**/api/auth/session**');
+    await page.getByRole('main').getByRole('link', { name: 'Characters', exact: true }).click();
+    expect(await (await refused).json()).toMatchObject({ code: 'auth.required', message: 'auth.required' });
+    await page.getByText('You must be logged in to see this page.').waitFor();
+    await gateOf(page).waitFor();
+    await solveCaptcha(page);
+    await end(['401 /api/auth/session']);
+  });
+});

@@ -1,0 +1,198 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { describe, expect, test } from 'vitest';
+import { somebody } from '#test/app.ts';
+import { hasBrowser } from '#test/browser.ts';
+import { cutOff, goTo, holdBack, solveCaptcha, specSite } from '#test/spec-site.ts';
+
+const call = '/api/auth/register';
+
+interface Typed {
+  readonly login: string;
+  readonly password: string;
+  readonly confirm?: string;
+  readonly email: string;
+  readonly code?: string;
+}
+
+async function type(page: Page, { login, password, confirm = password, email, code = '' }: Typed) {
+  const main = page.getByRole('main');
+  await main.getByLabel('Username').fill(login);
+  await main.getByLabel('Password', { exact: true }).fill(password);
+  await main.getByLabel('Confirm password').fill(confirm);
+  await main.getByLabel('Email', { exact: true }).fill(email);
+  await main.getByLabel('Deletion code').fill(code);
+}
+
+async function open(page: Page) {
+  await goTo(page, '/en/register');
+  await solveCaptcha(page);
+  const main = page.getByRole('main');
+  await main.getByRole('checkbox').check();
+  return { main, submit: main.getByRole('button', { name: /^Create account/ }) };
+}
+
+const saidIn = (page: Page) => page.locator('.error-summary li').allInnerTexts();
+
+describe.skipIf(!hasBrowser)('registering', () => {
+  const spec = specSite('sqlite');
+
+  test('lengths, the choices, and a button that waits for terms and captcha', async () => {
+    const { page, end } = await spec.visit();
+    await goTo(page, '/en/register');
+    const lengths = await page
+      .locator('main form input:not([type=radio], [type=checkbox], [name=captcha])')
+      .evaluateAll((inputs) =>
+        inputs.map((input) => [input.getAttribute('name'), input.getAttribute('maxlength')]),
+      );
+    expect(Object.fromEntries(lengths)).toEqual({
+      username: '16',
+      password: '16',
+      confirmPassword: '16',
+      email: '255',
+      deletionCode: '20',
+    });
+    const main = page.getByRole('main');
+    expect(await main.getByLabel('Deletion code').getAttribute('placeholder')).toMatch(/^\d{7}$/);
+    for (const choice of ['Yes', 'No'])
+      await main.getByRole('radio', { name: choice }).check({ force: true });
+    const submit = main.getByRole('button', { name: /^Create account/ });
+    expect(await submit.isDisabled()).toBe(true);
+    await main.getByRole('checkbox').check();
+    expect(await submit.isDisabled()).toBe(true);
+    await solveCaptcha(page);
+    expect(await submit.isDisabled()).toBe(false);
+    await main.getByRole('checkbox').uncheck();
+    expect(await submit.isDisabled()).toBe(true);
+    await end();
+  });
+
+  test('the code is forced to upper case, checked at five characters, and undone by editing', async () => {
+    const { page, end } = await spec.visit();
+    await goTo(page, '/en/register');
+    const field = page.getByRole('main').getByRole('textbox', { name: 'Code from the picture' });
+    await solveCaptcha(page, 'zzzzz');
+    expect(await field.inputValue()).toBe('ZZZZZ');
+    await page.getByText('The code is wrong.').waitFor();
+    await page.locator('.captcha-mark svg').waitFor();
+    await field.press('Backspace');
+    await page.getByText('The code is wrong.').waitFor({ state: 'detached' });
+    expect(await page.locator('.captcha-mark svg').count()).toBe(0);
+    await solveCaptcha(page, 'abcde');
+    await page.getByText('The code is correct.').waitFor();
+    const kept = () => page.evaluate(() => sessionStorage.getItem('captchaSession'));
+    const first = await kept();
+    expect(first).toBeTruthy();
+    await page.getByRole('main').getByRole('button', { name: 'New picture' }).click();
+    await expect.poll(kept).not.toBe(first);
+    expect(await field.inputValue()).toBe('');
+    await end();
+  });
+
+  test('all that is wrong is said in the order of the fields, and what was typed stays', async () => {
+    const { page, end } = await spec.visit();
+    const { main, submit } = await open(page);
+    await submit.click();
+    expect(await saidIn(page)).toEqual([
+      'Please specify a username.',
+      'Please specify a password.',
+      'Please specify an email address.',
+    ]);
+    await type(page, { login: 'abcd', password: 'abcd', confirm: 'other', email: 'nobody', code: '123' });
+    await submit.click();
+    const wrong = [
+      'The username must have 5 to 16 characters.',
+      'The password must have 5 to 16 characters.',
+      'Please specify an email of the form name@example.org.',
+      'The passwords do not match.',
+      'The deletion code must have 7 to 20 letters or digits.',
+    ];
+    expect(await saidIn(page)).toEqual(wrong);
+    await main.getByRole('checkbox').uncheck();
+    await main.getByRole('textbox', { name: 'Code from the picture' }).fill('ABCD');
+    await page.locator('main form').evaluate((form: HTMLFormElement) => form.requestSubmit());
+    await expect.poll(() => saidIn(page)).toHaveLength(7);
+    expect(await saidIn(page)).toEqual([
+      ...wrong,
+      'You must accept the registration terms.',
+      'Please enter the correct validation code.',
+    ]);
+    expect(await main.getByLabel('Username').inputValue()).toBe('abcd');
+    await page.getByRole('link', { name: 'The passwords do not match.' }).click();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('confirmPassword');
+    await end();
+  });
+
+  test('letters the game does not know are refused before anything is sent', async () => {
+    const { page, end } = await spec.visit();
+    const { submit } = await open(page);
+    await type(page, { login: 'ab cde', password: 'ab cde', email: 'a@b.example' });
+    await submit.click();
+    const [login, password] = await saidIn(page);
+    expect(login).toBe('The username may only contain letters and digits.');
+    expect(password).toMatch(/^The password may contain letters, digits and punctuation/);
+    await end();
+  });
+
+  test('what the server refuses stands line by line; a burnt captcha and no connection lose nothing', async () => {
+    const taken = await spec.site.newPlayer();
+    const { page, end } = await spec.visit();
+    const { main, submit } = await open(page);
+    await type(page, taken);
+    await submit.click();
+    await page.getByRole('alert', { name: 'Registration failed. Please try again.' }).waitFor();
+    expect(await saidIn(page)).toEqual([
+      'This username is already taken.',
+      'This email address is already in use.',
+    ]);
+
+    const person = somebody();
+    await type(page, person);
+    const mend = await cutOff(page, call);
+    await submit.click();
+    await page.getByText('Connection error. Please try again.').waitFor();
+    await page.getByRole('alert', { name: 'Registration failed. Please try again.' }).waitFor();
+    await mend();
+
+    const sessionId = await page.evaluate(() => sessionStorage.getItem('captchaSession'));
+    for (let wrong = 0; wrong < 5; wrong += 1) {
+      await spec.site.send('POST /api/captcha/validate', { body: { captchaCode: 'ZZZZZ', sessionId } });
+    }
+    await submit.click();
+    await page.getByText('Please enter the correct validation code.').waitFor();
+    expect(await main.getByLabel('Username').inputValue()).toBe(person.login);
+    expect(await main.getByLabel('Password', { exact: true }).inputValue()).toBe(person.password);
+    await end([`409 ${call}`, `CONNECTION_REFUSED ${call}`, `400 ${call}`]);
+  });
+
+  test('success: busy words, the file, an empty form and a new captcha', async () => {
+    const { page, end } = await spec.visit();
+    const { main, submit } = await open(page);
+    const person = { ...somebody(), code: 'Secret77' };
+    await type(page, person);
+    const letGo = await holdBack(page, call);
+    await submit.click();
+    await main.getByRole('button', { name: 'Sending...' }).waitFor();
+    expect(await main.locator('[type=submit]').getAttribute('aria-busy')).toBe('true');
+    const download = page.waitForEvent('download');
+    letGo();
+    const file = await (await download).path();
+    const { login: username, password, email } = person;
+    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({
+      username,
+      password,
+      email,
+      deletionCode: 'Secret77',
+    });
+    await main.getByText('Your registration has been submitted.').waitFor();
+    await main.getByText('Registration successful! You can now login.').waitFor();
+    const typed = await main
+      .locator('form input.input')
+      .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+    expect(typed.join('')).toBe('');
+    expect(await main.getByRole('checkbox').isChecked()).toBe(false);
+    expect(await main.getByRole('textbox', { name: 'Code from the picture' }).inputValue()).toBe('');
+    expect(await submit.isDisabled()).toBe(true);
+    await end();
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { hasBrowser } from '#test/browser.ts';
+import { cutOff, goTo, holdBack, specSite } from '#test/spec-site.ts';
+
+/** What `reset-walk` does not show: waiting, and no connection. */
+describe.skipIf(!hasBrowser)('requesting and setting a new password', () => {
+  const spec = specSite('sqlite');
+
+  test('a request waits with busy words, survives an outage, and hides the form once it is sent', async () => {
+    const call = '/api/auth/reset-password-request';
+    const { page, end } = await spec.visit();
+    await goTo(page, '/en/recover');
+    const main = page.getByRole('main');
+    const submit = main.getByRole('button', { name: 'Send the link' });
+    await main.getByLabel('Email').fill('somebody@example.org');
+    const mend = await cutOff(page, call);
+    await submit.click();
+    await main.getByText('Connection error. Please try again.').waitFor();
+    expect(await main.getByLabel('Email').inputValue()).toBe('somebody@example.org');
+    await mend();
+    const letGo = await holdBack(page, call);
+    await submit.click();
+    await main.getByRole('button', { name: 'Sending...' }).waitFor();
+    letGo();
+    await main.getByText('If an account has this email address, a link is on its way.').waitFor();
+    expect(await main.locator('form').count()).toBe(0);
+    await main.getByRole('link', { name: 'Back to the home page' }).click();
+    await page.waitForURL('**/en');
+    await end([`CONNECTION_REFUSED ${call}`]);
+  });
+
+  test('a new password keeps what was typed through an outage, and a bad link says so', async () => {
+    const call = '/api/auth/reset-password-confirm';
+    const { page, end } = await spec.visit();
+    await goTo(page, '/en/reset-password?token=made-up');
+    const main = page.getByRole('main');
+    const field = main.getByLabel('New password', { exact: true });
+    await field.fill('moon-gate9');
+    await main.getByLabel('Confirm new password').fill('moon-gate9');
+    const mend = await cutOff(page, call);
+    await main.getByRole('button', { name: 'Set password' }).click();
+    await main.getByText('Connection error. Please try again.').waitFor();
+    expect(await field.inputValue()).toBe('moon-gate9');
+    await mend();
+    const letGo = await holdBack(page, call);
+    await main.getByRole('button', { name: 'Set password' }).click();
+    await main.getByRole('button', { name: 'Changing...' }).waitFor();
+    letGo();
+    await main.getByText('Invalid reset link. Please request a new password reset.').waitFor();
+    expect(await main.locator('form').count()).toBe(0);
+    await main.getByRole('link', { name: 'Request a new link' }).waitFor();
+    await end([`400 ${call}`, `CONNECTION_REFUSED ${call}`]);
+  });
+});
