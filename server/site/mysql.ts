@@ -1,6 +1,7 @@
 import { Kysely, MysqlDialect } from 'kysely';
 import { type ConnectionOptions, createConnection } from 'mysql2/promise';
 import { connectionOptions, openPool, type PoolFigures, type PoolSettings } from '#server/mysql/pool.ts';
+import { RestoreUnfinished } from './migrations/migrate.ts';
 import type { SiteLog } from './site.ts';
 import type { SiteTables } from './tables.ts';
 import { watchedPool } from './watched-pool.ts';
@@ -29,8 +30,7 @@ export interface OpenedSite {
  * @param address with `?ssl=true` where the server's certificate is to be checked
  */
 export async function openMysqlSite(address: string, database: string, log: SiteLog): Promise<OpenedSite> {
-  const options = { ...connectionOptions(address), connectTimeout: startTimeoutMs };
-  await ensureSchema(options, database);
+  await ensureSiteSchema(address, database);
   const connections = openPool({ address, database, connectionLimit, queryTimeoutMs });
   const pool = watchedPool({ connections, reach: () => reach(address, database), log });
   return {
@@ -57,7 +57,9 @@ async function reach(address: string, database: string): Promise<void> {
   await connection.query({ sql: 'SELECT 1', timeout: queryTimeoutMs }).finally(() => connection.destroy());
 }
 
-async function ensureSchema(options: ConnectionOptions, schema: string): Promise<void> {
+/** Creates the schema where it is missing and the user may. @throws SiteProblem */
+export async function ensureSiteSchema(address: string, schema: string): Promise<void> {
+  const options = { ...connectionOptions(address), connectTimeout: startTimeoutMs };
   try {
     const connection = await createConnection({ ...options, database: schema });
     await connection.end();
@@ -94,6 +96,7 @@ export function explainSiteError(error: unknown, schema: string, user = '<user o
       cause: error,
     });
   }
+  if (error instanceof RestoreUnfinished) return new SiteProblem(reason, { cause: error });
   if (isUnreachable(error)) {
     return new SiteProblem(`The database of DATABASE_URL cannot be reached (${reason}).`, { cause: error });
   }

@@ -6,7 +6,7 @@ import type { PoolFigures } from '#server/mysql/pool.ts';
 import { openSqlite, sqliteDialect } from '#server/sqlite/sqlite-dialect.ts';
 import { migrate } from './migrations/migrate.ts';
 import type { SiteDialect } from './migrations/words.ts';
-import { explainSiteError, openForMigrating, openMysqlSite } from './mysql.ts';
+import { ensureSiteSchema, explainSiteError, openForMigrating, openMysqlSite } from './mysql.ts';
 import type { SiteTables } from './tables.ts';
 
 /** The site's own database, migrated and ready. */
@@ -45,6 +45,18 @@ export async function openSite(settings: SiteSettings, log: SiteLog): Promise<Si
     throw explainSiteError(error, settings.SITE_SCHEMA);
   }
   return { db, dialect, ...(figures ? { connections: figures } : {}), close: () => db.destroy() };
+}
+
+/** The site's database as it is, over one patient connection: nothing is created in it or migrated. */
+export async function openSiteAsItIs(settings: SiteSettings): Promise<Site> {
+  const { DATABASE_URL, SITE_SCHEMA, dataDir } = settings;
+  if (!DATABASE_URL) {
+    const db = openSqliteSite(dataDir);
+    return { db, dialect: 'sqlite', close: () => db.destroy() };
+  }
+  await ensureSiteSchema(DATABASE_URL, SITE_SCHEMA);
+  const db = openForMigrating(DATABASE_URL, SITE_SCHEMA);
+  return { db, dialect: 'mysql', close: () => db.destroy() };
 }
 
 async function migrateSite(

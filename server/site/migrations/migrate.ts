@@ -54,7 +54,29 @@ async function lock(db: Kysely<SiteTables>): Promise<void> {
   if (rows[0]?.got !== 1) throw new Error(`another process has been migrating for ${lockSeconds} seconds`);
 }
 
-async function applyPending(db: Kysely<SiteTables>, dialect: SiteDialect): Promise<readonly string[]> {
+/** In place of a step's name: a restore that was broken off has left half of the data here. */
+export const restoreMark = 'restore unfinished';
+
+/** The rows here are not all there are: nobody must go on with them. */
+export class RestoreUnfinished extends Error {
+  override readonly name = 'RestoreUnfinished';
+  constructor() {
+    super(
+      "A restore of the site's database was broken off. Run it again: npm run restore -- <folder> --replace",
+    );
+  }
+}
+
+/**
+ * Applies what is missing of some steps, over one connection that nobody else migrates with.
+ * @param wanted all steps unless told
+ * @throws RestoreUnfinished
+ */
+export async function applyPending(
+  db: Kysely<SiteTables>,
+  dialect: SiteDialect,
+  wanted = migrations,
+): Promise<readonly string[]> {
   const words = wordsOf(dialect);
   await run(
     db,
@@ -64,7 +86,8 @@ async function applyPending(db: Kysely<SiteTables>, dialect: SiteDialect): Promi
     ]),
   );
   const applied = await db.selectFrom('migrations').select('name').execute();
-  const pending = migrations.filter(({ name }) => applied.every((each) => each.name !== name));
+  if (applied.some(({ name }) => name === restoreMark)) throw new RestoreUnfinished();
+  const pending = wanted.filter(({ name }) => applied.every((each) => each.name !== name));
   for (const { name, statements } of pending) {
     await run(db, statements(words));
     await db

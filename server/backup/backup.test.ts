@@ -1,0 +1,235 @@
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Config, readConfig } from '#server/config.ts';
+import { openSite, type Site } from '#server/site/site.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
+import { testDatabases } from '#test/factories/mariadb.ts';
+import { writeNews } from '#test/factories/news.ts';
+import { newSitePlace, type SitePlace } from '#test/factories/site.ts';
+import { allRows, fillTables } from '#test/factories/site-rows.ts';
+import { makeBackup } from './make-backup.ts';
+import { BrokenBackup } from './manifest.ts';
+import { removeOldBackups } from './old-backups.ts';
+import { RestoreRefused, restoreBackup } from './restore-backup.ts';
+
+const databases = await testDatabases('backup and restore');
+const quiet = { info: () => {}, warn: () => {} };
+/** Tables whose rows do not come back. */
+const leftEmpty = ['sessions', 'reset_tokens', 'leases'];
+const key = 'd'.repeat(32);
+
+interface Place {
+  readonly place: SitePlace;
+  readonly config: Config;
+}
+
+let places: SitePlace[];
+let into: string;
+beforeEach(() => {
+  places = [];
+  into = mkdtempSync(join(tmpdir(), 'backup-'));
+});
+afterEach(async () => {
+  for (const place of places) await place.remove();
+  rmSync(into, { recursive: true });
+});
+
+function newPlace(database: 'sqlite' | 'mariadb'): Place {
+  const place = newSitePlace(database);
+  places.push(place);
+  const { DATABASE_URL, SITE_SCHEMA, dataDir } = place.settings;
+  return { place, config: readConfig({ DATABASE_URL, SITE_SCHEMA, DATA_DIR: dataDir }) };
+}
+
+async function withSite<T>({ config }: Place, work: (site: Site) => Promise<T>): Promise<T> {
+  const site = await openSite(config, quiet);
+  return work(site).finally(() => site.close());
+}
+
+/** A site with a row in every table, a gap at the end of a counting key, and an uploaded file. */
+async function fillSite(place: Place): Promise<ReadonlyMap<string, readonly string[]>> {
+  await openStorage(place.config).write(key, Readable.from([Buffer.from('hello '), Buffer.from('world\n')]));
+  return withSite(place, async (site) => {
+    const filled = await fillTables(site);
+    expect(filled).toContain('translations');
+    for (let number = 10; number < 260; number += 1) await writeNews(site, number);
+    const last = await writeNews(site, 999);
+    await site.db.deleteFrom('news').where('id', '=', last).execute();
+    return allRows(site);
+  });
+}
+
+const backUp = async ({ config }: Place) => (await makeBackup(config, openStorage(config), into)).folder;
+const restore = ({ config }: Place, folder: string, replace = false) =>
+  restoreBackup(config, openStorage(config), folder, { replace });
+
+async function expectSame(place: Place, before: ReadonlyMap<string, readonly string[]>): Promise<void> {
+  await withSite(place, async (site) => {
+    const after = await allRows(site);
+    expect([...after.keys()]).toEqual([...before.keys()]);
+    for (const [table, rows] of before) {
+      expect([table, after.get(table)]).toEqual([table, leftEmpty.includes(table) ? [] : rows]);
+    }
+  });
+}
+
+const from = databases.flatMap((source) => databases.map((target) => [source, target] as const));
+
+describe.each(from)('from %s to %s', (source, target) => {
+  test('every row and file comes back, and keys go on where they were', async () => {
+    const old = newPlace(source);
+    const before = await fillSite(old);
+    const folder = await backUp(old);
+    await old.place.remove();
+    places.splice(places.indexOf(old.place), 1);
+
+    const fresh = newPlace(target);
+    await restore(fresh, folder);
+    await expectSame(fresh, before);
+    expect(readFileSync(join(fresh.config.dataDir, 'files', key), 'utf8')).toBe('hello world\n');
+    const newest = Math.max(...(before.get('news') ?? []).map((row) => JSON.parse(row).id));
+    expect(await withSite(fresh, (site) => writeNews(site, 1_000))).toBeGreaterThan(newest + 1);
+  });
+});
+
+describe.each(databases)('on %s', (database) => {
+  test('a backup is of one moment, and the site goes on meanwhile', async () => {
+    const place = newPlace(database);
+    await withSite(place, async (site) => {
+      for (let number = 0; number < 300; number += 1) await writeNews(site, number);
+      const done = backUp(place);
+      for (let number = 300; number < 400; number += 1) {
+        await site.db.transaction().execute(async (db) => {
+          await writeNews({ ...site, db }, number);
+          await db
+            .insertInto('meta')
+            .values({ name: `news ${number}`, value: '' })
+            .execute();
+        });
+      }
+      const { tables } = JSON.parse(readFileSync(join(await done, 'manifest.json'), 'utf8')).manifest;
+      const rows = (name: string) => tables.find((each: { name: string }) => each.name === name).rows;
+      expect(rows('news')).toBe(300 + rows('meta'));
+    });
+  });
+
+  test('what is there is replaced only when told, and then wholly', async () => {
+    const place = newPlace(database);
+    const before = await fillSite(place);
+    const folder = await backUp(place);
+    await withSite(place, async (site) => {
+      await writeNews(site, 5_000);
+      await site.db.deleteFrom('audit').execute();
+      await sql`CREATE TABLE ${site.dialect === 'mysql' ? sql`leftover` : sql`site.leftover`} (id INT)`.execute(
+        site.db,
+      );
+    });
+    await expect(restore(place, folder)).rejects.toThrow('--replace');
+    await restore(place, folder, true);
+    await expectSame(place, before);
+  });
+
+  test('a site that runs is left alone', async () => {
+    const place = newPlace(database);
+    await fillSite(place);
+    const folder = await backUp(place);
+    await withSite(place, async (site) => {
+      const before = await allRows(site);
+      await expect(restore(place, folder, true)).rejects.toThrow('running');
+      expect(await allRows(site)).toEqual(before);
+    });
+  });
+
+  test('a broken backup changes nothing, whatever is broken', async () => {
+    const place = newPlace(database);
+    await fillSite(place);
+    const folder = await backUp(place);
+    const before = await withSite(place, allRows);
+    const parts = ['manifest.json', 'rows/news.ndjson.gz', `files/${key}`];
+    for (const part of parts) {
+      const path = join(folder, part);
+      const whole = readFileSync(path);
+      for (const broken of [
+        whole.subarray(0, -3),
+        Buffer.concat([whole, Buffer.from('x')]),
+        flipped(whole),
+      ]) {
+        writeFileSync(path, broken);
+        await expect(restore(place, folder, true), part).rejects.toThrow(BrokenBackup);
+      }
+      rmSync(path);
+      await expect(restore(place, folder, true), part).rejects.toThrow(BrokenBackup);
+      writeFileSync(path, whole);
+    }
+    expect(await withSite(place, allRows)).toEqual(before);
+    await restore(place, folder, true);
+  });
+
+  test('a restore that was broken off keeps the site from starting with half of it', async () => {
+    const place = newPlace(database);
+    const before = await fillSite(place);
+    const folder = await backUp(place);
+    await withSite(place, ({ db }) =>
+      db
+        .insertInto('migrations')
+        .values({ name: 'restore unfinished', applied_at: '2026-04-01 12:00:00' })
+        .execute(),
+    );
+    await expect(openSite(place.config, quiet)).rejects.toThrow('--replace');
+    await restore(place, folder, true);
+    await expectSame(place, before);
+  });
+});
+
+function flipped(bytes: Buffer): Buffer {
+  const copy = Buffer.from(bytes);
+  const middle = copy.length >> 1;
+  copy[middle] = (copy[middle] ?? 0) ^ 1;
+  return copy;
+}
+
+test('a newer version’s backup, and a format of the future, are refused', async () => {
+  const place = newPlace('sqlite');
+  await withSite(place, ({ db }) =>
+    db.insertInto('migrations').values({ name: '999-later', applied_at: '2026-04-01 12:00:00' }).execute(),
+  );
+  const folder = await backUp(place);
+  await expect(restore(place, folder, true)).rejects.toThrow(RestoreRefused);
+  const file = join(folder, 'manifest.json');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"format": 1', '"format": 2'));
+  await expect(restore(place, folder, true)).rejects.toThrow(BrokenBackup);
+});
+
+test('what is not finished has no name of a backup, and nobody else may read one', async () => {
+  const place = newPlace('sqlite');
+  await fillSite(place);
+  const failing = { ...openStorage(place.config), read: () => Promise.reject(new Error('disk gone')) };
+  await expect(makeBackup(place.config, failing, into)).rejects.toThrow('disk gone');
+  expect(readdirSync(into)).toEqual([]);
+  const folder = await backUp(place);
+  expect(statSync(folder).mode & 0o077).toBe(0);
+  expect(statSync(join(folder, 'rows/outbox.ndjson.gz')).mode & 0o077).toBe(0);
+});
+
+test('the oldest backups go, and nothing else', async () => {
+  for (const day of [1, 2, 3]) mkdirSync(join(into, `guildhall-2026-04-0${day}T120000Z`));
+  mkdirSync(join(into, 'guildhall-2026-03-01T120000Z.partial'));
+  appendFileSync(join(into, 'notes.txt'), 'mine');
+  expect(await removeOldBackups(into, 2)).toEqual(['guildhall-2026-04-01T120000Z']);
+  expect(existsSync(join(into, 'notes.txt'))).toBe(true);
+  expect(readdirSync(into)).toHaveLength(4);
+});

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { Config } from '#server/config.ts';
+import { openSqlite } from '#server/sqlite/sqlite-dialect.ts';
+import type { Storage } from '#server/storage/storage.ts';
+import { backupFormat, type Manifest, type Part, writtenManifest } from './manifest.ts';
+import { openSnapshot, type Row, type Snapshot } from './snapshot.ts';
+
+type BackupSettings = Pick<
+  Config,
+  'DATABASE_URL' | 'SITE_SCHEMA' | 'ACCOUNT_SCHEMA' | 'PLAYER_SCHEMA' | 'COMMON_SCHEMA' | 'dataDir'
+>;
+
+/** Leases belong to processes that will be gone when the backup is needed. */
+const leftOut = ['leases'];
+
+/** Writes what comes to a file of the backup, as it comes; packed where its name says so. */
+async function writePart(folder: string, path: string, content: Readable): Promise<Part> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  async function* measured(pieces: AsyncIterable<Buffer>) {
+    for await (const piece of pieces) {
+      hash.update(piece);
+      bytes += piece.length;
+      yield piece;
+    }
+  }
+  const file = createWriteStream(join(folder, path), { mode: 0o600, flags: 'wx', flush: true });
+  await (path.endsWith('.gz')
+    ? pipeline(content, createGzip(), measured, file)
+    : pipeline(content, measured, file));
+  return { path, bytes, sha256: hash.digest('hex') };
+}
+
+function line(table: string, row: Row): string {
+  for (const [column, value] of Object.entries(row)) {
+    if (value instanceof Uint8Array) throw new Error(`${table}.${column} holds bytes, which a backup cannot`);
+  }
+  return `${JSON.stringify(row)}\n`;
+}
+
+async function writeTable(snapshot: Snapshot, folder: string, name: string, seen: (row: Row) => void) {
+  let rows = 0;
+  async function* lines() {
+    for await (const row of snapshot.rows(name)) {
+      rows += 1;
+      seen(row);
+      yield line(name, row);
+    }
+  }
+  const part = await writePart(folder, `rows/${name}.ndjson.gz`, Readable.from(lines()));
+  return { name, rows, nextId: await snapshot.nextId(name), part };
+}
+
+/** The embedded game's files, each whole in itself, and the demo's logins. */
+async function writeGame(settings: BackupSettings, folder: string): Promise<Part[]> {
+  if (settings.DATABASE_URL) return [];
+  const parts: Part[] = [];
+  const schemas = [settings.ACCOUNT_SCHEMA, settings.PLAYER_SCHEMA, settings.COMMON_SCHEMA];
+  for (const schema of schemas.filter((each) => existsSync(join(settings.dataDir, `${each}.sqlite`)))) {
+    const copy = join(folder, `${schema}.copy`);
+    const database = openSqlite({ [schema]: join(settings.dataDir, `${schema}.sqlite`) });
+    try {
+      database.prepare(`VACUUM "${schema}" INTO ?`).run(copy);
+    } finally {
+      database.close();
+    }
+    parts.push(await writePart(folder, `game/${schema}.sqlite.gz`, createReadStream(copy)));
+    await rm(copy);
+  }
+  const logins = join(settings.dataDir, 'demo-accounts.json');
+  if (existsSync(logins)) {
+    parts.push(await writePart(folder, 'game/demo-accounts.json.gz', createReadStream(logins)));
+  }
+  return parts;
+}
+
+async function writeFiles(storage: Storage, keys: Iterable<string>, folder: string) {
+  const files: Part[] = [];
+  const missingFiles: string[] = [];
+  for (const key of keys) {
+    const size = await storage.size(key);
+    const content =
+      size === undefined || size === 0 ? undefined : await storage.read(key, { start: 0, end: size - 1 });
+    if (content) files.push(await writePart(folder, `files/${key}`, content));
+    else missingFiles.push(key);
+  }
+  return { files, missingFiles };
+}
+
+/** Rows that say which files belong to the site. */
+function collectKeys(table: string, keys: Set<string>): (row: Row) => void {
+  if (table !== 'downloads' && table !== 'uploads') return () => {};
+  return ({ file_key, bytes }) => {
+    if (typeof file_key === 'string' && bytes !== null) keys.add(file_key);
+  };
+}
+
+async function writeAll(
+  settings: BackupSettings,
+  storage: Storage,
+  folder: string,
+  now: Date,
+): Promise<Manifest> {
+  const snapshot = await openSnapshot(settings);
+  const keys = new Set<string>();
+  const migrations: string[] = [];
+  const tables: Manifest['tables'] = [];
+  try {
+    for (const name of (await snapshot.tables()).filter((each) => !leftOut.includes(each))) {
+      const collect = collectKeys(name, keys);
+      const seen = name === 'migrations' ? (row: Row) => void migrations.push(String(row.name)) : collect;
+      tables.push(await writeTable(snapshot, folder, name, seen));
+    }
+  } finally {
+    await snapshot.close();
+  }
+  const game = await writeGame(settings, folder);
+  const { dialect } = snapshot;
+  const about = {
+    format: backupFormat,
+    createdAt: now.toISOString(),
+    dialect,
+    migrations: migrations.sort(),
+  } as const;
+  return { ...about, tables, ...(await writeFiles(storage, keys, folder)), game };
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
+}
+
+/** The name of a backup made at this moment: in the order of time. */
+export function backupName(now: Date): string {
+  return `guildhall-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z`;
+}
+
+/**
+ * Makes a backup of the site's data and uploaded files in a new folder below `into`, while the site goes on. It has its
+ * name only once it is whole. The game's tables on a server are never read.
+ * @returns its folder and what it holds
+ */
+export async function makeBackup(
+  settings: BackupSettings,
+  storage: Storage,
+  into: string,
+  now = new Date(),
+): Promise<{ readonly folder: string; readonly manifest: Manifest }> {
+  const folder = join(into, backupName(now));
+  const partial = `${folder}.partial`;
+  if (existsSync(folder)) throw new Error(`${folder} is there already`);
+  await rm(partial, { recursive: true, force: true });
+  for (const each of ['rows', 'files', 'game'])
+    await mkdir(join(partial, each), { recursive: true, mode: 0o700 });
+  try {
+    const manifest = await writeAll(settings, storage, partial, now);
+    const { name, text } = writtenManifest(manifest);
+    await writeFile(join(partial, name), text, { mode: 0o600, flush: true });
+    await syncFolder(partial);
+    await rename(partial, folder);
+    return { folder, manifest };
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,133 @@
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import type { Config } from '#server/config.ts';
+import { applyPending } from '#server/site/migrations/migrate.ts';
+import { openSiteAsItIs } from '#server/site/site.ts';
+import type { Storage } from '#server/storage/storage.ts';
+import { BrokenBackup, type Manifest, type Part, verifyBackup } from './manifest.ts';
+import { unknownSteps, wantedSteps } from './steps.ts';
+import { type Db, dropTables, fillTable, isInUse, isRunning, restoring, tablesIn } from './target.ts';
+
+type RestoreSettings = Pick<
+  Config,
+  'DATABASE_URL' | 'SITE_SCHEMA' | 'ACCOUNT_SCHEMA' | 'PLAYER_SCHEMA' | 'COMMON_SCHEMA' | 'dataDir'
+>;
+
+/** Why nothing was restored; the message says what to do. */
+export class RestoreRefused extends Error {
+  override readonly name = 'RestoreRefused';
+}
+
+const running = 'The site is running, or another program has its database open. Stop it first.';
+
+/**
+ * Of these the structure alone comes back: a session that was ended since, or a link that was used, must not come to
+ * life again.
+ */
+const leftEmpty = ['sessions', 'reset_tokens', 'rescue_tokens'];
+
+/** Not by `readline`, which ends lines within texts, too: at U+2028. */
+async function* rowsOf(folder: string, path: string): AsyncGenerator<Record<string, unknown>> {
+  const text = createReadStream(join(folder, path)).pipe(createGunzip()).setEncoding('utf8');
+  let rest = '';
+  for await (const piece of text) {
+    const lines = (rest + piece).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) yield JSON.parse(line);
+  }
+}
+
+async function refuseWhereTaken(db: Db, replace: boolean): Promise<void> {
+  if (await isRunning(db)) throw new RestoreRefused(running);
+  const taken = (await tablesIn(db)).length > 0;
+  if (taken && !replace) {
+    throw new RestoreRefused(
+      "The site's database is not empty. With --replace everything in it is removed first: npm run restore -- <folder> --replace",
+    );
+  }
+}
+
+async function restoreRows(db: Db, folder: string, manifest: Manifest): Promise<void> {
+  await dropTables(db);
+  await applyPending(db.kysely, db.dialect, wantedSteps(manifest));
+  await restoring(db, async () => {
+    for (const { name, nextId, part, rows } of manifest.tables.filter((each) => each.name !== 'migrations')) {
+      const kept = leftEmpty.includes(name) ? [] : rowsOf(folder, part.path);
+      const filled = await fillTable(db, name, kept, nextId);
+      if (!leftEmpty.includes(name) && filled !== rows) throw new BrokenBackup(`${part.path} lacks rows.`);
+    }
+  });
+  await applyPending(db.kysely, db.dialect);
+}
+
+async function restoreFiles(storage: Storage, folder: string, { files }: Manifest): Promise<void> {
+  for (const { path } of files) {
+    await storage.write(path.slice('files/'.length), createReadStream(join(folder, path)));
+  }
+}
+
+const gameFile = ({ dataDir }: RestoreSettings, { path }: Pick<Part, 'path'>) =>
+  join(dataDir, path.slice('game/'.length, -'.gz'.length));
+
+/** The embedded game comes back only where there is one; a server's is not the site's to change. */
+async function restoreGame(settings: RestoreSettings, folder: string, { game }: Manifest): Promise<void> {
+  if (settings.DATABASE_URL) return;
+  await mkdir(settings.dataDir, { recursive: true });
+  for (const { path } of game) {
+    const target = gameFile(settings, { path });
+    await pipeline(
+      createReadStream(join(folder, path)),
+      createGunzip(),
+      createWriteStream(`${target}.new`, { mode: 0o600, flush: true }),
+    );
+    for (const old of ['-wal', '-shm']) await rm(target + old, { force: true });
+    await rename(`${target}.new`, target);
+  }
+}
+
+function refuseFilesTaken(settings: RestoreSettings, { game }: Manifest, replace: boolean): void {
+  if (settings.DATABASE_URL) return;
+  const ofGame = game.map((each) => gameFile(settings, each)).filter((each) => existsSync(each));
+  if (ofGame.length > 0 && !replace) {
+    throw new RestoreRefused(`${ofGame[0]} is there already. With --replace it is replaced.`);
+  }
+  const databases = ofGame.filter((each) => each.endsWith('.sqlite'));
+  if ([join(settings.dataDir, 'site.sqlite'), ...databases].some(isInUse)) throw new RestoreRefused(running);
+}
+
+/**
+ * Puts a backup's data and files where the settings say, after every byte of it was found as it was written. A
+ * database of the other kind is as good: rows are rows. Older backups are brought to this version afterwards.
+ * @param options replace: whatever the site's database holds is removed first
+ * @throws BrokenBackup, RestoreRefused: nothing was changed then; SiteProblem
+ */
+export async function restoreBackup(
+  settings: RestoreSettings,
+  storage: Storage,
+  folder: string,
+  { replace = false } = {},
+): Promise<Manifest> {
+  const manifest = await verifyBackup(folder);
+  const unknown = unknownSteps(manifest);
+  if (unknown.length > 0) {
+    throw new RestoreRefused(
+      `The backup is of a newer version of the site (it knows ${unknown.join(', ')}).`,
+    );
+  }
+  refuseFilesTaken(settings, manifest, replace);
+  const site = await openSiteAsItIs(settings);
+  try {
+    const open = { kysely: site.db, dialect: site.dialect, schema: settings.SITE_SCHEMA };
+    await refuseWhereTaken(open, replace);
+    await restoreFiles(storage, folder, manifest);
+    if (site.dialect === 'mysql') await restoreRows(open, folder, manifest);
+    else await site.db.transaction().execute((kysely) => restoreRows({ ...open, kysely }, folder, manifest));
+    await restoreGame(settings, folder, manifest);
+  } finally {
+    await site.close();
+  }
+  return manifest;
+}

@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { createConnection } from 'mysql2';
+import { connectionOptions } from '#server/mysql/pool.ts';
+import type { SiteSettings } from '#server/site/site.ts';
+import { openSqlite } from '#server/sqlite/sqlite-dialect.ts';
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** The site's tables as they were at one moment, whatever is written meanwhile. */
+export interface Snapshot {
+  readonly dialect: 'sqlite' | 'mysql';
+  tables(): Promise<readonly string[]>;
+  /** One after another, as the reader takes them; of one table at a time. */
+  rows(table: string): AsyncIterable<Row> | Iterable<Row>;
+  /** What the table's counting key gives next; null where it has none. */
+  nextId(table: string): Promise<number | null>;
+  close(): Promise<void>;
+}
+
+function sqliteSnapshot(database: DatabaseSync): Snapshot {
+  database.exec('BEGIN');
+  // The transaction's moment is that of its first reading.
+  const tables = database
+    .prepare(
+      "SELECT name FROM site.sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name",
+    )
+    .all()
+    .map(({ name }) => String(name));
+  return {
+    dialect: 'sqlite',
+    tables: async () => tables,
+    rows: (table) => database.prepare(`SELECT * FROM site."${table}"`).iterate(),
+    async nextId(table) {
+      const found = database.prepare('SELECT seq FROM site.sqlite_sequence WHERE name = ?').get(table);
+      return found ? Number(found.seq) + 1 : null;
+    },
+    close: async () => database.close(),
+  };
+}
+
+const slowReaderSeconds = 3_600;
+
+async function mysqlSnapshot(address: string, schema: string): Promise<Snapshot> {
+  const connection = createConnection({ ...connectionOptions(address), database: schema });
+  const ask = (sql: string, values: unknown[] = []) =>
+    new Promise<Row[]>((resolve, reject) => {
+      connection.query(sql, values, (error, rows) => (error ? reject(error) : resolve(rows as Row[])));
+    });
+  await ask(`SET SESSION net_write_timeout = ${slowReaderSeconds}`);
+  await ask('SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ');
+  await ask('START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY');
+  const facts = 'FROM information_schema.TABLES WHERE TABLE_SCHEMA = ?';
+  return {
+    dialect: 'mysql',
+    async tables() {
+      const rows = await ask(`SELECT TABLE_NAME AS name ${facts} ORDER BY TABLE_NAME`, [schema]);
+      return rows.map(({ name }) => String(name));
+    },
+    rows: (table) => connection.query(`SELECT * FROM \`${table}\``).stream({ highWaterMark: 200 }),
+    async nextId(table) {
+      const [row] = await ask(`SELECT AUTO_INCREMENT AS next ${facts} AND TABLE_NAME = ?`, [schema, table]);
+      return row?.next == null ? null : Number(row.next);
+    },
+    async close() {
+      connection.destroy();
+    },
+  };
+}
+
+/** Opens the site's database for reading only, as it is now. It need not be stopped, nor be a game's at all. */
+export async function openSnapshot({ DATABASE_URL, SITE_SCHEMA, dataDir }: SiteSettings): Promise<Snapshot> {
+  if (DATABASE_URL) return mysqlSnapshot(DATABASE_URL, SITE_SCHEMA);
+  return sqliteSnapshot(openSqlite({ site: join(dataDir, 'site.sqlite') }));
+}
