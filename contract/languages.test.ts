@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languages, preferredLanguage, tagOf } from './languages.ts';
+import { formatsOf, languages, preferredLanguage, tagOf } from './languages.ts';
 
 test('there are sixteen languages with the codes of the specification', () => {
   const codes = 'en en-gb ro de cz dk es fr gr hu it nl pl pt ru tr'.split(' ');
@@ -8,6 +8,14 @@ test('there are sixteen languages with the codes of the specification', () => {
 
 test('standards are given their own tags', () => {
   expect([tagOf('cz'), tagOf('dk'), tagOf('gr'), tagOf('en-gb')]).toEqual(['cs', 'da', 'el', 'en-GB']);
+});
+
+test('figures and dates are written as in the countries the catalogues are written for', () => {
+  const day = new Date('2011-04-28T12:00:00Z');
+  const written = (code: 'en' | 'pt' | 'de') =>
+    new Intl.DateTimeFormat(formatsOf(code), { dateStyle: 'short', timeZone: 'UTC' }).format(day);
+  expect([written('en'), written('pt'), written('de')]).toEqual(['28/04/2011', '28/04/11', '28.04.11']);
+  expect(new Intl.PluralRules(formatsOf('pt')).select(0)).toBe('other');
 });
 
 test.each([

@@ -45,12 +45,15 @@ export function isLanguageCode(text: unknown): text is LanguageCode {
   return languages.some((each) => each.code === text);
 }
 
+/** Where a language's own tag would write as another country does: English America's way, Portuguese Brazil's. */
+const ownFormats: Partial<Record<LanguageCode, string>> = { en: 'en-150', pt: 'pt-PT' };
+
 /**
- * BCP 47 tag for `Intl`: figures and dates. Plain English here is Europe's («28 April 2011»), as in the
- * specification; its own tag would write America's.
+ * BCP 47 tag for `Intl`: figures, dates, plurals. Plain English here is Europe's («28 April 2011»), as in the
+ * specification; Portuguese is Portugal's, as its catalogue.
  */
 export function formatsOf(code: LanguageCode): string {
-  return code === 'en' ? 'en-150' : tagOf(code);
+  return ownFormats[code] ?? tagOf(code);
 }
 
 export function tagOf(code: LanguageCode): string {

@@ -1,4 +1,4 @@
-import { type LanguageCode, tagOf } from '#contract/languages.ts';
+import { formatsOf, type LanguageCode } from '#contract/languages.ts';
 import { otherAddress } from './address.ts';
 import { checkTyping } from './check-typing.ts';
 
@@ -79,7 +79,7 @@ function checkKeys(keys: Set<string>, wanted: Set<string>): Problem[] {
 
 /** The keys a language must have: English ones, with the plural forms of its own. */
 function keysFor(english: Map<string, string>, code: LanguageCode): Set<string> {
-  const forms = new Intl.PluralRules(tagOf(code)).resolvedOptions().pluralCategories;
+  const forms = new Intl.PluralRules(formatsOf(code)).resolvedOptions().pluralCategories;
   return new Set(
     [...english.keys()].flatMap((key) => {
       const { base, form } = splitKey(key);

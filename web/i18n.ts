@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { defaultLanguage, formatsOf, type LanguageCode, tagOf } from '#contract/languages.ts';
+import { defaultLanguage, formatsOf, type LanguageCode } from '#contract/languages.ts';
 import { type Catalogue, createTexts as createTextsOf, type Texts } from '#contract/texts.ts';
 import type en from '#locales/en.json';
 
@@ -20,7 +20,7 @@ export type Translate = PageTexts['t'];
 
 /** The texts of one page or one request: they are never module state. */
 export function createTexts(code: LanguageCode, catalogue: Catalogue): PageTexts {
-  return createTextsOf(tagOf(code), catalogue);
+  return createTextsOf(formatsOf(code), catalogue);
 }
 
 /** Without a provider every text is its key. */
