@@ -40,6 +40,8 @@ const glossaries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
+const softHyphen = '\u00ad';
+
 function row(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`;
 }
@@ -60,7 +62,7 @@ function writeTables(): Record<string, string> {
   const terms = Object.entries(glossaries).map(([name, keys]) => {
     const lines = engineLanguages.map((code) => [
       `\`${code}\``,
-      ...Object.values(keys).map((key) => say(code, key)),
+      ...Object.values(keys).map((key) => say(code, key).replaceAll(softHyphen, '')),
     ]);
     return [name, table(['', ...Object.keys(keys)], lines)];
   });
