@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 
 const neededNode = 24;
 
@@ -12,6 +13,9 @@ if (Number(process.versions.node.split('.')[0]) < neededNode) {
 const environmentFile = join(import.meta.dirname, '../.env');
 if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
 
+// What starting leaves behind stays: room for short-lived objects is made for requests, not for it (-28 MB idle).
+setFlagsFromString('--semi-space-growth-factor=1');
 // Loaded only now: on an older Node the message above must come before any syntax it cannot read.
 const { serve } = await import('#server/serve.ts');
 await serve(process.env);
+setFlagsFromString('--semi-space-growth-factor=2');
