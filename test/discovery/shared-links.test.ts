@@ -101,7 +101,7 @@ describe.each(await testDatabases('links in chats'))('a link in a chat, on %s', 
 
   test('to any other page shows that page’s words and the site’s picture', async () => {
     const { meta, things } = readHead((await get('/ru')).body);
-    expect(meta('og:title')).toBe('Мир войны ждёт вашего знамени');
+    expect(meta('og:title')).toBe('Мир в огне войны ждёт ваше знамя');
     expect([meta('og:type'), meta('og:url'), meta('og:locale')]).toEqual([
       'website',
       `${publicUrl}/ru`,
