@@ -22,10 +22,10 @@ export interface SpecSite {
   visit(options?: VisitOptions): Promise<SpecVisit>;
 }
 
-/** What the browser itself writes about a request: the status or the network's error, and the path. */
+/** What the browser itself writes about a request: the status or the network's error, and the path without the build's mark. */
 function failedRequest(text: string, url: string): string {
   const reason = /status of (\d+)/.exec(text)?.[1] ?? /net::ERR_(\w+)/.exec(text)?.[1] ?? text;
-  return `${reason} ${new URL(url).pathname}`;
+  return `${reason} ${new URL(url).pathname.replace(/-[\w-]{8}(\.\w+)$/, '$1')}`;
 }
 
 async function visit(browser: Browser, site: TestSite, options: VisitOptions): Promise<SpecVisit> {

@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { hasBrowser } from '#test/browser.ts';
+import { addDownload } from '#test/factories/downloads.ts';
+import { cutOff, goTo, specSite } from '#test/spec-site.ts';
+
+/** Adding and deleting, with `Failed to add download` and `Failed to delete download`: `downloads-desk`. */
+describe.skipIf(!hasBrowser)('downloads', () => {
+  const spec = specSite('sqlite');
+  let id: number;
+  beforeAll(async () => {
+    const url = `${spec.site.address}/favicon.svg`;
+    id = await addDownload(spec.site.parts.site, { url, download_count: 12344 });
+  });
+
+  test('a card has all its facts, its count the Romanian way, and a link that is counted', async () => {
+    const { page, end } = await spec.visit();
+    await goTo(page, '/en/downloads');
+    const main = page.getByRole('main');
+    await main.getByText('comes with an autopatcher').waitFor();
+    const facts = await main
+      .locator('.download-fact')
+      .evaluateAll((all) => all.map((fact) => [...fact.children].map((each) => each.textContent)));
+    expect(Object.fromEntries(facts)).toEqual({
+      Version: '2.4.1',
+      Platform: 'Windows',
+      License: 'Freeware',
+      'File size': '1.86 GB',
+      'Date added': '1 Apr 2026',
+      Downloads: '12.344',
+    });
+    await main.getByText('The whole game').waitFor();
+    const opened = page.waitForEvent('popup');
+    await main.getByRole('link', { name: 'Download Client' }).click();
+    expect((await opened).url()).toContain('/favicon.svg');
+    await main.getByText('12.345').waitFor();
+    expect(await main.getByRole('button', { name: /Delete|Add download/ }).count()).toBe(0);
+    await end();
+  });
+
+  test('a count that cannot be made holds no file back', async () => {
+    const call = `/api/downloads/${id}/download`;
+    const { page, end } = await spec.visit();
+    await goTo(page, '/en/downloads');
+    await cutOff(page, call);
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('link', { name: 'Download Client' }).click();
+    expect((await opened).url()).toContain('/favicon.svg');
+    await end([`CONNECTION_REFUSED ${call}`]);
+  });
+
+  test('a list that cannot be loaded says why and can be tried again', async () => {
+    const { page, end } = await spec.visit();
+    await goTo(page, '/en/register');
+    const mend = await cutOff(page, '/api/downloads');
+    await page.getByRole('link', { name: 'Downloads', exact: true }).first().click();
+    const main = page.getByRole('main');
+    await main.getByText('The downloads could not be loaded').waitFor();
+    await main.getByText('Connection error. Please try again.').waitFor();
+    expect(await main.getByRole('listitem').count()).toBe(0);
+    await mend();
+    await main.getByRole('link', { name: 'Try again' }).click();
+    await main.getByRole('link', { name: 'Download Client' }).waitFor();
+    await end(['401 /api/auth/session', 'CONNECTION_REFUSED /api/downloads']);
+  });
+
+  test('no downloads at all is no failure', async () => {
+    await spec.site.parts.site.db.deleteFrom('downloads').execute();
+    const { page, end } = await spec.visit();
+    // English pages are still kept as they were.
+    await page.goto('/en-gb/downloads');
+    await page.getByText('Nothing to download yet').waitFor();
+    await end();
+  });
+});

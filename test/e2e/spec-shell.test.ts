@@ -1,0 +1,153 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { hasBrowser } from '#test/browser.ts';
+import { goTo, specSite } from '#test/spec-site.ts';
+
+const sidebar = {
+  Team: '/team',
+  'Code of conduct': '/code-of-conduct',
+  Guides: '/guides',
+  'Download game': '/downloads',
+  'Create server account': '/register',
+  'Change account password': '/change-password',
+  'Show email address': '/show-email',
+  'Recover storage password': '/recover-storage',
+  'Unlock character': '/unlock-character',
+  'Account page': '/account',
+  'Premium account': '/premium',
+  'Item shop': '/item-shop',
+  Donations: '/donate',
+};
+
+const gate = {
+  Register: '/register',
+  'New password': '/recover',
+  'Game update': '/updates',
+  'Sanctions list': '/rules',
+  'Game rules': '/game-rules',
+  'Top guilds on Server 1': '/guild/1',
+};
+
+const withoutScreen = [
+  '/team',
+  '/code-of-conduct',
+  '/game-rules',
+  '/donate',
+  '/premium',
+  '/item-shop',
+  '/guides',
+  '/show-email',
+  '/recover-storage',
+  '/unlock-character',
+  '/storekeeper',
+  '/updates',
+  '/rules',
+  '/guild/1',
+  '/no/such/path',
+];
+
+describe.skipIf(!hasBrowser)('around every page', () => {
+  const spec = specSite('sqlite');
+  beforeAll(() => spec.site.addWorld());
+
+  test('navigation, sidebar, gate, statistics and footer hold what the specification names', async () => {
+    const { page, end } = await spec.visit();
+    await page.goto('/en');
+    const linksIn = async (selector: string) =>
+      Object.fromEntries(
+        await page
+          .locator(selector)
+          .evaluateAll((all) =>
+            all.map((link) => [
+              link.textContent?.trim(),
+              link.getAttribute('href')?.replace(/^\/en(?=\/|$)/, '') || '/',
+            ]),
+          ),
+      );
+    const menu = { Home: '/', Register: '/register', Downloads: '/downloads', Ranking: '/ranking' };
+    expect(await linksIn('.main-nav a')).toEqual(menu);
+    expect(await linksIn('.rail a')).toEqual(sidebar);
+    expect(await linksIn('.aside a')).toEqual(gate);
+    const statistics = page.getByRole('region', { name: 'Statistics' });
+    await statistics.getByText('60', { exact: true }).waitFor();
+    await statistics.getByText('registered members').waitFor();
+    await statistics.getByText('Hero60').waitFor();
+    await page.getByRole('contentinfo').getByText('© 2025 Guildhall').waitFor();
+
+    const { session } = await spec.site.newPlayer();
+    const known = await spec.visit({ session });
+    await known.page.goto('/en');
+    const own = known.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' });
+    expect(await own.getAttribute('href')).toBe('/en/account');
+    await known.page.locator('.rail').getByRole('button', { name: 'Log out' }).waitFor();
+    await known.end();
+    await end();
+  });
+
+  test('paths without a screen are a 404 with a way home', async () => {
+    const { page, end } = await spec.visit();
+    for (const path of withoutScreen) {
+      const { status } = await fetch(`${spec.site.address}/en${path}`);
+      expect([path, status]).toEqual([path, 404]);
+    }
+    await goTo(page, '/en');
+    await page.locator('.rail').getByRole('link', { name: 'Team' }).click();
+    await page.getByText('Error 404').waitFor();
+    await page.getByRole('link', { name: 'Back to the home page' }).click();
+    await page.getByRole('region', { name: 'Latest news' }).waitFor();
+    await end(['404 /api/page']);
+  });
+
+  test('a visit is counted once in thirty minutes and kept in the browser, with dots between thousands', async () => {
+    const { page, end } = await spec.visit();
+    let counted = 0;
+    await page.route('**/api/visits', (route) => {
+      counted += 1;
+      return route.fulfill({ json: { success: true, visitors: 1234566 + counted } });
+    });
+    await page.goto('/de');
+    const counter = page.getByRole('contentinfo');
+    await counter.locator('.counter-tiles', { hasText: '1.234.567' }).waitFor();
+    const kept = await page.evaluate(() => [
+      localStorage.getItem('visitorCount'),
+      Number(localStorage.getItem('lastVisitTime')),
+    ]);
+    expect(kept[0]).toBe('1234567');
+    expect(Date.now() - Number(kept[1])).toBeLessThan(60_000);
+    await page.goto('/en');
+    await counter.locator('.counter-tiles', { hasText: '1.234.567' }).waitFor();
+    expect(counted).toBe(1);
+    const longAgo = String(Date.now() - 31 * 60_000);
+    await page.evaluate((time) => localStorage.setItem('lastVisitTime', time), longAgo);
+    await page.reload();
+    await counter.locator('.counter-tiles', { hasText: '1.234.568' }).waitFor();
+    expect(counted).toBe(2);
+    await end();
+  });
+
+  test('sixteen languages in a list of at most 300 pixels; the choice is kept', async () => {
+    const { page, end } = await spec.visit();
+    await goTo(page, '/en/ranking');
+    await page.locator('.languages summary').click();
+    const list = page.locator('.languages-list');
+    expect(await list.getByRole('link').count()).toBe(16);
+    expect((await list.boundingBox())?.height).toBeLessThanOrEqual(300);
+    await list.getByRole('link', { name: 'Čeština' }).click();
+    await page.waitForURL('**/cz/ranking');
+    expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('cz');
+    expect(await page.locator('html').getAttribute('lang')).toBe('cs');
+    await end();
+  });
+
+  test('a page that cannot be fetched for want of a connection says so', async () => {
+    const { page, end } = await spec.visit();
+    await goTo(page, '/en');
+    await page.waitForLoadState('networkidle');
+    await page.context().setOffline(true);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Ranking' }).click();
+    await page.getByText('No connection. Please check your network and try again.').waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Ranking' }).waitFor();
+    await end(['lost-road.svg', 'ranking-page.js'].map((file) => `INTERNET_DISCONNECTED /assets/${file}`));
+  });
+});
