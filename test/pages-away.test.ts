@@ -10,6 +10,7 @@ describe.runIf(onMariadb)('while the site’s own database is away', () => {
   let proxy: TcpProxy;
   let site: TestSite;
   let cookie: string;
+  let pictureBefore: string;
   beforeAll(async () => {
     proxy = await startTcpProxy(3306);
     const DATABASE_URL = mariadbUrl.replace('3306', String(proxy.port));
@@ -17,6 +18,8 @@ describe.runIf(onMariadb)('while the site’s own database is away', () => {
     site = await startTestSite({ dialect: 'mariadb', environment });
     await site.addWorld();
     cookie = `session=${(await site.newPlayer()).session}`;
+    const before = await fetch(`${site.address}/share/de/news-2.jpg`);
+    pictureBefore = `/share/de/news-2.jpg?v=${before.headers.get('etag')?.replaceAll('"', '')}`;
     await proxy.stop();
   });
   afterAll(async () => {
@@ -52,6 +55,28 @@ describe.runIf(onMariadb)('while the site’s own database is away', () => {
   ])('%s is shown with what there is', async (path) => {
     const { status, text } = await look(path);
     expect([status, text.includes('</html>')]).toEqual([200, true]);
+  });
+
+  test.each([
+    '/sitemap.xml',
+    '/sitemap-news-1.xml',
+    '/share/de/news-1.jpg',
+  ])('%s says that it comes later', async (path) => {
+    const answer = await fetch(site.address + path);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([503, 'text/plain; charset=utf-8']);
+    expect([answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([
+      '5',
+      'no-store',
+    ]);
+  });
+
+  test.each(['/robots.txt', '/de/site.webmanifest', '/share/de/site.jpg'])('%s is there', async (path) => {
+    expect((await look(path)).status).toBe(200);
+  });
+
+  test('a picture that was drawn before is shown in its version', async () => {
+    expect((await fetch(site.address + pictureBefore)).status).toBe(200);
+    expect((await fetch(`${site.address}/share/de/news-2.jpg?v=other`)).status).toBe(503);
   });
 
   test('the log has been told once', async () => {

@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { DeskPart } from '#web/desk/desk-part.tsx';
+import { describe } from '#web/page-meta.ts';
 import type { MetaOf } from '#web/page-state.ts';
 import { paths } from '#web/paths.ts';
 import { PageBody } from '#web/ui/page-body.tsx';
@@ -18,7 +19,12 @@ export const meta: MetaOf = (data: HomeData | undefined, t) => {
   const { news, isNews } = data ?? {};
   const page = news?.pagination.page ?? 1;
   if (page === 1 && !isNews) {
-    return { title: t('site.tagline'), description: t('home.heroText'), isHome: true, path: paths.home };
+    return {
+      title: t('site.tagline'),
+      description: describe(t('home.heroText')),
+      isHome: true,
+      path: paths.home,
+    };
   }
   const [title, description] = [t('news.title'), t('news.description')];
   if (page === 1) return { title, description, path: paths.news };
