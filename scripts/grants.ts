@@ -1,0 +1,7 @@
+// `npm run grants -- [--admin mysql://root:…@host] [--from address]`: SQL for the site's database users. Runs nothing.
+import { parseArgs } from 'node:util';
+import { writeGrants } from '#server/operations/grants.ts';
+import { ownConfig } from './own-config.ts';
+
+const { values } = parseArgs({ options: { admin: { type: 'string' }, from: { type: 'string' } } });
+for (const line of await writeGrants(ownConfig(), values)) console.log(line);

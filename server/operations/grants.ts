@@ -1,0 +1,96 @@
+import type { Config } from '#server/config.ts';
+import { readFactsOnce } from '#server/game/connection.ts';
+import type { GameFacts } from '#server/game/facts.ts';
+import { gameGrants } from '#server/game/grants.ts';
+import { siteGrants } from '#server/site/grants.ts';
+
+type GrantSettings = Pick<
+  Config,
+  | 'DATABASE_URL'
+  | 'GAME_DATABASE_URL'
+  | 'ACCOUNT_SCHEMA'
+  | 'PLAYER_SCHEMA'
+  | 'COMMON_SCHEMA'
+  | 'SITE_SCHEMA'
+  | 'GAME_TEXT_ENCODING'
+  | 'PASSWORD_SCHEME'
+  | 'dataDir'
+>;
+
+export interface GrantOptions {
+  /** What to read the game's tables with, where the configured user may not yet: an administrator's address. */
+  readonly admin?: string | undefined;
+  /** Where the site connects from, as the database sees it. */
+  readonly from?: string | undefined;
+}
+
+const loopback = ['127.0.0.1', 'localhost', '[::1]'];
+
+interface Account {
+  /** `'name'@'host'`. */
+  readonly user: string;
+  readonly server: string;
+}
+
+const text = (value: string) => `'${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+
+function accountOf(address: string, from: string | undefined): Account {
+  const { hostname, port, username } = new URL(address);
+  const host = from ?? (loopback.includes(hostname) ? '127.0.0.1' : '%');
+  return {
+    user: `${text(decodeURIComponent(username) || 'guildhall')}@${text(host)}`,
+    server: `${hostname}:${port || '3306'}`,
+  };
+}
+
+async function liveFacts(settings: GrantSettings, admin: string | undefined): Promise<GameFacts | undefined> {
+  try {
+    const facts = await readFactsOnce(admin ? { ...settings, GAME_DATABASE_URL: admin } : settings);
+    return facts.tables.has('account') && facts.tables.has('player') ? facts : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const unseen = [
+  '-- The game’s tables could not be read: these are the columns most servers have. Remove those that yours lacks, or',
+  '-- run this again with an address that may read them: npm run grants -- --admin mysql://root:…@host',
+];
+
+function creating({ user }: Account): string {
+  return `CREATE USER IF NOT EXISTS ${user} IDENTIFIED BY 'PASSWORD';`;
+}
+
+function section(title: string, lines: readonly string[]): readonly string[] {
+  return [`-- ${title}`, ...lines, ''];
+}
+
+/**
+ * SQL that makes the site's database users with the rights it needs and no more: one user, or two where
+ * `GAME_DATABASE_URL` names another. A password is never printed.
+ */
+export async function writeGrants(
+  settings: GrantSettings,
+  { admin, from }: GrantOptions = {},
+): Promise<readonly string[]> {
+  const { DATABASE_URL, GAME_DATABASE_URL, SITE_SCHEMA } = settings;
+  const site = accountOf(DATABASE_URL ?? 'mysql://guildhall@127.0.0.1', from);
+  const game = GAME_DATABASE_URL ? accountOf(GAME_DATABASE_URL, from) : site;
+  const facts =
+    DATABASE_URL || admin
+      ? await liveFacts({ ...settings, DATABASE_URL: DATABASE_URL ?? admin }, admin)
+      : undefined;
+  const isOne = site.user === game.user && site.server === game.server;
+  const same = isOne ? [] : [creating(game)];
+  return [
+    ...section(`On ${site.server}, as its administrator; PASSWORD is the one in DATABASE_URL`, [
+      creating(site),
+      ...siteGrants(SITE_SCHEMA, site.user),
+    ]),
+    ...section(`On ${game.server}, as its administrator: reading, and of accounts a few columns to write`, [
+      ...(facts ? [] : unseen),
+      ...same,
+      ...gameGrants(settings, facts, game.user),
+    ]),
+  ];
+}
