@@ -64,7 +64,7 @@ test('mails say where they go, and why one waits', () => {
   const mail = { transport: 'files', waiting: 1, failed: 2, sent: 3, lastReason: null } as const;
   const files = show(<MailState state={mail} />);
   expect(files).toContain('each mail becomes a file in DATA_DIR/mail. Set SMTP_URL');
-  expect(files).toMatch(/Waiting 1 Sent in the last 24 hours 3 Given up in 30 days 2/);
+  expect(files).toMatch(/Waiting 1 Sent in the last 24 hours 3 Given up in the last 30 days 2/);
   const smtp = show(<MailState state={{ ...mail, transport: 'smtp', lastReason: '<b>ECONNREFUSED' }} />);
   expect(smtp).toContain('through your mail server');
   expect(smtp).toContain('&lt;b&gt;ECONNREFUSED');
