@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLanguageCode, type LanguageCode } from '#contract/languages.ts';
 import { newsVersion, siteVersion } from '#server/features/share-pictures/addresses.ts';
-import { drawNewsPicture, drawSitePicture, type Names } from '#server/features/share-pictures/pictures.ts';
+import { createEasel } from '#server/features/share-pictures/easel.ts';
+import type { Names } from '#server/features/share-pictures/pictures.ts';
 import { findNewsFacts } from '#server/features/share-pictures/queries.ts';
 import { createStudio, type Picture, StudioBusy } from '#server/features/share-pictures/studio.ts';
 import { sendPlain } from '#server/http/kept-file.ts';
@@ -49,10 +50,12 @@ export function registerSharePictures(
 ): void {
   const names: Names = { siteName: config.SITE_NAME, serverName: config.SERVER_NAME };
   const studio = createStudio();
+  const easel = createEasel();
+  app.addHook('onClose', () => easel.close());
 
   function ofSite(language: LanguageCode): Promise<Picture> {
     return studio.show(`${language} site`, siteVersion(names, language), () =>
-      drawSitePicture(language, names),
+      easel.draw({ language, names }),
     );
   }
 
@@ -62,7 +65,7 @@ export function registerSharePictures(
       const news = await findNewsFacts(site, language, id);
       if (!news) return undefined;
       return await studio.show(subject, newsVersion(names, news), () =>
-        drawNewsPicture(language, names, news),
+        easel.draw({ language, names, news }),
       );
     } catch (error) {
       const kept = error instanceof SiteUnavailable ? studio.kept(subject, asked) : undefined;
