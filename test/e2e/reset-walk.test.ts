@@ -162,7 +162,7 @@ describe.skipIf(!hasBrowser).each(dialects)('resetting a password on %s', (diale
     const main = page.getByRole('main');
     await main.getByLabel('Email').fill(player.email);
     await main.getByRole('button', { name: 'Στείλε τον σύνδεσμο' }).click();
-    await main.getByText('Αν κάποιος λογαριασμός έχει αυτό το email, ο σύνδεσμος έρχεται.').waitFor();
+    await main.getByText('Αν κάποιος λογαριασμός έχει αυτό το email, ο σύνδεσμος είναι ήδη καθ’ οδόν.').waitFor();
     await site.parts.post.deliver();
     expect(server.received.at(-1)?.headers.subject).toContain('ο σύνδεσμός σου για νέο κωδικό');
     await page.goto(pathIn(server));
@@ -170,7 +170,7 @@ describe.skipIf(!hasBrowser).each(dialects)('resetting a password on %s', (diale
     await main.getByLabel('Νέος κωδικός', { exact: true }).fill(newPassword);
     await main.getByLabel('Επιβεβαίωση νέου κωδικού', { exact: true }).fill(newPassword);
     await main.getByRole('button', { name: 'Ορισμός κωδικού' }).click();
-    await main.getByText('Ο κωδικός σου άλλαξε. Μπορείς πια να συνδεθείς.').waitFor();
+    await main.getByText('Ο κωδικός σου άλλαξε. Τώρα μπορείς να συνδεθείς.').waitFor();
     await site.login({ ...player, password: newPassword });
     expect(complaints).toEqual([]);
     await context.close();
