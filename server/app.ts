@@ -22,6 +22,8 @@ import { translationRoutes } from '#server/features/translations/routes.ts';
 import { visitRoutes } from '#server/features/visits/routes.ts';
 import { registerBodies } from '#server/http/bodies.ts';
 import { registerCaching } from '#server/http/caching.ts';
+import { answerNoRequest } from '#server/http/client-errors.ts';
+import { registerClosed } from '#server/http/closed.ts';
 import { registerDiscovery } from '#server/http/discovery.ts';
 import { registerDocs } from '#server/http/docs.ts';
 import { registerErrors, sendRefusal } from '#server/http/errors.ts';
@@ -73,6 +75,7 @@ function createApp(config: Config, parts: Parts): FastifyInstance {
     forceCloseConnections: 'idle',
     // Whoever asks on a connection that is open yet while the process ends is answered before it closes.
     return503OnClosing: false,
+    clientErrorHandler: answerNoRequest,
     frameworkErrors: (_error, request, reply) => {
       sendRefusal(request, reply, new Refusal('request.invalid'));
     },
@@ -117,6 +120,7 @@ export async function buildApp(
   registerReceiving(app);
   await app.register(cookie);
   registerSecurityHeaders(app, config, renderer?.style ? [renderer.style.hash] : []);
+  registerClosed(app, parts, { renderer, inProcess });
   registerLimits(app, parts.limits, inProcess);
   registerOriginCheck(app, config);
   registerSessions(app, parts);
