@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { loadImage } from '@napi-rs/canvas';
 import { describe, expect, test } from 'vitest';
 import { languages } from '#contract/languages.ts';
 import { newsPicturePath, newsVersion } from './addresses.ts';
+import { artOfNews } from './art.ts';
 import { drawable, drawNewsPicture, drawSitePicture } from './pictures.ts';
 
 const names = { siteName: 'Guildhall', serverName: 'Server 1' };
@@ -45,6 +47,15 @@ describe('pictures', () => {
       expect(newsVersion(names, { ...news, ...change })).not.toBe(newsVersion(names, news));
     }
   });
+});
+
+test('a news item has the art that its page shows', () => {
+  const source = readFileSync(new URL('../../../web/ui/news-picture.tsx', import.meta.url), 'utf8');
+  const fileOf = (name: string) =>
+    new RegExp(`import ${name} from '#web/art/(.+)\\?url'`).exec(source)?.[1] ?? '';
+  const names = /const pictures = \[(.+)\]/.exec(source)?.[1]?.split(', ') ?? [];
+  expect(names.map((_, id) => artOfNews(id))).toEqual(names.map(fileOf));
+  expect(names.length).toBe(4);
 });
 
 test('only what the fonts can draw is drawn', () => {
