@@ -162,7 +162,9 @@ describe.skipIf(!hasBrowser).each(dialects)('resetting a password on %s', (diale
     const main = page.getByRole('main');
     await main.getByLabel('Email').fill(player.email);
     await main.getByRole('button', { name: 'Στείλε τον σύνδεσμο' }).click();
-    await main.getByText('Αν κάποιος λογαριασμός έχει αυτό το email, ο σύνδεσμος είναι ήδη καθ’ οδόν.').waitFor();
+    await main
+      .getByText('Αν κάποιος λογαριασμός έχει αυτό το email, ο σύνδεσμος είναι ήδη καθ’ οδόν.')
+      .waitFor();
     await site.parts.post.deliver();
     expect(server.received.at(-1)?.headers.subject).toContain('ο σύνδεσμός σου για νέο κωδικό');
     await page.goto(pathIn(server));
