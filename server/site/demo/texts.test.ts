@@ -58,7 +58,17 @@ test.each(
 });
 
 const ownLetters = { ru: /^\p{Script=Cyrillic}+$/u, gr: /^\p{Script=Greek}+$/u } as const;
-const latinNames = ['Nightwatch', 'EmberOath', 'SunWheel', 'GM', 'Game', 'Master', 'Metin', 'autopatcher', 'yang'];
+const latinNames = [
+  'Nightwatch',
+  'EmberOath',
+  'SunWheel',
+  'GM',
+  'Game',
+  'Master',
+  'Metin',
+  'autopatcher',
+  'yang',
+];
 
 test.each(['ru', 'gr'] as const)('%s is written in its own script', (language) => {
   const texts = readTexts(language);
