@@ -108,6 +108,7 @@ export const refusals = {
   'server.gameUnavailable': sentence(503),
   'server.gameLimited': sentence(503),
   'server.unavailable': sentence(503),
+  'server.maintenance': sentence(503),
   'server.error': sentence(500),
 } as const satisfies Record<string, Refusable>;
 

@@ -6,6 +6,7 @@ import type { Config } from '#server/config.ts';
 import { type Game, openGame } from '#server/game/game.ts';
 import { type Limits, openLimits } from '#server/limits/limits.ts';
 import { openPost, type Post } from '#server/mail/post.ts';
+import { type ClosedSign, openClosedSign } from '#server/operations/closed-sign.ts';
 import { openRedis, settled } from '#server/redis.ts';
 import { seedDemoWorld } from '#server/site/demo/demo-world.ts';
 import { openSite, type Site } from '#server/site/site.ts';
@@ -30,6 +31,8 @@ export interface Parts {
   readonly translator: Translator;
   /** Uploaded files. */
   readonly storage: Storage;
+  /** Whether the site is closed to visitors. */
+  readonly closedSign: ClosedSign;
   /** Null when none is configured. */
   readonly redis: Redis | null;
   readonly sweeping: NodeJS.Timeout;
@@ -95,12 +98,14 @@ export async function openParts(
       log,
     }),
     storage,
+    closedSign: await openClosedSign(site, log),
     sweeping: keepSweeping(site, storage, log),
   };
 }
 
 export async function closeParts({
   board,
+  closedSign,
   game,
   post,
   site,
@@ -110,6 +115,7 @@ export async function closeParts({
 }: Parts): Promise<void> {
   clearInterval(sweeping);
   redis?.disconnect();
+  await closedSign.close();
   await post.close();
   await translator.close();
   await board.close();

@@ -16,7 +16,7 @@ const catalogues: Readonly<Record<LanguageCode, Catalogue>> = Object.fromEntries
     .map((code) => [code, readCatalogue(code)]),
 ) as Record<LanguageCode, Catalogue>;
 
-function ofPages({ mail: _, desk: __, ...others }: Catalogue): Catalogue {
+function ofPages({ mail: _, desk: __, maintenance: ___, ...others }: Catalogue): Catalogue {
   return others;
 }
 

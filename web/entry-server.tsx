@@ -18,6 +18,7 @@ import { metaOf, type PageState, saveErrors } from '#web/page-state.ts';
 import { fileOfRoute, routes } from '#web/routes.tsx';
 
 export { createApi, type Transport } from '#web/api.ts';
+export { renderClosedPage } from '#web/maintenance.tsx';
 export { windowTitle } from '#web/page-meta.ts';
 export { inLanguage, splitPath } from '#web/paths.ts';
 

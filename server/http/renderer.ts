@@ -8,6 +8,7 @@ import type { Article } from '#server/http/open-graph.ts';
 export interface PageModule {
   renderPage(page: PageToRender): Promise<RenderedPage>;
   createApi(transport: PageTransport): unknown;
+  renderClosedPage(page: object): { readonly html: string; readonly fonts: readonly string[] };
   splitPath(pathname: string): { language: LanguageCode | undefined; path: string };
   /** The title of the window. */
   windowTitle(meta: PageMeta, siteName: string): string;

@@ -25,7 +25,7 @@ async function readSession({ game, site }: SessionParts, token: string): Promise
 }
 
 /** Whoever needs no session is served without one when his cannot be had. */
-async function sessionOrNull(parts: SessionParts, token: string): Promise<Session | null> {
+export async function sessionOrNull(parts: SessionParts, token: string): Promise<Session | null> {
   try {
     return await readSession(parts, token);
   } catch (error) {

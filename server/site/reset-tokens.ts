@@ -14,6 +14,7 @@ export async function replaceResetTokens(
   { db }: SiteDb,
   accountIds: readonly number[],
   now: Date,
+  minutes = resetTokenMinutes,
 ): Promise<ReadonlyMap<number, string>> {
   const tokens = new Map(accountIds.map((id) => [id, randomBytes(32).toString('base64url')]));
   if (tokens.size === 0) return tokens;
@@ -21,7 +22,7 @@ export async function replaceResetTokens(
     token_hash: hashToken(token),
     account_id,
     created_at: stamp(now),
-    expires_at: stamp(secondsAfter(now, 60 * resetTokenMinutes)),
+    expires_at: stamp(secondsAfter(now, 60 * minutes)),
   }));
   // Without locks on the gaps between rows, in which others insert at the same time.
   await db

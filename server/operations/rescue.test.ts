@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { newAdministrator } from '#test/factories/administrators.ts';
+import { testDatabases } from '#test/factories/mariadb.ts';
+import { NoRescue, rescue } from './rescue.ts';
+
+describe.each(await testDatabases('rescue'))('rescue on %s', (dialect) => {
+  let site: TestApp;
+  beforeAll(async () => {
+    site = await startTestApp({ dialect });
+  });
+  afterAll(() => site.close());
+
+  const confirm = (link: string, newPassword: string) => {
+    const token = new URL(link).searchParams.get('token');
+    return site.send('POST /api/auth/reset-password-confirm', { body: { token, newPassword } });
+  };
+
+  test('an administrator who has lost his password gets in again, once, and his sessions end', async () => {
+    const admin = await newAdministrator(site);
+    const { link, administrator } = await rescue(site.parts, admin.login);
+    expect(administrator).toBe(true);
+    expect((await confirm(link, 'stone-gate3')).status).toBe(200);
+    expect((await confirm(link, 'other-gate3')).status).toBe(400);
+    expect((await site.send('GET /api/auth/session', { session: admin.session })).status).toBe(401);
+    await site.login({ login: admin.login, password: 'stone-gate3' });
+  });
+
+  test('only the newest link works, for a quarter of an hour, and its text is stored nowhere', async () => {
+    const player = await site.newPlayer();
+    const old = await rescue(site.parts, player.login, new Date(Date.now() - 16 * 60_000));
+    expect((await confirm(old.link, 'stone-gate3')).status).toBe(400);
+    const first = await rescue(site.parts, player.login);
+    const second = await rescue(site.parts, player.login);
+    expect(second.administrator).toBe(false);
+    expect((await confirm(first.link, 'stone-gate3')).status).toBe(400);
+    const rows = JSON.stringify(await site.parts.site.db.selectFrom('reset_tokens').selectAll().execute());
+    expect(rows).not.toContain(new URL(second.link).searchParams.get('token'));
+    expect((await confirm(second.link, 'stone-gate3')).status).toBe(200);
+  });
+
+  test('who is unknown or blocked gets none', async () => {
+    const player = await site.newPlayer();
+    await site.game.run("UPDATE {account}.account SET status = 'BLOCK' WHERE id = ?", [player.id]);
+    await expect(rescue(site.parts, player.login)).rejects.toThrow(NoRescue);
+    await expect(rescue(site.parts, 'nobody')).rejects.toThrow('Register it');
+  });
+});

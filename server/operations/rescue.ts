@@ -1,0 +1,47 @@
+import { isAdministrator } from '#server/administrators.ts';
+import type { Config } from '#server/config.ts';
+import type { Game } from '#server/game/game.ts';
+import { replaceResetTokens } from '#server/site/reset-tokens.ts';
+import type { Site } from '#server/site/site.ts';
+
+/** Shorter than that of a mail: whoever runs the command is sitting there. */
+export const rescueMinutes = 15;
+
+export interface RescueParts {
+  readonly config: Config;
+  readonly game: Pick<Game, 'accounts' | 'isImplementor'>;
+  readonly site: Pick<Site, 'db'>;
+}
+
+/** Why there is no link; the message says what to do. */
+export class NoRescue extends Error {
+  override readonly name = 'NoRescue';
+}
+
+export interface Rescue {
+  /** Sets a new password, once, within {@link rescueMinutes}; whoever has it can. Stored as a hash only. */
+  readonly link: string;
+  readonly administrator: boolean;
+}
+
+/**
+ * A link with which the owner, who has the machine, gets into an account whose password is lost. Links the account had
+ * are void; its sessions end when the new password is set.
+ * @throws NoRescue, GameUnavailable
+ */
+export async function rescue(
+  { config, game, site }: RescueParts,
+  login: string,
+  now = new Date(),
+): Promise<Rescue> {
+  const account = await game.accounts.findByLogin(login);
+  if (!account) throw new NoRescue(`There is no account "${login}". Register it on the site first.`);
+  if (account.blocked) {
+    throw new NoRescue(
+      `The account "${login}" is blocked in the game (status ${account.status}). Lift the block first.`,
+    );
+  }
+  const tokens = await replaceResetTokens(site, [account.id], now, rescueMinutes);
+  const link = `${config.publicUrl}/en/reset-password?token=${tokens.get(account.id)}`;
+  return { link, administrator: await isAdministrator({ config, game: game as Game }, account.login) };
+}

@@ -1,0 +1,101 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { type LanguageCode, languages } from '#contract/languages.ts';
+import pass from '#web/art/backdrops/mountain-pass.svg?url';
+import { fontsOf } from '#web/fonts/preload.ts';
+import { Seal } from '#web/ui/marks.tsx';
+import { Scene } from '#web/ui/scene.tsx';
+
+/** What the page of a closed site says. */
+export interface ClosedPage {
+  readonly language: LanguageCode;
+  readonly siteName: string;
+  readonly serverName: string;
+  /** The owner's own words; empty where he gave none. */
+  readonly message: string;
+  /** The path asked for, without language prefix. */
+  readonly path: string;
+  readonly communityUrl: string | undefined;
+  readonly texts: Readonly<
+    Record<'overline' | 'title' | 'text' | 'retry' | 'community' | 'administrators' | 'languages', string>
+  >;
+}
+
+function Brand({ siteName, serverName }: Pick<ClosedPage, 'siteName' | 'serverName'>) {
+  return (
+    <header className="closed-header page-width">
+      <p className="brand">
+        <Seal size={44} />
+        <span>
+          <span className="brand-name">{siteName}</span> <span className="brand-server">{serverName}</span>
+        </span>
+      </p>
+    </header>
+  );
+}
+
+function Languages({ language, path, texts }: ClosedPage) {
+  const others = languages.filter(({ code }) => code !== language);
+  return (
+    <nav className="closed-languages" aria-label={texts.languages}>
+      <ul>
+        {others.map(({ code, tag, name }) => (
+          <li key={code}>
+            <a href={`/${code}${path === '/' ? '' : path}`} lang={tag} hrefLang={tag}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Page(page: ClosedPage) {
+  const { message, communityUrl, texts, language, path } = page;
+  return (
+    <>
+      <Brand {...page} />
+      <main>
+        <Scene
+          picture={pass}
+          overline={texts.overline}
+          title={texts.title}
+          text={
+            <>
+              <p>{texts.text}</p>
+              {message && <blockquote className="closed-message">{message}</blockquote>}
+            </>
+          }
+          actions={
+            <>
+              <a className="button button-gold button-large" href={`/${language}${path === '/' ? '' : path}`}>
+                <span className="button-words">{texts.retry}</span>
+              </a>
+              {communityUrl && (
+                <a className="button button-ghost button-large" href={communityUrl} rel="noreferrer">
+                  <span className="button-words">{texts.community}</span>
+                </a>
+              )}
+            </>
+          }
+        />
+      </main>
+      <footer className="closed-footer page-width">
+        <Languages {...page} />
+        <p>
+          <a href={`/${language}/admin`} rel="nofollow">
+            {texts.administrators}
+          </a>
+        </p>
+      </footer>
+    </>
+  );
+}
+
+/** The page of a closed site: finished HTML that needs no script, and the fonts its first text is drawn with. */
+export function renderClosedPage(page: ClosedPage): {
+  readonly html: string;
+  readonly fonts: readonly string[];
+} {
+  return { html: renderToStaticMarkup(<Page {...page} />), fonts: fontsOf(page.language) };
+}
