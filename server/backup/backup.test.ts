@@ -15,7 +15,8 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Config, readConfig } from '#server/config.ts';
-import { openSite, type Site } from '#server/site/site.ts';
+import { applyPending, migrations } from '#server/site/migrations/migrate.ts';
+import { openSite, openSiteAsItIs, type Site } from '#server/site/site.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
 import { writeNews } from '#test/factories/news.ts';
@@ -177,6 +178,20 @@ describe.each(databases)('on %s', (database) => {
     }
     expect(await withSite(place, allRows)).toEqual(before);
     await restore(place, folder, true);
+  });
+
+  test('a backup of an older version is brought to this one', async () => {
+    const old = newPlace(database);
+    const site = await openSiteAsItIs(old.config);
+    await applyPending(site.db, site.dialect, migrations.slice(0, 5));
+    await fillTables(site);
+    await site.close();
+    const fresh = newPlace(database);
+    await restore(fresh, await backUp(old));
+    const after = await withSite(fresh, allRows);
+    expect(after.get('migrations')).toHaveLength(migrations.length);
+    expect(after.get('translations')?.join()).toContain('"language":"de"');
+    expect(after.get('glossary')?.join()).toContain('Shinso');
   });
 
   test('a restore that was broken off keeps the site from starting with half of it', async () => {

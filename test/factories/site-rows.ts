@@ -110,6 +110,24 @@ const examples: Readonly<Record<string, Row>> = {
     reason: null,
     updated_at: at,
   },
+  news_translations: {
+    news_id: 3,
+    language: 'de',
+    title: hostile,
+    content: hostile,
+    state: 'edited',
+    engine: null,
+    updated_at: at,
+  },
+  download_translations: {
+    download_id: 9,
+    language: 'fr',
+    title: hostile,
+    description: hostile,
+    state: 'done',
+    engine: 'deepl',
+    updated_at: at,
+  },
   translation_memory: { memory_key: '8'.repeat(64), text: hostile, used_at: at },
   engine_usage: {
     engine: 'deepl',
@@ -121,7 +139,7 @@ const examples: Readonly<Record<string, Row>> = {
   pages: { id: 2, path: '/team', title: hostile, content: hostile, created_at: at, updated_at: at },
 };
 
-/** Writes a row into every table there is an example for. @returns names of those tables */
+/** Writes a row into every table there is an example for, also into those of older versions. @returns names of those tables */
 export async function fillTables({ db, dialect }: Site): Promise<readonly string[]> {
   const present = new Set((await allRows({ db, dialect } as Site)).keys());
   const filled = Object.keys(examples).filter((name) => present.has(name));
