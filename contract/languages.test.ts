@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { formatsOf, languages, preferredLanguage, tagOf } from './languages.ts';
+import { defaultLanguage, formatsOf, languages, preferredLanguage, tagOf } from './languages.ts';
 
 test('there are sixteen languages with the codes of the specification', () => {
   const codes = 'en en-gb ro de cz dk es fr gr hu it nl pl pt ru tr'.split(' ');
   expect(languages.map(({ code }) => code)).toEqual(codes);
+  expect(defaultLanguage).toBe('en');
 });
 
 test('standards are given their own tags', () => {

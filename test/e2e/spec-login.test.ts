@@ -98,6 +98,12 @@ describe.skipIf(!hasBrowser)('logging in', () => {
     const pass = page.getByRole('region', { name: 'Your pass' });
     await pass.getByText('Dragon Coins').waitFor();
     await pass.getByText('Dragon Marks').waitFor();
+    const mend = await cutOff(page, '/api/auth/logout');
+    await pass.getByRole('button', { name: 'Log out' }).click();
+    await pass.getByText('Connection error. Please try again.').waitFor();
+    await page.locator('.rail').getByRole('button', { name: 'Log out' }).click();
+    await page.locator('.toasts').getByText('Connection error. Please try again.').waitFor();
+    await mend();
     const out = await holdBack(page, '/api/auth/logout');
     await pass.getByRole('button', { name: 'Log out' }).click();
     await pass.getByRole('button', { name: 'Logging out...' }).waitFor();
@@ -105,7 +111,7 @@ describe.skipIf(!hasBrowser)('logging in', () => {
     await gateOf(page).waitFor();
     await expect.poll(saved).toBeNull();
     expect(await menu.getByRole('link', { name: 'Account' }).count()).toBe(0);
-    await end(['401 /api/auth/session']);
+    await end(['401 /api/auth/session', 'CONNECTION_REFUSED /api/auth/logout']);
   });
 
   test('a saved account without a session logs nobody in', async () => {

@@ -1,6 +1,15 @@
+import type { Page } from '@playwright/test';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from '#test/browser.ts';
 import { cutOff, goTo, holdBack, specSite } from '#test/spec-site.ts';
+
+/** Which of red and green a box is edged with. */
+function edgeOf(page: Page, box: string): Promise<'red' | 'green'> {
+  return page.locator(box).evaluate((element) => {
+    const [red = 0, green = 0] = getComputedStyle(element).borderLeftColor.match(/\d+/g)?.map(Number) ?? [];
+    return red > green ? 'red' : 'green';
+  });
+}
 
 /** What `reset-walk` does not show: waiting, and no connection. */
 describe.skipIf(!hasBrowser)('requesting and setting a new password', () => {
@@ -16,6 +25,7 @@ describe.skipIf(!hasBrowser)('requesting and setting a new password', () => {
     const mend = await cutOff(page, call);
     await submit.click();
     await main.getByText('Connection error. Please try again.').waitFor();
+    expect(await edgeOf(page, '.error-summary')).toBe('red');
     expect(await main.getByLabel('Email').inputValue()).toBe('somebody@example.org');
     await mend();
     const letGo = await holdBack(page, call);
@@ -23,6 +33,7 @@ describe.skipIf(!hasBrowser)('requesting and setting a new password', () => {
     await main.getByRole('button', { name: 'Sending...' }).waitFor();
     letGo();
     await main.getByText('If an account has this email address, a link is on its way.').waitFor();
+    expect(await edgeOf(page, '.success-box')).toBe('green');
     expect(await main.locator('form').count()).toBe(0);
     await main.getByRole('link', { name: 'Back to the home page' }).click();
     await page.waitForURL('**/en');

@@ -1,15 +1,21 @@
+import { useEffect } from 'react';
 import { NavLink } from 'react-router';
 import { useLogout } from '#web/features/login/use-logout.ts';
 import { useTexts } from '#web/i18n.ts';
 import { useSession } from '#web/shell-data.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { useToast } from '#web/ui/toast.tsx';
 import { type RailGroup, railGroups } from './rail-links.ts';
 import { Statistics } from './statistics.tsx';
 import { useFits } from './use-fits.ts';
 
 function LogoutRow() {
   const { t } = useTexts();
-  const { logout, busy } = useLogout();
+  const toast = useToast();
+  const { logout, busy, failure } = useLogout();
+  useEffect(() => {
+    if (failure[0]) toast({ kind: 'error', title: failure[0].text });
+  }, [failure, toast]);
   return (
     <li>
       <button type="button" className="rail-link" onClick={logout} aria-disabled={busy || undefined}>
