@@ -54,7 +54,7 @@ export function registerSharePictures(
   app.addHook('onClose', () => easel.close());
 
   function ofSite(language: LanguageCode): Promise<Picture> {
-    return studio.show(`${language} site`, siteVersion(names, language), () =>
+    return studio.show(`${language} site`, siteVersion(language, names), () =>
       easel.draw({ language, names }),
     );
   }
@@ -64,7 +64,7 @@ export function registerSharePictures(
     try {
       const news = await findNewsFacts(site, language, id);
       if (!news) return undefined;
-      return await studio.show(subject, newsVersion(names, news), () =>
+      return await studio.show(subject, newsVersion(language, names, news), () =>
         easel.draw({ language, names, news }),
       );
     } catch (error) {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { empireNumbers, empireOf } from '#contract/game.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { say } from '#server/texts.ts';
 import type { Names, NewsFacts } from './pictures.ts';
@@ -14,20 +15,26 @@ function hash(...facts: readonly unknown[]): string {
 }
 
 /** Tells one state of a news item's picture from another. */
-export function newsVersion({ siteName, serverName }: Names, news: NewsFacts): string {
-  return hash(siteName, serverName, news.title, news.author, news.publishedAt.getTime());
+export function newsVersion(
+  language: LanguageCode,
+  { siteName, serverName }: Names,
+  news: NewsFacts,
+): string {
+  const { title, author, publishedAt } = news;
+  return hash(siteName, serverName, title, say(language, 'news.by', { author }), publishedAt.getTime());
 }
 
-export function siteVersion({ siteName, serverName }: Names, language: LanguageCode): string {
-  return hash(siteName, serverName, say(language, 'home.heroTitle'));
+export function siteVersion(language: LanguageCode, { siteName, serverName }: Names): string {
+  const empires = empireNumbers.map((number) => say(language, `empire.${empireOf(number)}`));
+  return hash(siteName, serverName, say(language, 'home.heroTitle'), empires);
 }
 
 /** The address of a news item's picture; another one whenever the picture changes, so that it may be kept for ever. */
 export function newsPicturePath(language: LanguageCode, names: Names, news: NewsFacts): string {
-  return `/share/${language}/news-${news.id}.jpg?v=${newsVersion(names, news)}`;
+  return `/share/${language}/news-${news.id}.jpg?v=${newsVersion(language, names, news)}`;
 }
 
 /** The address of the picture of all other pages. */
 export function sitePicturePath(language: LanguageCode, names: Names): string {
-  return `/share/${language}/site.jpg?v=${siteVersion(names, language)}`;
+  return `/share/${language}/site.jpg?v=${siteVersion(language, names)}`;
 }

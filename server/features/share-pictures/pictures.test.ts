@@ -44,7 +44,7 @@ describe('pictures', () => {
       { publishedAt: new Date('2026-05-01') },
     ]) {
       expect((await drawNewsPicture('de', names, { ...news, ...change })).equals(one)).toBe(false);
-      expect(newsVersion(names, { ...news, ...change })).not.toBe(newsVersion(names, news));
+      expect(newsVersion('de', names, { ...news, ...change })).not.toBe(newsVersion('de', names, news));
     }
   });
 });
