@@ -15,7 +15,8 @@ export const hasBrowser = existsSync(executablePath);
 if (!hasBrowser && process.env.CI) throw new Error('chromium is missing: in CI nothing may be skipped');
 if (!hasBrowser) console.warn('SKIPPED: tests in a real browser, no chromium on this machine');
 
-export function openBrowser(): Promise<Browser> {
+/** @param more further arguments, such as the letters' size a visitor has set */
+export function openBrowser(...more: string[]): Promise<Browser> {
   return chromium.launch({
     executablePath,
     args: [
@@ -26,6 +27,7 @@ export function openBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...more,
     ],
   });
 }

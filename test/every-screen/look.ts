@@ -86,16 +86,23 @@ export function findFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => [...hydration.findHydrationFaults(), ...layout.findLayoutFaults()]);
 }
 
+/** `words`: all but the contrast of colours, the dearest rule and the same in every language. */
+export type AxeRules = 'all' | 'words';
+
 /** What axe finds, a line each. */
-export async function findViolations(page: Page): Promise<string[]> {
+export async function findViolations(page: Page, extent: AxeRules): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
-  const violations = await page.evaluate(async (values) => {
-    const runOnly = { type: 'tag', values };
-    // The site has no frames, and a piece of HTML names an element as well as a selector does.
-    const cheap = { selectors: false, elementRef: false, preload: false, iframes: false };
-    const found = await axe.run(document, { runOnly, resultTypes: ['violations'], ...cheap });
-    return found.violations;
-  }, tags);
+  const violations = await page.evaluate(
+    async ([extent, values]) => {
+      const runOnly = { type: 'tag', values };
+      const rules = { 'color-contrast': { enabled: extent === 'all' } };
+      // The site has no frames, and a piece of HTML names an element as well as a selector does.
+      const cheap = { selectors: false, elementRef: false, preload: false, iframes: false };
+      const found = await axe.run(document, { runOnly, rules, resultTypes: ['violations'], ...cheap });
+      return found.violations;
+    },
+    [extent, tags] as const,
+  );
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary = '' }) => `axe ${id}: ${html.slice(0, 200)} ${failureSummary}`),
   );

@@ -14,23 +14,22 @@ export interface Place {
 
 type Entry = readonly [name: string, path: string, status?: number];
 
-const all: readonly Role[] = ['visitor', 'player', 'administrator'];
-
 function placesFor(roles: readonly Role[], entries: readonly Entry[]): Place[] {
   return entries.map(([name, path, status = 200]) => ({ name, path, status, roles }));
 }
 
 /** Every route of the site at least once. `/team` is a published page, `/rules` has none. */
 export const places: readonly Place[] = [
-  ...placesFor(all, [
-    ['home', paths.home],
-    ['downloads', paths.downloads],
-    ['no page', paths.rules, 404],
-  ]),
+  ...placesFor(
+    ['visitor', 'player', 'administrator'],
+    [
+      ['home', paths.home],
+      ['downloads', paths.downloads],
+    ],
+  ),
   ...placesFor(
     ['visitor', 'player'],
     [
-      ['register', paths.register],
       ['players', paths.ranking],
       ['account', paths.account],
       ['characters', paths.characters],
@@ -46,6 +45,7 @@ export const places: readonly Place[] = [
       ['all news', paths.news],
       ['forum', paths.forum],
       ['news item', paths.newsItem(1)],
+      ['register', paths.register],
       ['players, page 2', `${paths.ranking}?page=2&empire=1`],
       ['guilds', `${paths.ranking}?tab=guilds`],
       ['nobody found', `${paths.ranking}?name=zzzzzz`],
@@ -53,6 +53,7 @@ export const places: readonly Place[] = [
       ['reset with a token', `${paths.resetPassword}?token=${'a'.repeat(43)}`],
       ['reset without a token', paths.resetPassword],
       ['own page', paths.team],
+      ['no page', paths.rules, 404],
       ['no such address', '/no/such/address', 404],
     ],
   ),

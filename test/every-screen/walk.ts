@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { type LanguageCode, languageCodes } from '#contract/languages.ts';
 import { inLanguage } from '#web/paths.ts';
-import { findFaults, findViolations, type Looking, open, startLooking } from './look.ts';
+import { type AxeRules, findFaults, findViolations, type Looking, open, startLooking } from './look.ts';
 import { type Place, placesOf, type Role } from './places.ts';
 import { openRole, type World } from './world.ts';
 
@@ -23,7 +23,7 @@ const phone = {
 const desktop = { viewport: { width: 1280, height: 800 }, timezoneId: 'America/Los_Angeles' };
 const both = [phone, desktop];
 
-/** Languages with the longest words or letters of their own: axe looks at both widths. */
+/** Languages with the longest words or letters of their own: axe looks at both widths, and at colours. */
 const thorough: readonly LanguageCode[] = ['en', 'de', 'ru', 'gr'];
 
 /** One role's browsers, and what has been looked at with them. */
@@ -47,10 +47,10 @@ function beginsOnPhone(place: number, language: LanguageCode): boolean {
   return (place + languageCodes.indexOf(language)) % 2 === 0;
 }
 
-async function lookAt(walker: Walker, { page }: Looking, width: number, withAxe: boolean): Promise<string[]> {
-  const faults = (await findFaults(page)).concat(withAxe ? await findViolations(page) : []);
+async function lookAt(walker: Walker, { page }: Looking, width: number, axe?: AxeRules): Promise<string[]> {
+  const faults = (await findFaults(page)).concat(axe ? await findViolations(page, axe) : []);
   walker.counted.layouts += 1;
-  if (withAxe) walker.counted.axe += 1;
+  if (axe) walker.counted.axe += 1;
   return faults.map((fault) => `${width} px, ${fault}`);
 }
 
@@ -63,15 +63,16 @@ async function visit(
   const looking = onPhone ? walker.phone : walker.desktop;
   const [first, second] = onPhone ? [phone, desktop] : [desktop, phone];
   const { page } = looking;
+  const isThorough = isWhole || thorough.includes(language);
   await page.setViewportSize(first.viewport);
   const status = await open(looking, inLanguage(language, place.path));
   walker.counted.loads += 1;
   const faults = status === place.status ? [] : [`answered ${status}`];
-  faults.push(...(await lookAt(walker, looking, first.viewport.width, true)));
+  faults.push(...(await lookAt(walker, looking, first.viewport.width, isThorough ? 'all' : 'words')));
   if (!isWhole) {
     await page.setViewportSize(second.viewport);
     await looking.settle();
-    faults.push(...(await lookAt(walker, looking, second.viewport.width, thorough.includes(language))));
+    faults.push(...(await lookAt(walker, looking, second.viewport.width, isThorough ? 'all' : undefined)));
   }
   return [...faults, ...looking.takeComplaints()];
 }

@@ -1,0 +1,68 @@
+import type { Browser } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { LanguageCode } from '#contract/languages.ts';
+import { hasBrowser, openBrowser } from '#test/browser.ts';
+import { findFaults, type Looking, open, startLooking } from '#test/every-screen/look.ts';
+import { placesOf, type Role } from '#test/every-screen/places.ts';
+import {
+  applyStrain,
+  largeLetters,
+  largeLettersArgument,
+  type Strain,
+  strains,
+} from '#test/every-screen/strain.ts';
+import { isWhole } from '#test/every-screen/walk.ts';
+import { openRole, startWorld, type World } from '#test/every-screen/world.ts';
+import { inLanguage } from '#web/paths.ts';
+
+const longLanguages: readonly LanguageCode[] = ['de', 'ru', 'gr', 'hu'];
+const roles: readonly Role[] = ['visitor', 'player', 'administrator'];
+
+async function lookUnder(looking: Looking, strain: Strain): Promise<string[]> {
+  await applyStrain(looking.page, strain);
+  await looking.settle();
+  return (await findFaults(looking.page)).map((fault) => `${strain.name}: ${fault}`);
+}
+
+describe.skipIf(!hasBrowser).each([
+  ['narrow windows and spaced letters', strains, []],
+  ['large letters', largeLetters, [largeLettersArgument]],
+] as const)('%s', (_, under, browserArguments) => {
+  let browser: Browser;
+  let world: World;
+  let lookings: (readonly [Role, Looking])[];
+
+  beforeAll(async () => {
+    browser = await openBrowser(...browserArguments);
+    world = await startWorld();
+    lookings = await Promise.all(
+      roles.map(
+        async (role) => [role, await startLooking(await openRole(browser, world, role, {}))] as const,
+      ),
+    );
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await world?.site.close();
+  });
+
+  /** Every place in two of the languages, in all four when the whole is wanted. */
+  async function lookAtAll(language: LanguageCode): Promise<string[]> {
+    const found: string[] = [];
+    for (const [role, looking] of lookings) {
+      for (const [index, place] of placesOf(role, false).entries()) {
+        if (!isWhole && (index + longLanguages.indexOf(language)) % 2 === 1) continue;
+        await open(looking, inLanguage(language, place.path));
+        for (const strain of under) {
+          const faults = await lookUnder(looking, strain);
+          found.push(...faults.map((fault) => `${place.name}, ${role}, ${language}, ${fault}`));
+        }
+      }
+    }
+    return found;
+  }
+
+  test.each(longLanguages)('break nothing in %s', async (language) => {
+    expect(await lookAtAll(language)).toEqual([]);
+  }, 300_000);
+});

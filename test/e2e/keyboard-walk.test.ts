@@ -1,0 +1,217 @@
+import type { Browser, Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasBrowser, openBrowser } from '#test/browser.ts';
+import { findReachable, prepareWalking, readStop, tabThrough } from '#test/every-screen/focus.ts';
+import { type Looking, open, startLooking } from '#test/every-screen/look.ts';
+import { placesOf, type Role } from '#test/every-screen/places.ts';
+import { openRole, startWorld, type World } from '#test/every-screen/world.ts';
+
+const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
+const desktop = { viewport: { width: 1280, height: 800 } };
+
+describe.skipIf(!hasBrowser)('by keyboard alone', () => {
+  let browser: Browser;
+  let world: World;
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+    world = await startWorld();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await world?.site.close();
+  });
+
+  async function startAs(role: Role, options: object): Promise<Looking> {
+    const visitor = await openRole(browser, world, role, options);
+    await prepareWalking(visitor.page);
+    return startLooking(visitor);
+  }
+
+  async function openAs(role: Role, path: string, options: object = desktop): Promise<Looking> {
+    const looking = await startAs(role, options);
+    await open(looking, path);
+    return looking;
+  }
+
+  /** Presses keys one after the other. */
+  async function press(page: Page, ...keys: string[]): Promise<void> {
+    for (const key of keys) await page.keyboard.press(key);
+  }
+
+  /** Presses Tab until something with this name has the focus. */
+  async function tabTo(page: Page, name: RegExp): Promise<void> {
+    for (let count = 0; count < 120; count += 1) {
+      await page.keyboard.press('Tab');
+      if (name.test((await readStop(page))?.name ?? '')) return;
+    }
+    throw new Error(`${name} cannot be reached`);
+  }
+
+  const focusName = async (page: Page) => (await readStop(page))?.name;
+
+  test.each([
+    ['visitor', '1280 px', desktop],
+    ['visitor', '360 px', phone],
+    ['player', '1280 px', desktop],
+    ['player', '360 px', phone],
+    ['administrator', '1280 px', desktop],
+    ['administrator', '360 px', phone],
+  ] as const)(
+    'everything of a %s’s pages is reached, seen and ringed at %s',
+    async (role, _, options) => {
+      const looking = await startAs(role, options);
+      const { page } = looking;
+      for (const { name, path } of placesOf(role, false)) {
+        await open(looking, `/en${path === '/' ? '' : path}`);
+        const reachable = await findReachable(page);
+        const stops = await tabThrough(page);
+        const reached = new Set(stops.map(({ id }) => id));
+        expect(
+          {
+            missed: reachable.filter(({ id }) => !reached.has(id)).map((each) => each.name),
+            bare: stops.filter(({ ringed }) => !ringed).map((each) => each.name),
+            hidden: stops.filter(({ seen }) => !seen).map((each) => each.name),
+          },
+          name,
+        ).toEqual({ missed: [], bare: [], hidden: [] });
+      }
+      await page.context().close();
+    },
+    180_000,
+  );
+
+  test('the first stop skips to the content', async () => {
+    const { page } = await openAs('visitor', '/en/ranking');
+    await press(page, 'Tab');
+    expect(await focusName(page)).toBe('a «Skip to the content»');
+    await press(page, 'Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+    await press(page, 'Tab');
+    expect(await focusName(page)).toBe('a «Players»');
+    await page.context().close();
+  });
+
+  test('the list of languages: arrows, letters, both ends, Escape, Enter', async () => {
+    const { page } = await openAs('visitor', '/en/ranking');
+    await tabTo(page, /^summary/);
+    await press(page, 'Enter', 'ArrowDown');
+    const first = await focusName(page);
+    await press(page, 'End');
+    expect(await focusName(page)).toBe('a «Türkçe»');
+    await press(page, 'ArrowUp');
+    expect(await focusName(page)).toBe('a «Русский»');
+    await press(page, 'Home', 'ArrowDown');
+    expect(await focusName(page)).not.toBe(first);
+    await press(page, 'd');
+    expect(await focusName(page)).toBe('a «Deutsch»');
+    await press(page, 'd');
+    expect(await focusName(page)).toBe('a «Dansk»');
+    await press(page, 'Escape');
+    expect(await focusName(page)).toMatch(/^summary/);
+    expect(await page.locator('.languages[open]').count()).toBe(0);
+    await press(page, 'Enter', 'f', 'Enter');
+    await page.waitForURL('**/fr/ranking');
+    await page.context().close();
+  });
+
+  test('the menu of phones opens, closes and leads somewhere', async () => {
+    const { page } = await openAs('visitor', '/en', phone);
+    await tabTo(page, /^summary «Menu»/);
+    await press(page, 'Enter', 'Tab');
+    expect(await focusName(page)).toBe('a «Home»');
+    await press(page, 'Escape');
+    expect(await focusName(page)).toBe('summary «Menu»');
+    expect(await page.locator('.drawer[open]').count()).toBe(0);
+    await press(page, 'Enter');
+    await tabTo(page, /^summary «The server»/i);
+    await press(page, 'Enter');
+    await tabTo(page, /^a «Guides»/);
+    await press(page, 'Enter');
+    await page.waitForURL('**/en/guides');
+    await expect.poll(() => page.locator('.drawer[open]').count()).toBe(0);
+    await page.context().close();
+  });
+
+  test('the gate of phones keeps the focus and gives it back', async () => {
+    const { page } = await openAs('visitor', '/en', phone);
+    await tabTo(page, /^button «Log in»/);
+    await press(page, 'Enter');
+    await page.getByRole('dialog').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('username');
+    const places = new Set<string | undefined>();
+    for (let count = 0; count < 30; count += 1) {
+      await press(page, 'Tab');
+      const isOutside = await page.evaluate(
+        () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
+      );
+      expect(isOutside).toBe(false);
+      places.add(await focusName(page));
+    }
+    expect([...places].join()).toMatch(/Close/);
+    await press(page, 'Escape');
+    expect(await focusName(page)).toBe('button «Log in»');
+    await page.context().close();
+  });
+
+  test('a dialog begins at the safe choice, keeps the focus and gives it back', async () => {
+    const { page } = await openAs('player', '/en/account');
+    await tabTo(page, /^button «Delete account»/);
+    await press(page, 'Enter');
+    expect(await focusName(page)).toBe('button «Cancel»');
+    const inside = page.getByRole('dialog').locator('button:focus');
+    await press(page, 'Tab');
+    expect(await inside.count()).toBe(1);
+    await press(page, 'Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Understood' }).waitFor();
+    await press(page, 'Escape');
+    expect(await focusName(page)).toBe('button «Delete account»');
+    await page.context().close();
+  });
+
+  test('tabs, filters and pages of the ranking', async () => {
+    const { page } = await openAs('visitor', '/en/ranking');
+    await tabTo(page, /^a «Guilds»/);
+    await press(page, 'Enter');
+    await page.waitForURL(/tab=guilds/);
+    expect(await focusName(page)).toBe('a «Guilds»');
+    await tabTo(page, /^select/);
+    await press(page, 'ArrowDown', 'Enter');
+    await tabTo(page, /^button «Search»/);
+    await press(page, 'Enter');
+    await page.waitForURL(/empire=1/);
+    await page.goto('/en/ranking');
+    await tabTo(page, /^a «Next page»/);
+    await press(page, 'Enter');
+    await page.waitForURL(/page=2/);
+    expect(await page.evaluate(() => document.activeElement?.localName)).not.toBe('body');
+    await page.context().close();
+  });
+
+  test('registering with mistakes: the summary has the focus, its links lead to the fields', async () => {
+    const { page } = await openAs('visitor', '/en/register');
+    await tabTo(page, /^input «.*captcha/i);
+    await page.getByRole('img', { name: 'Picture with a code of five characters' }).first().waitFor();
+    await page.keyboard.type('ABCDE');
+    await page.getByText('The code is correct.').first().waitFor();
+    await tabTo(page, /^input «.*terms/i);
+    await press(page, 'Space');
+    await tabTo(page, /^button «Create account/i);
+    await press(page, 'Enter');
+    const summary = page.getByRole('main').getByRole('alert').first();
+    await summary.waitFor();
+    expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true);
+    await press(page, 'Tab');
+    expect(await focusName(page)).toBe('a «Please specify a username.»');
+    await press(page, 'Enter');
+    const field = page.locator(':focus');
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    const described = (await field.getAttribute('aria-describedby'))?.split(' ') ?? [];
+    const said = await page.evaluate(
+      (ids) => ids.map((id) => document.getElementById(id)?.textContent),
+      described,
+    );
+    expect(said.join(' ')).toMatch(/Please specify a username\./);
+    await page.context().close();
+  });
+});
