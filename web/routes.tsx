@@ -20,7 +20,43 @@ function page(id: string): Pick<RouteObject, 'id' | 'lazy'> {
 const unlessPagesChange: ShouldRevalidateFunction = ({ defaultShouldRevalidate, currentUrl, nextUrl }) =>
   defaultShouldRevalidate && currentUrl.href === nextUrl.href;
 
-/** All routes of specification §2; the language prefix is the router's basename. */
+/** The pages of specification §2, and the desk. */
+const pageRoutes: RouteObject[] = [
+  { index: true, ...page('home/home-page') },
+  { path: 'news', ...page('home/home-page#news') },
+  { path: 'forum', ...page('home/home-page#forum') },
+  { path: 'news/:id', ...page('news/news-page') },
+  { path: 'register', ...page('register/register-page') },
+  { path: 'downloads', ...page('downloads/downloads-page') },
+  { path: 'ranking', ...page('ranking/ranking-page') },
+  { path: 'account', ...page('account/account-page') },
+  { path: 'characters', ...page('characters/characters-page') },
+  { path: 'change-password', ...page('password/password-page') },
+  { path: 'change-email', ...page('email/email-page') },
+  { path: 'recover', ...page('recover/recover-page') },
+  { path: 'reset-password', ...page('reset/reset-page') },
+  {
+    path: 'admin',
+    ...page('desk/desk-page'),
+    shouldRevalidate: unlessPagesChange,
+    children: [
+      { index: true, ...page('desk/state-page') },
+      { path: 'news', ...page('desk/news-page') },
+      { path: 'news/:id', ...page('desk/edit-news-page') },
+      { path: 'translations/:kind/:id', ...page('desk/translations-page') },
+      { path: 'downloads', ...page('desk/downloads-page') },
+      { path: 'pages', ...page('desk/pages-page') },
+      { path: 'pages/*', ...page('desk/page-editor-page') },
+      { path: 'glossary', ...page('desk/glossary-page') },
+      { path: 'audit', ...page('desk/audit-page') },
+      { path: 'audit/:id', ...page('desk/audit-entry-page') },
+    ],
+  },
+  ...pagePaths.map((path) => ({ path: path.slice(1), ...page(`page/page-page#${path}`) })),
+  { path: '*', ...page('not-found/not-found-page') },
+];
+
+/** All routes; the language prefix is the router's basename. */
 export const routes: RouteObject[] = [
   {
     id: shellRouteId,
@@ -28,38 +64,12 @@ export const routes: RouteObject[] = [
     shouldRevalidate: unlessPagesChange,
     lazy: () => import('#web/features/shell/shell.tsx'),
     children: [
-      { index: true, ...page('home/home-page') },
-      { path: 'news', ...page('home/home-page#news') },
-      { path: 'forum', ...page('home/home-page#forum') },
-      { path: 'news/:id', ...page('news/news-page') },
-      { path: 'register', ...page('register/register-page') },
-      { path: 'downloads', ...page('downloads/downloads-page') },
-      { path: 'ranking', ...page('ranking/ranking-page') },
-      { path: 'account', ...page('account/account-page') },
-      { path: 'characters', ...page('characters/characters-page') },
-      { path: 'change-password', ...page('password/password-page') },
-      { path: 'change-email', ...page('email/email-page') },
-      { path: 'recover', ...page('recover/recover-page') },
-      { path: 'reset-password', ...page('reset/reset-page') },
       {
-        path: 'admin',
-        ...page('desk/desk-page'),
-        shouldRevalidate: unlessPagesChange,
-        children: [
-          { index: true, ...page('desk/state-page') },
-          { path: 'news', ...page('desk/news-page') },
-          { path: 'news/:id', ...page('desk/edit-news-page') },
-          { path: 'translations/:kind/:id', ...page('desk/translations-page') },
-          { path: 'downloads', ...page('desk/downloads-page') },
-          { path: 'pages', ...page('desk/pages-page') },
-          { path: 'pages/*', ...page('desk/page-editor-page') },
-          { path: 'glossary', ...page('desk/glossary-page') },
-          { path: 'audit', ...page('desk/audit-page') },
-          { path: 'audit/:id', ...page('desk/audit-entry-page') },
-        ],
+        // A page that fails takes only its own place: what is around it stays, with what was typed there.
+        id: 'shell/failure',
+        lazy: async () => ({ ErrorBoundary: (await import('#web/features/shell/failure.tsx')).Failure }),
+        children: pageRoutes,
       },
-      ...pagePaths.map((path) => ({ path: path.slice(1), ...page(`page/page-page#${path}`) })),
-      { path: '*', ...page('not-found/not-found-page') },
     ],
   },
 ];

@@ -138,13 +138,18 @@ describe.skipIf(!hasBrowser)('around every page', () => {
     await end();
   });
 
-  test('a page that cannot be fetched for want of a connection says so', async () => {
+  test('a page that cannot be fetched for want of a connection says so, and nothing else changes', async () => {
     const { page, end } = await spec.visit();
     await goTo(page, '/en');
+    await page.getByLabel('Username').fill('Walker');
     await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Ranking' }).click();
     await page.getByText('No connection. Please check your network and try again.').waitFor();
+    expect(await page.getByLabel('Username').inputValue()).toBe('Walker');
+    await expect
+      .poll(() => page.locator('h1').evaluate((title) => title === document.activeElement))
+      .toBe(true);
     await page.context().setOffline(false);
     await page.getByRole('link', { name: 'Try again' }).click();
     await page.getByRole('heading', { level: 1, name: 'Ranking' }).waitFor();

@@ -11,7 +11,7 @@ export function Component() {
   );
 }
 
-/** A page that fails takes only its own place: the rest of the site stays around it. */
+/** Where the shell itself could not be shown. */
 export function ErrorBoundary() {
   return (
     <ShellFrame>
