@@ -1,0 +1,133 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { settings } from '#server/config.ts';
+import { startTestSite, type TestSite } from './site.ts';
+
+const nginx = '/usr/sbin/nginx';
+const hasNginx = existsSync(nginx);
+if (!hasNginx)
+  console.warn('SKIPPED on nginx: deploy/nginx.conf. There is no nginx (apt-get install nginx).');
+
+const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** The file as an owner copies it, with other ports, in a configuration that needs no rights. */
+function wholeConfiguration(folder: string, port: number, sitePort: number): string {
+  const server = read('deploy/nginx.conf')
+    .replace('server 127.0.0.1:3000;', `server 127.0.0.1:${sitePort};`)
+    .replace('listen 80;', `listen 127.0.0.1:${port};`)
+    .replace('listen [::]:80;', '');
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${folder}/${name};`)
+    .join(' ');
+  // Started by root it would give up the rights to the temporary folder.
+  const user = process.getuid?.() === 0 ? 'user root;' : '';
+  return `${user} daemon off; pid ${folder}/pid; error_log stderr; events {} http { access_log off; ${temporary} ${server} }`;
+}
+
+describe.runIf(hasNginx)('behind nginx, as docs/operating.md sets it up', () => {
+  let folder: string;
+  let site: TestSite;
+  let proxy: ChildProcess;
+  let address: string;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'nginx-'));
+    site = await startTestSite({
+      dialect: 'sqlite',
+      environment: { TRUST_PROXY: '127.0.0.1', PUBLIC_URL: 'https://www.example.org' },
+    });
+    const port = await freePort();
+    const file = join(folder, 'nginx.conf');
+    writeFileSync(file, wholeConfiguration(folder, port, Number(new URL(site.address).port)));
+    execFileSync(nginx, ['-t', '-q', '-c', file]);
+    proxy = spawn(nginx, ['-c', file], { stdio: 'inherit' });
+    address = `http://127.0.0.1:${port}`;
+    for (let tries = 0; tries < 100; tries += 1) {
+      if (
+        await fetch(`${address}/healthz`).then(
+          ({ ok }) => ok,
+          () => false,
+        )
+      )
+        return;
+      await wait(50);
+    }
+    throw new Error('nginx does not answer');
+  });
+  afterAll(async () => {
+    proxy.kill('SIGQUIT');
+    await site.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const forged = {
+    'x-forwarded-for': '203.0.113.9',
+    forwarded: 'for=203.0.113.9',
+    'x-real-ip': '203.0.113.9',
+  };
+
+  test('pages come through', async () => {
+    const answer = await fetch(`${address}/en`);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('</html>');
+  });
+
+  test('what a visitor says of his address is not believed', async () => {
+    await fetch(`${address}/api/config?who=forged`, { headers: forged });
+    const lines = site.logged.map((line) => JSON.parse(line)).filter(({ path }) => path === '/api/config');
+    expect(lines.at(-1)).toMatchObject({ address: '127.0.0.1' });
+    expect(site.logged.join()).not.toContain('203.0.113.9');
+  });
+
+  test('nobody reads the figures through it, and this machine does past it', async () => {
+    expect((await fetch(`${address}/metrics`, { headers: forged })).status).toBe(404);
+    expect(await (await fetch(`${address}/readyz`)).json()).toEqual({ state: expect.any(String) });
+    expect((await fetch(`${site.address}/metrics`)).status).toBe(200);
+  });
+
+  test('large bodies reach the site, which has its own word on them', async () => {
+    const body = `{"x":"${'x'.repeat(2_000_000)}"}`;
+    const headers = { 'content-type': 'application/json', origin: 'https://www.example.org' };
+    const answer = await fetch(`${address}/api/auth/login`, { method: 'POST', body, headers });
+    expect(await answer.json()).toMatchObject({ code: 'request.tooLarge' });
+  });
+});
+
+test('every setting of compose.yaml is one of the site’s, or of the services beside it', () => {
+  const compose = read('compose.yaml');
+  const site = compose.slice(compose.indexOf('  site:'), compose.indexOf('  # The site'));
+  const names = [...site.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name]) => name);
+  expect(names.length).toBeGreaterThan(8);
+  expect(names.filter((name) => !Object.hasOwn(settings, String(name)))).toEqual([]);
+});
+
+test('what the image lacks, no file of the server asks for', () => {
+  const removed = /node_modules\/(@?[\w-]+)/g;
+  const names = [...read('Dockerfile').matchAll(removed)].map(([, name]) => String(name));
+  expect(names).toContain('vite');
+  const files = execFileSync('git', ['ls-files', 'server', 'contract'], { encoding: 'utf8' }).split('\n');
+  const asking = files
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .filter((file) => names.some((name) => read(file).includes(`from '${name}`)));
+  expect(asking).toEqual([]);
+});
+
+test('the units run what there is', () => {
+  for (const unit of ['guildhall.service', 'guildhall-backup.service']) {
+    const [, script = ''] = /^ExecStart=\S+\/node (\S+)/m.exec(read(`deploy/${unit}`)) ?? [];
+    expect(existsSync(new URL(`../${script}`, import.meta.url)), unit).toBe(true);
+  }
+});
