@@ -1,0 +1,133 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasBrowser, openBrowser } from '#test/browser.ts';
+import { prepareWalking, tabThrough } from '#test/every-screen/focus.ts';
+import { findFaults, findViolations, open, startLooking } from '#test/every-screen/look.ts';
+import { placesOf, type Role } from '#test/every-screen/places.ts';
+import { openRole, startWorld, type World } from '#test/every-screen/world.ts';
+
+/** Everything that is pressed, chosen or typed into and must have an edge; ticks then are the system's own. */
+const controls =
+  'button.button, a.button, .icon-button, .input, .choice, .languages-button, .pages-box, .captcha-cell';
+
+function countRunning(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ playState }) => playState === 'running')
+      .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : 'transition')),
+  );
+}
+
+/** Controls without an edge that differs from what is below it by 3 : 1. */
+function findEdgeless(page: Page, selector: string): Promise<string[]> {
+  return page.evaluate((wanted) => {
+    const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+    const lightOf = (colour: string) => {
+      if (!canvas) return 0;
+      canvas.fillStyle = '#000';
+      canvas.fillRect(0, 0, 1, 1);
+      canvas.fillStyle = colour;
+      canvas.fillRect(0, 0, 1, 1);
+      const [red = 0, green = 0, blue = 0] = [...canvas.getImageData(0, 0, 1, 1).data]
+        .map((value) => value / 255)
+        .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const ground = lightOf(getComputedStyle(document.documentElement).backgroundColor);
+    return [...document.querySelectorAll(wanted)]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => {
+        const { borderTopStyle, borderTopWidth, borderTopColor } = getComputedStyle(element);
+        const edge = lightOf(borderTopColor);
+        const ratio = (Math.max(edge, ground) + 0.05) / (Math.min(edge, ground) + 0.05);
+        return borderTopStyle === 'none' || Number.parseFloat(borderTopWidth) < 1 || ratio < 3;
+      })
+      .map(
+        (element) =>
+          `${element.localName}.${element.className} «${element.textContent?.trim().slice(0, 30)}»`,
+      );
+  }, selector);
+}
+
+describe.skipIf(!hasBrowser)('what visitors ask their system for', () => {
+  let browser: Browser;
+  let world: World;
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+    world = await startWorld();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await world?.site.close();
+  });
+
+  async function start(role: Role, options: BrowserContextOptions) {
+    const visitor = await openRole(browser, world, role, {
+      viewport: { width: 1280, height: 800 },
+      ...options,
+    });
+    await prepareWalking(visitor.page);
+    return startLooking(visitor);
+  }
+
+  test('without less motion the home page moves', async () => {
+    const looking = await start('visitor', { reducedMotion: 'no-preference' });
+    await open(looking, '/en');
+    expect(await countRunning(looking.page)).toContain('ember');
+    await looking.page.context().close();
+  });
+
+  test.each(['visitor', 'player'] as const)('less motion: nothing moves for a %s', async (role) => {
+    const looking = await start(role, { reducedMotion: 'reduce' });
+    const { page } = looking;
+    for (const { path, name } of placesOf(role, false)) {
+      await open(looking, `/en${path === '/' ? '' : path}`);
+      expect(await countRunning(page), name).toEqual([]);
+    }
+    await page.locator('.languages > summary').click();
+    await page.locator('.rail .rail-link').first().hover();
+    await page.waitForTimeout(40);
+    expect(await countRunning(page)).toEqual([]);
+    await page.goto('/en/register');
+    await page.getByRole('navigation').first().getByRole('link', { name: 'Ranking' }).click();
+    await page.waitForURL('**/ranking');
+    await page.waitForTimeout(40);
+    expect(await countRunning(page)).toEqual([]);
+    await page.context().close();
+  }, 60_000);
+
+  test.each([
+    'visitor',
+    'player',
+    'administrator',
+  ] as const)('colours of the system: every control of a %s keeps its edge and its ring', async (role) => {
+    const looking = await start(role, { forcedColors: 'active' });
+    for (const { path, name } of placesOf(role, false)) {
+      await open(looking, `/en${path === '/' ? '' : path}`);
+      expect(await findEdgeless(looking.page, controls), name).toEqual([]);
+      expect(await findFaults(looking.page), name).toEqual([]);
+    }
+    for (const path of role === 'visitor' ? ['/en/register', '/en/ranking'] : ['/en/account']) {
+      await open(looking, path);
+      const stops = await tabThrough(looking.page);
+      expect(stops.filter(({ ringed }) => !ringed)).toEqual([]);
+    }
+    await looking.page.context().close();
+  }, 90_000);
+
+  test.each([
+    'visitor',
+    'player',
+    'administrator',
+  ] as const)('more contrast: cards of a %s have edges, and axe agrees', async (role) => {
+    const looking = await start(role, { contrast: 'more' });
+    for (const { path, name } of placesOf(role, false)) {
+      await open(looking, `/en${path === '/' ? '' : path}`);
+      expect(await findEdgeless(looking.page, `.panel, .tick-box > input, ${controls}`), name).toEqual([]);
+      expect(await findViolations(looking.page, 'all'), name).toEqual([]);
+    }
+    await looking.page.context().close();
+  }, 90_000);
+});
