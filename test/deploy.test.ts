@@ -102,7 +102,7 @@ describe.runIf(hasNginx)('behind nginx, as docs/operating.md sets it up', () => 
     const body = `{"x":"${'x'.repeat(2_000_000)}"}`;
     const headers = { 'content-type': 'application/json', origin: 'https://www.example.org' };
     const answer = await fetch(`${address}/api/auth/login`, { method: 'POST', body, headers });
-    expect(await answer.json()).toMatchObject({ code: 'request.tooLarge' });
+    expect(await answer.text()).toContain('request.tooLarge');
   });
 });
 

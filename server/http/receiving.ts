@@ -48,6 +48,11 @@ export function registerReceiving(app: FastifyInstance, { usual, refused } = pat
     if (receiveSeconds !== undefined && hasBody(request)) endAfter(request, receiveSeconds);
     done(null, payload);
   });
+  app.addHook('onSend', (request, reply, payload, done) => {
+    // Closed at once, a proxy that is still sending would hear of a broken connection in place of the answer.
+    if (request.raw.complete === false && timers.has(request.raw)) reply.removeHeader('connection');
+    done(null, payload);
+  });
   app.addHook('onResponse', (request, _reply, done) => {
     if (timers.has(request.raw)) readToItsEnd(request, refused);
     done();
