@@ -130,7 +130,13 @@ function findCut(pieces: readonly Piece[]): string[] {
   return faults;
 }
 
-/** Texts that lie on each other by more than two pixels both ways. */
+/** What lies over the rest on purpose: something opened, and the header of a page that has been scrolled. */
+function layerOf(element: Element): Element | null {
+  const opened = element.closest('dialog[open], .drawer[open], .languages-list, .toasts');
+  return opened ?? (scrollY > 0 ? element.closest('.header, .skip-link') : null);
+}
+
+/** Texts of one layer that lie on each other by more than two pixels both ways. */
 function findOverlaps(pieces: readonly Piece[]): string[] {
   const sorted = pieces.toSorted((a, b) => a.rect.top - b.rect.top);
   const faults: string[] = [];
@@ -141,6 +147,7 @@ function findOverlaps(pieces: readonly Piece[]): string[] {
       const wide = Math.min(one.rect.right, other.rect.right) - Math.max(one.rect.left, other.rect.left);
       const high = Math.min(one.rect.bottom, other.rect.bottom) - other.rect.top;
       if (wide <= 2 || high <= 2 || one.node === other.node) continue;
+      if (layerOf(one.element) !== layerOf(other.element)) continue;
       const words = [one, other].map(({ node }) => `«${node.data.trim().slice(0, 30)}»`).join(' and ');
       faults.push(`overlap: ${words} ${whereIs(one.element)}`);
     }
@@ -192,6 +199,7 @@ const functions = [
   clipperOf,
   beyond,
   findCut,
+  layerOf,
   findOverlaps,
   widthOfWords,
   findCutFields,

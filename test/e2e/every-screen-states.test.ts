@@ -1,0 +1,140 @@
+import type { Browser, Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasBrowser, openBrowser } from '#test/browser.ts';
+import { findFaults, findViolations, type Looking, open, startLooking } from '#test/every-screen/look.ts';
+import { openRole, startWorld, type World } from '#test/every-screen/world.ts';
+import { inLanguage, paths } from '#web/paths.ts';
+
+/** What a screen becomes when something is opened or refused, without a word of any language. */
+interface State {
+  readonly name: string;
+  readonly role: 'visitor' | 'player';
+  readonly path: string;
+  readonly widths: readonly (360 | 1280)[];
+  reach(page: Page): Promise<void>;
+}
+
+const send = (page: Page) =>
+  page
+    .locator('main form')
+    .last()
+    .evaluate((form: HTMLFormElement) => form.requestSubmit());
+const summary = (page: Page) => page.locator('.error-summary').waitFor();
+
+async function pressLast(page: Page, buttons: string): Promise<void> {
+  await page.locator(buttons).last().click();
+  await page.locator('dialog[open]').first().waitFor();
+}
+
+const states: readonly State[] = [
+  {
+    name: 'list of languages',
+    role: 'visitor',
+    path: paths.ranking,
+    widths: [360, 1280],
+    reach: (page) => page.locator('.languages > summary').click(),
+  },
+  {
+    name: 'menu of phones with a group open',
+    role: 'player',
+    path: paths.home,
+    widths: [360],
+    async reach(page) {
+      await page.locator('.drawer > summary').click();
+      await page.locator('.drawer-group > summary').nth(1).click();
+    },
+  },
+  {
+    name: 'gate as a sheet, refused',
+    role: 'visitor',
+    path: paths.home,
+    widths: [360],
+    async reach(page) {
+      await pressLast(page, '.gate-strip button');
+      await page.locator('dialog form').evaluate((form: HTMLFormElement) => form.requestSubmit());
+    },
+  },
+  {
+    name: 'pass as a sheet',
+    role: 'player',
+    path: paths.home,
+    widths: [360],
+    reach: (page) => pressLast(page, '.gate-strip button'),
+  },
+  {
+    name: 'registration refused',
+    role: 'visitor',
+    path: paths.register,
+    widths: [360, 1280],
+    async reach(page) {
+      await send(page);
+      await summary(page);
+    },
+  },
+  {
+    name: 'password refused',
+    role: 'player',
+    path: paths.changePassword,
+    widths: [360, 1280],
+    async reach(page) {
+      await send(page);
+      await summary(page);
+    },
+  },
+  {
+    name: 'asking before an account is deleted',
+    role: 'player',
+    path: paths.account,
+    widths: [360, 1280],
+    reach: (page) => pressLast(page, '.account-actions button'),
+  },
+];
+
+describe.skipIf(!hasBrowser)('opened and refused', () => {
+  let browser: Browser;
+  let world: World;
+  const lookings = new Map<string, Looking>();
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+    world = await startWorld();
+    for (const role of ['visitor', 'player'] as const) {
+      for (const width of [360, 1280]) {
+        const options = {
+          viewport: { width, height: 800 },
+          hasTouch: width === 360,
+          isMobile: width === 360,
+        };
+        lookings.set(`${role} ${width}`, await startLooking(await openRole(browser, world, role, options)));
+      }
+    }
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await world?.site.close();
+  });
+
+  test.each([
+    'en',
+    'de',
+    'ru',
+    'gr',
+    'hu',
+  ] as const)('nothing cut or overlapping, axe silent in %s', async (language) => {
+    const found: string[] = [];
+    for (const { name, role, path, widths, reach } of states) {
+      for (const width of widths) {
+        const looking = lookings.get(`${role} ${width}`);
+        if (!looking) throw new Error('no browser');
+        await open(looking, inLanguage(language, path));
+        await reach(looking.page);
+        await looking.settle();
+        const faults = [...(await findFaults(looking.page)), ...(await findViolations(looking.page, 'all'))];
+        found.push(
+          ...[...faults, ...looking.takeComplaints()].map((fault) => `${name}, ${width} px: ${fault}`),
+        );
+      }
+    }
+    expect(found).toEqual([]);
+  }, 90_000);
+});
