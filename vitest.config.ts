@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{contract,server,web,locales,scripts,test}/**/*.test.{ts,tsx}'],
+    include: ['{contract,server,web,locales,scripts,test,bench}/**/*.test.{ts,tsx}'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // A busy machine takes longer than the usual second; what is there at once is not waited for.

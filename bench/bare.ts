@@ -1,5 +1,5 @@
-// A bare Fastify that answers what another server answers, byte for byte: the yardstick of bench/serve.ts.
-// Arguments: the port to copy from, then the paths.
+// A bare Fastify that answers what another server answers, byte for byte: the yardstick.
+// Arguments: the port to copy from, then the paths; the first is answered at /0, the second at /1 and so on.
 import { get } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import Fastify from 'fastify';
@@ -23,9 +23,9 @@ function copy(port: string, path: string): Promise<Copied> {
 
 const [port = '', ...paths] = process.argv.slice(2);
 const app = Fastify();
-for (const path of new Set(paths)) {
+for (const [index, path] of paths.entries()) {
   const { type, encoding, bytes } = await copy(port, path);
-  app.get(path.replace(/\?.*/, ''), (_request, reply) => {
+  app.get(`/${index}`, (_request, reply) => {
     if (encoding) reply.header('content-encoding', encoding);
     return reply.type(type).send(bytes);
   });

@@ -4,17 +4,17 @@ export function percentile(samples: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }
 
-/** Lines of a table with aligned columns. */
-export function table(rows: readonly (readonly string[])[]): string {
+/** Lines of a table with aligned columns; those of `words` begin at the left. */
+export function table(rows: readonly (readonly string[])[], words: readonly number[] = [0]): string {
   const widths: number[] = [];
   for (const row of rows) {
     for (const [column, cell] of row.entries()) widths[column] = Math.max(widths[column] ?? 0, cell.length);
   }
   const line = (row: readonly string[]) =>
     row.map((cell, column) =>
-      column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+      words.includes(column) ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
     );
-  return rows.map((row) => line(row).join('  ')).join('\n');
+  return rows.map((row) => line(row).join('  ').trimEnd()).join('\n');
 }
 
 export function milliseconds(value: number): string {

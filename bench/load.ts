@@ -1,112 +1,89 @@
 // Load from a process of its own: so many connections, each asking again as soon as it is answered.
 // Plain sockets: an HTTP client would be the bottleneck and flatter whoever is measured.
-import { connect, type Socket } from 'node:net';
-import { parseArgs } from 'node:util';
+// Reads a plan from its input and prints the result, both as JSON.
+import { writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { percentile } from './figures.ts';
+import { endOfAnswer, type LoadPlan, type LoadResult, requestOf } from './load-plan.ts';
 
-export interface LoadResult {
-  readonly perSecond: number;
-  /** Milliseconds. */
-  readonly p50: number;
-  readonly p95: number;
-  readonly p99: number;
-  readonly answers: number;
-  /** Answers whose status is not 200. */
-  readonly refused: number;
+/** Gives the requests in turn to whoever asks; undefined when there are none left to give. */
+function requestsOf({ asks, once = false }: LoadPlan): () => Buffer | undefined {
+  const fixed = asks.every((ask) => typeof ask !== 'string' || !ask.includes('{n}'));
+  const ready = fixed ? asks.map((ask) => requestOf(ask, 0)) : [];
+  let next = 0;
+  return () => {
+    if (once && next >= asks.length) return undefined;
+    const number = next++;
+    return ready[number % asks.length] ?? requestOf(asks[number % asks.length] ?? '/', number);
+  };
 }
 
-interface Load {
-  readonly port: number;
-  readonly paths: readonly string[];
-  readonly connections: number;
-  readonly seconds: number;
-}
-
-const warmUpMs = 1_000;
-
-function requestOf(path: string): Buffer {
-  return Buffer.from(
-    `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: */*\r\nAccept-Encoding: br, gzip\r\n\r\n`,
-  );
-}
-
-/** Where the first answer in `bytes` ends, or -1 while it is incomplete. */
-function endOfAnswer(bytes: Buffer): number {
-  const head = bytes.indexOf('\r\n\r\n');
-  if (head < 0) return -1;
-  const length = /\r\ncontent-length: (\d+)/i.exec(bytes.toString('latin1', 0, head))?.[1];
-  if (length === undefined)
-    throw new Error(`an answer without its length: ${bytes.toString('latin1', 0, head)}`);
-  const end = head + 4 + Number(length);
-  return bytes.length < end ? -1 : end;
-}
-
-/** Asks on one connection until `until`; calls `answered` with each answer's milliseconds and status. */
+/** Asks on one connection until `until`. */
 function ask(
-  { port, paths }: Load,
-  first: number,
+  { port, connections, perSecond }: LoadPlan,
+  request: () => Buffer | undefined,
   until: number,
-  answered: (ms: number, status: number) => void,
+  answered: (ms: number, now: number, status: number) => void,
 ): Promise<void> {
-  const requests = paths.map(requestOf);
+  const everyMs = perSecond === undefined ? 0 : (1000 * connections) / perSecond;
   return new Promise((resolve, reject) => {
-    const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true });
-    let next = first;
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    let due = performance.now() + Math.random() * everyMs;
     let sentAt = 0;
     let waiting = Buffer.alloc(0);
     const send = () => {
       sentAt = performance.now();
-      socket.write(requests[next++ % requests.length] ?? '');
+      const bytes = sentAt < until ? request() : undefined;
+      if (bytes) socket.write(bytes);
+      else socket.end();
     };
-    socket.on('connect', send);
+    const sendWhenDue = () => {
+      due += everyMs;
+      const wait = due - performance.now();
+      if (everyMs > 0 && wait > 1) setTimeout(send, wait);
+      else send();
+    };
+    socket.on('connect', sendWhenDue);
     socket.on('error', reject);
     socket.on('close', () => resolve());
     socket.on('data', (bytes) => {
       waiting = waiting.length === 0 ? bytes : Buffer.concat([waiting, bytes]);
       if (endOfAnswer(waiting) !== waiting.length) return;
       const now = performance.now();
-      answered(now - sentAt, Number(waiting.toString('latin1', 9, 12)));
+      answered(now - sentAt, now, Number(waiting.toString('latin1', 9, 12)));
       waiting = Buffer.alloc(0);
-      if (now < until) send();
-      else socket.end();
+      sendWhenDue();
     });
   });
 }
 
-async function run(load: Load): Promise<LoadResult> {
-  const times: number[] = [];
+async function run(plan: LoadPlan): Promise<LoadResult> {
+  const took: number[] = [];
+  const samples: number[] = [];
   let refused = 0;
-  const from = performance.now() + warmUpMs;
-  const until = from + load.seconds * 1000;
-  const answered = (ms: number, status: number) => {
-    if (performance.now() < from) return;
-    times.push(ms);
+  const from = performance.now() + plan.warmUpSeconds * 1000;
+  const until = from + plan.seconds * 1000;
+  let last = from;
+  const answered = (ms: number, now: number, status: number) => {
+    if (now < from) return;
+    took.push(ms);
+    if (plan.samplesFile) samples.push(performance.timeOrigin + now, ms);
+    last = now;
     if (status !== 200) refused++;
   };
-  const each = Array.from({ length: load.connections }, (_, index) => ask(load, index, until, answered));
-  await Promise.all(each);
+  const request = requestsOf(plan);
+  await Promise.all(Array.from({ length: plan.connections }, () => ask(plan, request, until, answered)));
+  if (plan.samplesFile) writeFileSync(plan.samplesFile, Float64Array.from(samples));
   return {
-    perSecond: times.length / load.seconds,
-    p50: percentile(times, 0.5),
-    p95: percentile(times, 0.95),
-    p99: percentile(times, 0.99),
-    answers: times.length,
+    perSecond: took.length / ((last - from) / 1000),
+    p50: percentile(took, 0.5),
+    p95: percentile(took, 0.95),
+    p99: percentile(took, 0.99),
+    longest: took.reduce((longest, each) => Math.max(longest, each), 0),
+    answers: took.length,
     refused,
   };
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    port: { type: 'string' },
-    connections: { type: 'string', default: '20' },
-    seconds: { type: 'string', default: '5' },
-  },
-});
-const result = await run({
-  port: Number(values.port),
-  paths: positionals,
-  connections: Number(values.connections),
-  seconds: Number(values.seconds),
-});
-console.log(JSON.stringify(result));
+console.log(JSON.stringify(await run(JSON.parse(await text(process.stdin)))));

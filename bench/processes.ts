@@ -1,8 +1,8 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import type { LoadResult } from './load.ts';
+import { text } from 'node:stream/consumers';
+import type { LoadPlan, LoadResult } from './load-plan.ts';
 
 const root = join(import.meta.dirname, '..');
 const patienceMs = 120_000;
@@ -66,14 +66,35 @@ function residentMemory(pid: number | undefined): number | null {
   }
 }
 
-/** Puts load on a server from a third process. Each connection asks for the paths in turn. */
-export async function putLoad(
-  server: Server,
-  paths: readonly string[],
-  { connections, seconds }: { readonly connections: number; readonly seconds: number },
-): Promise<LoadResult> {
-  const options = [`--port=${server.port}`, `--connections=${connections}`, `--seconds=${seconds}`];
-  const script = join(root, 'bench/load.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, [script, ...options, '--', ...paths]);
-  return JSON.parse(stdout);
+/**
+ * Runs a script to its end and gives what it prints as JSON.
+ * @param input what it reads
+ * @throws Error when it fails
+ */
+export async function runScript<Printed>(
+  script: string,
+  { flags = [], args = [], input = '', environment = {} }: ScriptOptions = {},
+): Promise<Printed> {
+  const child = spawn(process.execPath, [...flags, join(root, script), ...args], {
+    cwd: root,
+    env: { ...process.env, ...environment },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  child.stdin.end(input);
+  const printed = await text(child.stdout);
+  if ((await ended) !== 0) throw new Error(`${script} failed: ${printed}`);
+  return JSON.parse(printed);
+}
+
+interface ScriptOptions {
+  readonly flags?: readonly string[];
+  readonly args?: readonly string[];
+  readonly input?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** Puts load on a server from a third process. */
+export function putLoad({ port }: Pick<Server, 'port'>, plan: Omit<LoadPlan, 'port'>): Promise<LoadResult> {
+  return runScript('bench/load.ts', { input: JSON.stringify({ port, ...plan }) });
 }

@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BenchDatabase, openDatabase } from './database.ts';
+import { benchSchemas, dropWorld, openWorld, type World } from './game-data.ts';
+import type { Ask, LoadPlan, LoadResult } from './load-plan.ts';
+import type { Options } from './options.ts';
+import { putLoad, type Server, startServer } from './processes.ts';
+
+/** What the topics share: each part is started when the first topic asks for it, and ended by `close`. */
+export interface Bench {
+  readonly options: Options;
+  database(): Promise<BenchDatabase>;
+  /** The world of so many characters on MariaDB. */
+  world(characters: number): Promise<World>;
+  /** The site as `npm start` starts it on an embedded demo world, which is seeded and built before. */
+  demoSite(): Promise<Server>;
+  /** The site as `npm start` starts it on a world on MariaDB; ready when it answers for the rankings. */
+  gameSite(characters: number): Promise<GameSite>;
+  /** A new start in the same folder, for whoever measures starting; the one before must be stopped. */
+  startGameSite(characters: number, script?: string, environment?: Environment): Promise<GameSite>;
+  /** Ends the site on a world and forgets what it keeps in its folder. */
+  forgetGameSite(characters: number): Promise<void>;
+  /** Load as the options say, for as long as they say. */
+  load(server: Server, asks: readonly Ask[], plan?: Partial<LoadPlan>): Promise<LoadResult>;
+  close(): Promise<void>;
+}
+
+type Environment = Readonly<Record<string, string>>;
+
+export interface GameSite extends Server {
+  /** From starting the process to the first answer of the rankings. */
+  readonly firstAnswerMs: number;
+}
+
+const common = { PORT: '0', HOST: '127.0.0.1', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', REDIS_URL: '' };
+
+/** @throws Error when something was answered with another status than 200 */
+export async function loadOf(
+  options: Options,
+  server: Server,
+  asks: readonly Ask[],
+  plan: Partial<LoadPlan> = {},
+): Promise<LoadResult> {
+  const { connections, seconds, warmUpSeconds } = options;
+  const result = await putLoad(server, { asks, connections, seconds, warmUpSeconds, ...plan });
+  if (result.refused > 0)
+    throw new Error(
+      `${JSON.stringify(asks[0])}: ${result.refused} of ${result.answers} answers were not 200`,
+    );
+  return result;
+}
+
+async function firstAnswer({ port }: Server, begun: number): Promise<number> {
+  for (;;) {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/rankings/players`);
+    await answer.arrayBuffer();
+    if (answer.status === 200) return performance.now() - begun;
+    if (performance.now() - begun > 120_000) throw new Error('the rankings are not read within two minutes');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+export function createBench(options: Options): Bench {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  const worlds = new Map<number, World>();
+  const sites = new Map<number, GameSite>();
+  let database: BenchDatabase | undefined;
+  let demo: Server | undefined;
+
+  const bench: Bench = {
+    options,
+    database: async () => (database ??= await openDatabase()),
+    async world(characters) {
+      const { root } = await bench.database();
+      const world = worlds.get(characters) ?? (await openWorld(root, characters));
+      worlds.set(characters, world);
+      return world;
+    },
+    async demoSite() {
+      if (demo) return demo;
+      const environment = {
+        ...common,
+        DATABASE_URL: '',
+        GAME_DATABASE_URL: '',
+        DATA_DIR: join(folder, 'demo'),
+      };
+      await (await startServer('scripts/start.mjs', [], environment)).stop();
+      demo = await startServer('scripts/start.mjs', [], environment);
+      return demo;
+    },
+    gameSite: async (characters) => sites.get(characters) ?? bench.startGameSite(characters),
+    async startGameSite(characters, script = 'scripts/start.mjs', environment = {}) {
+      const { schemas } = await bench.world(characters);
+      const { siteUrl } = await bench.database();
+      const begun = performance.now();
+      const server = await startServer(script, [], {
+        ...common,
+        DATABASE_URL: siteUrl,
+        GAME_DATABASE_URL: '',
+        ACCOUNT_SCHEMA: schemas.account,
+        PLAYER_SCHEMA: schemas.player,
+        COMMON_SCHEMA: schemas.common,
+        SITE_SCHEMA: `${benchSchemas}_${characters}_site`,
+        DATA_DIR: join(folder, String(characters)),
+        ...environment,
+      });
+      const stop = async () => {
+        sites.delete(characters);
+        await server.stop();
+      };
+      sites.set(characters, { ...server, firstAnswerMs: Number.NaN, stop });
+      const site = { ...server, firstAnswerMs: await firstAnswer(server, begun), stop };
+      sites.set(characters, site);
+      return site;
+    },
+    async forgetGameSite(characters) {
+      await sites.get(characters)?.stop();
+      rmSync(join(folder, String(characters)), { recursive: true, force: true });
+      await (await bench.database()).root.query(`DROP DATABASE IF EXISTS ${benchSchemas}_${characters}_site`);
+    },
+    load: (server, asks, plan) => loadOf(options, server, asks, plan),
+    async close() {
+      for (const server of [demo, ...sites.values()]) await server?.stop();
+      for (const [characters, world] of worlds) {
+        await bench.forgetGameSite(characters);
+        if (database && !options.keep) await dropWorld(database.root, world);
+      }
+      await database?.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  return bench;
+}

@@ -1,0 +1,21 @@
+// `node --expose-gc bench/board-memory.ts`: prints what the board of the game in the environment holds, in bytes, as JSON.
+import { openBoard } from '#server/board/board.ts';
+import { readConfig } from '#server/config.ts';
+import { openGame } from '#server/game/game.ts';
+
+function held(): number {
+  for (let round = 0; round < 3; round++) globalThis.gc?.();
+  const { arrayBuffers, heapUsed } = process.memoryUsage();
+  return arrayBuffers + heapUsed;
+}
+
+const log = { info() {}, warn: console.warn };
+const game = await openGame(readConfig(process.env), log);
+const before = held();
+const board = openBoard(game.board, log);
+await board.ready;
+// What was read from has to become garbage first.
+await new Promise((resolve) => setTimeout(resolve, 200));
+console.log(JSON.stringify({ bytes: held() - before }));
+await board.close();
+await game.close();

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
+import { benchSchemas } from './game-data.ts';
+
+const host = '127.0.0.1';
+const port = 3306;
+
+/** MariaDB with a user of its own for the measured site, whose statements are timed by MariaDB itself. */
+export interface BenchDatabase {
+  /** May do everything. */
+  readonly root: Connection;
+  /** The measured site's `DATABASE_URL`. */
+  readonly siteUrl: string;
+  /** The longest statements of the site on these schemas since then, longest first, in milliseconds. */
+  longestStatements(schemas: readonly string[], since: Date): Promise<readonly Timed[]>;
+  /** Puts back every setting and leaves nothing of the user. */
+  close(): Promise<void>;
+}
+
+export interface Timed {
+  readonly ms: number;
+  /** Of them, how long it waited for a table to be free. */
+  readonly waitedMs: number;
+  readonly statement: string;
+}
+
+const user = 'guildhall_bench';
+const timing = ['log_output', 'slow_query_log', 'init_connect'] as const;
+
+async function readTiming(root: Connection): Promise<ReadonlyMap<string, unknown>> {
+  const [rows] = await root.query<RowDataPacket[]>(
+    `SELECT ${timing.map((name) => `@@GLOBAL.${name} AS ${name}`).join(', ')}`,
+  );
+  return new Map(timing.map((name) => [name, rows[0]?.[name]]));
+}
+
+async function writeTiming(root: Connection, settings: ReadonlyMap<string, unknown>): Promise<void> {
+  for (const [name, value] of settings) await root.query(`SET GLOBAL ${name} = ?`, [value ?? '']);
+}
+
+async function makeUser(root: Connection, password: string): Promise<void> {
+  await root.query(`DROP USER IF EXISTS '${user}'@'${host}', '${user}'@'localhost'`);
+  for (const from of [host, 'localhost']) {
+    await root.query(`CREATE USER '${user}'@'${from}' IDENTIFIED BY ?`, [password]);
+    await root.query(`GRANT ALL ON \`${benchSchemas.replaceAll('_', '\\_')}%\`.* TO '${user}'@'${from}'`);
+  }
+}
+
+async function longestStatements(
+  root: Connection,
+  schemas: readonly string[],
+  since: Date,
+): Promise<readonly Timed[]> {
+  const [rows] = await root.query<RowDataPacket[]>(
+    `SELECT TIME_TO_SEC(query_time) * 1000 AS ms, TIME_TO_SEC(lock_time) * 1000 AS waited, CONVERT(sql_text USING utf8mb4) AS statement
+     FROM mysql.slow_log
+     WHERE user_host LIKE ? AND start_time >= FROM_UNIXTIME(?) AND (db IN (?) OR CONVERT(sql_text USING utf8mb4) REGEXP ?)
+     ORDER BY query_time DESC LIMIT 20`,
+    [`${user}[%`, since.getTime() / 1000, schemas, schemas.join('|')],
+  );
+  return rows.map(({ ms, waited, statement }) => ({
+    ms: Number(ms),
+    waitedMs: Number(waited),
+    statement: String(statement),
+  }));
+}
+
+/** Connects as root without a password, as the tests do, and begins to time the site's statements. */
+export async function openDatabase(): Promise<BenchDatabase> {
+  const root = await createConnection({ host, port, user: 'root', dateStrings: true });
+  const password = randomBytes(12).toString('hex');
+  await makeUser(root, password);
+  const before = await readTiming(root);
+  const [[logged]] = await root.query<RowDataPacket[]>('SELECT COUNT(*) AS count FROM mysql.slow_log');
+  // Run for users without special rights only: whoever else uses this server keeps his own threshold.
+  const wanted = { log_output: 'TABLE', init_connect: 'SET SESSION long_query_time = 0', slow_query_log: 1 };
+  await writeTiming(root, new Map(Object.entries(wanted)));
+  return {
+    root,
+    siteUrl: `mysql://${user}:${password}@${host}:${port}`,
+    longestStatements: (schemas, since) => longestStatements(root, schemas, since),
+    async close() {
+      await writeTiming(root, before);
+      if (Number(logged?.count) === 0) await root.query('TRUNCATE TABLE mysql.slow_log');
+      await root.query(`DROP USER IF EXISTS '${user}'@'${host}', '${user}'@'localhost'`);
+      await root.end();
+    },
+  };
+}

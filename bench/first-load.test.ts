@@ -1,0 +1,43 @@
+import { createServer } from 'node:http';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { firstLoad, namedIn } from './first-load.ts';
+
+const document = `<!doctype html><html><head><link rel="icon" href="/favicon.svg"><style>a{color:red}</style>
+<link rel="preload" href="/f.woff2" as="font" type="font/woff2" crossorigin><link rel="modulepreload" href="/m.js">
+<script type="module" src="/boot.js" id="boot" data-scripts="/entry.js /m.js /page.js"></script></head>
+<body><script type="application/json" id="state">{}</script></body></html>`;
+
+test('scripts are those of the boot script as well, each once; data is none', () => {
+  expect(namedIn(document)).toEqual({
+    scripts: ['/boot.js', '/entry.js', '/m.js', '/page.js'],
+    stylesheets: [],
+    fonts: ['/f.woff2'],
+    style: 'a{color:red}',
+  });
+});
+
+const server = createServer((request, response) => {
+  if (request.url === '/missing') response.writeHead(404).end();
+  else if (request.url === '/') response.end(document);
+  else response.end(request.headers['accept-encoding'] === 'br' ? 'four' : 'not compressed');
+});
+let port = 0;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  port = typeof address === 'object' && address ? address.port : 0;
+});
+afterAll(() => server.close());
+
+test('bytes are those that travel', async () => {
+  expect(await firstLoad(port, '/')).toEqual({
+    scripts: 16,
+    style: brotliCompressSync('a{color:red}').length,
+    fonts: 4,
+  });
+});
+
+test('a file that is missing is no small file', async () => {
+  await expect(firstLoad(port, '/missing')).rejects.toThrow('answered 404');
+});

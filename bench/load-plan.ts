@@ -1,0 +1,67 @@
+/** What to ask for: a path, in which `{n}` becomes another number each time, or a call with a body. */
+export type Ask =
+  | string
+  | {
+      readonly path: string;
+      /** Sent as JSON by POST. */
+      readonly body: unknown;
+      readonly headers: Readonly<Record<string, string>>;
+    };
+
+export interface LoadPlan {
+  readonly port: number;
+  /** Asked for in turn, by all connections together. */
+  readonly asks: readonly Ask[];
+  readonly connections: number;
+  readonly seconds: number;
+  /** Before the measurement, not counted. */
+  readonly warmUpSeconds: number;
+  /** Each is asked for once; the end comes with the last, or after `seconds`. */
+  readonly once?: boolean;
+  /** So many requests in a second, all connections together; as many as are answered unless told. */
+  readonly perSecond?: number;
+  /** Gets pairs of 64 bit floats: when an answer came, in milliseconds since 1970, and how many it took. */
+  readonly samplesFile?: string;
+}
+
+export interface LoadResult {
+  readonly perSecond: number;
+  /** Milliseconds. */
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+  readonly longest: number;
+  readonly answers: number;
+  /** Answers whose status is not 200. */
+  readonly refused: number;
+}
+
+/** The bytes of a request; `number` takes the place of `{n}`. */
+export function requestOf(ask: Ask, number: number): Buffer {
+  const common = 'Host: localhost\r\nAccept: */*\r\nAccept-Encoding: br, gzip\r\n';
+  if (typeof ask === 'string') {
+    return Buffer.from(`GET ${ask.replace('{n}', String(number))} HTTP/1.1\r\n${common}\r\n`);
+  }
+  const body = JSON.stringify(ask.body);
+  const headers = {
+    ...ask.headers,
+    'Content-Type': 'application/json',
+    'Content-Length': Buffer.byteLength(body),
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return Buffer.from(`POST ${ask.path} HTTP/1.1\r\n${common}${lines.join('')}\r\n${body}`);
+}
+
+/**
+ * Where the first answer in `bytes` ends, or -1 while it is incomplete.
+ * @throws Error when the answer does not say how long it is
+ */
+export function endOfAnswer(bytes: Buffer): number {
+  const head = bytes.indexOf('\r\n\r\n');
+  if (head < 0) return -1;
+  const text = bytes.toString('latin1', 0, head);
+  const length = /\r\ncontent-length: (\d+)/i.exec(text)?.[1];
+  if (length === undefined) throw new Error(`an answer without its length: ${text}`);
+  const end = head + 4 + Number(length);
+  return bytes.length < end ? -1 : end;
+}

@@ -1,0 +1,60 @@
+import type { Bench, GameSite } from '../bench.ts';
+import { namesOf } from '../game-data.ts';
+import type { LoadResult } from '../load-plan.ts';
+import { partsOfNames } from '../parts-of-names.ts';
+import type { Figure, Result } from '../verdicts.ts';
+
+const players = '/api/rankings/players';
+
+/** A neighbour who asks for the first page twice in a hundredth of a second, and how long he waits at most. */
+function neighbour(bench: Bench, site: GameSite, seconds: number): Promise<LoadResult> {
+  return bench.load(site, [players], { connections: 1, perSecond: 200, seconds });
+}
+
+interface Searched {
+  readonly searches: LoadResult;
+  readonly meanwhile: LoadResult;
+}
+
+async function search(bench: Bench, site: GameSite, texts: readonly string[]): Promise<Searched> {
+  const { seconds, warmUpSeconds } = bench.options;
+  const asks = texts.map((text) => `${players}?name=${encodeURIComponent(text)}`);
+  const [searches, meanwhile] = await Promise.all([
+    bench.load(site, asks, { once: true, seconds: seconds * 4, warmUpSeconds: warmUpSeconds / 4 }),
+    neighbour(bench, site, seconds),
+  ]);
+  return { searches, meanwhile };
+}
+
+/** Searches none of which was asked before: three letters find many names, five a few. */
+export async function searchRow(bench: Bench): Promise<readonly Result[]> {
+  const { characters, connections, quick, seconds } = bench.options;
+  const site = await bench.gameSite(characters);
+  const names = await namesOf(
+    (await bench.database()).root,
+    await bench.world(characters),
+    quick ? 2_000 : 20_000,
+  );
+  const alone = await neighbour(bench, site, Math.min(seconds, 2));
+  const figures: Figure[] = [];
+  let longest = 0;
+  for (const length of [3, 4, 5, 7]) {
+    const { searches, meanwhile } = await search(bench, site, partsOfNames(names, length));
+    longest = Math.max(longest, meanwhile.longest);
+    figures.push({
+      what: `${length} letters: p99`,
+      measured: searches.p99,
+      unit: 'ms',
+      target: { most: 30 },
+      note: `${searches.answers} texts, ${Math.round(searches.perSecond)}/s, p50 ${searches.p50.toFixed(1)} ms`,
+    });
+  }
+  figures.push({
+    what: 'longest wait of another request meanwhile',
+    measured: longest,
+    unit: 'ms',
+    target: { most: 15 },
+    note: `${alone.longest.toFixed(1)} ms without searches`,
+  });
+  return [{ title: `Search by part of a name, ${connections} connections, each text once`, figures }];
+}

@@ -1,0 +1,46 @@
+import { percentile } from './figures.ts';
+
+/** A span of time in milliseconds since 1970. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** When something happened and how long it took. */
+export interface Sample {
+  readonly at: number;
+  readonly ms: number;
+}
+
+/** Samples inside and outside of the spans. */
+export function divide(
+  samples: readonly Sample[],
+  spans: readonly Span[],
+): { inside: number[]; outside: number[] } {
+  const inside: number[] = [];
+  const outside: number[] = [];
+  for (const { at, ms } of samples) {
+    const isInside = spans.some(({ from, to }) => at >= from && at <= to);
+    (isInside ? inside : outside).push(ms);
+  }
+  return { inside, outside };
+}
+
+/** How much longer the 99th percentile is inside of the spans; NaN where one side has no samples. */
+export function slowdown(
+  samples: readonly Sample[],
+  spans: readonly Span[],
+): { inside: number; outside: number; ratio: number } {
+  const { inside, outside } = divide(samples, spans);
+  const [within, without] = [percentile(inside, 0.99), percentile(outside, 0.99)];
+  return { inside: within, outside: without, ratio: within / without };
+}
+
+/** Pairs of floats as bench/load.ts writes them. */
+export function readSamples(bytes: Buffer): Sample[] {
+  const floats = new Float64Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
+  return Array.from({ length: floats.length / 2 }, (_, index) => ({
+    at: floats[2 * index] ?? 0,
+    ms: floats[2 * index + 1] ?? 0,
+  }));
+}
