@@ -21,6 +21,7 @@ const missing = [
     existsSync('/usr/bin/chromium'),
     'chromium in /usr/bin (apt-get install chromium): tests in a real browser',
   ],
+  [existsSync('/usr/sbin/nginx'), 'nginx (apt-get install nginx-light): the site behind a real proxy'],
   [
     existsSync('/usr/bin/apertium') && existsSync('/usr/share/apertium/modes/eng-spa.mode'),
     'apertium with English and Spanish (apt-get install apertium apertium-eng-spa): tests of a real translation',

@@ -120,8 +120,8 @@ export async function buildApp(
   registerReceiving(app);
   await app.register(cookie);
   registerSecurityHeaders(app, config, renderer?.style ? [renderer.style.hash] : []);
-  registerClosed(app, parts, { renderer, inProcess });
   registerLimits(app, parts.limits, inProcess);
+  registerClosed(app, parts, { renderer, inProcess });
   registerOriginCheck(app, config);
   registerSessions(app, parts);
   registerLanguage(app);

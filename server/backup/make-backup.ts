@@ -11,10 +11,10 @@ import type { Storage } from '#server/storage/storage.ts';
 import { backupFormat, type Manifest, type Part, writtenManifest } from './manifest.ts';
 import { openSnapshot, type Row, type Snapshot } from './snapshot.ts';
 
-type BackupSettings = Pick<
-  Config,
-  'DATABASE_URL' | 'SITE_SCHEMA' | 'ACCOUNT_SCHEMA' | 'PLAYER_SCHEMA' | 'COMMON_SCHEMA' | 'dataDir'
->;
+type BackupSettings = Pick<Config, 'DATABASE_URL' | 'SITE_SCHEMA' | 'dataDir'>;
+
+/** The files of `game/embedded.ts`, whatever its schemas are called. */
+const embeddedGame = ['account', 'player', 'common'];
 
 /** Leases belong to processes that will be gone when the backup is needed. */
 const leftOut = ['leases'];
@@ -61,8 +61,7 @@ async function writeTable(snapshot: Snapshot, folder: string, name: string, seen
 async function writeGame(settings: BackupSettings, folder: string): Promise<Part[]> {
   if (settings.DATABASE_URL) return [];
   const parts: Part[] = [];
-  const schemas = [settings.ACCOUNT_SCHEMA, settings.PLAYER_SCHEMA, settings.COMMON_SCHEMA];
-  for (const schema of schemas.filter((each) => existsSync(join(settings.dataDir, `${each}.sqlite`)))) {
+  for (const schema of embeddedGame.filter((each) => existsSync(join(settings.dataDir, `${each}.sqlite`)))) {
     const copy = join(folder, `${schema}.copy`);
     const database = openSqlite({ [schema]: join(settings.dataDir, `${schema}.sqlite`) });
     try {

@@ -11,10 +11,7 @@ import { BrokenBackup, type Manifest, type Part, verifyBackup } from './manifest
 import { unknownSteps, wantedSteps } from './steps.ts';
 import { type Db, dropTables, fillTable, isInUse, isRunning, restoring, tablesIn } from './target.ts';
 
-type RestoreSettings = Pick<
-  Config,
-  'DATABASE_URL' | 'SITE_SCHEMA' | 'ACCOUNT_SCHEMA' | 'PLAYER_SCHEMA' | 'COMMON_SCHEMA' | 'dataDir'
->;
+type RestoreSettings = Pick<Config, 'DATABASE_URL' | 'SITE_SCHEMA' | 'dataDir'>;
 
 /** Why nothing was restored; the message says what to do. */
 export class RestoreRefused extends Error {
