@@ -1,9 +1,12 @@
+import { join } from 'node:path';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { type Board, openBoard } from '#server/board/board.ts';
+import { openSavedBoard, type SavedBoard } from '#server/board/saved-board.ts';
 import { type Captchas, openCaptchas } from '#server/captcha/captchas.ts';
 import type { Config } from '#server/config.ts';
 import { type Game, openGame } from '#server/game/game.ts';
+import { gameIdentity } from '#server/game/identity.ts';
 import { type Limits, openLimits } from '#server/limits/limits.ts';
 import { openPost, type Post } from '#server/mail/post.ts';
 import { type ClosedSign, openClosedSign } from '#server/operations/closed-sign.ts';
@@ -47,6 +50,13 @@ async function openRedisOf(config: Config, log: Logger): Promise<Redis | null> {
   return redis;
 }
 
+/** An embedded game is read at once: nothing is saved of it. */
+function savedBoardOf(config: Config, log: Logger): { readonly saved?: SavedBoard } {
+  const identity = gameIdentity(config);
+  if (identity === null) return {};
+  return { saved: openSavedBoard({ file: join(config.dataDir, 'rankings.saved'), identity, log }) };
+}
+
 const sweepMs = 3_600_000;
 
 /** Old sessions, abandoned uploads and the like go now and once an hour; that it failed once is no reason to stop. */
@@ -86,7 +96,7 @@ export async function openParts(
     log,
     game,
     site,
-    board: openBoard(game.board, log),
+    board: openBoard(game.board, log, savedBoardOf(config, log)),
     redis,
     limits: openLimits(config, store),
     captchas: openCaptchas(config, store),

@@ -6,10 +6,11 @@ import { type Reading, readAll, readPlayed } from './passes.ts';
 import type { GuildFilter } from './ranked-guilds.ts';
 import type { PlayerFilter } from './ranked-players.ts';
 import type { Page, Rankings } from './rankings.ts';
+import type { SavedBoard } from './saved-board.ts';
 
 /**
- * `building`: read for the first time · `ready` · `stale`: the last reading failed, answers are from the one
- * before · `empty`: the first reading failed; it is tried again.
+ * `building`: read for the first time · `ready` · `stale`: the last reading failed, or none is done since the start;
+ * answers are from the one before · `empty`: the first reading failed; it is tried again.
  */
 export type BoardState = 'building' | 'ready' | 'stale' | 'empty';
 
@@ -39,6 +40,8 @@ export interface BoardOptions {
   readonly patienceMs?: number;
   /** Pause after the first failure; it doubles up to a minute. */
   readonly retrySeconds?: number;
+  /** Where the last reading is kept from one start to the next. */
+  readonly saved?: SavedBoard;
 }
 
 const longestRetrySeconds = 60;
@@ -46,23 +49,38 @@ const longestRetrySeconds = 60;
 /** Opens the board and begins to read. */
 export function openBoard(source: BoardSource, log: GameLog, options: BoardOptions = {}): Board {
   const { now = () => new Date(), refreshSeconds = 60, fullPassSeconds = 900 } = options;
-  const { patienceMs = 2_000, retrySeconds = 2 } = options;
+  const { patienceMs = 2_000, retrySeconds = 2, saved } = options;
   const closing = new AbortController();
   const parts = { source, now, signal: closing.signal };
   const ready = Promise.withResolvers<void>();
   const tried = Promise.withResolvers<void>();
   let reading: Reading | null = null;
+  let restored = false;
   let failures = 0;
-  let running = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
+
+  async function restore(): Promise<void> {
+    const begun = performance.now();
+    reading = (await saved?.restore(closing.signal).catch(() => null)) ?? null;
+    if (reading === null) return;
+    restored = true;
+    tried.resolve();
+    const details = { asOf: reading.rankings.asOf, ms: Math.round(performance.now() - begun) };
+    log.info(details, 'The saved rankings are shown until the game has been read');
+  }
+
+  /** Milliseconds since all was read. A clock set back, or another machine's, must not put that off. */
+  const ageOf = ({ fullAt }: Reading) => Math.abs(now().getTime() - fullAt.getTime());
 
   async function readOnce(): Promise<void> {
     const before = reading;
     const begun = performance.now();
-    const full = before === null || now().getTime() - before.fullAt.getTime() >= fullPassSeconds * 1000;
+    const full = before === null || ageOf(before) >= fullPassSeconds * 1000;
     reading = full ? await readAll(parts, before) : await readPlayed(parts, before);
-    if (before === null) logFirst(log, reading, performance.now() - begun);
+    if (full) saved?.keep(reading);
+    if (before === null || restored) logFirst(log, reading, performance.now() - begun);
     else if (failures > 0) log.info({}, 'The rankings are up to date again');
+    restored = false;
     failures = 0;
     ready.resolve();
   }
@@ -93,7 +111,7 @@ export function openBoard(source: BoardSource, log: GameLog, options: BoardOptio
 
   function state(): BoardState {
     if (reading === null) return failures === 0 ? 'building' : 'empty';
-    return failures === 0 ? 'ready' : 'stale';
+    return failures === 0 && !restored ? 'ready' : 'stale';
   }
 
   async function rankings(): Promise<Rankings> {
@@ -102,6 +120,7 @@ export function openBoard(source: BoardSource, log: GameLog, options: BoardOptio
     return reading.rankings;
   }
 
+  let running = restore();
   refresh();
   return {
     players: async (filter, page, limit) => (await rankings()).players(filter, page, limit),
@@ -116,6 +135,7 @@ export function openBoard(source: BoardSource, log: GameLog, options: BoardOptio
       await running;
       clearTimeout(timer);
       ready.resolve();
+      await saved?.close(reading);
     },
   };
 }

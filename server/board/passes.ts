@@ -2,9 +2,8 @@ import type { BoardSource } from '#server/game/game.ts';
 import type { Empires } from './empires.ts';
 import { withEmpires } from './empires.ts';
 import { mergeRosters } from './merge-rosters.ts';
-import type { NameIndex } from './name-index.ts';
-import { rankGuilds } from './ranked-guilds.ts';
-import { rankPlayers } from './ranked-players.ts';
+import { type RankedGuilds, rankGuilds } from './ranked-guilds.ts';
+import { type RankedPlayers, rankPlayers } from './ranked-players.ts';
 import { makeRankings, type Rankings } from './rankings.ts';
 import {
   type GameReader,
@@ -21,8 +20,8 @@ import { runInPieces } from './steps.ts';
 /** What one reading leaves for the next. */
 export interface Reading {
   readonly rankings: Rankings;
-  readonly roster: Roster;
-  readonly index: NameIndex;
+  readonly players: RankedPlayers;
+  readonly guilds: RankedGuilds;
   readonly empires: Empires;
   /** The game's clock when this reading began: what is saved from then on is new to the next. */
   readonly gameTime: string;
@@ -30,7 +29,9 @@ export interface Reading {
   readonly fullAt: Date;
 }
 
-type Read = Pick<Reading, 'roster' | 'empires' | 'gameTime' | 'fullAt'>;
+interface Read extends Pick<Reading, 'empires' | 'gameTime' | 'fullAt'> {
+  readonly roster: Roster;
+}
 
 export interface PassParts {
   readonly source: BoardSource;
@@ -57,8 +58,8 @@ export async function readPlayed(parts: PassParts, before: Reading): Promise<Rea
   const empires = withEmpires(before.empires, await readNewEmpires(reader, changes, before.empires));
   const roster =
     changes.size === 0
-      ? before.roster
-      : await runInPieces(mergeRosters(before.roster, changes), parts.signal);
+      ? before.players.roster
+      : await runInPieces(mergeRosters(before.players.roster, changes), parts.signal);
   return rank(reader, { roster, empires, gameTime, fullAt: before.fullAt }, asOf, before);
 }
 
@@ -66,8 +67,9 @@ async function rank(reader: GameReader, read: Read, asOf: Date, before: Reading 
   const { signal } = reader;
   const leftOut = await readLeftOut(reader);
   const guildRows = await readGuilds(reader);
-  const index = before?.roster === read.roster ? before.index : undefined;
-  const players = await runInPieces(rankPlayers(read.roster, read.empires, leftOut, index), signal);
+  const { roster, ...rest } = read;
+  const index = before?.players.roster === roster ? before.players.index : undefined;
+  const players = await runInPieces(rankPlayers(roster, read.empires, leftOut, index), signal);
   const guilds = await runInPieces(rankGuilds(guildRows, players), signal);
-  return { ...read, index: players.index, rankings: makeRankings(players, guilds, asOf) };
+  return { ...rest, players, guilds, rankings: makeRankings(players, guilds, asOf) };
 }

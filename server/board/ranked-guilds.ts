@@ -48,43 +48,44 @@ function* inOrder(guilds: readonly BoardGuild[]): Steps<Uint32Array> {
 
 /** Ranks guilds given by ascending id; one whose leader is a game master is left out. */
 export function* rankGuilds(guilds: readonly BoardGuild[], players: RankedPlayers): Steps<RankedGuilds> {
-  const whole: RankedGuild[] = [];
-  const byEmpire: RankedGuild[][] = [];
+  const { add, ranked } = draftRanking();
   for (const [index, row] of (yield* inOrder(guilds)).entries()) {
     if (index % guildsAtOnce === 0) yield;
     const guild = guilds[row];
     if (!guild) continue;
     const leader = rowOf(players.roster, guild.masterId);
     if (((players.reasons[leader] ?? 0) & isMaster) !== 0) continue;
-    const empire = players.empire[leader] ?? 0;
-    byEmpire[empire] ??= [];
-    const master = leader < 0 ? '' : nameOf(players.roster, leader);
-    const ranked = present(guild, master, empire, whole.length + 1, byEmpire[empire].length + 1);
-    whole.push(ranked);
-    byEmpire[empire].push(ranked);
+    add({
+      id: guild.id,
+      name: guild.name.replaceAll(/\p{Cc}/gu, ''),
+      master: leader < 0 ? '' : nameOf(players.roster, leader),
+      empire: players.empire[leader] ?? 0,
+      level: guild.level,
+      ladder_point: guild.ladderPoint,
+    });
   }
-  return { whole, byEmpire };
+  return ranked;
 }
 
-function present(
-  guild: BoardGuild,
-  master: string,
-  empire: number,
-  place: number,
-  placeInEmpire: number,
-): RankedGuild {
-  const name = guild.name.replaceAll(/\p{Cc}/gu, '');
+/** A ranking being filled, guild after guild from the first place on. */
+export function draftRanking(): { add(guild: Omit<GuildRow, 'rank'>): void; readonly ranked: RankedGuilds } {
+  const whole: RankedGuild[] = [];
+  const byEmpire: RankedGuild[][] = [];
   return {
-    id: guild.id,
-    name,
-    master,
-    empire,
-    level: guild.level,
-    ladder_point: guild.ladderPoint,
-    place,
-    placeInEmpire,
-    foldedName: searchForm(name),
-    foldedMaster: searchForm(master),
+    add(guild) {
+      const sameEmpire = byEmpire[guild.empire] ?? [];
+      byEmpire[guild.empire] = sameEmpire;
+      const ranked: RankedGuild = {
+        ...guild,
+        place: whole.length + 1,
+        placeInEmpire: sameEmpire.length + 1,
+        foldedName: searchForm(guild.name),
+        foldedMaster: searchForm(guild.master),
+      };
+      whole.push(ranked);
+      sameEmpire.push(ranked);
+    },
+    ranked: { whole, byEmpire },
   };
 }
 

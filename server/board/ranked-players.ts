@@ -18,8 +18,8 @@ export interface PlayerFilter {
   readonly name: string | null;
 }
 
-/** The players' ranking of one moment. Rows are those of the roster. */
-export interface RankedPlayers {
+/** Players whose places are known. Rows are those of the roster. */
+export interface PlacedPlayers {
   readonly roster: Roster;
   readonly index: NameIndex;
   /** By row: 0 or the reasons to leave it out (`isMaster`, `isBlocked`). */
@@ -29,12 +29,16 @@ export interface RankedPlayers {
   readonly placeOf: Uint32Array;
   /** Rows by place. */
   readonly whole: Uint32Array;
+}
+
+/** The players' ranking of one moment. */
+export interface RankedPlayers extends PlacedPlayers {
   readonly byEmpire: Groups;
   readonly byClass: Groups;
   readonly byBoth: Groups;
 }
 
-const noPlace = 0xffff_ffff;
+export const noPlace = 0xffff_ffff;
 /** The groups of a filter: empires 0–3 or classes 0–3, and a last one for what nobody can ask for. */
 const groups = 5;
 const blockRows = 8_192;
@@ -58,13 +62,19 @@ export function* rankPlayers(
   const reasons = yield* markLeftOut(roster, index, leftOut);
   const empire = yield* empireByRow(roster, empires);
   const { whole, placeOf } = yield* places(yield* inOrder(roster), reasons);
+  return yield* withGroups({ roster, index, reasons, empire, placeOf, whole });
+}
+
+/** Adds the lists by empire and class to players whose places are known. */
+export function* withGroups(placed: PlacedPlayers): Steps<RankedPlayers> {
+  const { roster, empire, whole } = placed;
   const { job } = roster;
   const empireOf = (row: number) => empireGroup(empire[row] ?? 0);
   const classOf = (row: number) => classGroup(job[row] ?? 0);
   const byEmpire = yield* groupRows(whole, groups, empireOf);
   const byClass = yield* groupRows(whole, groups, classOf);
   const byBoth = yield* groupRows(whole, groups * groups, (row) => empireOf(row) * groups + classOf(row));
-  return { roster, index, reasons, empire, placeOf, whole, byEmpire, byClass, byBoth };
+  return { ...placed, byEmpire, byClass, byBoth };
 }
 
 /** Level, experience, playtime (less first), id: decisions §7. Rows stand by id already. */

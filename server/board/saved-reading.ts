@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import { type Columns, UnusableFile } from './column-file.ts';
+import { indexNames } from './name-index.ts';
+import type { Reading } from './passes.ts';
+import { draftRanking, type RankedGuild, type RankedGuilds } from './ranked-guilds.ts';
+import { noPlace, withGroups } from './ranked-players.ts';
+import { makeRankings } from './rankings.ts';
+import type { Roster } from './roster.ts';
+import type { Steps } from './steps.ts';
+
+/**
+ * The columns of a saved reading. The order of places is saved, for it takes longest to make; the lists by empire and
+ * class and the index of names are made again: checking saved ones would take as long (docs/decisions/024).
+ */
+export const readingShape = {
+  id: 'u32',
+  account: 'u32',
+  level: 'u16',
+  exp: 'f64',
+  playtime: 'u32',
+  job: 'u8',
+  nameAt: 'u32',
+  names: 'u8',
+  folded: 'u8',
+  empireAccount: 'u32',
+  empireOf: 'u8',
+  reasons: 'u8',
+  empire: 'u8',
+  whole: 'u32',
+  guildId: 'f64',
+  guildEmpire: 'u8',
+  guildLevel: 'f64',
+  guildPoints: 'f64',
+  /** Two texts of each guild: its name, its leader's. */
+  guildTextAt: 'u32',
+  guildTexts: 'u8',
+} as const;
+
+export type ReadingColumns = Columns<typeof readingShape>;
+
+/** The times of a reading, as text. */
+export const timesSchema = z.object({
+  asOf: z.iso.datetime(),
+  fullAt: z.iso.datetime(),
+  gameTime: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+});
+
+export type Times = z.infer<typeof timesSchema>;
+
+const blockRows = 8_192;
+const guildsAtOnce = 256;
+
+export function timesOf({ rankings, fullAt, gameTime }: Reading): Times {
+  return { asOf: rankings.asOf.toISOString(), fullAt: fullAt.toISOString(), gameTime };
+}
+
+export function* columnsOfReading({ players, guilds, empires }: Reading): Steps<ReadingColumns> {
+  const { size, ...roster } = players.roster;
+  const { reasons, empire, whole } = players;
+  const own = { empireAccount: empires.account, empireOf: empires.empire, reasons, empire, whole };
+  return { ...roster, ...own, ...(yield* columnsOfGuilds(guilds.whole)) };
+}
+
+function* columnsOfGuilds(guilds: readonly RankedGuild[]) {
+  const texts: Buffer[] = [];
+  const guildTextAt = new Uint32Array(guilds.length * 2 + 1);
+  for (const [index, { name, master }] of guilds.entries()) {
+    const [nameBytes, masterBytes] = [Buffer.from(name), Buffer.from(master)];
+    const at = guildTextAt[index * 2] ?? 0;
+    guildTextAt[index * 2 + 1] = at + nameBytes.length;
+    guildTextAt[index * 2 + 2] = at + nameBytes.length + masterBytes.length;
+    texts.push(nameBytes, masterBytes);
+    if (index % guildsAtOnce === 0) yield;
+  }
+  return {
+    guildId: Float64Array.from(guilds, ({ id }) => id),
+    guildEmpire: Uint8Array.from(guilds, ({ empire }) => empire),
+    guildLevel: Float64Array.from(guilds, ({ level }) => level),
+    guildPoints: Float64Array.from(guilds, ({ ladder_point }) => ladder_point),
+    guildTextAt,
+    guildTexts: Buffer.concat(texts),
+  };
+}
+
+/**
+ * The reading those columns are of. They may hold anything: nothing is used that was not checked.
+ * @throws UnusableFile
+ */
+export function* readingOf(columns: ReadingColumns, times: Times): Steps<Reading> {
+  const roster = yield* rosterOf(columns);
+  const { reasons, empire, whole, empireAccount, empireOf } = columns;
+  const { size } = roster;
+  must(reasons.length === size && empire.length === size && empireOf.length === empireAccount.length);
+  yield* mustAscend(empireAccount);
+  const placeOf = yield* placesOf(whole, reasons);
+  const index = yield* indexNames(roster);
+  const players = yield* withGroups({ roster, index, reasons, empire, placeOf, whole });
+  const guilds = yield* guildsOf(columns);
+  return {
+    players,
+    guilds,
+    empires: { account: empireAccount, empire: empireOf },
+    gameTime: times.gameTime,
+    fullAt: new Date(times.fullAt),
+    rankings: makeRankings(players, guilds, new Date(times.asOf)),
+  };
+}
+
+function must(right: boolean): asserts right {
+  if (!right) throw new UnusableFile('its columns do not fit each other');
+}
+
+function* rosterOf(columns: ReadingColumns): Steps<Roster> {
+  const { id, account, level, exp, playtime, job, nameAt, names, folded } = columns;
+  const size = id.length;
+  must([account, level, exp, playtime, job].every((column) => column.length === size));
+  must(nameAt.length === size + 1 && names.length === folded.length);
+  yield* mustAscend(id);
+  yield* mustDivide(nameAt, names.length);
+  yield* mustBeWhole(exp, 0);
+  const texts = { names: bufferOf(names), folded: bufferOf(folded) };
+  return { size, id, account, level, exp, playtime, job, nameAt, ...texts };
+}
+
+function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
+}
+
+function* mustAscend(column: Uint32Array): Steps<void> {
+  for (let row = 1; row < column.length; row++) {
+    must((column[row - 1] ?? 0) < (column[row] ?? 0));
+    if (row % blockRows === 0) yield;
+  }
+}
+
+/** The places where texts begin, and the end of the last: none beyond the bytes there are. */
+function* mustDivide(starts: Uint32Array, bytes: number): Steps<void> {
+  must(starts[0] === 0 && starts.at(-1) === bytes);
+  for (let row = 1; row < starts.length; row++) {
+    must((starts[row - 1] ?? 0) <= (starts[row] ?? 0));
+    if (row % blockRows === 0) yield;
+  }
+}
+
+function* mustBeWhole(column: Float64Array, least: number): Steps<void> {
+  for (let row = 0; row < column.length; row++) {
+    const value = column[row] ?? -1;
+    must(Number.isSafeInteger(value) && value >= least);
+    if (row % blockRows === 0) yield;
+  }
+}
+
+/** The place of each row: those that are not left out have exactly one. */
+function* placesOf(whole: Uint32Array, reasons: Uint8Array): Steps<Uint32Array> {
+  const placeOf = new Uint32Array(reasons.length).fill(noPlace);
+  for (let place = 0; place < whole.length; place++) {
+    const row = whole[place] ?? 0;
+    must(reasons[row] === 0 && placeOf[row] === noPlace);
+    placeOf[row] = place;
+    if (place % blockRows === 0) yield;
+  }
+  let shown = 0;
+  for (let row = 0; row < reasons.length; row++) {
+    if (reasons[row] === 0) shown++;
+    if (row % blockRows === 0) yield;
+  }
+  must(shown === whole.length);
+  return placeOf;
+}
+
+function* guildsOf(columns: ReadingColumns): Steps<RankedGuilds> {
+  const { guildId, guildEmpire, guildLevel, guildPoints, guildTextAt } = columns;
+  const count = guildId.length;
+  must([guildEmpire, guildLevel, guildPoints].every((column) => column.length === count));
+  must(guildTextAt.length === count * 2 + 1);
+  yield* mustDivide(guildTextAt, columns.guildTexts.length);
+  yield* mustBeWhole(guildId, 0);
+  yield* mustBeWhole(guildLevel, Number.MIN_SAFE_INTEGER);
+  yield* mustBeWhole(guildPoints, Number.MIN_SAFE_INTEGER);
+  const texts = bufferOf(columns.guildTexts);
+  const text = (index: number) => texts.toString('utf8', guildTextAt[index], guildTextAt[index + 1]);
+  const { add, ranked } = draftRanking();
+  for (let row = 0; row < count; row++) {
+    add({
+      id: guildId[row] ?? 0,
+      name: text(row * 2),
+      master: text(row * 2 + 1),
+      empire: guildEmpire[row] ?? 0,
+      level: guildLevel[row] ?? 0,
+      ladder_point: guildPoints[row] ?? 0,
+    });
+    if (row % guildsAtOnce === 0) yield;
+  }
+  return ranked;
+}
