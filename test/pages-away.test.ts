@@ -20,11 +20,29 @@ describe.runIf(onMariadb)('while the site’s own database is away', () => {
     cookie = `session=${(await site.newPlayer()).session}`;
     const before = await fetch(`${site.address}/share/de/news-2.jpg`);
     pictureBefore = `/share/de/news-2.jpg?v=${before.headers.get('etag')?.replaceAll('"', '')}`;
+    await read('/de/news');
+    await read('/de/news/1');
     await proxy.stop();
   });
   afterAll(async () => {
     await site.close();
     await proxy.stop();
+  });
+
+  const read = async (path: string) => {
+    const answer = await fetch(site.address + path);
+    return { status: answer.status, text: await answer.text() };
+  };
+
+  test.each([
+    '/de/news',
+    '/de/news/1',
+  ])('%s is shown as it was, to everybody who is not logged in', async (path) => {
+    await new Promise((resolve) => setTimeout(resolve, 5_100));
+    const { status, text } = await read(path);
+    expect(status).toBe(200);
+    expect(/>News \d</.test(text)).toBe(true);
+    expect(text).toMatch(/<p class="as-of" role="status">Stand: .*UTC.*<\/p><\/body>/);
   });
 
   const look = async (path: string) => {

@@ -66,7 +66,7 @@ export async function connectGame(settings: GameSettings, log: GameLog): Promise
       if (trouble === 'other') throw error;
       if (trouble === 'busy') throw new GameUnavailable('It is too busy to answer.', { cause: error });
       const checked = watch.check();
-      if (trouble === 'refused' && repeats === 0) throw refusedByServer(error);
+      if ((trouble === 'refused' || trouble === 'read-only') && repeats === 0) throw refusedByServer(error);
       if (repeats === 0) throw new GameUnavailable(explain(error), { cause: error });
       await checked;
       return run(work, repeats - 1);

@@ -56,6 +56,58 @@ describe('the cache of pages', () => {
     expect(broken.renders()).toBe(2);
   });
 
+  describe('that may show what was', () => {
+    const cacheWith = (now: () => number) =>
+      createPageCache({
+        seconds: 5,
+        now,
+        ofBefore: ({ page, madeAt }) => ({
+          ...preparePage(200, `${page.body('identity')} as of ${madeAt.getTime()}`),
+          isPartial: true,
+        }),
+      });
+    const textOf = async (page: Promise<CachedPage>) => (await page).body('identity').toString();
+    const whole = (text: string) => async () => preparePage(200, text);
+    const partial = async () => ({ ...preparePage(200, 'half'), isPartial: true });
+
+    test.each([
+      ['fails', () => Promise.reject(new Error('away'))],
+      ['is a 503', async () => preparePage(503, 'sorry')],
+      ['lacks something', partial],
+    ])('shows the last whole page while a new one %s, and the new one afterwards', async (_what, broken) => {
+      let time = 1_000;
+      const cache = cacheWith(() => time);
+      expect(await textOf(cache.get('/', whole('first')))).toBe('first');
+      for (time of [7_000, 13_000, 90_000]) {
+        expect(await textOf(cache.get('/', broken))).toBe('first as of 1000');
+      }
+      time = 100_000;
+      expect(await textOf(cache.get('/', whole('second')))).toBe('second');
+      time = 106_000;
+      expect(await textOf(cache.get('/', broken))).toBe('second as of 100000');
+    });
+
+    test('tries again every few seconds, not for everybody who asks', async () => {
+      let time = 0;
+      let tries = 0;
+      const cache = cacheWith(() => time);
+      await cache.get('/', whole('first'));
+      time = 6_000;
+      const broken = async () => {
+        tries += 1;
+        return preparePage(503, 'sorry');
+      };
+      for (let asked = 0; asked < 10; asked += 1) await cache.get('/', broken);
+      expect(tries).toBe(1);
+    });
+
+    test('shows what there is where there was nothing before', async () => {
+      const cache = cacheWith(() => 0);
+      expect(await textOf(cache.get('/', partial))).toBe('half');
+      expect((await cache.get('/b', async () => preparePage(503, 'sorry'))).status).toBe(503);
+    });
+  });
+
   test('holds only so many: nobody fills the memory with invented addresses', async () => {
     const cache = createPageCache({ pages: 2 });
     const { render, renders } = counted();

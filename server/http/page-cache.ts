@@ -6,6 +6,8 @@ export type ContentEncoding = 'br' | 'gzip' | 'identity';
 /** A rendered page without anything of a visitor in it. */
 export interface CachedPage {
   readonly status: number;
+  /** Something that belongs to it could not be had just now. */
+  readonly isPartial?: boolean;
   readonly etag: string;
   /** The document in an encoding; made at the first request for it. */
   body(encoding: ContentEncoding): Buffer;
@@ -48,21 +50,63 @@ export interface PageCache<Page = CachedPage> {
 interface Entry<Page> {
   readonly page: Promise<Page>;
   readonly until: number;
+  /** The last one that was whole. */
+  readonly whole: Whole<Page> | undefined;
 }
 
-export function createPageCache<Page extends Pick<CachedPage, 'status'> = CachedPage>({
+interface Whole<Page> {
+  readonly page: Page;
+  readonly madeAt: Date;
+}
+
+interface CacheOptions<Page> {
+  readonly seconds?: number;
+  readonly pages?: number;
+  readonly now?: () => number;
+  /** Makes of a whole page of before what is shown while it can't be made anew; without it there is no such thing. */
+  readonly ofBefore?: (whole: Whole<Page>) => Page;
+}
+
+/** What is rendered, as long as it is whole; else what there is instead. */
+async function renderOr<Page extends Pick<CachedPage, 'status' | 'isPartial'>>(
+  render: () => Promise<Page>,
+  instead: () => Page,
+): Promise<Page> {
+  try {
+    const made = await render();
+    return made.isPartial || made.status >= 500 ? instead() : made;
+  } catch {
+    return instead();
+  }
+}
+
+export function createPageCache<Page extends Pick<CachedPage, 'status' | 'isPartial'> = CachedPage>({
   seconds = 5,
   pages = 500,
   now = Date.now,
-} = {}): PageCache<Page> {
+  ofBefore,
+}: CacheOptions<Page> = {}): PageCache<Page> {
   const entries = new Map<string, Entry<Page>>();
+
+  function keepWhole(key: string, page: Promise<Page>, made: Page): void {
+    const entry = entries.get(key);
+    if (entry?.page !== page || made.isPartial || made.status >= 500) return;
+    entries.set(key, { ...entry, whole: { page: made, madeAt: new Date(now()) } });
+  }
+
   return {
     get(key, render) {
       const known = entries.get(key);
       if (known && known.until > now()) return known.page;
-      const page = render();
+      const before = known?.whole;
+      const page = before && ofBefore ? renderOr(render, () => ofBefore(before)) : render();
       entries.delete(key);
-      entries.set(key, { page, until: now() + seconds * 1000 });
+      entries.set(key, { page, until: now() + seconds * 1000, whole: before });
+      if (ofBefore)
+        page.then(
+          (made) => keepWhole(key, page, made),
+          () => {},
+        );
       const oldest = entries.keys().next().value;
       if (entries.size > pages && oldest !== undefined) entries.delete(oldest);
       const forget = () => entries.get(key)?.page === page && entries.delete(key);

@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isLanguageCode, type LanguageCode, languageKey, tagOf } from '#contract/languages.ts';
+import { formatsOf, isLanguageCode, type LanguageCode, languageKey, tagOf } from '#contract/languages.ts';
 import type { Config } from '#server/config.ts';
+import { escapeHtml } from '#server/escape-html.ts';
 import { writeDocument } from '#server/http/document.ts';
 import { headOf } from '#server/http/head.ts';
 import { wishedLanguage } from '#server/http/language.ts';
 import { type CachedPage, createPageCache, encodingFor, preparePage } from '#server/http/page-cache.ts';
 import { remembered } from '#server/http/remembered.ts';
 import type { PageModule, PageTransport, Renderer } from '#server/http/renderer.ts';
-import { pageCatalogues } from '#server/texts.ts';
+import { pageCatalogues, say } from '#server/texts.ts';
 
 export interface PagesOptions {
   readonly config: Config;
@@ -60,6 +61,7 @@ function transportFor(
   request: FastifyRequest,
   language: LanguageCode,
   own: PagesOptions['inProcess'],
+  onTrouble: () => void,
 ): PageTransport {
   const { cookie } = request.headers;
   return async ({ method, url }) => {
@@ -73,6 +75,7 @@ function transportFor(
         ...(cookie ? { cookie } : {}),
       },
     });
+    if (answer.statusCode >= 500) onTrouble();
     return { status: answer.statusCode, body: answer.json() };
   };
 }
@@ -86,11 +89,15 @@ async function render(
 ) {
   const { config, renderer, inProcess } = options;
   const controller = new AbortController();
+  let isPartial = false;
+  const onTrouble = () => {
+    isPartial = true;
+  };
   const page = await pages.renderPage({
     url: config.publicUrl + address.basename + address.path,
     language: address.language,
     basename: address.basename,
-    api: pages.createApi(transportFor(app, request, address.language, inProcess)),
+    api: pages.createApi(transportFor(app, request, address.language, inProcess, onTrouble)),
     catalogue: pageCatalogues[address.language],
     signal: controller.signal,
   });
@@ -105,7 +112,21 @@ async function render(
     // A first visit waits for nothing but the document; who is logged in has the stylesheet already.
     assets: { ...renderer.assets(page), style: address.personal ? undefined : renderer.style?.text },
   });
-  return preparePage(page.status, document);
+  return { ...preparePage(page.status, document), isPartial, language: address.language };
+}
+
+interface PublicPage extends CachedPage {
+  readonly language: LanguageCode;
+}
+
+/** The page as it was, and a line that says when: the database is away, and nobody needs to notice more of it. */
+function asItWas({ page, madeAt }: { readonly page: PublicPage; readonly madeAt: Date }): PublicPage {
+  const { language } = page;
+  const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const;
+  const time = new Intl.DateTimeFormat(formatsOf(language), format).format(madeAt);
+  const line = `<p class="as-of" role="status">${escapeHtml(say(language, 'ranking.asOf', { time }))}</p>`;
+  const document = page.body('identity').toString().replace('</body>', `${line}</body>`);
+  return { ...preparePage(page.status, document), language, isPartial: true };
 }
 
 const pageHeaders = {
@@ -129,7 +150,7 @@ function send(reply: FastifyReply, request: FastifyRequest, page: CachedPage, pe
 
 /** Everything that is neither API nor file is a page; unknown ones render the 404 page with its status. */
 export function registerPages(app: FastifyInstance, options: PagesOptions): void {
-  const cache = createPageCache();
+  const cache = createPageCache<PublicPage>({ ofBefore: asItWas });
   let placeOf: ((address: string) => Place) | undefined;
   app.get('/*', { schema: { hide: true }, config: { isPageView: true } }, async (request, reply) => {
     const pages = await options.renderer.load();

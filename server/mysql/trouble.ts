@@ -1,5 +1,5 @@
 /** What went wrong between the site and a database, as far as the caller's next step differs. */
-export type Trouble = 'away' | 'busy' | 'changed' | 'refused' | 'other';
+export type Trouble = 'away' | 'busy' | 'changed' | 'read-only' | 'refused' | 'other';
 
 const troubles: Readonly<Record<string, Trouble>> = {
   ECONNREFUSED: 'away',
@@ -29,7 +29,9 @@ const troubles: Readonly<Record<string, Trouble>> = {
   ER_BAD_FIELD_ERROR: 'changed',
   ER_NO_SUCH_TABLE: 'changed',
   ER_BAD_DB_ERROR: 'changed',
-  ER_OPTION_PREVENTS_STATEMENT: 'refused',
+  ER_OPTION_PREVENTS_STATEMENT: 'read-only',
+  ER_READ_ONLY_MODE: 'read-only',
+  ER_CANT_EXECUTE_IN_READ_ONLY_TRANSACTION: 'read-only',
   ER_TABLEACCESS_DENIED_ERROR: 'refused',
   ER_COLUMNACCESS_DENIED_ERROR: 'refused',
   ER_DBACCESS_DENIED_ERROR: 'refused',

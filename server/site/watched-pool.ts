@@ -1,11 +1,14 @@
 import type { MysqlPool, MysqlPoolConnection } from 'kysely';
 import { makeAttempts, within } from '#server/mysql/attempts.ts';
 import type { MysqlConnections } from '#server/mysql/pool.ts';
-import { troubleOf } from '#server/mysql/trouble.ts';
+import { type Trouble, troubleOf } from '#server/mysql/trouble.ts';
 import type { SiteLog } from './site.ts';
 import { SiteUnavailable } from './unavailable.ts';
 
 const longestAttemptMs = 8_000;
+const tellAgainMs = 60_000;
+/** What is no fault of the query. */
+const troublesOfServer: ReadonlySet<Trouble> = new Set(['away', 'busy', 'read-only']);
 
 interface Watched {
   readonly connections: MysqlConnections;
@@ -25,6 +28,7 @@ function reasonOf(error: unknown): string {
 export function watchedPool({ connections, reach, log }: Watched): MysqlPool {
   const { pool } = connections;
   let away = false;
+  let toldAt = 0;
 
   function lose(reason: string): void {
     away = true;
@@ -44,10 +48,17 @@ export function watchedPool({ connections, reach, log }: Watched): MysqlPool {
     return true;
   });
 
+  function tellReadOnly(): void {
+    if (Date.now() - toldAt < tellAgainMs) return;
+    toldAt = Date.now();
+    log.warn({}, "The site's database takes no changes: it is read-only");
+  }
+
   function explained(error: unknown): unknown {
     const trouble = troubleOf(error);
     if (trouble === 'away' && !away) void attempts.now();
-    return trouble === 'away' || trouble === 'busy' ? new SiteUnavailable({ cause: error }) : error;
+    if (trouble === 'read-only') tellReadOnly();
+    return troublesOfServer.has(trouble) ? new SiteUnavailable({ cause: error }) : error;
   }
 
   const known = new WeakMap<MysqlPoolConnection, MysqlPoolConnection>();
