@@ -4,6 +4,7 @@ import { type Board, openBoard } from '#server/board/board.ts';
 import type { PlayerFilter } from '#server/board/ranked-players.ts';
 import { mebibytes, milliseconds, percentile, table } from './figures.ts';
 import { madeSource, mixed, nameOfCharacter } from './made-world.ts';
+import { partsOfNames } from './parts-of-names.ts';
 
 const characters = Number(process.argv[2] ?? 1_000_000);
 const guilds = Math.round(characters / 50);
@@ -61,20 +62,18 @@ async function printPages(board: Board): Promise<void> {
   console.log(table(rows));
 }
 
-/** Parts of names as people type them: `length` letters from somewhere in a name. */
-function partsOfNames(length: number, count: number): string[] {
-  return Array.from({ length: count }, (_, n) => {
-    const name = nameOfCharacter(1 + (mixed(n, 40 + length) % characters));
-    const room = Math.max(1, name.length - length + 1);
-    const start = mixed(n, 50) % room;
-    return name.slice(start, start + length);
-  });
+/** Different parts of names spread over the world. */
+function searchesOf(length: number, count: number): string[] {
+  const names = Array.from({ length: count }, (_, n) =>
+    nameOfCharacter(1 + (mixed(n, 40 + length) % characters)),
+  );
+  return partsOfNames(names, length);
 }
 
 async function printSearches(board: Board): Promise<void> {
   const rows = [['search, each text once', 'texts', 'p50', 'p99', 'longest', 'longest block']];
   for (const length of [1, 2, 3, 4, 6, 9]) {
-    const texts = [...new Set(partsOfNames(length, 400).map((text) => text.toLowerCase()))];
+    const texts = searchesOf(length, 400);
     const times: number[] = [];
     const { longestBlock } = await watched(async () => {
       for (const name of texts) {
@@ -92,7 +91,7 @@ async function printSearches(board: Board): Promise<void> {
 
 /** Twenty who ask without a pause, each for another part of a name. */
 async function printCrowd(board: Board, length: number): Promise<void> {
-  const texts = [...new Set(partsOfNames(length, 800).map((text) => text.toLowerCase()))];
+  const texts = searchesOf(length, 800);
   const times: number[] = [];
   let next = 0;
   async function asker(): Promise<void> {

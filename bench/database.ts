@@ -25,17 +25,23 @@ export interface Timed {
 }
 
 const user = 'guildhall_bench';
-const timing = ['log_output', 'slow_query_log', 'init_connect'] as const;
+/** Run for users without special rights only: whoever else uses this server keeps his own threshold. */
+const everyStatement = 'SET SESSION long_query_time = 0';
+const timing = { log_output: 'TABLE', slow_query_log: 1, init_connect: everyStatement };
+const usual = { log_output: 'FILE', slow_query_log: 0, init_connect: '' };
 
-async function readTiming(root: Connection): Promise<ReadonlyMap<string, unknown>> {
-  const [rows] = await root.query<RowDataPacket[]>(
-    `SELECT ${timing.map((name) => `@@GLOBAL.${name} AS ${name}`).join(', ')}`,
-  );
-  return new Map(timing.map((name) => [name, rows[0]?.[name]]));
+type Timing = Readonly<Record<keyof typeof timing, unknown>>;
+
+/** The settings to put back; the usual ones when a run that was cut off has left ours. */
+async function readTiming(root: Connection): Promise<Timing> {
+  const names = Object.keys(timing).map((name) => `@@GLOBAL.${name} AS ${name}`);
+  const [[found]] = await root.query<RowDataPacket[]>(`SELECT ${names.join(', ')}`);
+  return found?.init_connect === everyStatement ? usual : (found as RowDataPacket & Timing);
 }
 
-async function writeTiming(root: Connection, settings: ReadonlyMap<string, unknown>): Promise<void> {
-  for (const [name, value] of settings) await root.query(`SET GLOBAL ${name} = ?`, [value ?? '']);
+async function writeTiming(root: Connection, settings: Timing): Promise<void> {
+  for (const [name, value] of Object.entries(settings))
+    await root.query(`SET GLOBAL ${name} = ?`, [value ?? '']);
 }
 
 async function makeUser(root: Connection, password: string): Promise<void> {
@@ -72,9 +78,7 @@ export async function openDatabase(): Promise<BenchDatabase> {
   await makeUser(root, password);
   const before = await readTiming(root);
   const [[logged]] = await root.query<RowDataPacket[]>('SELECT COUNT(*) AS count FROM mysql.slow_log');
-  // Run for users without special rights only: whoever else uses this server keeps his own threshold.
-  const wanted = { log_output: 'TABLE', init_connect: 'SET SESSION long_query_time = 0', slow_query_log: 1 };
-  await writeTiming(root, new Map(Object.entries(wanted)));
+  await writeTiming(root, timing);
   return {
     root,
     siteUrl: `mysql://${user}:${password}@${host}:${port}`,

@@ -36,6 +36,7 @@ export async function startServer(
     memory: () => residentMemory(child.pid),
     stop: () =>
       new Promise((resolve) => {
+        if (child.exitCode !== null || child.signalCode !== null) return resolve();
         child.once('exit', () => resolve());
         child.kill('SIGTERM');
       }),

@@ -54,7 +54,9 @@ async function main(): Promise<void> {
   const where = conditions(options);
   const bench = createBench(options);
   // Settings of MariaDB must be put back whatever happens.
-  process.on('SIGINT', () => void bench.close().finally(() => process.exit(130)));
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.on(signal, () => void bench.close().finally(() => process.exit(130)));
+  }
   try {
     const results = await measure(bench);
     console.log(`${where}\n`);
