@@ -8,15 +8,15 @@ export interface Groups {
 
 const blockRows = 8_192;
 
-/** @param groupOf the group of each row, below `count` */
+/** @param groupOf the group of the row at an index of `order`, below `count` */
 export function* groupRows(
   order: Uint32Array,
   count: number,
-  groupOf: (row: number) => number,
+  groupOf: (index: number) => number,
 ): Steps<Groups> {
   const starts = new Uint32Array(count + 1);
   for (let index = 0; index < order.length; index++) {
-    const group = groupOf(order[index] ?? 0) + 1;
+    const group = groupOf(index) + 1;
     starts[group] = (starts[group] ?? 0) + 1;
     if (index % blockRows === 0) yield;
   }
@@ -25,10 +25,9 @@ export function* groupRows(
   const next = starts.slice();
   const rows = new Uint32Array(order.length);
   for (let index = 0; index < order.length; index++) {
-    const row = order[index] ?? 0;
-    const group = groupOf(row);
+    const group = groupOf(index);
     const place = next[group] ?? 0;
-    rows[place] = row;
+    rows[place] = order[index] ?? 0;
     next[group] = place + 1;
     if (index % blockRows === 0) yield;
   }

@@ -67,14 +67,24 @@ export function* rankPlayers(
 
 /** Adds the lists by empire and class to players whose places are known. */
 export function* withGroups(placed: PlacedPlayers): Steps<RankedPlayers> {
-  const { roster, empire, whole } = placed;
-  const { job } = roster;
-  const empireOf = (row: number) => empireGroup(empire[row] ?? 0);
-  const classOf = (row: number) => classGroup(job[row] ?? 0);
-  const byEmpire = yield* groupRows(whole, groups, empireOf);
-  const byClass = yield* groupRows(whole, groups, classOf);
-  const byBoth = yield* groupRows(whole, groups * groups, (row) => empireOf(row) * groups + classOf(row));
+  const { whole } = placed;
+  const both = yield* groupsByPlace(placed);
+  const groupOf = (place: number) => both[place] ?? 0;
+  const byEmpire = yield* groupRows(whole, groups, (place) => Math.trunc(groupOf(place) / groups));
+  const byClass = yield* groupRows(whole, groups, (place) => groupOf(place) % groups);
+  const byBoth = yield* groupRows(whole, groups * groups, groupOf);
   return { ...placed, byEmpire, byClass, byBoth };
+}
+
+/** By place: the group by both. Rows lie scattered in memory; asked for once, they are asked for as seldom as can be. */
+function* groupsByPlace({ roster: { job }, empire, whole }: PlacedPlayers): Steps<Uint8Array> {
+  const both = new Uint8Array(whole.length);
+  for (let place = 0; place < whole.length; place++) {
+    const row = whole[place] ?? 0;
+    both[place] = empireGroup(empire[row] ?? 0) * groups + classGroup(job[row] ?? 0);
+    if (place % blockRows === 0) yield;
+  }
+  return both;
 }
 
 /** Level, experience, playtime (less first), id: decisions §7. Rows stand by id already. */

@@ -37,6 +37,7 @@ export const readingShape = {
 } as const;
 
 export type ReadingColumns = Columns<typeof readingShape>;
+type GuildColumn = Extract<keyof ReadingColumns, `guild${string}`>;
 
 /** The times of a reading, as text. */
 export const timesSchema = z.object({
@@ -61,25 +62,29 @@ export function* columnsOfReading({ players, guilds, empires }: Reading): Steps<
   return { ...roster, ...own, ...(yield* columnsOfGuilds(guilds.whole)) };
 }
 
-function* columnsOfGuilds(guilds: readonly RankedGuild[]) {
-  const texts: Buffer[] = [];
+function* columnsOfGuilds(guilds: readonly RankedGuild[]): Steps<Pick<ReadingColumns, GuildColumn>> {
+  const guildId = new Float64Array(guilds.length);
+  const guildEmpire = new Uint8Array(guilds.length);
+  const guildLevel = new Float64Array(guilds.length);
+  const guildPoints = new Float64Array(guilds.length);
   const guildTextAt = new Uint32Array(guilds.length * 2 + 1);
-  for (const [index, { name, master }] of guilds.entries()) {
-    const [nameBytes, masterBytes] = [Buffer.from(name), Buffer.from(master)];
-    const at = guildTextAt[index * 2] ?? 0;
-    guildTextAt[index * 2 + 1] = at + nameBytes.length;
-    guildTextAt[index * 2 + 2] = at + nameBytes.length + masterBytes.length;
-    texts.push(nameBytes, masterBytes);
-    if (index % guildsAtOnce === 0) yield;
+  for (const [row, { id, empire, level, ladder_point, name, master }] of guilds.entries()) {
+    guildId[row] = id;
+    guildEmpire[row] = empire;
+    guildLevel[row] = level;
+    guildPoints[row] = ladder_point;
+    const masterAt = (guildTextAt[row * 2] ?? 0) + Buffer.byteLength(name);
+    guildTextAt[row * 2 + 1] = masterAt;
+    guildTextAt[row * 2 + 2] = masterAt + Buffer.byteLength(master);
+    if (row % guildsAtOnce === 0) yield;
   }
-  return {
-    guildId: Float64Array.from(guilds, ({ id }) => id),
-    guildEmpire: Uint8Array.from(guilds, ({ empire }) => empire),
-    guildLevel: Float64Array.from(guilds, ({ level }) => level),
-    guildPoints: Float64Array.from(guilds, ({ ladder_point }) => ladder_point),
-    guildTextAt,
-    guildTexts: Buffer.concat(texts),
-  };
+  const guildTexts = Buffer.alloc(guildTextAt.at(-1) ?? 0);
+  for (const [row, { name, master }] of guilds.entries()) {
+    guildTexts.write(name, guildTextAt[row * 2] ?? 0);
+    guildTexts.write(master, guildTextAt[row * 2 + 1] ?? 0);
+    if (row % guildsAtOnce === 0) yield;
+  }
+  return { guildId, guildEmpire, guildLevel, guildPoints, guildTextAt, guildTexts };
 }
 
 /**

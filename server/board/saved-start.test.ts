@@ -121,7 +121,8 @@ describe.runIf(variants.includes('real'))('the whole site', () => {
     onTestFinished(() => proxy.stop());
     const address = mariadbUrl.replace('3306', String(proxy.port));
     site = await startTestApp({ dialect: 'mariadb', environment: { GAME_DATABASE_URL: address } });
-    await insertCharacter(site.game, { account_id: 4_000, name: 'Brynja', level: 50 });
+    const now = await site.parts.game.board.clock();
+    await insertCharacter(site.game, { account_id: 4_000, name: 'Brynja', level: 50, last_play: now });
     const first = await openInstance(site);
     await first.parts.board.ready;
     const before = await first.send('GET /api/rankings/players');

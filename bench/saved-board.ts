@@ -1,0 +1,90 @@
+// `node --expose-gc bench/saved-board.ts [characters]`: saving the last reading, and starting from it without the game.
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openBoard } from '#server/board/board.ts';
+import { type Reading, readAll } from '#server/board/passes.ts';
+import { rankPlayers } from '#server/board/ranked-players.ts';
+import { openSavedBoard } from '#server/board/saved-board.ts';
+import { runInPieces } from '#server/board/steps.ts';
+import { mebibytes, milliseconds, table } from './figures.ts';
+import { madeSource } from './made-world.ts';
+
+const characters = Number(process.argv[2] ?? 1_000_000);
+const rounds = 5;
+const folder = mkdtempSync(join(tmpdir(), 'bench-saved-'));
+const file = join(folder, 'rankings.saved');
+const log = { info() {}, warn: (details: object, message: string) => console.warn(message, details) };
+const { signal } = new AbortController();
+const rows = [['what', 'time', 'of the thread', 'longest block', 'memory at most', 'memory kept']];
+
+function held(): number {
+  for (let round = 0; round < 3; round++) globalThis.gc?.();
+  const { arrayBuffers, heapUsed } = process.memoryUsage();
+  return arrayBuffers + heapUsed;
+}
+
+/** What the thread itself has worked, in milliseconds: other programs on the machine do not count. */
+function worked(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
+/** Adds a row: times, the longest work without a pause for others, what was allocated beside what was there. */
+async function measured<T>(what: string, work: () => Promise<T>): Promise<T> {
+  const before = held();
+  const beforeArrays = process.memoryUsage().arrayBuffers;
+  const workedBefore = worked();
+  let [last, longest, peak, watching] = [workedBefore, 0, 0, true];
+  const look = () => {
+    const now = worked();
+    longest = Math.max(longest, now - last);
+    last = now;
+    if (watching) setImmediate(look);
+  };
+  const looking = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage().arrayBuffers - beforeArrays);
+  }, 5);
+  setImmediate(look);
+  const begun = performance.now();
+  const value = await work();
+  const ms = performance.now() - begun;
+  watching = false;
+  clearInterval(looking);
+  const times = [ms, worked() - workedBefore, longest].map(milliseconds);
+  rows.push([what, ...times, mebibytes(peak), mebibytes(held() - before)]);
+  return value;
+}
+
+const openSaved = () => openSavedBoard({ file, identity: 'bench', log });
+
+async function startWithoutGame(): Promise<void> {
+  const source = { ...madeSource({ characters, guilds: 0 }), clock: () => new Promise<never>(() => {}) };
+  const board = openBoard(source, log, { saved: openSaved(), patienceMs: 60_000 });
+  const { total } = await board.players({ empire: 2, job: 1, name: 'kar' }, 1, 50);
+  if (board.state() !== 'stale' || total === 0) throw new Error('not answered from the saved board');
+}
+
+async function rankAgain({ players, empires }: Reading): Promise<void> {
+  const nobody = {
+    masterAccounts: new Set<number>(),
+    masterNames: new Set<string>(),
+    blockedAccounts: new Set<number>(),
+  };
+  await runInPieces(rankPlayers(players.roster, empires, nobody));
+}
+
+try {
+  const source = madeSource({ characters, guilds: Math.round(characters / 50) });
+  const reading = await readAll({ source, now: () => new Date(), signal }, null);
+  for (let round = 0; round < rounds; round++) {
+    rmSync(file, { force: true });
+    await measured('save', () => openSaved().close(reading));
+  }
+  for (let round = 0; round < rounds; round++) await measured('start to first answer', startWithoutGame);
+  await measured('for comparison: ranking anew', () => rankAgain(reading));
+  console.log(`${characters} characters, file ${mebibytes(statSync(file).size)}, Node ${process.version}`);
+  console.log(table(rows));
+} finally {
+  rmSync(folder, { recursive: true });
+}
