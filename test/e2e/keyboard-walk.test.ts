@@ -9,6 +9,9 @@ import { openRole, startWorld, type World } from '#test/every-screen/world.ts';
 const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 const desktop = { viewport: { width: 1280, height: 800 } };
 
+/** Where a phone has other stops than a desktop: menu, gate, cards, forms, desk. */
+const unlikeOnPhones = ['home', 'players', 'register', 'account', 'desk: news'];
+
 describe.skipIf(!hasBrowser)('by keyboard alone', () => {
   let browser: Browser;
   let world: World;
@@ -63,6 +66,7 @@ describe.skipIf(!hasBrowser)('by keyboard alone', () => {
       const looking = await startAs(role, options);
       const { page } = looking;
       for (const { name, path } of placesOf(role, false)) {
+        if (options === phone && !unlikeOnPhones.includes(name)) continue;
         await open(looking, `/en${path === '/' ? '' : path}`);
         const reachable = await findReachable(page);
         const stops = await tabThrough(page);
@@ -175,8 +179,10 @@ describe.skipIf(!hasBrowser)('by keyboard alone', () => {
     await press(page, 'Enter');
     await page.waitForURL(/tab=guilds/);
     expect(await focusName(page)).toBe('a «Guilds»');
+    await page.getByLabel('Guild master').waitFor();
     await tabTo(page, /^select/);
-    await press(page, 'ArrowDown', 'Enter');
+    await page.keyboard.type('S');
+    expect(await page.locator('select:focus').inputValue()).toBe('1');
     await tabTo(page, /^button «Search»/);
     await press(page, 'Enter');
     await page.waitForURL(/empire=1/);
