@@ -16,7 +16,7 @@ test('unless told the worlds have a million and ten thousand characters', () => 
 });
 
 test('--quick is small and short, and what is said beside it counts', () => {
-  const quick = { characters: 10_000, fewCharacters: 100, seconds: 1, rounds: 1 };
+  const quick = { characters: 10_000, fewCharacters: 100, seconds: 0.5, rounds: 1 };
   expect(readOptions(['--quick'], topics)).toMatchObject(quick);
   const args = ['--quick', '--characters=5000', '--seconds', '2', '--only', 'api, pages'];
   expect(readOptions(args, topics)).toMatchObject({ characters: 5_000, seconds: 2, only: ['api', 'pages'] });
@@ -24,7 +24,8 @@ test('--quick is small and short, and what is said beside it counts', () => {
 
 test.each([
   ['--only=nothing', 'there are api, pages'],
-  ['--seconds=soon', '--seconds must be a whole number'],
+  ['--seconds=soon', '--seconds must be a number above zero'],
+  ['--seconds=0', '--seconds must be a number above zero'],
   ['--few=-1', '--few must be a whole number'],
 ])('%s is refused: %s', (arg, message) => {
   expect(() => readOptions([arg], topics)).toThrow(message);

@@ -40,6 +40,12 @@ function whole(flag: string, text: string): number {
   return number;
 }
 
+function positive(flag: string, text: string): number {
+  const number = Number(text);
+  if (!(number > 0)) throw new Error(`--${flag} must be a number above zero`);
+  return number;
+}
+
 /**
  * Reads the command's arguments.
  * @param topics what `--only` may name
@@ -55,7 +61,7 @@ export function readOptions(args: readonly string[], topics: readonly string[]):
   return {
     characters,
     fewCharacters: whole('few', values.few ?? String(Math.max(100, Math.round(characters / 100)))),
-    seconds: whole('seconds', values.seconds ?? (quick ? '1' : '5')),
+    seconds: positive('seconds', values.seconds ?? (quick ? '0.5' : '5')),
     warmUpSeconds: quick ? 0.2 : 1,
     rounds: quick ? 1 : 2,
     connections: whole('connections', values.connections),
