@@ -55,7 +55,7 @@ function Page(page: ClosedPage) {
   return (
     <>
       <Brand {...page} />
-      <main>
+      <main className="closed">
         <Scene
           picture={pass}
           overline={texts.overline}
