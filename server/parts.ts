@@ -85,6 +85,7 @@ export async function openParts(
   log: Logger,
   { demoWorld = true }: PartsOptions = {},
 ): Promise<Parts> {
+  const savedBoard = savedBoardOf(config, log);
   const site = await openSite(config, log);
   const game = await openGame(config, log);
   const redis = await openRedisOf(config, log);
@@ -96,7 +97,7 @@ export async function openParts(
     log,
     game,
     site,
-    board: openBoard(game.board, log, savedBoardOf(config, log)),
+    board: openBoard(game.board, log, savedBoard),
     redis,
     limits: openLimits(config, store),
     captchas: openCaptchas(config, store),

@@ -60,13 +60,12 @@ export function openBoard(source: BoardSource, log: GameLog, options: BoardOptio
   let timer: NodeJS.Timeout | undefined;
 
   async function restore(): Promise<void> {
-    const begun = performance.now();
-    reading = (await saved?.restore(closing.signal).catch(() => null)) ?? null;
+    reading = (await saved?.restored()) ?? null;
     if (reading === null) return;
     restored = true;
     tried.resolve();
-    const details = { asOf: reading.rankings.asOf, ms: Math.round(performance.now() - begun) };
-    log.info(details, 'The saved rankings are shown until the game has been read');
+    const { asOf } = reading.rankings;
+    log.info({ asOf }, 'The saved rankings are shown until the game has been read');
   }
 
   /** Milliseconds since all was read. A clock set back, or another machine's, must not put that off. */

@@ -54,7 +54,7 @@ async function savedBytes(): Promise<Buffer> {
 
 async function refused(bytes: Buffer, what: string): Promise<void> {
   writeFileSync(file, bytes);
-  expect(await openSaved().restore(signal), what).toBeNull();
+  expect(await openSaved().restored(), what).toBeNull();
   expect(warnings, what).toHaveLength(1);
 }
 
@@ -74,7 +74,7 @@ async function answersOf(rankings: Rankings): Promise<unknown> {
 
 test('what is restored answers as what was saved, and the next reading goes on from it', async () => {
   await openSaved().close(reading);
-  const restored = await openSaved().restore(signal);
+  const restored = await openSaved().restored();
   expect(await answersOf((restored as Reading).rankings)).toEqual(await answersOf(reading.rankings));
   const { rankings: _, players, ...rest } = restored as Reading;
   const { rankings: __, players: before, ...expected } = reading;
@@ -83,20 +83,27 @@ test('what is restored answers as what was saved, and the next reading goes on f
   expect(warnings).toEqual([]);
 });
 
+test('what was restored is given once', async () => {
+  await openSaved().close(reading);
+  const saved = openSaved();
+  expect(await saved.restored()).not.toBeNull();
+  expect(await saved.restored()).toBeNull();
+});
+
 test('an empty game is saved and restored as well', async () => {
   const source = sourceOf(emptyWorld());
   await openSaved().close(await readAll({ source, now: () => new Date(), signal }, null));
-  expect((await openSaved().restore(signal))?.rankings.playerCount).toBe(0);
+  expect((await openSaved().restored())?.rankings.playerCount).toBe(0);
 });
 
 test('nothing saved is nothing to say', async () => {
-  expect(await openSaved().restore(signal)).toBeNull();
+  expect(await openSaved().restored()).toBeNull();
   expect(warnings).toEqual([]);
 });
 
 test('the rankings of another game are not shown', async () => {
   await openSaved({ identity: 'another' }).close(reading);
-  expect(await openSaved().restore(signal)).toBeNull();
+  expect(await openSaved().restored()).toBeNull();
   expect(warnings).toHaveLength(1);
 });
 
@@ -170,7 +177,7 @@ async function forge(about: Record<string, string>, columns: Partial<ReadingColu
 
 test.each(Object.entries(forgeries))('%s is refused', async (_, change) => {
   await forge({}, change(runAtOnce(columnsOfReading(reading))));
-  expect(await openSaved().restore(signal)).toBeNull();
+  expect(await openSaved().restored()).toBeNull();
   expect(warnings).toHaveLength(1);
 });
 
@@ -180,14 +187,14 @@ test.each([
   { gameTime: "' OR 1" },
 ])('times that are none are refused: %o', async (times) => {
   await forge(times, {});
-  expect(await openSaved().restore(signal)).toBeNull();
+  expect(await openSaved().restored()).toBeNull();
   expect(warnings).toHaveLength(1);
   await forge({}, {});
-  expect(await openSaved().restore(signal)).not.toBeNull();
+  expect(await openSaved().restored()).not.toBeNull();
 });
 
 test('it is saved now and then, and when the site closes', async () => {
-  const asOf = async () => (await openSaved().restore(signal))?.rankings.asOf.getTime();
+  const asOf = async () => (await openSaved().restored())?.rankings.asOf.getTime();
   const saved = openSaved({ everySeconds: 300 });
   saved.keep(reading);
   await saved.close(null);
@@ -211,7 +218,7 @@ test('several processes share a folder', async () => {
   const all = [openSaved(), openSaved(), openSaved(), openSaved()];
   await Promise.all(all.map((saved) => saved.close(reading)));
   expect(warnings).toEqual([]);
-  expect(await openSaved().restore(signal)).not.toBeNull();
+  expect(await openSaved().restored()).not.toBeNull();
   expect(await readdir(folder)).toEqual(['rankings.saved']);
 });
 
@@ -238,12 +245,12 @@ test('a process killed before the new file has its name leaves the one before; i
   await once(child, 'exit');
   const left = (await readdir(folder)).filter((name) => name.endsWith('.part'));
   expect(left).toHaveLength(1);
-  expect((await openSaved().restore(signal))?.rankings.playerCount).toBe(reading.rankings.playerCount);
-  await openSaved().close(reading);
+  expect((await openSaved().restored())?.rankings.playerCount).toBe(reading.rankings.playerCount);
+  await openSaved().close(await readingAt(minute));
   expect(await readdir(folder)).toContain(left[0]);
   const long = new Date(Date.now() - 2 * 60 * minute);
   await utimes(join(folder, left[0] ?? ''), long, long);
-  await openSaved().close(reading);
+  await openSaved().close(await readingAt(2 * minute));
   expect(await readdir(folder)).toEqual(['rankings.saved']);
 });
 
@@ -264,5 +271,8 @@ test('a disk that is full, or may not be written to, is said once', async () => 
   const blocked = openSaved({ file: join(file, 'below', 'a-file') });
   await blocked.close(reading);
   await blocked.close(reading);
-  expect(warnings).toHaveLength(1);
+  expect(warnings.map((warning) => warning.split(';')[0])).toEqual([
+    'The saved rankings cannot be used',
+    'The rankings cannot be saved',
+  ]);
 });

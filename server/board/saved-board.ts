@@ -9,8 +9,11 @@ import { runInPieces } from './steps.ts';
 
 /** The last reading in a file, so that a new process answers before it has read the game. */
 export interface SavedBoard {
-  /** The reading saved last; null where there is none, or it cannot be used. Never rejected but by the signal. */
-  restore(signal: AbortSignal): Promise<Reading | null>;
+  /**
+   * The reading saved last; null where there is none, or it cannot be used. Given once: what nobody shows any more
+   * must not stay in memory. Never rejected.
+   */
+  restored(): Promise<Reading | null>;
   /** Saves a reading in the background, unless the last one saved is young or is being saved still. */
   keep(reading: Reading): void;
   /** Saves the reading if it is newer than the file, and waits for that. Never rejected. */
@@ -31,10 +34,23 @@ const unfinished = '.part';
 /** What a killed process left half written is removed after this time: nobody writes that long. */
 const abandonedMs = 3_600_000;
 
+/** Begins at once to read the file: it is done while the process still connects to its databases. */
 export function openSavedBoard({ file, identity, log, everySeconds = 300 }: SavedBoardOptions): SavedBoard {
   let savedAsOf = 0;
   let saving: Promise<void> | null = null;
   let failing = false;
+  let restoring = restore();
+
+  async function restore(): Promise<Reading | null> {
+    try {
+      const reading = await read(file, identity);
+      if (reading) savedAsOf = reading.rankings.asOf.getTime();
+      return reading;
+    } catch (error) {
+      log.warn({ err: error, file }, 'The saved rankings cannot be used; the game is read instead');
+      return null;
+    }
+  }
 
   async function save(reading: Reading): Promise<void> {
     try {
@@ -55,29 +71,24 @@ export function openSavedBoard({ file, identity, log, everySeconds = 300 }: Save
   }
 
   return {
-    async restore(signal) {
-      try {
-        const reading = await read(file, identity, signal);
-        savedAsOf = reading?.rankings.asOf.getTime() ?? 0;
-        return reading;
-      } catch (error) {
-        signal.throwIfAborted();
-        log.warn({ err: error, file }, 'The saved rankings cannot be used; the game is read instead');
-        return null;
-      }
+    restored() {
+      const given = restoring;
+      restoring = Promise.resolve(null);
+      return given;
     },
     keep(reading) {
       const age = reading.rankings.asOf.getTime() - savedAsOf;
       if (saving === null && Math.abs(age) >= everySeconds * 1000) void begin(reading);
     },
     async close(reading) {
+      await restoring;
       await saving;
       if (reading !== null && reading.rankings.asOf.getTime() > savedAsOf) await begin(reading);
     },
   };
 }
 
-async function read(file: string, identity: string, signal: AbortSignal): Promise<Reading | null> {
+async function read(file: string, identity: string): Promise<Reading | null> {
   const handle = await openIfThere(file);
   if (!handle) return null;
   try {
@@ -85,7 +96,7 @@ async function read(file: string, identity: string, signal: AbortSignal): Promis
     if (header.about.identity !== identity) throw new UnusableFile('it is of another game');
     const times = timesSchema.parse(header.about);
     const columns = await readColumns(handle, header, readingShape);
-    return await runInPieces(readingOf(columns, times), signal);
+    return await runInPieces(readingOf(columns, times));
   } finally {
     await handle.close();
   }
