@@ -12,10 +12,13 @@ interface ColumnTypes {
   readonly f64: Float64Array;
 }
 
+/** Numbers of a column: unsigned of 1, 2 or 4 bytes, or doubles. */
 export type ColumnType = keyof ColumnTypes;
+/** The array a column of a type lies in. */
 export type ColumnOf<Type extends ColumnType> = ColumnTypes[Type];
 /** The columns of a file: their types by name. */
 export type Shape = Readonly<Record<string, ColumnType>>;
+/** Columns by name, as a shape says. */
 export type Columns<Of extends Shape> = { readonly [Name in keyof Of]: ColumnOf<Of[Name]> };
 
 /** What a file says before its columns. */

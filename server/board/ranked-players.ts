@@ -38,6 +38,7 @@ export interface RankedPlayers extends PlacedPlayers {
   readonly byBoth: Groups;
 }
 
+/** In `placeOf`: left out of the rankings. */
 export const noPlace = 0xffff_ffff;
 /** The groups of a filter: empires 0–3 or classes 0–3, and a last one for what nobody can ask for. */
 const groups = 5;

@@ -36,6 +36,7 @@ export const readingShape = {
   guildTexts: 'u8',
 } as const;
 
+/** What the file of a reading holds. */
 export type ReadingColumns = Columns<typeof readingShape>;
 type GuildColumn = Extract<keyof ReadingColumns, `guild${string}`>;
 
@@ -46,15 +47,18 @@ export const timesSchema = z.object({
   gameTime: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
 });
 
+/** What `timesSchema` gives: ISO 8601 in UTC, and the game's own clock. */
 export type Times = z.infer<typeof timesSchema>;
 
 const blockRows = 8_192;
 const guildsAtOnce = 256;
 
+/** The times of a reading as they are saved. */
 export function timesOf({ rankings, fullAt, gameTime }: Reading): Times {
   return { asOf: rankings.asOf.toISOString(), fullAt: fullAt.toISOString(), gameTime };
 }
 
+/** The columns to save: those of players as they lie in memory, those of guilds made for it. */
 export function* columnsOfReading({ players, guilds, empires }: Reading): Steps<ReadingColumns> {
   const { size, ...roster } = players.roster;
   const { reasons, empire, whole } = players;
