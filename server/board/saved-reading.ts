@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Columns, UnusableFile } from './column-file.ts';
+import { must, mustAscend, mustBeWhole, mustDivide } from './check-columns.ts';
+import type { Columns } from './column-file.ts';
 import { indexNames } from './name-index.ts';
 import type { Reading } from './passes.ts';
 import { draftRanking, type RankedGuild, type RankedGuilds } from './ranked-guilds.ts';
@@ -115,10 +116,6 @@ export function* readingOf(columns: ReadingColumns, times: Times): Steps<Reading
   };
 }
 
-function must(right: boolean): asserts right {
-  if (!right) throw new UnusableFile('its columns do not fit each other');
-}
-
 function* rosterOf(columns: ReadingColumns): Steps<Roster> {
   const { id, account, level, exp, playtime, job, nameAt, names, folded } = columns;
   const size = id.length;
@@ -133,30 +130,6 @@ function* rosterOf(columns: ReadingColumns): Steps<Roster> {
 
 function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
-}
-
-function* mustAscend(column: Uint32Array): Steps<void> {
-  for (let row = 1; row < column.length; row++) {
-    must((column[row - 1] ?? 0) < (column[row] ?? 0));
-    if (row % blockRows === 0) yield;
-  }
-}
-
-/** The places where texts begin, and the end of the last: none beyond the bytes there are. */
-function* mustDivide(starts: Uint32Array, bytes: number): Steps<void> {
-  must(starts[0] === 0 && starts.at(-1) === bytes);
-  for (let row = 1; row < starts.length; row++) {
-    must((starts[row - 1] ?? 0) <= (starts[row] ?? 0));
-    if (row % blockRows === 0) yield;
-  }
-}
-
-function* mustBeWhole(column: Float64Array, least: number): Steps<void> {
-  for (let row = 0; row < column.length; row++) {
-    const value = column[row] ?? -1;
-    must(Number.isSafeInteger(value) && value >= least);
-    if (row % blockRows === 0) yield;
-  }
 }
 
 /** The place of each row: those that are not left out have exactly one. */
