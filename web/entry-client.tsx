@@ -1,5 +1,5 @@
 import '#web/styles/main.css';
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -35,10 +35,12 @@ interface AliveProps {
 
 /** When everything below listens: what was done before is told, and `boot.ts` sends what it has held back. */
 function Alive({ root, children }: AliveProps) {
-  useLayoutEffect(() => {
-    tellTyped(root);
+  // Before anything is drawn anew, which would take what was typed.
+  useLayoutEffect(() => tellTyped(root), [root]);
+  // After the effects of all components: some put things as they should be.
+  useEffect(() => {
     setTimeout(() => document.dispatchEvent(new Event('alive')));
-  }, [root]);
+  }, []);
   return children;
 }
 

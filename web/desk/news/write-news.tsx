@@ -16,7 +16,7 @@ export function WriteNews({ onPublished }: { readonly onPublished: () => void })
   const [open, setOpen] = useState(false);
   const [published, setPublished] = useState<number>();
   const id = useId();
-  useEffect(() => setOpen(hasDraft(draftName)), []);
+  useEffect(() => setOpen((already) => already || hasDraft(draftName)), []);
   return (
     <div className="write-news">
       {published !== undefined && <Published id={published} />}
