@@ -1,18 +1,45 @@
+/** One of each language, made once: making one costs more than a hundred uses. */
+function kept<Format>(make: (tag: string) => Format): (tag: string) => Format {
+  const made = new Map<string, Format>();
+  return (tag) => {
+    const known = made.get(tag) ?? make(tag);
+    made.set(tag, known);
+    return known;
+  };
+}
+
+const utc = { timeZone: 'UTC' } as const;
+const numbers = kept((tag) => new Intl.NumberFormat(tag));
+const dates = kept((tag) => new Intl.DateTimeFormat(tag, { ...utc, dateStyle: 'medium' }));
+const longDates = kept((tag) => new Intl.DateTimeFormat(tag, { ...utc, dateStyle: 'long' }));
+const times = kept(
+  (tag) => new Intl.DateTimeFormat(tag, { ...utc, dateStyle: 'medium', timeStyle: 'short' }),
+);
+const months = kept((tag) => new Intl.DateTimeFormat(tag, { ...utc, month: 'short' }));
+
 /** A figure in the page's language. Amounts beyond 2^53 come as text and stay exact. */
 export function formatNumber(tag: string, value: number | string): string {
   const exact = typeof value === 'string' && /^-?\d+$/.test(value) ? BigInt(value) : Number(value);
-  return new Intl.NumberFormat(tag).format(exact);
+  return numbers(tag).format(exact);
 }
 
 /** Dates carry no clock of the visitor: they are read and written in UTC, so that both sides paint the same. */
 export function formatDate(tag: string, iso: string): string {
-  return new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(iso));
+  return dates(tag).format(new Date(iso));
+}
+
+/** With the month in full. */
+export function formatLongDate(tag: string, iso: string): string {
+  return longDates(tag).format(new Date(iso));
+}
+
+/** The short name of the month alone. */
+export function formatMonth(tag: string, iso: string): string {
+  return months(tag).format(new Date(iso));
 }
 
 export function formatTime(tag: string, iso: string): string {
-  return new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(
-    new Date(iso),
-  );
+  return times(tag).format(new Date(iso));
 }
 
 /**

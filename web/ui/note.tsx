@@ -4,7 +4,7 @@ import { Icon, type IconName } from './icon.tsx';
 
 export interface NoteProps {
   /** Colour of the edge and the icon. */
-  readonly edge: 'gold' | 'danger' | 'success' | 'jinno';
+  readonly edge: 'gold' | 'danger' | 'success';
   readonly icon: IconName;
   readonly title: string;
   /** Level of the title's heading; 3 unless said otherwise. */

@@ -1,4 +1,4 @@
-import { formatDate } from '#web/formats.ts';
+import { formatDate, formatMonth } from '#web/formats.ts';
 import { useLanguage } from '#web/i18n.ts';
 import { classNames } from './class-names.ts';
 
@@ -8,10 +8,6 @@ export interface StampProps {
   /** Shown as a third line where the year does not go without saying. */
   readonly withYear?: boolean | undefined;
   readonly className?: string | undefined;
-}
-
-function monthOf(date: Date, tag: string): string {
-  return new Intl.DateTimeFormat(tag, { month: 'short', timeZone: 'UTC' }).format(date);
 }
 
 /** A date as a red stamp: day and short month for the eye, the whole date for screen readers. */
@@ -28,7 +24,7 @@ export function Stamp({ date, withYear = false, className }: StampProps) {
         {day.getUTCDate()}
       </span>
       <span className="stamp-month" aria-hidden="true" suppressHydrationWarning>
-        {monthOf(day, tag)}
+        {formatMonth(tag, date)}
       </span>
       {withYear && (
         <span className="stamp-month" aria-hidden="true">

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Account } from '#contract/account.ts';
 import { empireOf } from '#contract/game.ts';
+import { AccountStyles } from '#web/characters/account-styles.tsx';
 import { formatNumber } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
@@ -42,6 +43,7 @@ export function Pass({ account, isAdmin = false }: PassProps) {
   const { login, empire, cash, mileage } = account;
   return (
     <section className="gate-stack pass" aria-label={t('pass.label')}>
+      <AccountStyles />
       <div className="pass-head">
         <Crest empire={empire} size={48} />
         <div>
