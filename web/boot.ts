@@ -17,22 +17,31 @@ else requestAnimationFrame(() => setTimeout(load));
 /** The last thing somebody has pressed that only the living page can do. */
 let held: (() => void) | undefined;
 
-function holdClick({ target }: Event): void {
-  const button = target instanceof Element ? target.closest<HTMLElement>('button[type=button]') : null;
-  if (button) held = () => button.click();
+/** Nobody else hears of it: a component that is half there would answer from an empty form. */
+function hold(event: Event, again: () => void): void {
+  event.preventDefault();
+  event.stopPropagation();
+  held = again;
+}
+
+function holdClick(event: MouseEvent): void {
+  const button = event.target instanceof Element && event.target.closest<HTMLElement>('button[type=button]');
+  if (button) hold(event, () => button.click());
 }
 
 function holdSubmit(event: SubmitEvent): void {
   const form = event.target;
-  if (!(form instanceof HTMLFormElement) || form.method !== 'post') return;
-  event.preventDefault();
-  held = () => form.requestSubmit();
+  if (form instanceof HTMLFormElement && form.method === 'post') hold(event, () => form.requestSubmit());
 }
 
-document.addEventListener('click', holdClick);
-document.addEventListener('submit', holdSubmit);
-document.addEventListener('listening', () => {
-  document.removeEventListener('click', holdClick);
-  document.removeEventListener('submit', holdSubmit);
-});
-document.addEventListener('alive', () => held?.(), { once: true });
+document.addEventListener('click', holdClick, true);
+document.addEventListener('submit', holdSubmit, true);
+document.addEventListener(
+  'alive',
+  () => {
+    document.removeEventListener('click', holdClick, true);
+    document.removeEventListener('submit', holdSubmit, true);
+    held?.();
+  },
+  { once: true },
+);

@@ -73,8 +73,6 @@ async function start(): Promise<void> {
       </App>
     </Alive>,
   );
-  // From here on React itself keeps what is pressed until its component is there.
-  document.dispatchEvent(new Event('listening'));
   whenIdle(() => {
     const watching = import('#web/ahead/watch-intent.ts');
     watching.then(({ watchIntent }) => watchIntent(answers, state.basename)).catch(() => undefined);
