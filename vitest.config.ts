@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/longest-first.ts';
 
 export default defineConfig({
   test: {
@@ -8,5 +9,6 @@ export default defineConfig({
     // A busy machine takes longer than the usual second; what is there at once is not waited for.
     expect: { poll: { timeout: 5_000 } },
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
   },
 });

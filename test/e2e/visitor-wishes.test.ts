@@ -90,7 +90,7 @@ describe.skipIf(!hasBrowser)('what visitors ask their system for', () => {
     await page.locator('.rail .rail-link').first().hover();
     await page.waitForTimeout(40);
     expect(await countRunning(page)).toEqual([]);
-    await page.goto('/en/register');
+    await open(looking, '/en/register');
     await page.getByRole('navigation').first().getByRole('link', { name: 'Ranking' }).click();
     await page.waitForURL('**/ranking');
     await page.waitForTimeout(40);

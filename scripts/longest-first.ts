@@ -1,0 +1,16 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files that take minutes: begun last, they would keep one worker busy while the other has nothing left. */
+const long = ['every-screen-members', 'every-screen-visitor', 'every-screen-strained', 'test/e2e/'];
+
+function rank({ moduleId }: TestSpecification): number {
+  const place = long.findIndex((part) => moduleId.includes(part));
+  return place < 0 ? long.length : place;
+}
+
+/** Begins with the files that take longest. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
+  }
+}
