@@ -59,6 +59,21 @@ describe.skipIf(!hasBrowser)('before the scripts of a page have come', () => {
     await context.close();
   });
 
+  test('several fields of a form are all told, and sent with it', async () => {
+    const { page, context, complaints } = await visit('/en/reset-password?token=made-up', async (slow) => {
+      const form = slow.getByRole('main');
+      await form.getByLabel('New password', { exact: true }).fill('moon-gate9');
+      await form.getByLabel('Confirm new password', { exact: true }).fill('moon-gate9');
+      await form.getByRole('button', { name: 'Set password' }).click();
+    });
+    await page
+      .getByRole('main')
+      .getByText('Invalid reset link. Please request a new password reset.')
+      .waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   test('a form that is sent too early is sent when it can be', async () => {
     const { page, context, complaints } = await visit('/en/recover', async (slow) => {
       await slow.getByRole('main').getByLabel('Email').fill('early@example.org');

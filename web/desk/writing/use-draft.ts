@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -56,6 +56,9 @@ export function useDraft<T extends Texts>(name: string, initial: T): Draft<T> {
   const key = keyOf(name);
   const [value, setValue] = useState(initial);
   const [restored, setRestored] = useState(false);
+  // Several fields may change before this is drawn again.
+  const latest = useRef(value);
+  latest.current = value;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the form began with counts only once
   useEffect(() => {
@@ -68,7 +71,8 @@ export function useDraft<T extends Texts>(name: string, initial: T): Draft<T> {
     value,
     restored,
     change(part) {
-      const changed = { ...value, ...part };
+      const changed = { ...latest.current, ...part };
+      latest.current = changed;
       setValue(changed);
       write(key, isSame(changed, initial) ? undefined : changed);
     },

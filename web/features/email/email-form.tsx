@@ -34,7 +34,7 @@ function useEmailForm(account: Account) {
     failureTitle: t('email.failed'),
   });
   useReturnToAccount(form.done);
-  const change = (field: EmailField, text: string) => setInput({ ...input, [field]: text });
+  const change = (field: EmailField, text: string) => setInput((before) => ({ ...before, [field]: text }));
   return { input, change, form };
 }
 

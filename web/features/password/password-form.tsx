@@ -30,7 +30,7 @@ function usePasswordForm(accountId: number) {
     failureTitle: t('password.failed'),
   });
   useReturnToAccount(form.done);
-  const change = (field: PasswordField, text: string) => setInput({ ...input, [field]: text });
+  const change = (field: PasswordField, text: string) => setInput((before) => ({ ...before, [field]: text }));
   return { input, change, form };
 }
 

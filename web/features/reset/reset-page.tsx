@@ -84,7 +84,11 @@ function useResetForm({ token, onInvalid }: ResetFormProps) {
       if (error instanceof ApiRefusal && error.code === 'reset.invalidLink') onInvalid();
     },
   });
-  return { form, input, change: (field: ResetField, text: string) => setInput({ ...input, [field]: text }) };
+  return {
+    form,
+    input,
+    change: (field: ResetField, text: string) => setInput((before) => ({ ...before, [field]: text })),
+  };
 }
 
 function ResetForm(props: ResetFormProps) {
