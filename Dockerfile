@@ -14,10 +14,12 @@ RUN npm prune --omit=dev --ignore-scripts \
     node_modules/tailwindcss node_modules/@tailwindcss node_modules/lightningcss node_modules/lightningcss-*
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+# As npm start does: what the rankings no longer need is given back to the system.
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data \
+    MALLOC_MMAP_THRESHOLD_=262144 MALLOC_TRIM_THRESHOLD_=1048576
 WORKDIR /app
 RUN mkdir /data && chown node:node /data
-COPY --from=build /app/package.json ./
+COPY --from=build /app/package.json /app/package-lock.json ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY --from=build /app/contract contract
@@ -31,4 +33,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "server/main.ts"]
+CMD ["node", "--max-semi-space-size=16", "server/main.ts"]

@@ -33,7 +33,13 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             codeSplitting: {
               groups: [
-                // What several pages share comes in one piece: thirty small files compress worse than one.
+                // Small files compress worse than one: what every page has comes in one piece,
+                // what several share in another.
+                {
+                  name: 'frame',
+                  test: /node_modules|\/web\/(entry-client|features\/(shell|login))/,
+                  priority: 2,
+                },
                 { name: 'shared', test: /\/(web|contract)\/(?!desk|features\/desk)/, minShareCount: 3 },
               ],
             },

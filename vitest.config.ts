@@ -4,10 +4,10 @@ import { LongestFirst } from './scripts/longest-first.ts';
 export default defineConfig({
   test: {
     include: ['{contract,server,web,locales,scripts,test,bench}/**/*.test.{ts,tsx}'],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     // A busy machine takes longer than the usual second; what is there at once is not waited for.
-    expect: { poll: { timeout: 5_000 } },
+    expect: { poll: { timeout: 15_000 } },
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
   },

@@ -14,6 +14,8 @@ const game = await openGame(readConfig(process.env), log);
 const before = held();
 const board = openBoard(game.board, log);
 await board.ready;
+// The index of names is made by the time something is found.
+await board.players({ empire: null, job: null, name: 'kar' }, 1, 50);
 // What was read from has to become garbage first.
 await new Promise((resolve) => setTimeout(resolve, 200));
 console.log(JSON.stringify({ bytes: held() - before }));

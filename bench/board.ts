@@ -135,6 +135,8 @@ const {
   await opened.ready;
   return opened;
 });
+// The index of names is made by the time something is found.
+await board.players({ ...none, name: 'kar' }, 1, 50);
 const after = memory();
 console.log(`load before ${loadavg()[0]?.toFixed(1)}`);
 console.log(`${characters} characters, ${guilds} guilds, Node ${process.version}`);

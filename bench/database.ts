@@ -5,16 +5,27 @@ import { benchSchemas } from './game-data.ts';
 const host = '127.0.0.1';
 const port = 3306;
 
-/** MariaDB with a user of its own for the measured site, whose statements are timed by MariaDB itself. */
+/** MariaDB with a user of its own for the measured site. */
 export interface BenchDatabase {
   /** May do everything. */
   readonly root: Connection;
   /** The measured site's `DATABASE_URL`. */
   readonly siteUrl: string;
-  /** The longest statements of the site on these schemas since then, longest first, in milliseconds. */
-  longestStatements(schemas: readonly string[], since: Date): Promise<readonly Timed[]>;
+  /**
+   * Has MariaDB itself time the statements of a site that is started from now on. Noting every statement costs as much
+   * as a short one takes, so this is only for who wants to know the longest.
+   */
+  timeStatements(): Promise<StatementTimes>;
   /** Puts back every setting and leaves nothing of the user. */
   close(): Promise<void>;
+}
+
+/** Statements of the site, timed since this was made. */
+export interface StatementTimes {
+  /** The longest on these schemas, longest first. */
+  longest(schemas: readonly string[]): Promise<readonly Timed[]>;
+  /** Ends the timing and puts back every setting. */
+  stop(): Promise<void>;
 }
 
 export interface Timed {
@@ -71,21 +82,40 @@ async function longestStatements(
   }));
 }
 
-/** Connects as root without a password, as the tests do, and begins to time the site's statements. */
-export async function openDatabase(): Promise<BenchDatabase> {
-  const root = await createConnection({ host, port, user: 'root', dateStrings: true });
-  const password = randomBytes(12).toString('hex');
-  await makeUser(root, password);
+async function timeStatements(root: Connection): Promise<StatementTimes> {
+  const since = new Date();
   const before = await readTiming(root);
   const [[logged]] = await root.query<RowDataPacket[]>('SELECT COUNT(*) AS count FROM mysql.slow_log');
   await writeTiming(root, timing);
   return {
-    root,
-    siteUrl: `mysql://${user}:${password}@${host}:${port}`,
-    longestStatements: (schemas, since) => longestStatements(root, schemas, since),
-    async close() {
+    longest: (schemas) => longestStatements(root, schemas, since),
+    async stop() {
       await writeTiming(root, before);
       if (Number(logged?.count) === 0) await root.query('TRUNCATE TABLE mysql.slow_log');
+    },
+  };
+}
+
+/** Connects as root without a password, as the tests do. */
+export async function openDatabase(): Promise<BenchDatabase> {
+  const root = await createConnection({ host, port, user: 'root', dateStrings: true });
+  const password = randomBytes(12).toString('hex');
+  await makeUser(root, password);
+  let times: StatementTimes | undefined;
+  return {
+    root,
+    siteUrl: `mysql://${user}:${password}@${host}:${port}`,
+    async timeStatements() {
+      const stop = async () => {
+        times = undefined;
+        await begun.stop();
+      };
+      const begun = await timeStatements(root);
+      times = { ...begun, stop };
+      return times;
+    },
+    async close() {
+      await times?.stop();
       await root.query(`DROP USER IF EXISTS '${user}'@'${host}', '${user}'@'localhost'`);
       await root.end();
     },

@@ -69,7 +69,6 @@ export function characterOf(id: number): BoardCharacter {
     level,
     exp: mixed(id, 5) % (level * level * 20_000),
     playtime: mixed(id, 6) % 400_000,
-    lastPlay: null,
   };
 }
 

@@ -10,8 +10,12 @@ export type LimitKey = 'general' | 'auth' | 'passwordChange' | 'emailChange' | '
  */
 export type Access = 'anyone' | 'player' | 'administrator' | 'administratorPassword';
 
+/** What is done by a command on the server and by no call. */
+export const commandActions = ['account.rescue'] as const;
+
 /** What administrators change, as the audit log names it. */
 export const auditActions = [
+  ...commandActions,
   'news.create',
   'news.edit',
   'news.delete',
@@ -42,6 +46,12 @@ export const tags = {
 } as const satisfies Record<string, string>;
 
 export type Tag = keyof typeof tags;
+
+/** What tells one state of texts from another; a change that names the one it began with undoes no other unseen. */
+export const revisionSchema = z.string().max(64).describe('Of the English texts: another after each change');
+export const startedFromSchema = revisionSchema
+  .optional()
+  .describe('The revision this change began with: refused when there is another by now');
 
 /** One call of the API as browser, server, documentation and tests see it. */
 export interface Call {

@@ -96,6 +96,7 @@ export const downloadCalls = defineCalls({
       'uploads.notFound',
       'uploads.tooLarge',
       'uploads.noSpace',
+      'server.storeUnavailable',
       'request.unsupportedType',
       'auth.adminRequired',
     ],

@@ -78,8 +78,10 @@ export const refusals = {
 
   'news.notFound': sentence(404),
   'news.incomplete': sentence(400),
+  'news.outdated': sentence(409),
   'pages.notFound': sentence(404),
   'pages.incomplete': sentence(400),
+  'pages.outdated': sentence(409),
   'translations.notFound': sentence(404),
   'translations.incomplete': sentence(400),
   'glossary.notFound': sentence(404),
@@ -108,6 +110,7 @@ export const refusals = {
   'server.gameUnavailable': sentence(503),
   'server.gameLimited': sentence(503),
   'server.unavailable': sentence(503),
+  'server.storeUnavailable': sentence(503),
   'server.maintenance': sentence(503),
   'server.error': sentence(500),
 } as const satisfies Record<string, Refusable>;

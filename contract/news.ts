@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { defineCalls, paginationSchema, queryNumber, success } from './call.ts';
+import {
+  defineCalls,
+  paginationSchema,
+  queryNumber,
+  revisionSchema,
+  startedFromSchema,
+  success,
+} from './call.ts';
 import { maxPageSize, newsPageSize } from './limits.ts';
 
 const language = z.string().max(10).optional().describe('One of the 16 codes; else Accept-Language');
@@ -24,6 +31,7 @@ export const newsItemSchema = z.object({
   html: z.string().describe('The same, rendered: safe to put into a page'),
   excerpt: z.string().describe('The first 200 characters as plain text'),
   updated_at: z.string().describe('ISO 8601 in UTC: when these texts were last changed'),
+  revision: revisionSchema,
 });
 
 export type NewsRow = z.infer<typeof newsRowSchema>;
@@ -84,11 +92,12 @@ export const newsCalls = defineCalls({
     limit: 'auth',
     audit: 'news.edit',
     params: id,
-    body: newsForm,
+    body: newsForm.extend({ startedFrom: startedFromSchema }),
     answer: z.object({ success, message: z.string() }),
     refusals: [
       'news.notFound',
       'news.incomplete',
+      'news.outdated',
       'login.missing',
       'login.wrong',
       'login.blocked',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, success } from './call.ts';
+import { defineCalls, revisionSchema, startedFromSchema, success } from './call.ts';
 import { pagePaths } from './page-paths.ts';
 
 const path = z.enum(pagePaths);
@@ -23,6 +23,7 @@ export const pageSourceSchema = z.object({
   title: z.string().describe('English'),
   content: z.string().describe('English, Markdown'),
   updatedAt: z.string().describe('ISO 8601 in UTC'),
+  revision: revisionSchema,
 });
 
 export type PageSource = z.infer<typeof pageSourceSchema>;
@@ -55,9 +56,10 @@ export const pageCalls = defineCalls({
       path,
       title: z.string().max(300).default(''),
       content: z.string().max(100_000).default('').describe('English, Markdown'),
+      startedFrom: startedFromSchema,
     }),
     answer: z.object({ success, id: z.int() }),
-    refusals: ['pages.incomplete', 'auth.adminRequired'],
+    refusals: ['pages.incomplete', 'pages.outdated', 'auth.adminRequired'],
   },
   'DELETE /api/page': {
     summary: 'Take a page back in all languages',

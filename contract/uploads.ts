@@ -19,7 +19,13 @@ export const uploadCalls = defineCalls({
       bytes: z.int().min(0).describe('Of the whole file'),
     }),
     answer: z.object({ success, key: z.string().describe('32 hexadecimal digits') }),
-    refusals: ['uploads.noFile', 'uploads.tooLarge', 'uploads.noSpace', 'auth.adminRequired'],
+    refusals: [
+      'uploads.noFile',
+      'uploads.tooLarge',
+      'uploads.noSpace',
+      'server.storeUnavailable',
+      'auth.adminRequired',
+    ],
   },
   'GET /api/uploads/{key}': {
     summary: 'How many bytes of a file have come in',
@@ -28,7 +34,7 @@ export const uploadCalls = defineCalls({
     limit: 'general',
     params: key,
     answer: z.object({ success, offset: z.int(), bytes: z.int() }),
-    refusals: ['uploads.notFound', 'auth.adminRequired'],
+    refusals: ['uploads.notFound', 'server.storeUnavailable', 'auth.adminRequired'],
   },
   'PUT /api/uploads/{key}': {
     summary:
@@ -48,6 +54,7 @@ export const uploadCalls = defineCalls({
       'uploads.busy',
       'uploads.tooLarge',
       'uploads.noSpace',
+      'server.storeUnavailable',
       'request.unsupportedType',
       'auth.adminRequired',
     ],
@@ -67,7 +74,14 @@ export const uploadCalls = defineCalls({
       sha256: z.string().describe('64 hexadecimal digits'),
       message: z.string(),
     }),
-    refusals: ['uploads.notFound', 'uploads.incomplete', 'uploads.busy', 'auth.adminRequired'],
+    refusals: [
+      'uploads.notFound',
+      'uploads.incomplete',
+      'uploads.busy',
+      'uploads.noSpace',
+      'server.storeUnavailable',
+      'auth.adminRequired',
+    ],
   },
   'DELETE /api/uploads/{key}': {
     summary: 'Take a file back that no download has been added for',

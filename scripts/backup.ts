@@ -5,7 +5,8 @@ import { makeBackup } from '#server/backup/make-backup.ts';
 import { partsOf } from '#server/backup/manifest.ts';
 import { removeOldBackups } from '#server/backup/old-backups.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
-import { ownConfig } from './own-config.ts';
+import { StoreUnavailable } from '#server/storage/storage.ts';
+import { ownConfig, runCommand } from './own-config.ts';
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { keep: { type: 'string' } } });
 const keep = values.keep === undefined ? undefined : Number(values.keep);
@@ -14,15 +15,17 @@ if (keep !== undefined && !(Number.isInteger(keep) && keep > 0)) {
   process.exit(2);
 }
 
-const config = ownConfig();
-const into = positionals[0] ? resolve(positionals[0]) : join(config.dataDir, 'backups');
-const { folder, manifest } = await makeBackup(config, openStorage(config), into);
-const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-const bytes = partsOf(manifest).reduce((sum, part) => sum + part.bytes, 0);
-console.log(folder);
-console.log(
-  `  ${rows} rows of ${manifest.tables.length} tables, ${manifest.files.length} uploaded files, ${(bytes / 2 ** 20).toFixed(1)} MiB`,
-);
-for (const key of manifest.missingFiles) console.warn(`  uploaded file ${key} is missing in the store`);
-if (keep !== undefined)
-  for (const name of await removeOldBackups(into, keep)) console.log(`  removed ${name}`);
+await runCommand(async () => {
+  const config = ownConfig();
+  const into = positionals[0] ? resolve(positionals[0]) : join(config.dataDir, 'backups');
+  const { folder, manifest } = await makeBackup(config, openStorage(config), into);
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  const bytes = partsOf(manifest).reduce((sum, part) => sum + part.bytes, 0);
+  console.log(folder);
+  console.log(
+    `  ${rows} rows of ${manifest.tables.length} tables, ${manifest.files.length} uploaded files, ${(bytes / 2 ** 20).toFixed(1)} MiB`,
+  );
+  for (const key of manifest.missingFiles) console.warn(`  uploaded file ${key} is missing in the store`);
+  if (keep !== undefined)
+    for (const name of await removeOldBackups(into, keep)) console.log(`  removed ${name}`);
+}, [StoreUnavailable]);

@@ -1,34 +1,22 @@
-// Builds the pages when they are missing or older than their sources: `dist/client` for browsers,
-// `dist/server` for rendering. `--force` builds in any case.
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+// Builds what is missing or older than its sources: `dist/client` for browsers, `dist/server` for rendering pages,
+// `dist/start` for a quick start. `--force` builds in any case.
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { bundledServer, filesBelow, stampOf } from '#server/bundled.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const sources = ['web', 'contract', 'locales', 'vite.config.ts', 'package-lock.json', 'scripts/build.ts'];
 const stampFile = join(root, 'dist/stamp');
 
-function filesBelow(path: string): string[] {
-  if (!statSync(path).isDirectory()) return [path];
-  return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .toSorted();
-}
-
-function stampOfSources(): string {
-  const hash = createHash('sha256');
-  for (const file of sources.flatMap((source) => filesBelow(join(root, source)))) {
-    hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
-  }
-  return hash.digest('hex');
+function arePagesBuilt(): boolean {
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stampOf(root, sources);
 }
 
 /** True when `dist` was built from exactly these sources. */
 export function isBuilt(): boolean {
-  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stampOfSources();
+  return arePagesBuilt() && bundledServer(root) !== undefined;
 }
 
 function compressBuild(): void {
@@ -44,21 +32,31 @@ function compressBuild(): void {
   }
 }
 
-export async function build(): Promise<void> {
+async function buildPages(): Promise<void> {
   const { build: vite } = await import('vite');
   rmSync(stampFile, { force: true });
+  // What changes while it is built makes it stale.
+  const stamp = stampOf(root, sources);
   const shared = { root, logLevel: 'warn', mode: 'production' } as const;
   await vite(shared);
   await vite({ ...shared, build: { ssr: 'web/entry-server.tsx' } });
   compressBuild();
-  writeFileSync(stampFile, stampOfSources());
+  writeFileSync(stampFile, stamp);
+}
+
+/** Builds what is not there or stale. @param all also what is as it should be */
+export async function build(all = true): Promise<void> {
+  const { bundleServer } = await import('./bundle-server.ts');
+  if (all || !arePagesBuilt()) await buildPages();
+  if (all || !bundledServer(root)) await bundleServer(root);
 }
 
 if (import.meta.main) {
-  if (process.argv.includes('--force') || !isBuilt()) {
+  const all = process.argv.includes('--force');
+  if (all || !isBuilt()) {
     const started = Date.now();
-    console.log('Building the pages …');
-    await build();
+    console.log('Building …');
+    await build(all);
     console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
   }
 }

@@ -6,7 +6,14 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
-import { type CutFont, type FaceName, type Measures, styleSheet } from './font-css.ts';
+import {
+  type CutFont,
+  type CutWeight,
+  type FaceName,
+  styleSheet,
+  type Weight,
+  weightsOf,
+} from './font-css.ts';
 import { type FontSet, fontSets, languageNames } from './font-sets.ts';
 import { aliasCharacters, averageAdvance, charactersOf, mergeFonts, verticalsOf } from './merge-fonts.ts';
 
@@ -19,8 +26,8 @@ interface Source {
   readonly extra: string;
 }
 
-const weights = { min: 400, max: 700, default: 400 };
-const features = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'liga'];
+/** The packages' files are merged with their axis of weight; what is left of it are single weights. */
+const mergedWeights = { min: 400, max: 700, default: 400 };
 /** Hyphens and the narrow space of French numbers, which the families leave out. */
 const aliases = { '\u2010': '-', '\u2011': '-', '\u202f': '\u2009\u00a0' };
 const licence = 'LICENSE';
@@ -46,13 +53,13 @@ const sources: readonly Source[] = [
   },
 ];
 
-async function cutScript(source: Source, script: string, letters: string): Promise<Buffer> {
+async function cutScript(source: Source, set: FontSet, script: string, letters: string): Promise<Buffer> {
   const whole = await readFile(new URL(source.folder + source.file(script), root));
   return subsetFont(whole, letters, {
     targetFormat: 'sfnt',
     noHinting: true,
-    keepFeatures: features,
-    variationAxes: { wght: weights, ...source.pinned },
+    keepFeatures: set.features,
+    variationAxes: { wght: mergedWeights, ...source.pinned },
   });
 }
 
@@ -61,7 +68,7 @@ async function gather(source: Source, set: FontSet): Promise<Buffer> {
   let font: Buffer | undefined;
   for (const script of set.scripts) {
     if (wanted.size === 0) break;
-    const part = await cutScript(source, script, [...wanted].join(''));
+    const part = await cutScript(source, set, script, [...wanted].join(''));
     const found = charactersOf(part).map((code) => String.fromCodePoint(code));
     if (!found.some((letter) => wanted.has(letter))) continue;
     font = font ? mergeFonts(font, part) : part;
@@ -71,22 +78,26 @@ async function gather(source: Source, set: FontSet): Promise<Buffer> {
   return aliasCharacters(font, aliases);
 }
 
-async function measure(font: Buffer, sample: string): Promise<Measures> {
-  const at = async (wght: number): Promise<number> => {
-    const instance = await subsetFont(font, sample, { targetFormat: 'sfnt', variationAxes: { wght } });
-    return averageAdvance(instance, sample);
-  };
-  return { ...verticalsOf(font), widths: [await at(400), await at(600)] };
+async function cutWeight(
+  source: Source,
+  set: FontSet,
+  { sfnt, weight }: { readonly sfnt: Buffer; readonly weight: Weight },
+): Promise<CutWeight> {
+  const variationAxes = { wght: weight };
+  const letters = String.fromCodePoint(...charactersOf(sfnt));
+  const file = `${source.face}-${set.name}-${weight}.woff2`;
+  const packed = await subsetFont(sfnt, letters, { targetFormat: 'woff2', variationAxes });
+  await writeFile(new URL(file, out), packed);
+  console.log(`${file} ${packed.length} bytes, ${letters.length} characters`);
+  const instance = await subsetFont(sfnt, set.sample, { targetFormat: 'sfnt', variationAxes });
+  return { weight, file, width: averageAdvance(instance, set.sample) };
 }
 
 async function cut(source: Source, set: FontSet): Promise<CutFont> {
   const sfnt = await gather(source, set);
-  const characters = charactersOf(sfnt);
-  const file = `${source.face}-${set.name}.woff2`;
-  const packed = await subsetFont(sfnt, String.fromCodePoint(...characters), { targetFormat: 'woff2' });
-  await writeFile(new URL(file, out), packed);
-  console.log(`${file} ${packed.length} bytes, ${characters.length} characters`);
-  return { set, face: source.face, file, characters, measures: await measure(sfnt, set.sample) };
+  const weights: CutWeight[] = [];
+  for (const weight of weightsOf[source.face]) weights.push(await cutWeight(source, set, { sfnt, weight }));
+  return { set, face: source.face, characters: charactersOf(sfnt), ...verticalsOf(sfnt), weights };
 }
 
 await mkdir(out, { recursive: true });

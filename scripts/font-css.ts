@@ -2,57 +2,51 @@ import { type FontSet, fontSets } from './font-sets.ts';
 
 export type FaceName = 'display' | 'text';
 
-/** Measures of a cut font, in parts of its em. */
-export interface Measures {
-  readonly ascent: number;
-  readonly descent: number;
-  readonly lineGap: number;
-  /** Average advance over the set's sample at weights 400 and 600. */
-  readonly widths: readonly [number, number];
+export type Weight = 400 | 600;
+
+/** The weights each face is drawn with: a file for each, because all between them would cost as much as both. */
+export const weightsOf: Readonly<Record<FaceName, readonly Weight[]>> = { text: [400, 600], display: [600] };
+
+/** One weight of a cut font. */
+export interface CutWeight {
+  readonly weight: Weight;
+  readonly file: string;
+  /** Average advance over the set's sample, in parts of its em. */
+  readonly width: number;
 }
 
-/** One cut font: what the style sheet says of it. */
+/** One face of a set: what the style sheet says of it. Heights are in parts of its em. */
 export interface CutFont {
   readonly set: FontSet;
   readonly face: FaceName;
-  readonly file: string;
   readonly characters: readonly number[];
-  readonly measures: Measures;
-}
-
-interface SystemFont {
-  readonly regular: readonly string[];
-  readonly bold: readonly string[];
-  readonly generic: string;
+  readonly ascent: number;
+  readonly descent: number;
+  readonly lineGap: number;
+  readonly weights: readonly CutWeight[];
 }
 
 /** All names in a row are of equal or nearly equal widths. */
-const systemFonts: Record<FaceName, SystemFont> = {
-  text: {
-    regular: ['Arial', 'Liberation Sans', 'Arimo', 'Helvetica', 'Roboto'],
-    bold: ['Arial Bold', 'Liberation Sans Bold', 'Arimo Bold', 'Helvetica Bold', 'Roboto Bold'],
-    generic: 'system-ui, sans-serif',
-  },
-  display: {
-    regular: ['Times New Roman', 'Liberation Serif', 'Tinos', 'Times'],
-    bold: ['Times New Roman Bold', 'Liberation Serif Bold', 'Tinos Bold', 'Times Bold'],
-    generic: 'serif',
-  },
+const systemNames: Record<FaceName, readonly string[]> = {
+  text: ['Arial', 'Liberation Sans', 'Arimo', 'Helvetica', 'Roboto'],
+  display: ['Times New Roman', 'Liberation Serif', 'Tinos', 'Times'],
 };
 
-/** Average advances of those system fonts over the same samples, regular and bold, measured in Chromium. */
-const systemWidths: Record<FontSet['name'], Record<FaceName, readonly [number, number]>> = {
-  latin: { text: [0.4441, 0.4781], display: [0.4084, 0.4351] },
-  'latin-ext': { text: [0.4689, 0.5013], display: [0.4281, 0.4533] },
-  cyrillic: { text: [0.4998, 0.541], display: [0.4592, 0.4895] },
-  greek: { text: [0.4634, 0.4995], display: [0.4259, 0.4484] },
+const generics: Record<FaceName, string> = { text: 'system-ui, sans-serif', display: 'serif' };
+
+/** Average advances of those system fonts over the same samples, 600 being their bold, measured in Chromium. */
+const systemWidths: Record<FontSet['name'], Record<FaceName, Readonly<Record<Weight, number>>>> = {
+  latin: { text: { 400: 0.4441, 600: 0.4781 }, display: { 400: 0.4084, 600: 0.4351 } },
+  'latin-ext': { text: { 400: 0.4689, 600: 0.5013 }, display: { 400: 0.4281, 600: 0.4533 } },
+  cyrillic: { text: { 400: 0.4998, 600: 0.541 }, display: { 400: 0.4592, 600: 0.4895 } },
+  greek: { text: { 400: 0.4634, 600: 0.4995 }, display: { 400: 0.4259, 600: 0.4484 } },
 };
 
 /** @returns the whole style sheet: faces, fallbacks of the same measure, and the stack each language reads */
 export function styleSheet(fonts: readonly CutFont[]): string {
   return [
     '/* Written by scripts/cut-fonts.ts; change it there. */',
-    ...fonts.map(faceRule),
+    ...fonts.flatMap(faceRules),
     ...fonts.flatMap(fallbackRules),
     ...fontSets.map((set) => stackRule(set)),
     '',
@@ -61,16 +55,19 @@ export function styleSheet(fonts: readonly CutFont[]): string {
 
 const familyOf = (face: FaceName, name: string): string => `${face} ${name}`;
 
-function faceRule({ face, set, file, characters }: CutFont): string {
-  return `@font-face {
+function faceRules({ face, set, characters, weights }: CutFont): string[] {
+  const range = unicodeRange(characters).join(',\n    ');
+  return weights.map(
+    ({ weight, file }) => `@font-face {
   font-family: "${familyOf(face, set.name)}";
   font-style: normal;
-  font-weight: 400 700;
+  font-weight: ${weight};
   font-display: swap;
   src: url("../fonts/${file}") format("woff2");
   unicode-range:
-    ${unicodeRange(characters).join(',\n    ')};
-}`;
+    ${range};
+}`,
+  );
 }
 
 function unicodeRange(characters: readonly number[]): string[] {
@@ -84,33 +81,21 @@ function unicodeRange(characters: readonly number[]): string[] {
   return runs.map(([from, to]) => (from === to ? `U+${hex(from)}` : `U+${hex(from)}-${hex(to)}`));
 }
 
-function fallbackRules({ face, set, measures }: CutFont): string[] {
-  const { regular, bold } = systemFonts[face];
-  const [ours, theirs] = [measures.widths, systemWidths[set.name][face]];
-  return [
-    fallbackRule(face, set, '400 500', regular, ours[0] / theirs[0], measures),
-    fallbackRule(face, set, '501 700', bold, ours[1] / theirs[1], measures),
-  ];
-}
-
-function fallbackRule(
-  face: FaceName,
-  set: FontSet,
-  weight: string,
-  names: readonly string[],
-  scale: number,
-  { ascent, descent, lineGap }: Measures,
-): string {
+function fallbackRules({ face, set, ascent, descent, lineGap, weights }: CutFont): string[] {
   const percent = (value: number): string => `${Number((value * 100).toFixed(2))}%`;
-  return `@font-face {
+  return weights.map(({ weight, width }) => {
+    const names = systemNames[face].map((name) => `local("${weight === 600 ? `${name} Bold` : name}")`);
+    const scale = width / systemWidths[set.name][face][weight];
+    return `@font-face {
   font-family: "${familyOf(face, set.name)} fallback";
   font-weight: ${weight};
-  src: ${names.map((name) => `local("${name}")`).join(', ')};
+  src: ${names.join(', ')};
   size-adjust: ${percent(scale)};
   ascent-override: ${percent(ascent / scale)};
   descent-override: ${percent(descent / scale)};
   line-gap-override: ${percent(lineGap / scale)};
 }`;
+  });
 }
 
 function stackRule(set: FontSet): string {
@@ -123,5 +108,5 @@ function stackRule(set: FontSet): string {
 function stackOf(face: FaceName, set: FontSet): string {
   const others = fontSets.filter((each) => each !== set && each.name !== 'latin').map((each) => each.name);
   const families = [set.name, ...others].map((name) => `"${familyOf(face, name)}"`);
-  return [...families, `"${familyOf(face, set.name)} fallback"`, systemFonts[face].generic].join(', ');
+  return [...families, `"${familyOf(face, set.name)} fallback"`, generics[face]].join(', ');
 }

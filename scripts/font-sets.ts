@@ -1,4 +1,4 @@
-/** What each set of cut fonts holds. A page needs two files: the display and the text face of its set. */
+/** What each set of cut fonts holds. A page needs three files: the display face of its set, and the text face in two weights. */
 
 export interface FontSet {
   /** Part of the file names, named by content. */
@@ -9,6 +9,8 @@ export interface FontSet {
   readonly scripts: readonly string[];
   /** Root languages served by it (BCP 47 primary tags); none: the default. */
   readonly tags: readonly string[];
+  /** OpenType features whose rules its languages need: every letter is one character, so marks need none. */
+  readonly features: readonly string[];
   /** Running words by which fallback widths are compared. */
   readonly sample: string;
 }
@@ -35,6 +37,7 @@ export const fontSets: readonly FontSet[] = [
     letters: latin,
     scripts: ['latin', 'latin-ext', 'cyrillic', 'greek'],
     tags: [],
+    features: ['kern'],
     sample:
       'Three empires fight for one continent. Nimm das Schwert und reite mit deiner Gilde in den Krieg.',
   },
@@ -43,6 +46,8 @@ export const fontSets: readonly FontSet[] = [
     letters: `${latin}${romanian}${czech}${hungarian}${polish}${turkish}`,
     scripts: ['latin', 'latin-ext', 'cyrillic', 'greek'],
     tags: ['ro', 'cs', 'hu', 'pl', 'tr'],
+    // Romanian letters that were written with a cedilla.
+    features: ['kern', 'locl'],
     sample: 'Trzy imperia walczą o jeden kontynent. Három birodalom harcol, vezmi meč a jeď se svým cechem.',
   },
   {
@@ -50,6 +55,7 @@ export const fontSets: readonly FontSet[] = [
     letters: `${everywhere}${range(0x410, 0x44f)}ЁёІіЇїЄєҐґЎў№`,
     scripts: ['cyrillic', 'latin', 'latin-ext', 'greek'],
     tags: ['ru'],
+    features: ['kern'],
     sample:
       'Три империи бьются за один континент. Возьми меч, кинжалы или веер и выступай в поход с гильдией.',
   },
@@ -58,6 +64,7 @@ export const fontSets: readonly FontSet[] = [
     letters: `${everywhere}΄΅·ΆΈΉΊΌΎΏΐ${range(0x391, 0x3a1)}${range(0x3a3, 0x3ce)}`,
     scripts: ['greek', 'latin', 'latin-ext', 'cyrillic'],
     tags: ['el'],
+    features: ['kern'],
     sample:
       'Οι πέτρες πέφτουν. Διάλεξε την αυτοκρατορία σου. Πάρε το σπαθί και βγες στη μάχη με τη συντεχνία.',
   },

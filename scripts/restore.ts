@@ -5,6 +5,7 @@ import { BrokenBackup } from '#server/backup/manifest.ts';
 import { RestoreRefused, restoreBackup } from '#server/backup/restore-backup.ts';
 import { SiteProblem } from '#server/site/mysql.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
+import { NoSpace, StoreUnavailable } from '#server/storage/storage.ts';
 import { ownConfig, runCommand } from './own-config.ts';
 
 const { positionals, values } = parseArgs({
@@ -24,4 +25,4 @@ await runCommand(async () => {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(`Restored as of ${manifest.createdAt}: ${rows} rows, ${manifest.files.length} uploaded files.`);
   console.log('Everybody has to log in again.');
-}, [BrokenBackup, RestoreRefused, SiteProblem]);
+}, [BrokenBackup, NoSpace, RestoreRefused, SiteProblem, StoreUnavailable]);

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -110,3 +110,91 @@ describe('wrong settings', () => {
     expect(site.output()).toContain('CAPTCHA_ANSWER must not be set');
   }, 90_000);
 });
+
+test('what a start has compiled is kept for the next', async () => {
+  const site = run(process.execPath, join(root, 'scripts/start.mjs'), {
+    PORT: '0',
+    DATA_DIR: join(folder, 'compiled'),
+    LOG_LEVEL: 'warn',
+    NODE_DEBUG_NATIVE: 'COMPILE_CACHE',
+  });
+  await site.printed(/Demo administrator .+\n/);
+  site.child.kill('SIGTERM');
+  await site.exit;
+  expect(site.output()).toMatch(/cache for \w+ \S*dist\/start\/serve\.js/);
+  expect(readdirSync(join(root, 'dist/compiled')).length).toBeGreaterThan(0);
+}, 90_000);
+
+test.skipIf(process.platform !== 'linux')(
+  'memory is settled before the site begins',
+  async () => {
+    const site = run(process.execPath, join(root, 'scripts/start.mjs'), {
+      PORT: '0',
+      DATA_DIR: join(folder, 'memory'),
+      LOG_LEVEL: 'warn',
+    });
+    await site.printed(/Demo administrator .+\n/);
+    const of = (file: string) => readFileSync(`/proc/${site.child.pid}/${file}`, 'utf8').split('\0');
+    expect(of('environ')).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^MALLOC_MMAP_THRESHOLD_=\d+$/)]),
+    );
+    expect(of('cmdline')).toContain('--max-semi-space-size=16');
+    site.child.kill('SIGTERM');
+    expect(await site.exit).toBe(0);
+  },
+  90_000,
+);
+
+/** Prints at the end which parts of Node itself were loaded. */
+const tellBuiltins = `process.on('exit', () => console.log(process.moduleLoadList.join('\\n')));`;
+
+test('a start loads nothing that only a later request, mail or picture needs', async () => {
+  const site = run(process.execPath, join(root, 'scripts/start.mjs'), {
+    PORT: '0',
+    DATA_DIR: join(folder, 'loaded'),
+    LOG_LEVEL: 'warn',
+    NODE_DEBUG_NATIVE: 'COMPILE_CACHE',
+    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(tellBuiltins)}`,
+  });
+  expect(await site.printed(/Demo administrator .+\n/)).not.toMatch(/cache for \w+ \S*dist\/server\//);
+  // What draws pages comes right after, before anybody asks.
+  await site.printed(/cache for \w+ \S*dist\/server\/entry-server\.js/);
+  site.child.kill('SIGTERM');
+  await site.exit;
+  expect(site.output()).toMatch(/cache for \w+ \S*dist\/start\/serve\.js/);
+  expect(site.output()).not.toMatch(/cache for \w+ \S*server\/(serve|app)\.ts/);
+  expect(site.output()).not.toMatch(
+    /cache for \w+ \S*(nodemailer|prom-client|metrics|bcryptjs|@napi-rs|ioredis|swagger|docs-site|yaml)/,
+  );
+  expect(site.output()).toContain('NativeModule http\n');
+  // An import of `node:http` would load Node's client for requests, which nothing asks for yet.
+  expect(site.output()).not.toContain('NativeModule internal/deps/undici/undici\n');
+}, 90_000);
+
+/** What each of these answers lies in a file that the server reads where it stands. */
+const fromFiles = [
+  ['GET', '/en', 200, 'text/html'],
+  ['GET', '/de/news/1', 200, 'text/html'],
+  ['GET', '/robots.txt', 200, 'text/plain'],
+  ['GET', '/share/en/site.jpg', 200, 'image/jpeg'],
+  ['GET', '/api/docs/json', 200, 'application/json'],
+  ['GET', '/api/docs/static/swagger-ui.css', 200, 'text/css'],
+  ['POST', '/api/captcha/generate', 200, 'application/json'],
+] as const;
+
+test('started from its bundle, the site finds every file it reads', async () => {
+  const site = run(process.execPath, join(root, 'scripts/start.mjs'), {
+    PORT: '0',
+    DATA_DIR: join(folder, 'files'),
+    LOG_LEVEL: 'warn',
+  });
+  const address = /http:\/\/localhost:\d+/.exec(await site.printed(/Demo administrator .+\n/))?.[0] ?? '';
+  for (const [method, path, status, type] of fromFiles) {
+    const answer = await fetch(address + path, { method, headers: { origin: address } });
+    expect([path, answer.status], site.output()).toEqual([path, status]);
+    expect(answer.headers.get('content-type')).toContain(type);
+    expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(100);
+  }
+  site.child.kill('SIGTERM');
+  expect(await site.exit).toBe(0);
+}, 90_000);

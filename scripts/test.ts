@@ -22,6 +22,7 @@ const missing = [
     'chromium in /usr/bin (apt-get install chromium): tests in a real browser',
   ],
   [existsSync('/usr/sbin/nginx'), 'nginx (apt-get install nginx-light): the site behind a real proxy'],
+  [existsSync('/usr/bin/caddy'), 'Caddy (apt-get install caddy): the site behind another'],
   [
     existsSync('/usr/bin/apertium') && existsSync('/usr/share/apertium/modes/eng-spa.mode'),
     'apertium with English and Spanish (apt-get install apertium apertium-eng-spa): tests of a real translation',

@@ -28,7 +28,7 @@ import { registerDiscovery } from '#server/http/discovery.ts';
 import { registerDocs } from '#server/http/docs.ts';
 import { registerErrors, sendRefusal } from '#server/http/errors.ts';
 import { registerFeeds } from '#server/http/feeds.ts';
-import { registerSecurityHeaders } from '#server/http/headers.ts';
+import { type Headers, registerSecurityHeaders } from '#server/http/headers.ts';
 import { registerLanguage } from '#server/http/language.ts';
 import { type InProcess, registerLimits } from '#server/http/limits.ts';
 import { registerMonitors } from '#server/http/monitors.ts';
@@ -37,6 +37,7 @@ import { registerPages } from '#server/http/pages.ts';
 import { registerReceiving } from '#server/http/receiving.ts';
 import type { Renderer } from '#server/http/renderer.ts';
 import { registerRequestLog } from '#server/http/request-log.ts';
+import { requestLoggerOf } from '#server/http/request-logger.ts';
 import { registerRouteRules } from '#server/http/route-rules.ts';
 import { registerSessions } from '#server/http/session.ts';
 import { registerAssets } from '#server/http/static.ts';
@@ -64,9 +65,11 @@ const timeouts = {
   http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
 } as const;
 
-function createApp(config: Config, parts: Parts): FastifyInstance {
+/** @param standing what an address carries that can't be read: no hook of a request comes to it */
+function createApp(config: Config, parts: Parts, standing: Headers): FastifyInstance {
   return Fastify({
     loggerInstance: parts.log as FastifyInstance['log'],
+    childLoggerFactory: requestLoggerOf,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.TRUST_PROXY.length > 0 ? [...config.TRUST_PROXY] : false,
     genReqId: () => randomUUID(),
@@ -77,6 +80,7 @@ function createApp(config: Config, parts: Parts): FastifyInstance {
     return503OnClosing: false,
     clientErrorHandler: answerNoRequest,
     frameworkErrors: (_error, request, reply) => {
+      reply.headers(standing).header('x-request-id', request.id);
       sendRefusal(request, reply, new Refusal('request.invalid'));
     },
     ...timeouts,
@@ -108,32 +112,34 @@ export async function buildApp(
   parts: Parts,
   { pagesOf }: AppOptions = {},
 ): Promise<FastifyInstance> {
-  const app = createApp(config, parts);
+  const standing = {};
+  const app = createApp(config, parts, standing);
   const inProcess: InProcess = { header: 'x-in-process', value: randomBytes(24).toString('base64url') };
   const renderer = pagesOf?.(app);
   registerRouteRules(app);
   registerErrors(app);
   registerValidation(app);
   registerBodies(app);
-  registerRequestLog(app, inProcess);
+  registerRequestLog(app, parts.log, inProcess);
   registerMonitors(app, parts, inProcess);
   registerReceiving(app);
   await app.register(cookie);
-  registerSecurityHeaders(app, config, renderer?.style ? [renderer.style.hash] : []);
+  const securityHeaders = registerSecurityHeaders(app, config, renderer?.style ? [renderer.style.hash] : []);
+  Object.assign(standing, securityHeaders);
   registerLimits(app, parts.limits, inProcess);
   registerClosed(app, parts, { renderer, inProcess });
   registerOriginCheck(app, config);
   registerSessions(app, parts);
   registerLanguage(app);
-  registerCaching(app);
-  await registerDocs(app, config);
+  registerCaching(app, securityHeaders);
+  registerDocs(app, config);
   for (const routes of features) await routes(app, parts);
   registerFeeds(app, parts);
   registerDiscovery(app, parts);
   registerUnknownCalls(app);
   if (renderer) {
     await registerAssets(app);
-    registerPages(app, { config, renderer, sessionCookie, inProcess });
+    registerPages(app, { config, renderer, sessionCookie, inProcess, securityHeaders });
   }
   await app.ready();
   return app;

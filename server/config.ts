@@ -12,6 +12,7 @@ import {
   text,
   whole,
 } from '#server/settings.ts';
+import { missingForBucket, storageSettings } from '#server/storage/storage-settings.ts';
 import { engineSettings, missingForEngines } from '#server/translation/engine-settings.ts';
 
 /** Encodings the game's text columns are found in; `auto` trusts what the database server declares. */
@@ -92,6 +93,7 @@ export const settings = {
     "Logins of administrators beside the game's IMPLEMENTORs, comma separated.",
     'aldric,mirabel',
   ),
+  ...storageSettings,
   UPLOAD_MAX_BYTES: whole('How many bytes an uploaded file may have.', 8 * 1024 ** 3, { from: 1 }),
   ACCOUNTS_PER_EMAIL: whole('How many accounts one email address may register.', 1, { from: 1, to: 1000 }),
   SITE_NAME: text("The site's name.", 'Guildhall', 'Guildhall'),
@@ -163,7 +165,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     );
   }
   const isSet = (name: string) => Boolean(environment[name]?.trim());
-  problems.push(...missingForEngines(values.TRANSLATE_ENGINES, isSet));
+  problems.push(...missingForEngines(values.TRANSLATE_ENGINES, isSet), ...missingForBucket(isSet));
   if (problems.length > 0) throw new WrongSettings(problems);
   return {
     ...values,

@@ -10,7 +10,6 @@ import { gameIdentity } from '#server/game/identity.ts';
 import { type Limits, openLimits } from '#server/limits/limits.ts';
 import { openPost, type Post } from '#server/mail/post.ts';
 import { type ClosedSign, openClosedSign } from '#server/operations/closed-sign.ts';
-import { openRedis, settled } from '#server/redis.ts';
 import { seedDemoWorld } from '#server/site/demo/demo-world.ts';
 import { openSite, type Site } from '#server/site/site.ts';
 import { sweep } from '#server/site/sweep.ts';
@@ -45,6 +44,8 @@ const redisPatienceMs = 1_000;
 
 async function openRedisOf(config: Config, log: Logger): Promise<Redis | null> {
   if (!config.REDIS_URL) return null;
+  // Some fifty modules that are of no use to a site without it.
+  const { openRedis, settled } = await import('#server/redis.ts');
   const redis = openRedis(config.REDIS_URL, log);
   await settled(redis, redisPatienceMs);
   return redis;
@@ -86,8 +87,7 @@ export async function openParts(
   { demoWorld = true }: PartsOptions = {},
 ): Promise<Parts> {
   const savedBoard = savedBoardOf(config, log);
-  const site = await openSite(config, log);
-  const game = await openGame(config, log);
+  const [site, game] = await Promise.all([openSite(config, log), openGame(config, log)]);
   const redis = await openRedisOf(config, log);
   const store = { redis, prefix: config.REDIS_PREFIX };
   const storage = openStorage(config);

@@ -20,12 +20,16 @@ export interface Session {
   readonly login: string;
 }
 
+type RouteConfig = FastifyRequest['routeOptions']['config'];
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the session hook; null for a visitor. */
     session: Session | null;
     /** The language of the answer's sentences. */
     language: LanguageCode;
+    /** Read with {@link configOf}. */
+    routeConfig: RouteConfig | undefined;
   }
   interface FastifyContextConfig {
     /** The contract's call this route answers; hooks read its access and limit from here. */
@@ -35,6 +39,12 @@ declare module 'fastify' {
     /** How long the body may take once the request is admitted, where that is longer than usual. */
     receiveSeconds?: number;
   }
+}
+
+/** The settings of a request's route. Fastify puts all options together anew for each that asks; hooks ask often. */
+export function configOf(request: FastifyRequest): RouteConfig {
+  request.routeConfig ??= request.routeOptions.config;
+  return request.routeConfig;
 }
 
 /** What a handler is given: validated input, the visitor's language and session, and the raw pair for cookies. */

@@ -9,6 +9,9 @@ import { closeParts, openParts, type Parts } from '#server/parts.ts';
 import { readDemoAccounts } from '#server/site/demo/accounts-file.ts';
 import { SiteProblem } from '#server/site/mysql.ts';
 
+/** So long after listening, what draws pages is loaded: the first visitor need not wait for that, nor a first call. */
+const breathMs = 1_000;
+
 /** Requests under way get this long to finish when the process is told to stop. */
 const graceMs = 10_000;
 
@@ -119,7 +122,15 @@ export async function serve(
   const config = configOf(environment);
   const log = createLog(config);
   const parts = await partsOf(config, log);
-  const app = await buildApp(config, parts, { pagesOf });
+  let pages: Renderer | undefined;
+  const app = await buildApp(config, parts, {
+    pagesOf: (pagesApp) => {
+      pages = pagesOf(pagesApp);
+      return pages;
+    },
+  });
   stopGracefully(app, parts, log);
   await greet(config, await listen(app, config));
+  // Whoever asks for a page first is told what is wrong with them.
+  setTimeout(() => void pages?.load().catch(() => undefined), breathMs).unref();
 }

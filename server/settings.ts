@@ -73,6 +73,23 @@ export function address(
   };
 }
 
+/** The base address of a service, without a slash at its end. Who asks it is said by settings of their own. */
+export function serviceAddress(sentence: string, example: string): Setting<string | undefined> {
+  const { parse, ...rest } = address(sentence, ['http', 'https'], example);
+  return {
+    ...rest,
+    parse: (value) => {
+      const parsed = parse(value);
+      if ('problem' in parsed || parsed.value === undefined) return parsed;
+      const { username, password, search, hash } = new URL(parsed.value);
+      if (username || password || search || hash) {
+        return { problem: 'must be an address without a user name and without ? or #' };
+      }
+      return { value: parsed.value.replace(/\/+$/, '') };
+    },
+  };
+}
+
 /** The name of a schema: letters, digits, `_` and `$`, so that it can stand in SQL between back quotes. */
 export function schemaName(sentence: string, fallback: string): Setting<string> {
   return {

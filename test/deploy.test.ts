@@ -8,11 +8,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settings } from '#server/config.ts';
 import { startTestSite, type TestSite } from './site.ts';
 
-const nginx = '/usr/sbin/nginx';
-const hasNginx = existsSync(nginx);
-if (!hasNginx)
-  console.warn('SKIPPED on nginx: deploy/nginx.conf. There is no nginx (apt-get install nginx).');
-
 const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
 
 function freePort(): Promise<number> {
@@ -24,36 +19,70 @@ function freePort(): Promise<number> {
   });
 }
 
-/** The file as an owner copies it, with other ports, in a configuration that needs no rights. */
-function wholeConfiguration(folder: string, port: number, sitePort: number): string {
-  const server = read('deploy/nginx.conf')
-    .replace('server 127.0.0.1:3000;', `server 127.0.0.1:${sitePort};`)
-    .replace('listen 80;', `listen 127.0.0.1:${port};`)
-    .replace('listen [::]:80;', '');
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-    .map((name) => `${name}_temp_path ${folder}/${name};`)
-    .join(' ');
-  // Started by root it would give up the rights to the temporary folder.
-  const user = process.getuid?.() === 0 ? 'user root;' : '';
-  return `${user} daemon off; pid ${folder}/pid; error_log stderr; events {} http { access_log off; ${temporary} ${server} }`;
+/** A program between visitors and the site, with the file of `deploy/` that an owner copies. */
+interface Proxy {
+  readonly name: string;
+  readonly program: string;
+  /** The owner's file with other ports, in a configuration that needs no rights and writes only into the folder. */
+  configuration(folder: string, port: number, sitePort: number): string;
+  /** What it is called with to read the file and to stay in front. */
+  readonly run: (file: string) => string[];
 }
 
-describe.runIf(hasNginx)('behind nginx, as docs/operating.md sets it up', () => {
+const proxies: readonly Proxy[] = [
+  {
+    name: 'nginx',
+    program: '/usr/sbin/nginx',
+    configuration(folder, port, sitePort) {
+      const server = read('deploy/nginx.conf')
+        .replace('server 127.0.0.1:3000;', `server 127.0.0.1:${sitePort};`)
+        .replace('listen 80;', `listen 127.0.0.1:${port};`)
+        .replace('listen [::]:80;', '');
+      const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+        .map((name) => `${name}_temp_path ${folder}/${name};`)
+        .join(' ');
+      // Started by root it would give up the rights to the temporary folder.
+      const user = process.getuid?.() === 0 ? 'user root;' : '';
+      return `${user} daemon off; pid ${folder}/pid; error_log stderr; events {} http { access_log off; ${temporary} ${server} }`;
+    },
+    run: (file) => ['-c', file],
+  },
+  {
+    name: 'Caddy',
+    program: '/usr/bin/caddy',
+    configuration(folder, port, sitePort) {
+      const sites = read('deploy/Caddyfile')
+        .replace('127.0.0.1:3000', `127.0.0.1:${sitePort}`)
+        .replace(/^www\.example\.org \{/m, `http://127.0.0.1:${port} {`)
+        .replace(/^example\.org \{/m, `http://localhost:${port} {`);
+      return `{\n\tadmin off\n\tstorage file_system ${folder}\n\tlog {\n\t\tlevel ERROR\n\t}\n}\n${sites}`;
+    },
+    run: (file) => ['run', '--adapter', 'caddyfile', '--config', file],
+  },
+];
+
+const installed = proxies.filter(({ program }) => existsSync(program));
+for (const { name, program } of proxies.filter((proxy) => !installed.includes(proxy))) {
+  const said = `There is no ${program} (apt-get install ${name.toLowerCase()}): its file in deploy/ is not tested.`;
+  if (process.env.CI) throw new Error(said);
+  console.warn(`SKIPPED on ${name}: ${said}`);
+}
+
+describe.each(installed)('behind $name, as docs/operating.md sets it up', (proxy) => {
   let folder: string;
   let site: TestSite;
-  let proxy: ChildProcess;
+  let running: ChildProcess;
   let address: string;
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'nginx-'));
+    folder = mkdtempSync(join(tmpdir(), 'proxy-'));
     site = await startTestSite({
       dialect: 'sqlite',
       environment: { TRUST_PROXY: '127.0.0.1', PUBLIC_URL: 'https://www.example.org' },
     });
     const port = await freePort();
-    const file = join(folder, 'nginx.conf');
-    writeFileSync(file, wholeConfiguration(folder, port, Number(new URL(site.address).port)));
-    execFileSync(nginx, ['-t', '-q', '-c', file]);
-    proxy = spawn(nginx, ['-c', file], { stdio: 'inherit' });
+    const file = join(folder, 'configuration');
+    writeFileSync(file, proxy.configuration(folder, port, Number(new URL(site.address).port)));
+    running = spawn(proxy.program, proxy.run(file), { stdio: 'inherit' });
     address = `http://127.0.0.1:${port}`;
     for (let tries = 0; tries < 100; tries += 1) {
       if (
@@ -65,10 +94,10 @@ describe.runIf(hasNginx)('behind nginx, as docs/operating.md sets it up', () => 
         return;
       await wait(50);
     }
-    throw new Error('nginx does not answer');
+    throw new Error(`${proxy.name} does not answer`);
   });
   afterAll(async () => {
-    proxy.kill('SIGQUIT');
+    running.kill('SIGQUIT');
     await site.close();
     rmSync(folder, { recursive: true, force: true });
   });
@@ -90,6 +119,12 @@ describe.runIf(hasNginx)('behind nginx, as docs/operating.md sets it up', () => 
     const lines = site.logged.map((line) => JSON.parse(line)).filter(({ path }) => path === '/api/config');
     expect(lines.at(-1)).toMatchObject({ address: '127.0.0.1' });
     expect(site.logged.join()).not.toContain('203.0.113.9');
+  });
+
+  test('compressed once, by the site', async () => {
+    const answer = await fetch(`${address}/en`, { headers: { 'accept-encoding': 'br, gzip' } });
+    expect(answer.headers.get('content-encoding')).toMatch(/^(br|gzip)$/);
+    expect(await answer.text()).toContain('</html>');
   });
 
   test('nobody reads the figures through it, and this machine does past it', async () => {
@@ -127,7 +162,7 @@ test('what the image lacks, no file of the server asks for', () => {
 
 test('the units run what there is', () => {
   for (const unit of ['guildhall.service', 'guildhall-backup.service']) {
-    const [, script = ''] = /^ExecStart=\S+\/node (\S+)/m.exec(read(`deploy/${unit}`)) ?? [];
+    const [, script = ''] = /^ExecStart=\S+\/node (?:--\S+ )*(\S+)/m.exec(read(`deploy/${unit}`)) ?? [];
     expect(existsSync(new URL(`../${script}`, import.meta.url)), unit).toBe(true);
   }
 });

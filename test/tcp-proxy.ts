@@ -5,6 +5,8 @@ export interface TcpProxy {
   readonly port: number;
   /** How many connections were made so far. */
   connections(): number;
+  /** How many connections are open now. */
+  open(): number;
   /** Breaks every connection and refuses new ones. */
   stop(): Promise<void>;
   /** Takes connections again on the same port. */
@@ -13,10 +15,14 @@ export interface TcpProxy {
   breakAll(): void;
   /** From now on connections are taken, and nothing is ever answered; `resume` ends it. */
   swallow(): void;
+  /** From now on what clients send comes so many milliseconds late. */
+  delay(milliseconds: number): void;
 }
 
 export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
+  const clients = new Set<Socket>();
+  let late = 0;
   let swallowing = false;
   let made = 0;
   let server: Server | undefined;
@@ -24,6 +30,7 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
 
   function join(client: Socket): void {
     made += 1;
+    clients.add(client.once('close', () => clients.delete(client)));
     const upstream = connect(targetPort, '127.0.0.1');
     for (const [from, to] of [
       [client, upstream],
@@ -31,7 +38,9 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
     ] as const) {
       sockets.add(from);
       from.on('data', (bytes) => {
-        if (!swallowing) to.write(bytes);
+        if (swallowing) return;
+        if (from === upstream || late === 0) to.write(bytes);
+        else setTimeout(() => to.writable && to.write(bytes), late);
       });
       from.on('error', () => to.destroy());
       from.on('close', () => {
@@ -61,6 +70,10 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
       return port;
     },
     connections: () => made,
+    open: () => clients.size,
+    delay: (milliseconds) => {
+      late = milliseconds;
+    },
     breakAll,
     swallow: () => {
       swallowing = true;

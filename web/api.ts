@@ -50,6 +50,16 @@ export class ApiRefusal extends Error {
   }
 }
 
+const refusals = new WeakMap<object, ApiRefusal>();
+
+/** One for each answer: on a server one answer goes to many. */
+function refusalOf(status: number, answer: unknown): ApiRefusal {
+  if (typeof answer !== 'object' || answer === null) return new ApiRefusal(status, {});
+  const refusal = refusals.get(answer) ?? new ApiRefusal(status, answer);
+  refusals.set(answer, refusal);
+  return refusal;
+}
+
 export class ApiUnreachable extends Error {
   override readonly name = 'ApiUnreachable';
 }
@@ -76,7 +86,7 @@ export function createApi(transport: Transport): Api {
         headers: captchaSession === undefined ? {} : { 'x-captcha-session': captchaSession },
       });
       // Not every answer with success false is an HTTP error: a wrong captcha is an ordinary answer.
-      if (answer.status >= 400) throw new ApiRefusal(answer.status, (answer.body ?? {}) as RefusalAnswer);
+      if (answer.status >= 400) throw refusalOf(answer.status, answer.body);
       return answer.body as never;
     },
   };

@@ -54,3 +54,34 @@ export function splitPath(pathname: string): { language: LanguageCode | undefine
 export function inLanguage(language: LanguageCode, path: string): string {
   return `/${language}${path === '/' ? '' : path}`;
 }
+
+/** An address as it stands behind a language. */
+export function placeOf(pathname: string, search: string): string {
+  return (pathname === '/' ? '' : pathname) + search;
+}
+
+/** What any page reads of its address's query. */
+const searchNames: ReadonlySet<string> = new Set([
+  'page',
+  'tab',
+  'empire',
+  'job',
+  'name',
+  'master',
+  'player',
+  'language',
+  'token',
+]);
+
+/**
+ * What pages read of the query of an address; what robots and other sites add to it makes no other page.
+ * @param search with its question mark, or empty; so is what comes back
+ */
+export function knownSearch(search: string): string {
+  if (search === '') return '';
+  // Not its `size`, which browsers of 2022 have not: what they wrote would not be what the server has written.
+  const given = [...new URLSearchParams(search)];
+  const known = given.filter(([name]) => searchNames.has(name));
+  if (known.length === given.length) return search;
+  return known.length === 0 ? '' : `?${new URLSearchParams(known)}`;
+}

@@ -4,7 +4,10 @@ import type { GuildRow } from '#contract/rankings.ts';
 import type { SiteConfig, Statistics } from '#contract/site.ts';
 import { type Api, ApiRefusal, apiContext } from '#web/api.ts';
 
-export type LoaderArgs = LoaderFunctionArgs;
+/** What loaders read of what the router calls them with. */
+export interface LoaderArgs extends Pick<LoaderFunctionArgs, 'context' | 'params'> {
+  readonly request: Pick<Request, 'url' | 'signal'>;
+}
 
 export interface SessionData {
   readonly account: Account;

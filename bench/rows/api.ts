@@ -55,6 +55,13 @@ async function deepPages(bench: Bench, site: GameSite): Promise<Figure> {
   };
 }
 
+/** Pages with other players each time: nothing of what is theirs can be drawn, written or compressed before. */
+async function deepDocuments(bench: Bench, site: GameSite): Promise<Figure> {
+  const { p99, perSecond } = await bench.load(site, ['/ranking?page={n}']);
+  const note = `each with other players, drawn and compressed anew; p99 ${p99.toFixed(0)} ms`;
+  return { what: '/ranking, another page each time', measured: perSecond, unit: 'perSecond', note };
+}
+
 /** The same request in the large and in the small world, in turns. */
 async function sizes(bench: Bench, site: GameSite): Promise<Figure> {
   const { characters, fewCharacters, rounds } = bench.options;
@@ -88,7 +95,11 @@ export async function api(bench: Bench): Promise<readonly Result[]> {
   return [
     {
       title: `Ranking requests, ${characters.toLocaleString('en')} characters, ${connections} connections`,
-      figures: [...compared.flatMap(figuresOf), await deepPages(bench, site)],
+      figures: [
+        ...compared.flatMap(figuresOf),
+        await deepPages(bench, site),
+        await deepDocuments(bench, site),
+      ],
     },
     {
       title: 'Depth and size',

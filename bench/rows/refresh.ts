@@ -88,7 +88,7 @@ export async function refresh(bench: Bench): Promise<readonly Result[]> {
   const database = await bench.database();
   const world = await bench.world(characters);
   await bench.forgetGameSite(characters);
-  const since = new Date();
+  const times = await database.timeStatements();
   const saving = beginSaving(database.root, world);
   let watched: Watched | null = null;
   try {
@@ -97,7 +97,8 @@ export async function refresh(bench: Bench): Promise<readonly Result[]> {
   } finally {
     await saving.stop();
   }
-  const statements = await database.longestStatements(Object.values(world.schemas), since);
+  const statements = await times.longest(Object.values(world.schemas));
+  await times.stop();
   return [
     {
       title: `Reading MyISAM tables of ${(world.bytes / 1e9).toFixed(2)} GB under load`,

@@ -2,6 +2,7 @@ import { Agent, request } from 'node:http';
 
 export interface Reply {
   readonly status: number;
+  readonly text: string;
   readonly body: Record<string, unknown>;
   readonly cookies: Readonly<Record<string, string>>;
 }
@@ -49,6 +50,7 @@ export function ask(origin: string, call: string, { body, raw, cookies = {} }: A
         const isJson = String(answer.headers['content-type']).startsWith('application/json');
         resolve({
           status: answer.statusCode ?? 0,
+          text,
           body: isJson ? JSON.parse(text) : {},
           cookies: cookiesOf(answer.headers['set-cookie']),
         });

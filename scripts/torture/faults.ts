@@ -1,89 +1,50 @@
-import { rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { knownPassword, type World } from './world.ts';
+import { bucketFaults } from './bucket-faults.ts';
+import { databaseFaults } from './database-faults.ts';
+import type { FilesPlace, World } from './world.ts';
 
 /** Something that goes wrong for a while. */
 export interface Fault {
   readonly name: string;
   /** Breaks something; what it gives mends that. */
-  strike(world: World): Promise<() => Promise<void>>;
+  strike(world: World): Promise<() => Promise<void> | void>;
+  /** Where uploads are kept meanwhile; in a folder unless told. */
+  readonly files?: FilesPlace;
   /** Requests under way on what is killed are cut: nobody can answer them. */
   readonly cuts?: true;
+  /** Connections that are made again because they were cut are no storm. */
+  readonly breaksConnections?: true;
 }
 
-const nothing = async () => {};
+const clocks = (name: string, hours: number, which: (world: World) => World['instances']): Fault => ({
+  name,
+  async strike(world) {
+    for (const each of which(world)) each.shiftClock(hours);
+    return () => {
+      for (const each of which(world)) each.shiftClock(0);
+    };
+  },
+});
 
-async function setReadOnly(world: World, on: boolean): Promise<void> {
-  const database = await world.connect();
-  await database.query(`SET GLOBAL read_only = ${on ? 1 : 0}`);
-  await database.end();
-}
-
-function fill(folder: string): string {
-  const file = join(folder, 'filler');
-  for (const size of [40_000_000, 4_000_000, 400_000, 40_000, 4_096]) {
-    for (let piece = 0; piece < 20; piece++) {
-      try {
-        writeFileSync(file, Buffer.alloc(size), { flag: 'a' });
-      } catch {
-        break;
-      }
-    }
-  }
-  return file;
-}
+const first = ({ instances }: World) => instances.slice(0, 1);
+const all = ({ instances }: World) => instances;
 
 export const faults: readonly Fault[] = [
-  { name: 'nothing', strike: async () => nothing },
+  { name: 'nothing', strike: async () => () => {} },
+  ...databaseFaults('game'),
+  ...databaseFaults('site'),
   {
-    name: 'database killed and started again',
-    async strike({ mariadb }) {
-      await mariadb.kill();
-      return () => mariadb.start();
-    },
-  },
-  {
-    name: 'database answers nothing',
-    async strike({ mariadb }) {
-      mariadb.freeze();
-      return async () => mariadb.thaw();
-    },
-  },
-  {
-    name: 'each query 5 s late',
-    async strike({ proxy }) {
-      proxy.delay(5_000);
-      return async () => proxy.delay(0);
-    },
-  },
-  {
-    name: 'connections to the database cut, again and again',
-    async strike({ proxy }) {
-      const timer = setInterval(proxy.breakAll, 500);
-      return async () => clearInterval(timer);
-    },
-  },
-  {
-    name: 'database read-only',
-    async strike(world) {
-      await setReadOnly(world, true);
-      return () => setReadOnly(world, false);
-    },
-  },
-  {
-    name: 'database password changed',
-    async strike(world) {
-      await world.setPassword('another-word');
-      world.proxy.breakAll();
-      return () => world.setPassword(knownPassword);
-    },
-  },
-  {
-    name: 'Redis killed and started again',
+    name: 'Redis away',
     async strike({ redis }) {
       await redis.kill();
       return () => redis.start();
+    },
+  },
+  {
+    name: 'Redis answers nothing',
+    async strike({ redis }) {
+      redis.freeze();
+      return () => redis.thaw();
     },
   },
   {
@@ -94,25 +55,51 @@ export const faults: readonly Fault[] = [
     },
   },
   {
+    name: 'translation engine away',
+    async strike({ engineProxy }) {
+      engineProxy.refuse(true);
+      return () => engineProxy.refuse(false);
+    },
+  },
+  {
     name: 'translation engine broken',
     async strike({ engine }) {
       engine.fail('error');
-      return async () => engine.recover();
+      return () => engine.recover();
     },
   },
   {
     name: 'storage full',
-    async strike({ filesFolder }) {
-      const file = fill(filesFolder);
-      return async () => rmSync(file);
+    async strike({ disk }) {
+      disk.fill();
+      return () => disk.empty();
     },
   },
   {
+    name: 'storage read-only',
+    async strike({ disk }) {
+      await disk.setReadOnly(true);
+      return () => disk.setReadOnly(false);
+    },
+  },
+  {
+    name: 'storage away',
+    async strike({ disk }) {
+      disk.detach();
+      return () => disk.attach();
+    },
+  },
+  ...bucketFaults,
+  clocks('one clock an hour ahead', 1, first),
+  clocks('one clock a day behind', -24, first),
+  clocks('all clocks a day ahead', 24, all),
+  clocks('all clocks an hour behind', -1, all),
+  {
     name: 'an instance killed',
     cuts: true,
-    async strike({ instances: [first] }) {
-      await first?.kill();
-      return async () => first?.start();
+    async strike({ instances: [one] }) {
+      await one?.kill();
+      return () => one?.start();
     },
   },
   {

@@ -10,6 +10,8 @@ export interface OwnServer {
   start(): Promise<void>;
   /** Ends it at once, as a machine does that loses its power. */
   kill(): Promise<void>;
+  /** Has it end as it does when it is asked to. */
+  end(): Promise<void>;
   freeze(): void;
   thaw(): void;
 }
@@ -35,18 +37,27 @@ export interface Program {
   readonly port: number;
   readonly command: string;
   readonly args: readonly string[];
-  readonly environment?: Readonly<Record<string, string>>;
+  /** Asked at each start. */
+  readonly environment?: () => Readonly<Record<string, string>>;
   /** Every line that it prints. */
   readonly onLine?: (line: string) => void;
 }
 
 export function ownServer({ port, command, args, environment, onLine }: Program): OwnServer {
   let child: ChildProcess | undefined;
+  async function ended(signal: NodeJS.Signals): Promise<void> {
+    const dying = child;
+    child = undefined;
+    if (!dying || dying.exitCode !== null) return;
+    const gone = new Promise((resolve) => dying.once('exit', resolve));
+    dying.kill(signal);
+    await gone;
+  }
   return {
     port,
     async start() {
       child = spawn(command, args, {
-        env: { ...process.env, ...environment },
+        env: { ...process.env, ...environment?.() },
         stdio: ['ignore', onLine ? 'pipe' : 'ignore', 'ignore'],
       });
       let rest = '';
@@ -57,14 +68,8 @@ export function ownServer({ port, command, args, environment, onLine }: Program)
       });
       await untilAnswers(port);
     },
-    async kill() {
-      const dying = child;
-      child = undefined;
-      if (!dying || dying.exitCode !== null) return;
-      const gone = new Promise((resolve) => dying.once('exit', resolve));
-      dying.kill('SIGKILL');
-      await gone;
-    },
+    kill: () => ended('SIGKILL'),
+    end: () => ended('SIGTERM'),
     freeze: () => child?.kill('SIGSTOP'),
     thaw: () => child?.kill('SIGCONT'),
   };

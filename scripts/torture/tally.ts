@@ -43,7 +43,7 @@ export function failureOf(status: number, body: Readonly<Record<string, unknown>
   return typeof body.code === 'string' ? `${status} ${body.code}` : String(status);
 }
 
-/** Only a 503 says what is wrong and when to come again. */
+/** Only a 503 says what is wrong and when to come again, and a 507 that there is no room for a file. */
 export function isUnexpected(failure: string): boolean {
-  return !failure.startsWith('503');
+  return !failure.startsWith('503') && failure !== '507 uploads.noSpace';
 }

@@ -1,8 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { RowDataPacket } from 'mysql2';
-import type { Connection } from 'mysql2/promise';
 import { captchaCookie, sessionCookie } from '#server/cookies.ts';
-import { passwordHashing } from '#server/game/passwords.ts';
 import { testCaptcha } from '#test/app.ts';
 import { ask } from './client.ts';
 import { failureOf, type Watch } from './tally.ts';
@@ -15,13 +12,20 @@ export interface Acknowledged {
   readonly accounts: Map<string, string | undefined>;
   readonly news: Set<string>;
   readonly uploads: Set<string>;
+  /** The last file that lies where files are kept now. */
+  latestUpload: string | undefined;
   downloads: number;
+  visits: number;
+  /** How often a link was promised. */
+  links: number;
   /** Addresses that a link was promised to. */
   readonly mails: Set<string>;
 }
 
 export function nothingYet(): Acknowledged {
-  return { accounts: new Map(), news: new Set(), uploads: new Set(), downloads: 0, mails: new Set() };
+  const counts = { downloads: 0, visits: 0, links: 0 };
+  const uploads = { uploads: new Set<string>(), latestUpload: undefined };
+  return { accounts: new Map(), news: new Set(), mails: new Set(), ...uploads, ...counts };
 }
 
 class Refused extends Error {}
@@ -30,6 +34,18 @@ export interface Writer {
   readonly origin: string;
   readonly watch: Watch;
   readonly acknowledged: Acknowledged;
+}
+
+/** A file that the site has taken is there, or cannot be had for a reason that is told. */
+async function fetchUpload({ origin, watch, acknowledged }: Writer): Promise<void> {
+  const address = acknowledged.latestUpload;
+  if (address === undefined) return;
+  try {
+    const { status, body } = await ask(origin, `GET ${address}`);
+    watch.count(status === 404 ? '404 of a file that was taken' : failureOf(status, body));
+  } catch {
+    watch.count('broken');
+  }
 }
 
 /** One call whose failure is counted. @throws Refused when it did not come about */
@@ -81,9 +97,13 @@ async function changePassword(writer: Writer): Promise<void> {
   const known = [...accounts].filter(([, password]) => password !== undefined);
   const [login, password] = known[Math.floor(Math.random() * known.length)] ?? [];
   if (login === undefined || password === undefined) return;
+  // Nobody else changes it meanwhile.
   accounts.set(login, undefined);
+  const { id, cookies } = await logIn(writer, login, password).catch((refused) => {
+    accounts.set(login, password);
+    throw refused;
+  });
   try {
-    const { id, cookies } = await logIn(writer, login, password);
     const newPassword = `p${randomBytes(5).toString('hex')}`;
     const body = { accountId: id, currentPassword: password, newPassword };
     await write(writer, 'POST /api/auth/change-password', { body, cookies });
@@ -115,6 +135,7 @@ async function upload(writer: Writer): Promise<void> {
   const raw = { type: 'multipart/form-data; boundary=part', text };
   const { body } = await write(writer, 'POST /api/uploads', { raw, cookies });
   writer.acknowledged.uploads.add(String(body.fileUrl));
+  writer.acknowledged.latestUpload = String(body.fileUrl);
 }
 
 async function download(writer: Writer): Promise<void> {
@@ -127,10 +148,16 @@ async function askForLink(writer: Writer): Promise<void> {
   if (login === undefined) return;
   const email = `${login}@example.org`;
   await write(writer, 'POST /api/auth/reset-password-request', { body: { email, language: 'en' } });
+  writer.acknowledged.links++;
   writer.acknowledged.mails.add(email);
 }
 
-const deeds = [register, register, changePassword, publish, upload, download, download, askForLink];
+async function visit(writer: Writer): Promise<void> {
+  await write(writer, 'POST /api/visits');
+  writer.acknowledged.visits++;
+}
+
+const deeds = [register, visit, fetchUpload, register, changePassword, publish, upload, download, askForLink];
 
 /** Writes of every kind in turn, until told to stop. */
 export async function keepWriting(writer: Writer, first: number, isOver: () => boolean): Promise<void> {
@@ -142,34 +169,4 @@ export async function keepWriting(writer: Writer, first: number, isOver: () => b
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-}
-
-const passwords = passwordHashing('mysql41');
-
-/** What was acknowledged and is not there. @param fileExists whether an uploaded file lies where it should */
-export async function findLost(
-  database: Connection,
-  { accounts, news, uploads, downloads }: Acknowledged,
-  fileExists: (address: string) => boolean,
-): Promise<string[]> {
-  const rows = async (sql: string) => (await database.query<RowDataPacket[]>(sql))[0];
-  const stored = new Map(
-    (await rows('SELECT login, password FROM account.account')).map((row) => [
-      String(row.login),
-      String(row.password),
-    ]),
-  );
-  const titles = new Set((await rows('SELECT title FROM site.news')).map(({ title }) => String(title)));
-  const [counted] = await rows('SELECT download_count AS number FROM site.downloads WHERE id = 1');
-  const lost: string[] = [];
-  for (const [login, password] of accounts) {
-    const hash = stored.get(login);
-    if (hash === undefined) lost.push(`account ${login}`);
-    else if (password !== undefined && !(await passwords.verify(password, hash)))
-      lost.push(`password of ${login}`);
-  }
-  for (const title of news) if (!titles.has(title)) lost.push(title);
-  for (const address of uploads) if (!fileExists(address)) lost.push(address);
-  if (Number(counted?.number) < downloads) lost.push(`${downloads - Number(counted?.number)} downloads`);
-  return lost;
 }

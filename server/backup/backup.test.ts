@@ -22,6 +22,7 @@ import { testDatabases } from '#test/factories/mariadb.ts';
 import { writeNews } from '#test/factories/news.ts';
 import { newSitePlace, type SitePlace } from '#test/factories/site.ts';
 import { allRows, fillTables } from '#test/factories/site-rows.ts';
+import { startS3 } from '#test/s3/server.ts';
 import { makeBackup } from './make-backup.ts';
 import { BrokenBackup } from './manifest.ts';
 import { removeOldBackups } from './old-backups.ts';
@@ -49,11 +50,11 @@ afterEach(async () => {
   rmSync(into, { recursive: true });
 });
 
-function newPlace(database: 'sqlite' | 'mariadb'): Place {
+function newPlace(database: 'sqlite' | 'mariadb', storage: Readonly<Record<string, string>> = {}): Place {
   const place = newSitePlace(database);
   places.push(place);
   const { DATABASE_URL, SITE_SCHEMA, dataDir } = place.settings;
-  return { place, config: readConfig({ DATABASE_URL, SITE_SCHEMA, DATA_DIR: dataDir }) };
+  return { place, config: readConfig({ DATABASE_URL, SITE_SCHEMA, DATA_DIR: dataDir, ...storage }) };
 }
 
 async function withSite<T>({ config }: Place, work: (site: Site) => Promise<T>): Promise<T> {
@@ -105,6 +106,33 @@ describe.each(from)('from %s to %s', (source, target) => {
     const newest = Math.max(...(before.get('news') ?? []).map((row) => JSON.parse(row).id));
     expect(await withSite(fresh, (site) => writeNews(site, 1_000))).toBeGreaterThan(newest + 1);
   });
+});
+
+test('files move from a bucket to a folder and to another bucket', async () => {
+  const [store, other] = [await startS3(), await startS3()];
+  try {
+    const old = newPlace('sqlite', store.environment);
+    await fillSite(old);
+    expect(store.names()).toEqual([`files/${key}`]);
+    const folder = await backUp(old);
+    const fresh = newPlace('sqlite');
+    await restore(fresh, folder);
+    expect(readFileSync(join(fresh.config.dataDir, 'files', key), 'utf8')).toBe('hello world\n');
+    await restore(newPlace('sqlite', other.environment), folder);
+    expect(other.names()).toEqual([`files/${key}`]);
+  } finally {
+    await store.stop();
+    await other.stop();
+  }
+});
+
+test('a backup is not made while the store is away', async () => {
+  const store = await startS3();
+  const old = newPlace('sqlite', store.environment);
+  await fillSite(old);
+  await store.stop();
+  await expect(backUp(old)).rejects.toMatchObject({ name: 'StoreUnavailable', trouble: 'away' });
+  expect(readdirSync(into)).toEqual([]);
 });
 
 describe.each(databases)('on %s', (database) => {

@@ -170,3 +170,20 @@ test('closing ends the reading, also before the first is done, and nothing is as
   await pause(40);
   expect(asked.mock.calls).toHaveLength(length);
 });
+
+test('whoever leafs through what a search has found sees everybody once, in order', async () => {
+  const world = emptyWorld();
+  world.characters = Array.from({ length: 1_200 }, (_, each) =>
+    character({ id: each + 1, name: `Hero${each}`, level: (each * 7) % 100 }),
+  );
+  const opened = open(sourceOf(world), { refreshSeconds: 600 });
+  const ranked = await opened.players(all, 1, 1_200);
+  const filter = { ...all, name: 'ro' };
+  // The last page before the others, and two pages at once.
+  const last = await opened.players(filter, 12, 100);
+  const pages = await Promise.all(
+    Array.from({ length: 11 }, (_, page) => opened.players(filter, page + 1, 100)),
+  );
+  expect([...pages, last].flatMap(({ rows }) => rows)).toEqual(ranked.rows);
+  expect(last.total).toBe(1_200);
+});

@@ -77,6 +77,7 @@ export function openBoard(source: BoardSource, log: GameLog, options: BoardOptio
     const full = before === null || ageOf(before) >= fullPassSeconds * 1000;
     reading = full ? await readAll(parts, before) : await readPlayed(parts, before);
     if (full) saved?.keep(reading);
+    void reading.names.make();
     if (before === null || restored) logFirst(log, reading, performance.now() - begun);
     else if (failures > 0) log.info({}, 'The rankings are up to date again');
     restored = false;

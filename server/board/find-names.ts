@@ -1,69 +1,89 @@
-import { columnsOf, type NameIndex } from './name-index.ts';
+import { keepRowsOfList, mostRowsOf, rowsOfList, rowsOfLists } from './listed-rows.ts';
+import { type NameIndex, positionsOf } from './name-index.ts';
 import type { Roster } from './roster.ts';
 import type { Steps } from './steps.ts';
 
-const blockWords = 512;
-/** Of the rows of one block that may hold the text: row, begin of the name, its first byte. Of use inside one block only. */
-const rows = new Uint32Array(blockWords * 32);
-const starts = new Uint32Array(blockWords * 32);
-const firstBytes = new Uint8Array(blockWords * 32);
+const blockRows = 4_096;
+/** Where names begin and their first bytes. Of use inside one block only. */
+const starts = new Uint32Array(blockRows);
+const firstBytes = new Uint8Array(blockRows);
+/** Comparing one name takes as long as reading so many bytes of a list. */
+const bytesPerName = 16;
 
 /**
- * Calls `found` with each row whose name holds the text, by ascending row.
- * @param text a search form (`searchForm`)
+ * The rows whose name holds the text, ascending.
+ * @param text a search form (`searchForm`) of at least one letter
  */
-export function* findNames(
-  roster: Roster,
-  index: NameIndex,
-  text: string,
-  found: (row: number) => void,
-): Steps<void> {
+export function* findNames(roster: Roster, index: NameIndex, text: string): Steps<Uint32Array> {
   const needle = Buffer.from(text);
   // Zero bytes fill up the space behind a name: they are in no name.
-  if (needle.includes(0)) return;
-  const columns = columnsOf(index, needle);
-  for (let word = 0; word < index.words; word += blockWords) {
-    const count = collectCandidates(index, columns, word);
-    checkCandidates(roster, count, needle, found);
-    yield;
-  }
+  if (needle.length === 0 || needle.includes(0)) return new Uint32Array(0);
+  const listed =
+    needle.length <= 3 ? yield* listedRows(index, needle) : yield* compared(roster, index, needle);
+  if (roster.size <= index.size) return listed;
+  const behind = Uint32Array.from({ length: roster.size - index.size }, (_, row) => index.size + row);
+  const count = yield* keepHolders(roster, behind, behind.length, needle);
+  const rows = new Uint32Array(listed.length + count);
+  rows.set(listed);
+  rows.set(behind.subarray(0, count), listed.length);
+  return rows;
 }
 
-/** Fills `rows` with the rows of a block that have all the pairs; gives how many they are. */
-function collectCandidates({ bits, words }: NameIndex, columns: readonly number[], from: number): number {
-  const [first = 0, second = first] = columns;
-  const to = Math.min(from + blockWords, words);
-  let count = 0;
-  for (let word = from; word < to; word++) {
-    let candidates = columns.length === 0 ? -1 : (bits[first + word] ?? 0) & (bits[second + word] ?? 0);
-    for (let each = 2; each < columns.length && candidates !== 0; each++) {
-      candidates &= bits[(columns[each] ?? 0) + word] ?? 0;
-    }
-    while (candidates !== 0) {
-      rows[count++] = (word << 5) + 31 - Math.clz32(candidates & -candidates);
-      candidates &= candidates - 1;
-    }
+/** Of a text of at most three bytes the lists tell everything. */
+function* listedRows(index: NameIndex, needle: Buffer): Steps<Uint32Array> {
+  const [first, beyond] = positionsOf(index, needle);
+  return beyond - first === 1 ? yield* rowsOfList(index, first) : yield* rowsOfLists(index, first, beyond);
+}
+
+/** A name that holds a longer text holds all its triples: those that do are compared. */
+function* compared(roster: Roster, index: NameIndex, needle: Buffer): Steps<Uint32Array> {
+  const positions = new Set<number>();
+  for (let at = 0; at + 3 <= needle.length; at++) {
+    const [position, beyond] = positionsOf(index, needle.subarray(at, at + 3));
+    if (position === beyond) return new Uint32Array(0);
+    positions.add(position);
   }
-  return count;
+  const [rarest = 0, ...others] = [...positions].sort((a, b) => mostRowsOf(index, a) - mostRowsOf(index, b));
+  const rows = yield* rowsOfList(index, rarest);
+  let count = rows.length;
+  for (const position of others) {
+    if (mostRowsOf(index, position) > count * bytesPerName) break;
+    count = yield* keepRowsOfList(index, position, rows, count);
+  }
+  return rows.subarray(0, yield* keepHolders(roster, rows, count, needle));
+}
+
+/** Keeps of the first `count` rows those whose name holds the text; gives how many they are. */
+function* keepHolders(roster: Roster, rows: Uint32Array, count: number, needle: Buffer): Steps<number> {
+  let kept = 0;
+  for (let from = 0; from < count; from += blockRows) {
+    kept = keepHoldersOfBlock(roster, rows, from, Math.min(from + blockRows, count), kept, needle);
+    yield;
+  }
+  return kept;
 }
 
 /**
  * The names lie far apart in memory. Asking for one byte of each first brings them into the processor's cache
  * together instead of one by one: 40 % of the time of a search (docs/decisions/021).
  */
-function checkCandidates(
-  { nameAt, folded, size }: Roster,
-  count: number,
+function keepHoldersOfBlock(
+  { nameAt, folded }: Roster,
+  rows: Uint32Array,
+  from: number,
+  to: number,
+  before: number,
   needle: Buffer,
-  found: (row: number) => void,
-): void {
-  for (let each = 0; each < count; each++) starts[each] = nameAt[rows[each] ?? 0] ?? 0;
-  for (let each = 0; each < count; each++) firstBytes[each] = folded[starts[each] ?? 0] ?? 0;
-  for (let each = 0; each < count; each++) {
+): number {
+  for (let each = from; each < to; each++) starts[each - from] = nameAt[rows[each] ?? 0] ?? 0;
+  for (let each = from; each < to; each++) firstBytes[each - from] = folded[starts[each - from] ?? 0] ?? 0;
+  let kept = before;
+  for (let each = from; each < to; each++) {
     const row = rows[each] ?? 0;
     const last = (nameAt[row + 1] ?? 0) - needle.length;
-    if (row < size && holds(folded, starts[each] ?? 0, last, needle)) found(row);
+    if (holds(folded, starts[each - from] ?? 0, last, needle)) rows[kept++] = row;
   }
+  return kept;
 }
 
 function holds(folded: Buffer, from: number, last: number, needle: Buffer): boolean {

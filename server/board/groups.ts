@@ -8,30 +8,48 @@ export interface Groups {
 
 const blockRows = 8_192;
 
-/** @param groupOf the group of the row at an index of `order`, below `count` */
+/**
+ * @param kinds the kind of each row of `order`
+ * @param groupOf the group of a kind, below `count`
+ */
 export function* groupRows(
   order: Uint32Array,
+  kinds: Uint8Array,
+  groupOf: Uint8Array,
   count: number,
-  groupOf: (index: number) => number,
 ): Steps<Groups> {
-  const starts = new Uint32Array(count + 1);
-  for (let index = 0; index < order.length; index++) {
-    const group = groupOf(index) + 1;
-    starts[group] = (starts[group] ?? 0) + 1;
-    if (index % blockRows === 0) yield;
-  }
-  for (let group = 0; group < count; group++)
-    starts[group + 1] = (starts[group + 1] ?? 0) + (starts[group] ?? 0);
+  const starts = yield* startsOf(kinds, groupOf, count);
   const next = starts.slice();
   const rows = new Uint32Array(order.length);
-  for (let index = 0; index < order.length; index++) {
-    const group = groupOf(index);
-    const place = next[group] ?? 0;
-    rows[place] = order[index] ?? 0;
-    next[group] = place + 1;
-    if (index % blockRows === 0) yield;
+  for (let from = 0; from < order.length; from += blockRows) {
+    const to = Math.min(from + blockRows, order.length);
+    for (let index = from; index < to; index++) {
+      const group = groupOf[kinds[index] ?? 0] ?? 0;
+      const place = next[group] ?? 0;
+      rows[place] = order[index] ?? 0;
+      next[group] = place + 1;
+    }
+    yield;
   }
   return { rows, starts };
+}
+
+function* startsOf(kinds: Uint8Array, groupOf: Uint8Array, count: number): Steps<Uint32Array> {
+  const ofKind = new Uint32Array(groupOf.length);
+  for (let from = 0; from < kinds.length; from += blockRows) {
+    const to = Math.min(from + blockRows, kinds.length);
+    for (let index = from; index < to; index++) {
+      const kind = kinds[index] ?? 0;
+      ofKind[kind] = (ofKind[kind] ?? 0) + 1;
+    }
+    yield;
+  }
+  const starts = new Uint32Array(count + 1);
+  for (const [kind, group] of groupOf.entries())
+    starts[group + 1] = (starts[group + 1] ?? 0) + (ofKind[kind] ?? 0);
+  for (let group = 0; group < count; group++)
+    starts[group + 1] = (starts[group + 1] ?? 0) + (starts[group] ?? 0);
+  return starts;
 }
 
 export function groupAt({ rows, starts }: Groups, group: number): Uint32Array {

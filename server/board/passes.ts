@@ -2,25 +2,25 @@ import type { BoardSource } from '#server/game/game.ts';
 import type { Empires } from './empires.ts';
 import { withEmpires } from './empires.ts';
 import { mergeRosters } from './merge-rosters.ts';
+import { type OwnIndex, ownIndex, renewedIndex } from './own-index.ts';
 import { type RankedGuilds, rankGuilds } from './ranked-guilds.ts';
 import { type RankedPlayers, rankPlayers } from './ranked-players.ts';
 import { makeRankings, type Rankings } from './rankings.ts';
 import {
-  type GameReader,
   readChanges,
-  readEmpires,
   readGuilds,
   readLeftOut,
   readNewEmpires,
-  readRoster,
+  readTables,
+  type Tables,
 } from './read-game.ts';
-import type { Roster } from './roster.ts';
 import { runInPieces } from './steps.ts';
 
 /** What one reading leaves for the next. */
 export interface Reading {
   readonly rankings: Rankings;
   readonly players: RankedPlayers;
+  readonly names: OwnIndex;
   readonly guilds: RankedGuilds;
   readonly empires: Empires;
   /** The game's clock when this reading began: what is saved from then on is new to the next. */
@@ -29,8 +29,9 @@ export interface Reading {
   readonly fullAt: Date;
 }
 
-interface Read extends Pick<Reading, 'empires' | 'gameTime' | 'fullAt'> {
-  readonly roster: Roster;
+interface Read extends Tables, Pick<Reading, 'gameTime' | 'fullAt'> {
+  /** When the reading began. */
+  readonly asOf: Date;
 }
 
 export interface PassParts {
@@ -44,9 +45,8 @@ export async function readAll(parts: PassParts, before: Reading | null): Promise
   const asOf = parts.now();
   const reader = { ...parts, hurry: before === null };
   const gameTime = await parts.source.clock();
-  const roster = await readRoster(reader);
-  const empires = await readEmpires(reader);
-  return rank(reader, { roster, empires, gameTime, fullAt: asOf }, asOf, null);
+  const tables = await readTables(reader);
+  return rank({ ...tables, gameTime, fullAt: asOf, asOf }, before, parts.signal);
 }
 
 /** Reads the characters played since the reading before, and everything that is small. */
@@ -60,16 +60,17 @@ export async function readPlayed(parts: PassParts, before: Reading): Promise<Rea
     changes.size === 0
       ? before.players.roster
       : await runInPieces(mergeRosters(before.players.roster, changes), parts.signal);
-  return rank(reader, { roster, empires, gameTime, fullAt: before.fullAt }, asOf, before);
+  const tables = { roster, empires, leftOut: await readLeftOut(reader), guilds: await readGuilds(reader) };
+  return rank({ ...tables, gameTime, fullAt: before.fullAt, asOf }, before, parts.signal);
 }
 
-async function rank(reader: GameReader, read: Read, asOf: Date, before: Reading | null): Promise<Reading> {
-  const { signal } = reader;
-  const leftOut = await readLeftOut(reader);
-  const guildRows = await readGuilds(reader);
-  const { roster, ...rest } = read;
-  const index = before?.players.roster === roster ? before.players.index : undefined;
-  const players = await runInPieces(rankPlayers(roster, read.empires, leftOut, index), signal);
-  const guilds = await runInPieces(rankGuilds(guildRows, players), signal);
-  return { ...rest, players, guilds, rankings: makeRankings(players, guilds, asOf) };
+async function rank(read: Read, before: Reading | null, signal: AbortSignal): Promise<Reading> {
+  const { roster, empires, leftOut, gameTime, fullAt, asOf } = read;
+  const players = await runInPieces(rankPlayers(roster, empires, leftOut), signal);
+  const guilds = await runInPieces(rankGuilds(read.guilds, players), signal);
+  const names = before === null ? ownIndex(roster) : await renewedIndex(before.names, roster, signal);
+  // While the rankings of the reading before answer, nobody has to wait for the index.
+  if (before !== null) await names.make();
+  const rankings = makeRankings(players, names, guilds, asOf);
+  return { empires, gameTime, fullAt, players, names, guilds, rankings };
 }

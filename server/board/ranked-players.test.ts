@@ -2,12 +2,14 @@ import { expect, test } from 'vitest';
 import type { BoardCharacter } from '#server/game/game.ts';
 import { draftEmpires } from './empires.ts';
 import type { LeftOut } from './left-out.ts';
+import { indexNames } from './name-index.ts';
 import {
   findPlayers,
   type PlayerFilter,
   presentPlayers,
   rankOfCharacter,
   rankPlayers,
+  rowsFound,
   rowsOf,
 } from './ranked-players.ts';
 import { searchForm } from './search-form.ts';
@@ -24,11 +26,21 @@ function ranked(
 ) {
   const draft = draftEmpires();
   draft.add([...empires].sort(([a], [b]) => a - b).map(([accountId, empire]) => ({ accountId, empire })));
-  return runAtOnce(rankPlayers(rosterOf(characters), draft.finish(), leftOut));
+  const players = runAtOnce(rankPlayers(rosterOf(characters), draft.finish(), leftOut));
+  return { ...players, index: runAtOnce(indexNames(players.roster)) };
+}
+
+/** The first page as it is found, and all behind it as it is put in order when somebody leafs on. */
+function foundRows(players: ReturnType<typeof ranked>, filter: PlayerFilter, text: string): Uint32Array {
+  const found = runAtOnce(findPlayers(players, players.index, filter, text));
+  const first = rowsFound(players, found, 0, 50);
+  runAtOnce(found.order());
+  return Uint32Array.of(...first, ...rowsFound(players, found, 50, found.size));
 }
 
 function list(players: ReturnType<typeof ranked>, filter: PlayerFilter) {
-  const rows = filter.name ? runAtOnce(findPlayers(players, filter, filter.name)) : rowsOf(players, filter);
+  const text = searchForm(filter.name ?? '');
+  const rows = text ? foundRows(players, filter, text) : rowsOf(players, filter);
   return presentPlayers(players, filter, rows);
 }
 

@@ -1,11 +1,12 @@
 import type { PlayerRow } from '#contract/rankings.ts';
+import { bringNear } from './bring-near.ts';
 import { type Empires, empireOfAccount } from './empires.ts';
 import { findNames } from './find-names.ts';
+import { type FoundPlaces, foundPlaces } from './found-places.ts';
 import { type Groups, groupAt, groupRows } from './groups.ts';
 import { type LeftOut, markLeftOut } from './left-out.ts';
-import { indexNames, type NameIndex } from './name-index.ts';
+import type { NameIndex } from './name-index.ts';
 import { nameOf, type Roster, rowOf } from './roster.ts';
-import { searchForm } from './search-form.ts';
 import { sortRows } from './sort-rows.ts';
 import type { Steps } from './steps.ts';
 
@@ -21,7 +22,6 @@ export interface PlayerFilter {
 /** Players whose places are known. Rows are those of the roster. */
 export interface PlacedPlayers {
   readonly roster: Roster;
-  readonly index: NameIndex;
   /** By row: 0 or the reasons to leave it out (`isMaster`, `isBlocked`). */
   readonly reasons: Uint8Array;
   readonly empire: Uint8Array;
@@ -52,28 +52,25 @@ function classGroup(job: number): number {
   return job < 8 ? job % 4 : groups - 1;
 }
 
-/** @param known the index of this very roster's names, where there is one */
-export function* rankPlayers(
-  roster: Roster,
-  empires: Empires,
-  leftOut: LeftOut,
-  known?: NameIndex,
-): Steps<RankedPlayers> {
-  const index = known ?? (yield* indexNames(roster));
-  const reasons = yield* markLeftOut(roster, index, leftOut);
+export function* rankPlayers(roster: Roster, empires: Empires, leftOut: LeftOut): Steps<RankedPlayers> {
+  const reasons = yield* markLeftOut(roster, leftOut);
   const empire = yield* empireByRow(roster, empires);
   const { whole, placeOf } = yield* places(yield* inOrder(roster), reasons);
-  return yield* withGroups({ roster, index, reasons, empire, placeOf, whole });
+  return yield* withGroups({ roster, reasons, empire, placeOf, whole });
 }
+
+/** The groups by both, and of each the group by empire and that by class. */
+const everyBoth = Uint8Array.from({ length: groups * groups }, (_, both) => both);
+const empireOfBoth = everyBoth.map((both) => Math.trunc(both / groups));
+const classOfBoth = everyBoth.map((both) => both % groups);
 
 /** Adds the lists by empire and class to players whose places are known. */
 export function* withGroups(placed: PlacedPlayers): Steps<RankedPlayers> {
   const { whole } = placed;
   const both = yield* groupsByPlace(placed);
-  const groupOf = (place: number) => both[place] ?? 0;
-  const byEmpire = yield* groupRows(whole, groups, (place) => Math.trunc(groupOf(place) / groups));
-  const byClass = yield* groupRows(whole, groups, (place) => groupOf(place) % groups);
-  const byBoth = yield* groupRows(whole, groups * groups, groupOf);
+  const byEmpire = yield* groupRows(whole, both, empireOfBoth, groups);
+  const byClass = yield* groupRows(whole, both, classOfBoth, groups);
+  const byBoth = yield* groupRows(whole, both, everyBoth, groups * groups);
   return { ...placed, byEmpire, byClass, byBoth };
 }
 
@@ -133,42 +130,65 @@ export function rowsOf(players: RankedPlayers, filter: Omit<PlayerFilter, 'name'
   return players.whole;
 }
 
-/** The rows of a filter that also asks for a name, in order of their places. */
-export function* findPlayers(players: RankedPlayers, filter: PlayerFilter, name: string): Steps<Uint32Array> {
-  const { roster, placeOf, whole, empire } = players;
-  const wantedEmpire = filter.empire === null ? null : empireGroup(filter.empire);
-  const wantedClass = filter.job === null ? null : classGroup(filter.job);
-  const found = new Uint32Array(Math.ceil(whole.length / 32));
+/**
+ * The places, in the whole list, of a filter that also asks for a part of a name.
+ * @param index of the names of this roster
+ * @param text a search form of at least one letter
+ */
+export function* findPlayers(
+  players: RankedPlayers,
+  index: NameIndex,
+  filter: Omit<PlayerFilter, 'name'>,
+  text: string,
+): Steps<FoundPlaces> {
+  const found = yield* findNames(players.roster, index, text);
   let count = 0;
-  yield* findNames(roster, players.index, searchForm(name), (row) => {
-    const place = placeOf[row] ?? noPlace;
-    if (place === noPlace) return;
-    if (wantedEmpire !== null && empireGroup(empire[row] ?? 0) !== wantedEmpire) return;
-    if (wantedClass !== null && classGroup(roster.job[row] ?? 0) !== wantedClass) return;
-    found[place >>> 5] = (found[place >>> 5] ?? 0) | (1 << (place & 31));
-    count++;
-  });
-  return rowsAtPlaces(whole, found, count);
+  for (let from = 0; from < found.length; from += blockRows) {
+    count = keepPlaces(players, filter, found, from, count);
+    yield;
+  }
+  // What finding them took more room than they take is not to be kept with them.
+  return yield* foundPlaces(found.slice(0, count), players.whole.length);
 }
 
-/** One bit per place is sorted already: no search result has to be. */
-function rowsAtPlaces(whole: Uint32Array, places: Uint32Array, count: number): Uint32Array {
-  const rows = new Uint32Array(count);
-  let size = 0;
-  for (let word = 0; word < places.length; word++) {
-    let bits = places[word] ?? 0;
-    while (bits !== 0) {
-      rows[size++] = whole[(word << 5) + 31 - Math.clz32(bits & -bits)] ?? 0;
-      bits &= bits - 1;
-    }
+/** Puts the places of a block of rows that a filter wants behind the `before` that are there already. */
+function keepPlaces(
+  { roster: { job }, placeOf, empire }: RankedPlayers,
+  filter: Omit<PlayerFilter, 'name'>,
+  rows: Uint32Array,
+  from: number,
+  before: number,
+): number {
+  const wantedEmpire = filter.empire === null ? null : empireGroup(filter.empire);
+  const wantedClass = filter.job === null ? null : classGroup(filter.job);
+  const to = Math.min(from + blockRows, rows.length);
+  let kept = before;
+  for (let each = from; each < to; each++) {
+    const row = rows[each] ?? 0;
+    const place = placeOf[row] ?? noPlace;
+    if (place === noPlace) continue;
+    if (wantedEmpire !== null && empireGroup(empire[row] ?? 0) !== wantedEmpire) continue;
+    if (wantedClass !== null && classGroup(job[row] ?? 0) !== wantedClass) continue;
+    rows[kept++] = place;
   }
-  return rows;
+  return kept;
+}
+
+/** The rows of some of the found places. */
+export function rowsFound(
+  { whole }: RankedPlayers,
+  found: FoundPlaces,
+  from: number,
+  to: number,
+): Uint32Array {
+  return found.slice(from, to).map((place) => whole[place] ?? 0);
 }
 
 /** What is shown of some rows of a filter; `rank` is the place in the filter's whole list. */
 export function presentPlayers(players: RankedPlayers, filter: PlayerFilter, rows: Uint32Array): PlayerRow[] {
   const { roster, empire, placeOf } = players;
   const list = rowsOf(players, filter);
+  bringNear(players, rows);
   return Array.from(rows, (row) => ({
     rank: placeIn(list, placeOf, row) + 1,
     id: roster.id[row] ?? 0,

@@ -1,4 +1,6 @@
 import type { GuildRow, PlayerRow } from '#contract/rankings.ts';
+import type { FoundPlaces } from './found-places.ts';
+import type { OwnIndex } from './own-index.ts';
 import { findGuilds, type GuildFilter, presentGuilds, type RankedGuilds } from './ranked-guilds.ts';
 import {
   findPlayers,
@@ -6,6 +8,7 @@ import {
   presentPlayers,
   type RankedPlayers,
   rankOfCharacter,
+  rowsFound,
   rowsOf,
 } from './ranked-players.ts';
 import { recentSearches } from './recent-searches.ts';
@@ -33,14 +36,40 @@ export interface Rankings {
   rankOfCharacter(id: number): number | null;
 }
 
-export function makeRankings(players: RankedPlayers, guilds: RankedGuilds, asOf: Date): Rankings {
-  const searches = recentSearches();
+/** The rows of a page, and of how many. */
+interface Shown {
+  readonly rows: Uint32Array;
+  readonly total: number;
+}
+
+/** @param names the index of the players' names */
+export function makeRankings(
+  players: RankedPlayers,
+  names: OwnIndex,
+  guilds: RankedGuilds,
+  asOf: Date,
+): Rankings {
+  const searches = recentSearches<FoundPlaces>();
   const inTurn = takeTurns();
 
-  function searched(filter: PlayerFilter, name: string): Promise<Uint32Array> {
+  async function find(filter: PlayerFilter, text: string): Promise<FoundPlaces> {
+    const index = names.made() ?? (await names.make());
+    return inTurn(findPlayers(players, index, filter, text));
+  }
+
+  async function searched(filter: PlayerFilter, text: string, from: number, to: number): Promise<Shown> {
     const job = filter.job === null ? null : filter.job % 4;
-    const key = `${filter.empire} ${job} ${searchForm(name)}`;
-    return searches.rows(key, () => inTurn(findPlayers(players, filter, name)));
+    const found = await searches.result(`${filter.empire} ${job} ${text}`, () => find(filter, text));
+    if (!found.isInOrder(to)) await inTurn(found.order());
+    return { rows: rowsFound(players, found, from, to), total: found.size };
+  }
+
+  /** What a page shows, known at once where no name is asked for. */
+  function shown(filter: PlayerFilter, from: number, to: number): Promise<Shown> | Shown {
+    const text = searchForm(filter.name ?? '');
+    if (text !== '') return searched(filter, text, from, to);
+    const rows = rowsOf(players, filter);
+    return { rows: rows.subarray(from, to), total: rows.length };
   }
 
   return {
@@ -48,10 +77,9 @@ export function makeRankings(players: RankedPlayers, guilds: RankedGuilds, asOf:
     playerCount: players.whole.length,
     guildCount: guilds.whole.length,
     async players(filter, page, limit) {
-      const rows = filter.name === null ? rowsOf(players, filter) : await searched(filter, filter.name);
       const start = (page - 1) * limit;
-      const shown = rows.subarray(start, start + limit);
-      return { rows: presentPlayers(players, filter, shown), total: rows.length, asOf };
+      const { rows, total } = await shown(filter, start, start + limit);
+      return { rows: presentPlayers(players, filter, rows), total, asOf };
     },
     guilds(filter, page, limit) {
       const found = findGuilds(guilds, filter);

@@ -6,11 +6,17 @@ import type { LeftOut } from './left-out.ts';
 import type { Roster } from './roster.ts';
 import { runInPieces } from './steps.ts';
 
-/** Rows a slice looks at: a few milliseconds of the game's time and of ours. */
-const sliceRows = 2_000;
+/**
+ * Rows a slice looks at: a few milliseconds of the game's time and of ours. While others are answered beside it, what
+ * one answer of the database brings holds them up: a millisecond at most.
+ */
+const sliceRowsOf = ({ hurry }: GameReader) => (hurry ? 2_000 : 700);
 const longestPauseMs = 25;
 
-/** Reads the game's tables slice by slice, and rests between slices as long as each took unless it is in a `hurry`. */
+/**
+ * Reads the game's tables slice by slice, and rests between slices as long as each took. In a `hurry` it does not
+ * rest, asks for the next slice while it takes in the last, and reads two tables at a time.
+ */
 export interface GameReader {
   readonly source: BoardSource;
   readonly signal: AbortSignal;
@@ -23,24 +29,76 @@ async function eachSlice<Row>(
   read: (after: number) => Promise<Chunk<Row>>,
   take: (rows: readonly Row[]) => void,
 ): Promise<void> {
+  if (hurry) return eachSliceAtOnce(signal, read, take);
   let after: number | null = 0;
   while (after !== null) {
     const begun = performance.now();
     const chunk: Chunk<Row> = await read(after);
     take(chunk.rows);
     after = chunk.next;
-    const rest = hurry ? 0 : Math.min(performance.now() - begun, longestPauseMs);
+    const rest = Math.min(performance.now() - begun, longestPauseMs);
     await pause(rest, undefined, { signal });
   }
 }
 
-export function readRoster(reader: GameReader): Promise<Roster> {
-  return collectRoster(reader, (after) => reader.source.readCharacters(after, sliceRows));
+async function eachSliceAtOnce<Row>(
+  signal: AbortSignal,
+  read: (after: number) => Promise<Chunk<Row>>,
+  take: (rows: readonly Row[]) => void,
+): Promise<void> {
+  let asked: Promise<Chunk<Row>> | null = read(0);
+  while (asked) {
+    const { rows, next }: Chunk<Row> = await asked;
+    asked = next === null ? null : read(next);
+    // Nobody waits for it yet: should it fail, that is found out in the next round, or nobody cares any more.
+    asked?.catch(() => {});
+    take(rows);
+    await turn(undefined, { signal });
+  }
+}
+
+/** Everything that rankings are made of. */
+export interface Tables {
+  readonly roster: Roster;
+  readonly empires: Empires;
+  readonly leftOut: LeftOut;
+  readonly guilds: readonly BoardGuild[];
+}
+
+/** @throws what the first table that cannot be read throws; the others are given up */
+export async function readTables(reader: GameReader): Promise<Tables> {
+  if (!reader.hurry) return { roster: await readRoster(reader), ...(await readOthers(reader)) };
+  const failed = new AbortController();
+  const both = { ...reader, signal: AbortSignal.any([reader.signal, failed.signal]) };
+  const stopOther = (error: unknown) => {
+    failed.abort(error);
+    throw error;
+  };
+  const reading = [readRoster(both).catch(stopOther), readOthers(both).catch(stopOther)] as const;
+  await Promise.allSettled(reading);
+  // The first failure, not what it did to the other.
+  failed.signal.throwIfAborted();
+  const [roster, others] = await Promise.all(reading);
+  return { roster, ...others };
+}
+
+async function readOthers(reader: GameReader): Promise<Omit<Tables, 'roster'>> {
+  return {
+    empires: await readEmpires(reader),
+    leftOut: await readLeftOut(reader),
+    guilds: await readGuilds(reader),
+  };
+}
+
+function readRoster(reader: GameReader): Promise<Roster> {
+  return collectRoster(reader, (after) => reader.source.readCharacters(after, sliceRowsOf(reader)));
 }
 
 /** Only the characters the game saved at or after `since`, a time of the game's clock. */
 export function readChanges(reader: GameReader, since: string): Promise<Roster> {
-  return collectRoster(reader, (after) => reader.source.readCharactersSince(since, after, sliceRows));
+  return collectRoster(reader, (after) =>
+    reader.source.readCharactersSince(since, after, sliceRowsOf(reader)),
+  );
 }
 
 async function collectRoster(
@@ -54,9 +112,9 @@ async function collectRoster(
   return runInPieces(draft.finish(), reader.signal);
 }
 
-export async function readEmpires(reader: GameReader): Promise<Empires> {
+async function readEmpires(reader: GameReader): Promise<Empires> {
   const draft = draftEmpires();
-  await eachSlice(reader, (after) => reader.source.readEmpires(after, sliceRows), draft.add);
+  await eachSlice(reader, (after) => reader.source.readEmpires(after, sliceRowsOf(reader)), draft.add);
   return draft.finish();
 }
 
@@ -83,7 +141,7 @@ export async function readGuilds(reader: GameReader): Promise<BoardGuild[]> {
   const guilds: BoardGuild[] = [];
   await eachSlice(
     reader,
-    (after) => reader.source.readGuilds(after, sliceRows),
+    (after) => reader.source.readGuilds(after, sliceRowsOf(reader)),
     (rows) => {
       guilds.push(...rows);
     },

@@ -1,14 +1,19 @@
 const mostRows = 1_000_000;
 const mostSearches = 500;
 
-/** Results of the latest searches of one ranking, so that leafing through one, or many asking the same, costs one scan. */
-export interface RecentSearches {
-  /** The rows kept for a key, else what `find` gives; several who ask at once wait for one. */
-  rows(key: string, find: () => Promise<Uint32Array>): Promise<Uint32Array>;
+/** What a search has found; of that size it takes memory. */
+interface Found {
+  readonly size: number;
 }
 
-export function recentSearches(): RecentSearches {
-  const kept = new Map<string, Promise<Uint32Array>>();
+/** Results of the latest searches of one ranking, so that leafing through one, or many asking the same, costs one scan. */
+export interface RecentSearches<Result extends Found> {
+  /** What is kept for a key, else what `find` gives; several who ask at once wait for one. */
+  result(key: string, find: () => Promise<Result>): Promise<Result>;
+}
+
+export function recentSearches<Result extends Found>(): RecentSearches<Result> {
+  const kept = new Map<string, Promise<Result>>();
   const sizes = new Map<string, number>();
   let total = 0;
 
@@ -26,15 +31,15 @@ export function recentSearches(): RecentSearches {
   }
 
   return {
-    rows(key, find) {
+    result(key, find) {
       const known = kept.get(key);
       if (known) return known;
       const finding = find();
       kept.set(key, finding);
       finding.then(
-        (rows) => {
-          sizes.set(key, rows.length);
-          total += rows.length;
+        ({ size }) => {
+          sizes.set(key, size);
+          total += size;
           makeRoom();
         },
         () => forget(key),

@@ -76,8 +76,8 @@ test('what is restored answers as what was saved, and the next reading goes on f
   await openSaved().close(reading);
   const restored = await openSaved().restored();
   expect(await answersOf((restored as Reading).rankings)).toEqual(await answersOf(reading.rankings));
-  const { rankings: _, players, ...rest } = restored as Reading;
-  const { rankings: __, players: before, ...expected } = reading;
+  const { rankings: _, names: _names, players, ...rest } = restored as Reading;
+  const { rankings: __, names: __names, players: before, ...expected } = reading;
   expect(rest).toEqual(expected);
   expect(players).toEqual(before);
   expect(warnings).toEqual([]);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { must, mustAscend, mustBeWhole, mustDivide } from './check-columns.ts';
 import type { Columns } from './column-file.ts';
-import { indexNames } from './name-index.ts';
+import { ownIndex } from './own-index.ts';
 import type { Reading } from './passes.ts';
 import { draftRanking, type RankedGuild, type RankedGuilds } from './ranked-guilds.ts';
 import { noPlace, withGroups } from './ranked-players.ts';
@@ -103,16 +103,17 @@ export function* readingOf(columns: ReadingColumns, times: Times): Steps<Reading
   must(reasons.length === size && empire.length === size && empireOf.length === empireAccount.length);
   yield* mustAscend(empireAccount);
   const placeOf = yield* placesOf(whole, reasons);
-  const index = yield* indexNames(roster);
-  const players = yield* withGroups({ roster, index, reasons, empire, placeOf, whole });
+  const players = yield* withGroups({ roster, reasons, empire, placeOf, whole });
   const guilds = yield* guildsOf(columns);
+  const names = ownIndex(roster);
   return {
     players,
+    names,
     guilds,
     empires: { account: empireAccount, empire: empireOf },
     gameTime: times.gameTime,
     fullAt: new Date(times.fullAt),
-    rankings: makeRankings(players, guilds, new Date(times.asOf)),
+    rankings: makeRankings(players, names, guilds, new Date(times.asOf)),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Steps } from './steps.ts';
 
-const digitBase = 65_536;
+const digitBits = 11;
+const digits = 1 << digitBits;
 const blockRows = 8_192;
 
 type Column = Uint16Array | Uint32Array | Float64Array;
@@ -17,8 +18,17 @@ export interface SortKey {
  */
 export function* sortRows(size: number, keys: readonly SortKey[]): Steps<Uint32Array> {
   let order = yield* rowsUpTo(size);
+  let spare = new Uint32Array(size);
+  const digitOf = new Uint16Array(size);
   // Each pass keeps the order of equals, so that the least important key goes first.
-  for (const { column, first } of keys.toReversed()) order = yield* sortBy(order, column, first === 'most');
+  for (const { column, first } of keys.toReversed()) {
+    const largest = yield* largestOf(column);
+    for (let place = 1; place <= largest; place *= digits) {
+      const starts = yield* readDigits(column, place, first === 'most', digitOf);
+      yield* sortByDigit(order, spare, digitOf, starts);
+      [order, spare] = [spare, order];
+    }
+  }
   return order;
 }
 
@@ -31,23 +41,6 @@ function* rowsUpTo(size: number): Steps<Uint32Array<ArrayBuffer>> {
   return rows;
 }
 
-function* sortBy(
-  order: Uint32Array<ArrayBuffer>,
-  column: Column,
-  descending: boolean,
-): Steps<Uint32Array<ArrayBuffer>> {
-  const largest = yield* largestOf(column);
-  let sorted = order;
-  let spare: Uint32Array<ArrayBuffer> | undefined;
-  for (let place = 1; place <= largest; place *= digitBase) {
-    const into: Uint32Array<ArrayBuffer> = spare ?? new Uint32Array(order.length);
-    yield* sortByDigit(sorted, into, column, place, descending);
-    spare = sorted;
-    sorted = into;
-  }
-  return sorted;
-}
-
 function* largestOf(column: Column): Steps<number> {
   let largest = 0;
   for (let row = 0; row < column.length; row++) {
@@ -58,29 +51,48 @@ function* largestOf(column: Column): Steps<number> {
   return largest;
 }
 
-function* sortByDigit(
-  from: Uint32Array,
-  into: Uint32Array,
+/**
+ * Writes each row's digit at a place: sorting asks for them in any order, which a small array bears better than the
+ * column. Gives where the rows of each digit begin.
+ */
+function* readDigits(
   column: Column,
   place: number,
   descending: boolean,
-): Steps<void> {
-  const flip = descending ? digitBase - 1 : 0;
-  const starts = new Uint32Array(digitBase + 1);
-  for (let row = 0; row < column.length; row++) {
-    const digit = (Math.floor((column[row] ?? 0) / place) % digitBase) ^ flip;
-    starts[digit + 1] = (starts[digit + 1] ?? 0) + 1;
-    if (row % blockRows === 0) yield;
+  digitOf: Uint16Array,
+): Steps<Uint32Array> {
+  const flip = descending ? digits - 1 : 0;
+  const starts = new Uint32Array(digits + 1);
+  for (let from = 0; from < column.length; from += blockRows) {
+    const to = Math.min(from + blockRows, column.length);
+    for (let row = from; row < to; row++) {
+      const digit = (((column[row] ?? 0) / place) & (digits - 1)) ^ flip;
+      digitOf[row] = digit;
+      starts[digit + 1] = (starts[digit + 1] ?? 0) + 1;
+    }
+    yield;
   }
-  for (let digit = 0; digit < digitBase; digit++) {
+  for (let digit = 0; digit < digits; digit++) {
     starts[digit + 1] = (starts[digit + 1] ?? 0) + (starts[digit] ?? 0);
   }
-  for (let index = 0; index < from.length; index++) {
-    const row = from[index] ?? 0;
-    const digit = (Math.floor((column[row] ?? 0) / place) % digitBase) ^ flip;
-    const target = starts[digit] ?? 0;
-    into[target] = row;
-    starts[digit] = target + 1;
-    if (index % blockRows === 0) yield;
+  return starts;
+}
+
+function* sortByDigit(
+  from: Uint32Array,
+  into: Uint32Array,
+  digitOf: Uint16Array,
+  next: Uint32Array,
+): Steps<void> {
+  for (let start = 0; start < from.length; start += blockRows) {
+    const end = Math.min(start + blockRows, from.length);
+    for (let index = start; index < end; index++) {
+      const row = from[index] ?? 0;
+      const digit = digitOf[row] ?? 0;
+      const target = next[digit] ?? 0;
+      into[target] = row;
+      next[digit] = target + 1;
+    }
+    yield;
   }
 }

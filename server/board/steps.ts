@@ -4,39 +4,60 @@ import { setImmediate as turn } from 'node:timers/promises';
 export type Steps<T> = Generator<undefined, T, undefined>;
 
 const pieceMs = 2;
-const longestPieceMs = 4;
+/** Of each work that somebody waits for. */
+const awaitedPieceMs = 3;
+/** Of a work that nobody waits for, while others need the thread: they have it four times as long in between. */
+const smallPieceMs = 0.3;
+const othersMs = 4 * smallPieceMs;
+/** A round of the event loop as short as this has had nothing to do. */
+const idleRoundMs = 0.1;
 
-/**
- * Does the work in pieces of a few milliseconds, letting requests in between.
- * @throws the signal's reason when it is aborted on the way
- */
-export async function runInPieces<T>(steps: Steps<T>, signal?: AbortSignal): Promise<T> {
-  for (;;) {
-    const until = performance.now() + pieceMs;
-    do {
-      const step = steps.next();
-      if (step.done) return step.value;
-    } while (performance.now() < until);
+/** Goes on with the work for so long; gives its last step when that is done. */
+function goOn<T>(steps: Steps<T>, milliseconds: number): IteratorResult<undefined, T> {
+  const until = performance.now() + milliseconds;
+  let step = steps.next();
+  while (!step.done && performance.now() < until) step = steps.next();
+  return step;
+}
+
+/** Lets others have the thread; gives how long it is free afterwards. */
+async function letOthersGo(signal: AbortSignal | undefined): Promise<number> {
+  const begun = performance.now();
+  for (let last = begun; ; ) {
     await turn();
     signal?.throwIfAborted();
+    const now = performance.now();
+    if (now - last < idleRoundMs) return pieceMs;
+    if (now - begun >= othersMs) return smallPieceMs;
+    last = now;
   }
 }
 
 /**
- * Several works share the thread: each time the event loop comes round, a few milliseconds in all, in the order
- * they came. What needs longer goes to the end of the queue, so that it does not hold up what is short.
+ * Does work that nobody waits for, in pieces of a few milliseconds with requests in between; in smaller ones and less
+ * often while there are many of them.
+ * @throws the signal's reason when it is aborted on the way
+ */
+export async function runInPieces<T>(steps: Steps<T>, signal?: AbortSignal): Promise<T> {
+  for (let milliseconds = pieceMs; ; milliseconds = await letOthersGo(signal)) {
+    const step = goOn(steps, milliseconds);
+    if (step.done) return step.value;
+  }
+}
+
+/**
+ * Several works that somebody waits for share the thread: each time the event loop comes round, a piece of one, in the
+ * order they came. What needs longer goes to the end of the queue, so that it does not hold up what is short. One that
+ * is done ends the turn as well, because its answer follows at once and takes as long as a piece.
  */
 export function takeTurns(): <T>(steps: Steps<T>) => Promise<T> {
-  const queue: ((until: number) => boolean)[] = [];
+  const queue: (() => boolean)[] = [];
   let working = false;
 
   async function work(): Promise<void> {
     working = true;
-    while (queue.length > 0) {
-      const until = performance.now() + longestPieceMs;
-      for (let job = queue.shift(); job; job = performance.now() < until ? queue.shift() : undefined) {
-        if (!job(until)) queue.push(job);
-      }
+    for (let piece = queue.shift(); piece; piece = queue.shift()) {
+      if (!piece()) queue.push(piece);
       await turn();
     }
     working = false;
@@ -44,10 +65,9 @@ export function takeTurns(): <T>(steps: Steps<T>) => Promise<T> {
 
   return (steps) =>
     new Promise((resolve, reject) => {
-      queue.push((until) => {
+      queue.push(() => {
         try {
-          let step = steps.next();
-          while (!step.done && performance.now() < until) step = steps.next();
+          const step = goOn(steps, awaitedPieceMs);
           if (step.done) resolve(step.value);
           return step.done === true;
         } catch (error) {

@@ -3,9 +3,14 @@ import { draftRoster } from './draft-roster.ts';
 import type { Roster } from './roster.ts';
 import { runAtOnce } from './steps.ts';
 
+/** A character and when the game saved it last. */
+export interface TestCharacter extends BoardCharacter {
+  readonly lastPlay: string | null;
+}
+
 /** For tests: a world that can be changed between readings, given out in slices as the game's tables are. */
 export interface TestWorld {
-  characters: BoardCharacter[];
+  characters: TestCharacter[];
   guilds: BoardGuild[];
   empires: Map<number, number>;
   blocked: Set<number>;
@@ -27,7 +32,7 @@ export function emptyWorld(): TestWorld {
   };
 }
 
-export function character(values: Partial<BoardCharacter> & { readonly id: number }): BoardCharacter {
+export function character(values: Partial<TestCharacter> & { readonly id: number }): TestCharacter {
   const usual = {
     accountId: values.id,
     name: `Hero${values.id}`,
@@ -95,7 +100,7 @@ export function seeded(seed: number): () => number {
 const letters = [...'aabeiklmnorstxAEKT09çğıİşŞöżźЖжиЛΣσςά王한😀[%_ '];
 
 /** Characters with many equals in every column and names in many scripts. */
-export function randomCharacters(count: number, random: () => number): BoardCharacter[] {
+export function randomCharacters(count: number, random: () => number): TestCharacter[] {
   const below = (limit: number) => Math.floor(random() * limit);
   return Array.from({ length: count }, (_, index) =>
     character({

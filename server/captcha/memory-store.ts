@@ -18,7 +18,7 @@ function same(one: string, other: string): boolean {
 }
 
 /** At most `most` captchas in this process; the oldest make room. */
-export function createMemoryStore({ most = 20_000, now = Date.now } = {}): CaptchaStore {
+export function createMemoryStore({ most = 20_000, now = () => performance.now() } = {}): CaptchaStore {
   const kept = new Map<string, Kept>();
   const find = (key: string): Kept | undefined => {
     const found = kept.get(key);

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { readBySlices } from './chunks.ts';
+import { readBySlices, searchedSlice } from './chunks.ts';
 import type { Handle } from './connection.ts';
 import { EmailTaken, LoginTaken } from './errors.ts';
 import { type ColumnFacts, readable } from './facts.ts';
@@ -9,8 +9,6 @@ import { storedLogin } from './login.ts';
 import { asText } from './text-encoding.ts';
 
 type Value = string | number | RawBuilder<unknown>;
-
-const loginSlice = 10_000;
 
 /** Inserts the row the game core expects: nothing NULL that it reads, no zero date written. */
 export async function insertAccount(handle: Handle, account: NewAccount): Promise<{ readonly id: number }> {
@@ -70,7 +68,7 @@ export function emptyValue({ type, declared }: Pick<ColumnFacts, 'type' | 'decla
 async function refuseOtherCase(handle: Handle, login: string): Promise<void> {
   if (readable(handle.facts, 'account', 'login')?.ignoresCase) return;
   const lower = storedLogin(login);
-  const taken = await readBySlices(handle.account, 'account', loginSlice, (after, last) =>
+  const taken = await readBySlices(handle.account, 'account', searchedSlice, (after, last) =>
     handle.account
       .selectFrom('account')
       .select('id')

@@ -109,6 +109,15 @@ describe.each(variants)('accounts of the %s game', (variant) => {
     }
   });
 
+  test('whoever is looked for at the same time is found as if alone', async () => {
+    const logins = Array.from({ length: 60 }, (_, index) => `together${index}`);
+    const ids = await Promise.all(logins.map((login) => insertGameAccount(database, { login })));
+    const others = ['together', 'Together7', 'ş', '', "together1' --"];
+    const found = await Promise.all([...logins, ...others].map((login) => game.accounts.findByLogin(login)));
+    const nobody = undefined;
+    expect(found.map((account) => account?.id)).toEqual([...ids, nobody, ids[7], nobody, nobody, nobody]);
+  });
+
   test('a login is taken whatever the case of its letters', async () => {
     await game.accounts.create(newAccount('guardian'));
     await expect(game.accounts.create(newAccount('guardian'))).rejects.toThrow(LoginTaken);

@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type AliasableExpression, type RawBuilder, sql } from 'kysely';
+import { gather } from '#server/gather.ts';
 import { insertAccount } from './account-insert.ts';
 import type { AccountWrite, GameCapabilities } from './capabilities.ts';
-import { readBySlices } from './chunks.ts';
+import { readBySlices, searchedSlice } from './chunks.ts';
 import type { GameConnection, Handle } from './connection.ts';
 import {
   type AccountField,
@@ -17,12 +18,14 @@ import type { GameTables } from './tables.ts';
 import { asText, isPlainText } from './text-encoding.ts';
 import { asEmpire, asTime, asWhole, columnOrNull } from './values.ts';
 
-const emailSlice = 10_000;
-const nobody = 0;
-
 export function accountsOf(game: GameConnection): Accounts {
+  // Who logs in at the same time is looked for with one query: their number is what logins cost.
+  const findByLogin = gather(
+    (logins: readonly string[]) => game.read((handle) => findByLogins(handle, logins)),
+    { failsAll: (error) => error instanceof GameUnavailable || error instanceof GameLimited },
+  );
   return {
-    findByLogin: (login) => game.read((handle) => findByLogin(handle, login)),
+    findByLogin,
     findById: (id) => game.read((handle) => findById(handle, id)),
     findByEmail: (email, limit) => game.read((handle) => findByEmail(handle, email, limit)),
     countByEmail: (email) => game.read(async (handle) => (await idsByEmail(handle, email)).length),
@@ -65,18 +68,27 @@ function checkFields({ limits }: GameCapabilities, values: Partial<Record<Accoun
   }
 }
 
-async function findByLogin(handle: Handle, login: string): Promise<GameAccount | undefined> {
-  const lower = storedLogin(login);
-  if (!isPlainText(login) || login === '') return undefined;
+/** In the order of the logins. A login nobody has costs what another costs: how long it takes tells nothing. */
+async function findByLogins(
+  handle: Handle,
+  logins: readonly string[],
+): Promise<readonly (GameAccount | undefined)[]> {
+  const possible = logins.filter((login) => login !== '' && isPlainText(login));
+  if (possible.length === 0) return logins.map(() => undefined);
+  const spellings = new Set(possible.flatMap((login) => [storedLogin(login), login]));
   const rows = await select(handle)
-    .where('login', 'in', [...new Set([lower, login])])
+    .where('login', 'in', [...spellings])
     .execute();
-  // Collations also equate accents and trailing spaces: only another case is the same login.
-  const found = rows.filter((row) => storedLogin(asText(row.login)) === lower);
-  const row = found.find((each) => each.login === login) ?? found[0];
-  // As many queries for a login nobody has: how long they take tells nothing.
-  if (!row && handle.capabilities.empires) await findById(handle, nobody);
-  return row && present(handle, row);
+  const ignoresCase = readable(handle.facts, 'account', 'login')?.ignoresCase;
+  return logins.map((login) => {
+    const lower = storedLogin(login);
+    // Collations also equate accents and trailing spaces, and somebody else may have asked for another spelling.
+    const found = rows.filter((row) =>
+      ignoresCase ? storedLogin(asText(row.login)) === lower : [lower, login].includes(asText(row.login)),
+    );
+    const row = found.find((each) => asText(each.login) === login) ?? found[0];
+    return row && present(handle, row);
+  });
 }
 
 async function findById(handle: Handle, id: number): Promise<GameAccount | undefined> {
@@ -88,7 +100,7 @@ async function findByEmail(handle: Handle, email: string, limit: number): Promis
   const ids = (await idsByEmail(handle, email)).slice(0, limit);
   if (ids.length === 0) return [];
   const rows = await select(handle).where('id', 'in', ids).orderBy('id').execute();
-  return Promise.all(rows.map((row) => present(handle, row)));
+  return rows.map((row) => present(handle, row));
 }
 
 async function idsByEmail(handle: Handle, email: string): Promise<readonly number[]> {
@@ -101,14 +113,15 @@ async function idsByEmail(handle: Handle, email: string): Promise<readonly numbe
   const indexed = column?.ignoresCase && handle.facts.tables.get('account')?.indexed.has('email');
   const rows = indexed
     ? await candidates().execute()
-    : await readBySlices(handle.account, 'account', emailSlice, (after, last) =>
+    : await readBySlices(handle.account, 'account', searchedSlice, (after, last) =>
         candidates().where('id', '>', after).where('id', '<=', last).execute(),
       );
   return rows.filter((row) => asText(row.email).toLowerCase() === lower).map((row) => asWhole(row.id));
 }
 
 /** An account's columns as this server has them; whether a block has ended is for the game's clock to say. */
-function select({ account, facts }: Handle) {
+function select(handle: Handle) {
+  const { account, facts } = handle;
   const known = readable(facts, 'account', 'availDt');
   const closed: RawBuilder<number | null> = known ? sql`availDt > NOW()` : sql`0`;
   return account
@@ -118,13 +131,20 @@ function select({ account, facts }: Handle) {
     .select(closed.as('closed'))
     .select(columnOrNull<number>(facts, 'account', 'cash').as('cash'))
     .select(columnOrNull<number>(facts, 'account', 'mileage').as('mileage'))
-    .select(columnOrNull<string>(facts, 'account', 'last_play').as('lastPlay'));
+    .select(columnOrNull<string>(facts, 'account', 'last_play').as('lastPlay'))
+    .select(empireColumn(handle).as('empire'));
+}
+
+/** The empire of the account that is read, by the same query. */
+function empireColumn({ capabilities, player }: Handle): AliasableExpression<number | string | null> {
+  if (!capabilities.empires) return sql<null>`NULL`;
+  const chosen = player.selectFrom('player_index').select('empire');
+  return chosen.whereRef('player_index.id', '=', sql.ref('account.id')).$asScalar();
 }
 
 type AccountRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
 
-async function present(handle: Handle, row: AccountRow): Promise<GameAccount> {
-  const { capabilities } = handle;
+function present({ capabilities }: Handle, row: AccountRow): GameAccount {
   const closed = asWhole(row.closed) === 1;
   const status = asText(row.status);
   return {
@@ -138,7 +158,7 @@ async function present(handle: Handle, row: AccountRow): Promise<GameAccount> {
     cash: capabilities.cash ? asWhole(row.cash) : null,
     mileage: capabilities.mileage ? asWhole(row.mileage) : null,
     deletionCode: asText(row.social_id),
-    empire: await empireOf(handle, asWhole(row.id)),
+    empire: asEmpire(row.empire),
     lastPlay: asTime(row.lastPlay),
   };
 }

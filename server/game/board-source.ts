@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
-import { readBySlices, sliceEnd } from './chunks.ts';
+import { readBySlices, searchedSlice, sliceEnd } from './chunks.ts';
 import type { GameConnection, Handle } from './connection.ts';
 import type { BoardCharacter, BoardGuild, BoardSource, Chunk } from './game.ts';
 import { readGameMasters } from './game-masters.ts';
 import { storedLogin } from './login.ts';
 import { asText, isPlainText, type NameReading } from './text-encoding.ts';
-import { asEmpire, asTime, asWhole, columnOrNull } from './values.ts';
+import { asEmpire, asWhole, columnOrNull } from './values.ts';
 
 const usualSlice = 5_000;
-const blockedSlice = 10_000;
 const loginsAtOnce = 500;
 const nothing = { rows: [], next: null };
 
@@ -63,8 +62,7 @@ function characters({ player, facts }: Handle, names: NameReading) {
     .select(['id', 'account_id', 'job', 'level'])
     .select(names.column('name').as('name'))
     .select(columnOrNull<number>(facts, 'player', 'exp').as('exp'))
-    .select(columnOrNull<number>(facts, 'player', 'playtime').as('playtime'))
-    .select(columnOrNull<string>(facts, 'player', 'last_play').as('lastPlay'));
+    .select(columnOrNull<number>(facts, 'player', 'playtime').as('playtime'));
 }
 
 type CharacterRow = Awaited<ReturnType<ReturnType<typeof characters>['execute']>>[number];
@@ -78,7 +76,6 @@ function presentCharacters(rows: readonly CharacterRow[], names: NameReading): r
     level: asWhole(row.level),
     exp: asWhole(row.exp),
     playtime: asWhole(row.playtime),
-    lastPlay: asTime(row.lastPlay),
   }));
 }
 
@@ -131,7 +128,7 @@ async function readEmpires({ player, capabilities }: Handle, after: number, limi
 
 async function readBlockedAccountIds({ account, facts }: Handle): Promise<ReadonlySet<number>> {
   const available = columnOrNull<string>(facts, 'account', 'availDt');
-  const rows = await readBySlices(account, 'account', blockedSlice, (after, last) =>
+  const rows = await readBySlices(account, 'account', searchedSlice, (after, last) =>
     account
       .selectFrom('account')
       .select('id')

@@ -134,7 +134,6 @@ export interface BoardCharacter {
   readonly exp: number;
   /** Minutes. */
   readonly playtime: number;
-  readonly lastPlay: string | null;
 }
 
 export interface BoardGuild {

@@ -68,19 +68,32 @@ describe.each(['mysql41', 'argon2id', 'bcrypt'] as const)('scheme %s', (scheme) 
     const stored = await passwords.hash('Hunter2!');
     expect(await passwords.verifyAgainstNothing('Hunter2!')).toBe(false);
     expect(await passwords.verifyAgainstNothing('the password of nobody')).toBe(false);
-    const rounds = scheme === 'mysql41' ? 2_000 : 5;
-    const known = await fastest(rounds, () => passwords.verify('wrong one', stored));
-    const unknown = await fastest(rounds, () => passwords.verifyAgainstNothing('wrong one'));
+    const rounds = scheme === 'mysql41' ? 2_000 : 12;
+    const [known, unknown] = await fastestOfBoth(
+      rounds,
+      () => passwords.verify('wrong one', stored),
+      () => passwords.verifyAgainstNothing('wrong one'),
+    );
     expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(3);
   });
 });
 
-async function fastest(rounds: number, work: () => Promise<unknown>): Promise<number> {
-  let best = Number.POSITIVE_INFINITY;
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+/** The best of many rounds, in turns: whatever else the machine does meets both. */
+async function fastestOfBoth(
+  rounds: number,
+  one: () => Promise<unknown>,
+  other: () => Promise<unknown>,
+): Promise<readonly [number, number]> {
+  let [best, bestOfOther] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (let round = 0; round < rounds; round += 1) {
-    const start = performance.now();
-    await work();
-    best = Math.min(best, performance.now() - start);
+    best = Math.min(best, await timeOf(one));
+    bestOfOther = Math.min(bestOfOther, await timeOf(other));
   }
-  return best;
+  return [best, bestOfOther];
 }

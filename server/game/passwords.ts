@@ -1,5 +1,4 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import bcrypt from 'bcryptjs';
 import { argon2idHash, argon2idVerify } from './argon2id.ts';
 import type { GameSettings } from './game.ts';
 
@@ -34,8 +33,8 @@ const schemes: Record<PasswordScheme, Pick<PasswordHashing, 'hash' | 'verify'>> 
   },
   argon2id: { hash: argon2idHash, verify: argon2idVerify },
   bcrypt: {
-    hash: (password) => bcrypt.hash(password, bcryptRounds),
-    verify: (password, stored) => bcrypt.compare(password, stored),
+    hash: async (password) => (await import('bcryptjs')).hash(password, bcryptRounds),
+    verify: async (password, stored) => (await import('bcryptjs')).compare(password, stored),
   },
 };
 

@@ -22,9 +22,13 @@ export function nameReading(encoding: TextEncoding): NameReading {
   return {
     column: (name) =>
       encoding === 'auto' ? sql<Text>`${sql.ref(name)}` : sql<Text>`CAST(${sql.ref(name)} AS BINARY)`,
-    decode: (value) =>
-      (value instanceof Uint8Array ? decoder.decode(value) : (value ?? '')).replace(invisible, '').trim(),
+    decode: (value) => shownName(value instanceof Uint8Array ? decoder.decode(value) : (value ?? '')),
   };
+}
+
+/** Nearly every name is plain: the slow search is for the others. */
+function shownName(text: string): string {
+  return (isPlainText(text) ? text : text.replace(invisible, '')).trim();
 }
 
 /** Text that is ASCII by its nature (logins, hashes, dates), also from a column its owner made binary. */

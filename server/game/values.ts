@@ -14,7 +14,7 @@ export function asTime(value: string | null | undefined): string | null {
 }
 
 export function asWhole(value: number | string | null | undefined): number {
-  return Number(value ?? 0);
+  return typeof value === 'number' ? value : Number(value ?? 0);
 }
 
 export function asEmpire(value: number | string | null | undefined): number {

@@ -58,3 +58,15 @@ test('can be read in a browser under a policy without exceptions', async () => {
   expect(policy).not.toContain('unsafe');
   expect((await site.send('GET /api/docs/static/swagger-ui-bundle.js')).status).toBe(200);
 });
+
+test('its files are known again, and what it has not is not there', async () => {
+  const file = 'GET /api/docs/static/swagger-ui.css';
+  const { headers } = await site.send(file);
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  const again = await site.send(file, { headers: { 'if-none-match': String(headers.etag) } });
+  expect(again.status).toBe(304);
+  const head = await site.app.inject({ method: 'HEAD', url: '/api/docs/json' });
+  expect(head).toMatchObject({ statusCode: 200, body: '' });
+  expect(head.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect((await site.send('GET /api/docs/static/none.js')).status).toBe(404);
+});

@@ -1,54 +1,42 @@
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Config } from '#server/config.ts';
-import { completeDocument, schemaSettings } from '#server/http/docs-document.ts';
-import { securitySchemes } from '#server/http/docs-security.ts';
+import type { Documented } from '#server/http/docs-site.ts';
+import { keptFor } from '#server/kept.ts';
 
-/** Of the contract: raised when a call changes so that older clients break. */
-const apiVersion = '1';
 const docsPath = '/api/docs';
 
-/** The documentation's own files, and the pictures its stylesheet holds as data. */
-const docsPolicy = {
-  'default-src': "'none'",
-  'script-src': "'self'",
-  'style-src': "'self'",
-  'img-src': ["'self'", 'data:'],
-  'connect-src': "'self'",
-  'base-uri': "'none'",
-  'form-action': "'none'",
-  'frame-ancestors': "'none'",
-};
+/** What decides which bytes of a file are sent. */
+const passedOn = ['accept', 'accept-encoding', 'if-modified-since', 'if-none-match', 'if-range', 'range'];
 
-const schemasFor = createJsonSchemaTransform({ zodToJsonConfig: schemaSettings });
+/**
+ * OpenAPI from the schemas that validate, and a page to read it on; must come before the routes it lists. Both are made
+ * for the first who asks: their libraries are a hundred modules that nobody else needs.
+ */
+export function registerDocs(app: FastifyInstance, config: Config): void {
+  const routes: Documented[] = [];
+  let opened: FastifyInstance | undefined;
+  app.addHook('onRoute', ({ method, url, schema, config: rules }) => {
+    if (!rules?.call || method === 'HEAD') return;
+    routes.push({ method, url, config: rules, ...(schema ? { schema } : {}) });
+  });
+  app.addHook('onClose', async () => opened?.close());
 
-/** OpenAPI from the schemas that validate; must come before the routes it lists. */
-export async function registerDocs(app: FastifyInstance, config: Config): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: `${config.SITE_NAME} API`,
-        version: apiVersion,
-        license: { name: 'MIT', identifier: 'MIT' },
-        description:
-          'Refusals are JSON with a stable `code`. Calls that change something need an `Origin` header of this site wherever a cookie is sent along.',
-      },
-      servers: [{ url: '/', description: 'This site' }],
-      components: { securitySchemes },
-    },
-    transform: (document) =>
-      document.route.config?.call ? schemasFor(document) : { schema: { hide: true }, url: document.url },
-    transformObject: (listed) =>
-      'openapiObject' in listed ? completeDocument(listed.openapiObject, config.publicUrl) : {},
+  const docs = keptFor(Number.POSITIVE_INFINITY, async () => {
+    const { openDocsSite } = await import('#server/http/docs-site.ts');
+    const settings = { path: docsPath, siteName: config.SITE_NAME, publicUrl: config.publicUrl };
+    opened = await openDocsSite(routes, settings);
+    return opened;
   });
-  await app.register(swaggerUi, {
-    routePrefix: docsPath,
-    staticCSP: docsPolicy,
-    // The bar on top would show the framework's own mark.
-    uiConfig: { layout: 'BaseLayout', docExpansion: 'list', defaultModelsExpandDepth: -1 },
-    theme: { title: `${config.SITE_NAME} API` },
-  });
+
+  for (const url of [docsPath, `${docsPath}/*`]) {
+    app.get(url, { schema: { hide: true } }, async (request, reply) => {
+      const headers = Object.fromEntries(
+        Object.entries(request.headers).filter(([name]) => passedOn.includes(name)),
+      );
+      const answer = await (await docs()).inject({ url: request.url, headers });
+      if (answer.statusCode === 404) return reply.callNotFound();
+      const { connection: _, 'transfer-encoding': __, ...answered } = answer.headers;
+      return reply.code(answer.statusCode).headers(answered).send(answer.rawPayload);
+    });
+  }
 }

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { escapeHtml } from '#server/escape-html.ts';
-import { type DocumentParts, inertJson, writeDocument } from './document.ts';
+import { type DocumentParts, documentParts, inertJson } from './document.ts';
+
+function writeDocument(parts: DocumentParts): string {
+  return documentParts(parts)
+    .map(({ text }) => text)
+    .join('');
+}
 
 const parts: DocumentParts = {
   language: 'gr',
@@ -15,7 +21,7 @@ const parts: DocumentParts = {
   picture: '/share/gr/site.jpg?v=1',
   pictureText: 'Οι πέτρες πέφτουν',
   structuredData: { name: 'Κατάταξη' },
-  html: '<main>words</main>',
+  html: [{ text: '<main>words</main>' }],
   state: { language: 'gr' },
   assets: {
     stylesheets: ['/assets/a.css'],

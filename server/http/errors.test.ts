@@ -11,6 +11,7 @@ import {
 } from '#server/game/errors.ts';
 import { registerErrors } from '#server/http/errors.ts';
 import { registerLanguage } from '#server/http/language.ts';
+import { NoSpace, StoreUnavailable } from '#server/storage/storage.ts';
 import { somebody, startTestApp, type TestApp } from '#test/app.ts';
 import { mariadbUrl, randomSchema, testDatabases } from '#test/factories/mariadb.ts';
 
@@ -32,6 +33,8 @@ describe('an error becomes an answer', () => {
     [new Refusal('news.notFound'), 404, 'news.notFound'],
     [new GameUnavailable('away'), 503, 'server.gameUnavailable'],
     [new GameLimited('register-not-granted', 'secret sentence'), 503, 'server.gameLimited'],
+    [new NoSpace('secret sentence'), 507, 'uploads.noSpace'],
+    [new StoreUnavailable('away', 'secret sentence'), 503, 'server.storeUnavailable'],
     [new TooLongForGame('email', 7), 400, 'request.invalid'],
     [new TooLongForGame('passwordHash', 7), 400, 'request.invalid'],
     [new UnsuitableForGame('email'), 400, 'request.invalid'],

@@ -6,7 +6,9 @@ import { Refusal } from '#server/errors.ts';
 import { GameLimited, GameUnavailable, TooLongForGame, UnsuitableForGame } from '#server/game/errors.ts';
 import { languageOf } from '#server/http/language.ts';
 import { InvalidRequest, readableIssues } from '#server/http/validation.ts';
+import { createSeldom } from '#server/seldom.ts';
 import { SiteUnavailable } from '#server/site/unavailable.ts';
+import { NoSpace, StoreUnavailable } from '#server/storage/storage.ts';
 import { say } from '#server/texts.ts';
 
 /** Placeholders that a text has wherever it is said. */
@@ -42,6 +44,14 @@ const frameworkCodes: Readonly<Record<string, RefusalCode>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'request.notJson',
 };
 
+/** What is wrong with a database or a disk is wrong for everybody who asks. */
+const troubles = createSeldom();
+
+function tellSeldom({ log }: FastifyRequest, details: object, sentence: string): void {
+  const untold = troubles.met(sentence);
+  if (untold !== undefined) log.warn({ ...details, untold }, sentence);
+}
+
 function refusalFor(error: FastifyError | Error, request: FastifyRequest): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error instanceof GameUnavailable) {
@@ -49,8 +59,13 @@ function refusalFor(error: FastifyError | Error, request: FastifyRequest): Refus
     return new Refusal(isLogin ? 'auth.serviceUnavailable' : 'server.gameUnavailable');
   }
   if (error instanceof SiteUnavailable) return new Refusal('server.unavailable');
+  if (error instanceof NoSpace) return new Refusal('uploads.noSpace');
+  if (error instanceof StoreUnavailable) {
+    tellSeldom(request, { trouble: error.trouble }, error.message);
+    return new Refusal('server.storeUnavailable');
+  }
   if (error instanceof GameLimited) {
-    request.log.warn({ finding: error.code }, error.message);
+    tellSeldom(request, { finding: error.code }, error.message);
     return new Refusal('server.gameLimited');
   }
   if (error instanceof TooLongForGame || error instanceof UnsuitableForGame) {

@@ -3,6 +3,7 @@ import { defaultLanguage, type LanguageCode, languageCodes } from '#contract/lan
 import { writeAtom } from '#server/features/feeds/atom.ts';
 import { readFeed } from '#server/features/feeds/feed.ts';
 import { writeJsonFeed } from '#server/features/feeds/json-feed.ts';
+import { hasAlready } from '#server/http/has-already.ts';
 import { type CachedPage, createPageCache, encodingFor, preparePage } from '#server/http/page-cache.ts';
 import type { Parts } from '#server/parts.ts';
 
@@ -22,12 +23,9 @@ interface CachedFeed extends CachedPage {
 }
 
 /** Whether the reader has this already; dates count only where he sends no ETag. */
-function hasIt({ headers }: FastifyRequest, { etag, updatedAt }: CachedFeed): boolean {
-  const known = headers['if-none-match'];
-  if (known !== undefined) {
-    return known.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
-  }
-  const since = Date.parse(headers['if-modified-since'] ?? '');
+function hasIt(request: FastifyRequest, { etag, updatedAt }: CachedFeed): boolean {
+  if (request.headers['if-none-match'] !== undefined) return hasAlready(request, etag);
+  const since = Date.parse(request.headers['if-modified-since'] ?? '');
   return updatedAt.getTime() <= since;
 }
 

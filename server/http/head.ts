@@ -2,6 +2,7 @@ import type { LanguageCode } from '#contract/languages.ts';
 import type { Config } from '#server/config.ts';
 import { feedTitle } from '#server/features/feeds/feed.ts';
 import { newsPicturePath, sitePicturePath } from '#server/features/share-pictures/addresses.ts';
+import type { Names } from '#server/features/share-pictures/pictures.ts';
 import type { DocumentParts } from '#server/http/document.ts';
 import type { PageMeta } from '#server/http/renderer.ts';
 import { type Crumb, structuredData } from '#server/http/structured-data.ts';
@@ -25,11 +26,22 @@ function plainPath(path: string): string {
   return name.toLowerCase().replace(/\/+$/, '') || '/';
 }
 
+const sitePictures = new WeakMap<Config, Map<LanguageCode, string>>();
+
+/** Its address says what is on it, which is the same as long as the settings are. */
+function sitePictureOf(language: LanguageCode, config: Config, names: Names): string {
+  const known = sitePictures.get(config) ?? new Map<LanguageCode, string>();
+  sitePictures.set(config, known);
+  const path = known.get(language) ?? sitePicturePath(language, names);
+  known.set(language, path);
+  return path;
+}
+
 function pictureOf({ language, meta: { article, title } }: PageToDescribe, config: Config) {
   const names = { siteName: config.SITE_NAME, serverName: config.SERVER_NAME };
   if (!article) {
     const pictureText = `${names.siteName}: ${say(language, 'home.heroTitle')}`;
-    return { picture: sitePicturePath(language, names), pictureText };
+    return { picture: sitePictureOf(language, config, names), pictureText };
   }
   const { id, author, publishedAt } = article;
   const facts = { id, title, author, publishedAt: new Date(publishedAt) };

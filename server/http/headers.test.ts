@@ -30,8 +30,10 @@ test('behind HTTPS everything is for HTTPS', async () => {
 
 test('every answer carries the same headers, whatever it is', async () => {
   site = await startTestApp({ dialect: 'sqlite' });
-  for (const call of ['GET /api/config', 'GET /api/nothing', 'POST /api/auth/login', 'GET /nowhere']) {
+  const calls = ['GET /api/config', 'GET /api/nothing', 'POST /api/auth/login', 'GET /nowhere'];
+  for (const call of [...calls, 'GET /api/%E0%A4%A', 'GET /%']) {
     expect((await site.send(call)).headers).toMatchObject({
+      'x-request-id': expect.any(String),
       'content-security-policy':
         "default-src 'self';script-src 'self';style-src 'self';img-src 'self' data:;font-src 'self';" +
         "media-src 'self' blob:;connect-src 'self';object-src 'none';frame-ancestors 'none';" +
@@ -57,5 +59,21 @@ test('the style block of a document is named by its hash', async () => {
   });
   const { headers } = await app.inject('/api/config');
   expect(headers['content-security-policy']).toContain("style-src 'self' 'sha256-abc=';");
+  await app.close();
+});
+
+test('files of the build carry what is for files, not the policy of a page', async () => {
+  site = await startTestApp({ dialect: 'sqlite' });
+  const renderer = builtRenderer();
+  const app = await buildApp(site.parts.config, site.parts, { pagesOf: () => renderer });
+  const { script, fonts } = renderer.assets({ files: [], fonts: ['text-latin-400.woff2'] });
+  for (const address of [script, ...fonts, '/favicon.svg']) {
+    const { statusCode, headers } = await app.inject(address);
+    expect(statusCode).toBe(200);
+    expect(headers['content-security-policy']).toBe("default-src 'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+    expect(headers['x-frame-options']).toBeUndefined();
+  }
   await app.close();
 });

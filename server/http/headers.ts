@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts';
 
 const yearSeconds = 31_536_000;
 
-type Headers = Readonly<Record<string, string>>;
+export type Headers = Readonly<Record<string, string>>;
 
 function logoOrigin({ PARTNER_LOGO_URL }: Pick<Config, 'PARTNER_LOGO_URL'>): string[] {
   return PARTNER_LOGO_URL ? [new URL(PARTNER_LOGO_URL).origin] : [];
@@ -52,15 +52,17 @@ function securityHeaders(config: Config, styleHashes: readonly string[]): Header
  * What browsers may do with the site's pages: its own files only, nothing inline. Written once
  * (docs/decisions/023-ready-bytes.md).
  * @param styleHashes `'sha256-…'` of the style blocks that documents carry
+ * @returns what is written, for answers that lie ready
  */
 export function registerSecurityHeaders(
   app: FastifyInstance,
   config: Config,
   styleHashes: readonly string[],
-): void {
+): Headers {
   const headers = securityHeaders(config, styleHashes);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();
   });
+  return headers;
 }

@@ -1,15 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hasAlready } from '#server/http/has-already.ts';
 import { type CachedPage, encodingFor } from '#server/http/page-cache.ts';
 
 interface Kind {
   /** Media type. */
   readonly type: string;
   readonly maxAgeSeconds: number;
-}
-
-function hasIt(request: FastifyRequest, etag: string): boolean {
-  const known = (request.headers['if-none-match'] ?? '').split(',');
-  return known.some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }
 
 /** Sends a file that is the same for everybody, compressed, and not again to who has it. */
@@ -23,7 +19,7 @@ export function sendKept(
     .header('cache-control', `public, max-age=${maxAgeSeconds}`)
     .header('vary', 'accept-encoding')
     .header('etag', file.etag);
-  if (hasIt(request, file.etag)) return reply.code(304).send();
+  if (hasAlready(request, file.etag)) return reply.code(304).send();
   const encoding = encodingFor(request.headers['accept-encoding']);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.type(type).send(file.body(encoding));

@@ -5,7 +5,7 @@ import {
   type LanguageCode,
   preferredLanguage,
 } from '#contract/languages.ts';
-import { remembered } from '#server/http/remembered.ts';
+import { remembered } from '#server/remembered.ts';
 
 function namedIn(part: unknown): LanguageCode | undefined {
   if (typeof part !== 'object' || part === null || !('language' in part)) return undefined;

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CallKey } from '#contract/calls.ts';
 import { whereNeeded } from '#server/http/where-needed.ts';
 import type { Limits } from '#server/limits/limits.ts';
+import { configOf } from '#server/route.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -28,8 +29,8 @@ const countedByRule: readonly CallKey[] = [
 /** Limits that belong to an account; all others belong to an address. */
 const perAccount = ['passwordChange', 'emailChange'];
 
-function isCounted({ url, routeOptions }: FastifyRequest): boolean {
-  return url.startsWith('/api/') || routeOptions.config.isPageView === true;
+function isCounted(request: FastifyRequest): boolean {
+  return request.url.startsWith('/api/') || configOf(request).isPageView === true;
 }
 
 function whoOf(request: FastifyRequest, limit: string): string {
@@ -39,6 +40,7 @@ function whoOf(request: FastifyRequest, limit: string): string {
 
 /** Counts every call and page view, and each call's own limit after its input was found readable. */
 export function registerLimits(app: FastifyInstance, limits: Limits, inProcess: InProcess): void {
+  if (limits.areOff) return;
   app.addHook(
     'onRequest',
     whereNeeded((request) => {
@@ -49,7 +51,7 @@ export function registerLimits(app: FastifyInstance, limits: Limits, inProcess: 
   app.addHook(
     'preHandler',
     whereNeeded((request) => {
-      const { call } = request.routeOptions.config;
+      const { call } = configOf(request);
       if (!call || call.limit === 'general' || countedByRule.includes(call.key)) return undefined;
       return limits.take(call.limit, whoOf(request, call.limit));
     }),

@@ -3,7 +3,6 @@ import type { Registry } from 'prom-client';
 import { Refusal } from '#server/errors.ts';
 import { sendRefusal } from '#server/http/errors.ts';
 import type { InProcess } from '#server/http/limits.ts';
-import { createMetrics } from '#server/operations/metrics.ts';
 import { keptReadiness } from '#server/operations/readiness.ts';
 import { countRequests, createRequestFigures } from '#server/operations/request-figures.ts';
 import { isWatcher } from '#server/operations/watcher.ts';
@@ -44,6 +43,8 @@ export function registerMonitors(app: FastifyInstance, parts: Parts, inProcess: 
     if (!isWatcher(request, parts.config)) {
       return sendRefusal(request, reply, new Refusal('request.notFound'));
     }
+    // Many a site is never asked.
+    const { createMetrics } = await import('#server/operations/metrics.ts');
     metrics ??= createMetrics(parts, figures, readiness);
     reply.header('cache-control', 'no-store').type(metrics.contentType);
     return metrics.metrics();

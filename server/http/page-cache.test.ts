@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type CachedPage, createPageCache, encodingFor, preparePage } from './page-cache.ts';
 
 describe('a prepared page', () => {
@@ -19,6 +19,10 @@ describe('a prepared page', () => {
 test.each([
   ['gzip, deflate, br', 'br'],
   ['gzip', 'gzip'],
+  ['GZIP;q=0.5 , BR;q=1.0', 'br'],
+  ['br;q=0, gzip;q=0.1', 'gzip'],
+  ['br; q=0.000, gzip;q=0', 'identity'],
+  ['x-br, brotli, gzip-9', 'identity'],
   ['', 'identity'],
   [undefined, 'identity'],
 ])('Accept-Encoding %s is answered with %s', (header, encoding) =>
@@ -47,6 +51,35 @@ describe('the cache of pages', () => {
     expect(renders()).toBe(2);
   });
 
+  test('tells what is made, in time and whole, and nothing else', async () => {
+    let time = 0;
+    const cache = createPageCache({ seconds: 5, now: () => time });
+    const { render } = counted();
+    expect(cache.made('/')).toBeUndefined();
+    const making = cache.get('/', render);
+    expect(cache.made('/')).toBeUndefined();
+    const page = await making;
+    await Promise.resolve();
+    expect(cache.made('/')).toBe(page);
+    time = 5_000;
+    expect(cache.made('/')).toBeUndefined();
+    const partial = { ...preparePage(200, 'half'), isPartial: true };
+    await cache.get('/half', async () => partial);
+    await Promise.resolve();
+    expect(cache.made('/half')).toBeUndefined();
+  });
+
+  test('keeps no page longer because the machine’s clock is set back', async () => {
+    const cache = createPageCache({ seconds: 0.05 });
+    const { render, renders } = counted();
+    await cache.get('/', render);
+    const earlier = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000);
+    await new Promise((resolve) => setTimeout(resolve, 80));
+    await cache.get('/', render);
+    earlier.mockRestore();
+    expect(renders()).toBe(2);
+  });
+
   test('keeps no failure', async () => {
     const cache = createPageCache();
     await expect(cache.get('/', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
@@ -61,6 +94,7 @@ describe('the cache of pages', () => {
       createPageCache({
         seconds: 5,
         now,
+        clock: () => new Date(now()),
         ofBefore: ({ page, madeAt }) => ({
           ...preparePage(200, `${page.body('identity')} as of ${madeAt.getTime()}`),
           isPartial: true,
@@ -85,6 +119,45 @@ describe('the cache of pages', () => {
       expect(await textOf(cache.get('/', whole('second')))).toBe('second');
       time = 106_000;
       expect(await textOf(cache.get('/', broken))).toBe('second as of 100000');
+    });
+
+    test('shows the last whole page while a new one takes long, and makes only one; then that', async () => {
+      vi.useFakeTimers();
+      let time = 1_000;
+      const cache = cacheWith(() => time);
+      await cache.get('/', whole('first'));
+      time = 7_000;
+      const slow = Promise.withResolvers<CachedPage>();
+      const render = vi.fn(() => slow.promise);
+      const shown = cache.get('/', render);
+      await vi.advanceTimersByTimeAsync(2_000);
+      vi.useRealTimers();
+      expect(await textOf(shown)).toBe('first as of 1000');
+      time = 60_000;
+      expect(await textOf(cache.get('/', render))).toBe('first as of 1000');
+      expect(render).toHaveBeenCalledTimes(1);
+      slow.resolve(preparePage(200, 'second'));
+      await slow.promise;
+      expect(await textOf(cache.get('/', render))).toBe('second');
+      expect(render).toHaveBeenCalledTimes(1);
+    });
+
+    test('gives up what is never made, and begins anew', async () => {
+      vi.useFakeTimers();
+      let time = 1_000;
+      const cache = cacheWith(() => time);
+      await cache.get('/', whole('first'));
+      time = 7_000;
+      const render = vi.fn(() => new Promise<CachedPage>(() => {}));
+      const shown = cache.get('/', render);
+      await vi.advanceTimersByTimeAsync(2_000);
+      vi.useRealTimers();
+      expect(await textOf(shown)).toBe('first as of 1000');
+      time = 71_999;
+      expect(await textOf(cache.get('/', whole('second')))).toBe('first as of 1000');
+      time = 72_000;
+      expect(await textOf(cache.get('/', whole('second')))).toBe('second');
+      expect(render).toHaveBeenCalledTimes(1);
     });
 
     test('tries again every few seconds, not for everybody who asks', async () => {

@@ -1,13 +1,31 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { formatsOf, isLanguageCode, type LanguageCode, languageKey, tagOf } from '#contract/languages.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { formatsOf, type LanguageCode } from '#contract/languages.ts';
 import type { Config } from '#server/config.ts';
 import { escapeHtml } from '#server/escape-html.ts';
-import { writeDocument } from '#server/http/document.ts';
+import { documentParts } from '#server/http/document.ts';
+import { watchHaste } from '#server/http/haste.ts';
 import { headOf } from '#server/http/head.ts';
-import { wishedLanguage } from '#server/http/language.ts';
-import { type CachedPage, createPageCache, encodingFor, preparePage } from '#server/http/page-cache.ts';
-import { remembered } from '#server/http/remembered.ts';
-import type { PageModule, PageTransport, Renderer } from '#server/http/renderer.ts';
+import type { Headers } from '#server/http/headers.ts';
+import {
+  createKeptDocuments,
+  fill,
+  type KeptDocuments,
+  keptDocument,
+  openAddress,
+} from '#server/http/kept-documents.ts';
+import { type Address, type Place, readAddress, readPlace } from '#server/http/page-address.ts';
+import { createPageCache } from '#server/http/page-cache.ts';
+import {
+  createSharedAnswers,
+  type OwnCalls,
+  pageTransport,
+  type SharedAnswers,
+} from '#server/http/page-transport.ts';
+import type { Ready } from '#server/http/ready.ts';
+import { type DocumentPart, type ReadyDocument, readyDocument } from '#server/http/ready-document.ts';
+import type { DrawnPage, LoadedPage, PageModule, Renderer } from '#server/http/renderer.ts';
+import { createReadyPages, sendPage } from '#server/http/send-page.ts';
+import { remembered } from '#server/remembered.ts';
 import { pageCatalogues, say } from '#server/texts.ts';
 
 export interface PagesOptions {
@@ -15,107 +33,79 @@ export interface PagesOptions {
   readonly renderer: Renderer;
   /** Name of the session cookie: a request with it is rendered for its visitor alone. */
   readonly sessionCookie: string;
-  /** Header and value that mark the pages' own calls, which the visitor's page view already paid for. */
-  readonly inProcess: { readonly header: string; readonly value: string };
+  readonly inProcess: OwnCalls;
+  /** What every answer carries. */
+  readonly securityHeaders: Headers;
 }
 
-interface Place {
-  /** Of the prefix, where there is one. */
-  readonly prefix: LanguageCode | undefined;
-  /** Without language prefix, with query. */
-  readonly path: string;
-  /** Whoever has the address may do what it is for. */
-  readonly isSecret: boolean;
+interface Making {
+  readonly app: FastifyInstance;
+  readonly pages: PageModule;
+  readonly options: PagesOptions;
+  readonly shared: SharedAnswers;
+  readonly kept: KeptDocuments;
+  /** Others wait for pages meanwhile. */
+  readonly inHaste: boolean;
 }
 
-interface Address {
-  readonly language: LanguageCode;
-  readonly basename: string;
-  readonly path: string;
-  /** It shows something of its visitor, or its address is his secret: kept by nobody. */
-  readonly personal: boolean;
+/** @param open what stands in the places of the page's own address */
+function documentOf(
+  page: DrawnPage,
+  open: DocumentPart,
+  { language, path, personal }: Address,
+  { pages, options: { config, renderer } }: Making,
+): DocumentPart[] {
+  const { meta, status } = page;
+  const windowTitle = pages.windowTitle(meta, config.SITE_NAME);
+  return documentParts({
+    ...headOf({ meta, status, language, path, windowTitle }, config),
+    html: page.pieces.map((piece) =>
+      piece === null ? open : typeof piece === 'string' ? { text: piece } : piece,
+    ),
+    state: page.state,
+    // A first visit waits for nothing but the document; who is logged in has the stylesheet already.
+    assets: { ...renderer.assets(page), style: personal ? undefined : renderer.style?.text },
+  });
 }
 
-/** Where an address leads, for all languages alike. */
-function readPlace(address: string, { splitPath }: PageModule): Place {
-  // Joined, not resolved: `//host/…` is a path here and must never become another host.
-  const url = new URL(`http://page${address}`);
-  const { language, path } = splitPath(url.pathname);
-  return { prefix: language, path: path + url.search, isSecret: url.searchParams.has('token') };
+/** The document of a page, drawn only where the same one is not kept. */
+function drawnOrKept({ name, address: place, draw }: LoadedPage, address: Address, making: Making) {
+  const { kept, inHaste } = making;
+  const known = name === null ? undefined : kept.get(name);
+  if (known) return readyDocument(known.status, fill(known, place), { inHaste });
+  const page = draw();
+  if (name === null || !kept.isWorth(name)) {
+    return readyDocument(page.status, documentOf(page, { text: place }, address, making), { inHaste });
+  }
+  const document = keptDocument(page.status, documentOf(page, openAddress, address, making));
+  kept.put(name, document);
+  return readyDocument(document.status, fill(document, place), { inHaste });
 }
 
-function readAddress(
-  request: FastifyRequest,
-  { prefix, path, isSecret }: Place,
-  { sessionCookie }: PagesOptions,
-): Address {
-  const stored = request.cookies[languageKey];
-  const wished = isLanguageCode(stored) ? stored : wishedLanguage(request.headers['accept-language'] ?? '');
-  const personal = isSecret || request.cookies[sessionCookie] !== undefined;
-  return { language: prefix ?? wished, basename: prefix ? `/${prefix}` : '', path, personal };
-}
-
-/** The pages' way to the API: the same routes, in process, with the visitor's cookies and language. */
-function transportFor(
-  app: FastifyInstance,
-  request: FastifyRequest,
-  language: LanguageCode,
-  own: PagesOptions['inProcess'],
-  onTrouble: () => void,
-): PageTransport {
-  const { cookie } = request.headers;
-  return async ({ method, url }) => {
-    const answer = await app.inject({
-      method: method as 'GET',
-      url,
-      remoteAddress: request.ip,
-      headers: {
-        'accept-language': tagOf(language),
-        [own.header]: own.value,
-        ...(cookie ? { cookie } : {}),
-      },
-    });
-    if (answer.statusCode >= 500) onTrouble();
-    return { status: answer.statusCode, body: answer.json() };
-  };
-}
-
-async function render(
-  app: FastifyInstance,
-  request: FastifyRequest,
-  address: Address,
-  pages: PageModule,
-  options: PagesOptions,
-) {
-  const { config, renderer, inProcess } = options;
+async function render(request: FastifyRequest, address: Address, making: Making) {
+  const { app, pages, options, shared } = making;
+  const { language, personal, basename } = address;
   const controller = new AbortController();
   let isPartial = false;
   const onTrouble = () => {
     isPartial = true;
   };
-  const page = await pages.renderPage({
-    url: config.publicUrl + address.basename + address.path,
-    language: address.language,
-    basename: address.basename,
-    api: pages.createApi(transportFor(app, request, address.language, inProcess, onTrouble)),
-    catalogue: pageCatalogues[address.language],
+  const page = await pages.loadPage({
+    url: options.config.publicUrl + basename + address.path,
+    language,
+    basename,
+    personal,
+    api: pages.createApi(pageTransport(app, request, address, { own: options.inProcess, shared, onTrouble })),
+    catalogue: pageCatalogues[language],
     signal: controller.signal,
   });
   if ('redirect' in page) return page;
-  const { meta, status } = page;
-  const windowTitle = pages.windowTitle(meta, config.SITE_NAME);
-  const head = headOf({ meta, status, language: address.language, path: address.path, windowTitle }, config);
-  const document = writeDocument({
-    ...head,
-    html: page.html,
-    state: page.state,
-    // A first visit waits for nothing but the document; who is logged in has the stylesheet already.
-    assets: { ...renderer.assets(page), style: address.personal ? undefined : renderer.style?.text },
-  });
-  return { ...preparePage(page.status, document), isPartial, language: address.language };
+  return { ...drawnOrKept(page, address, making), isPartial, language };
 }
 
-interface PublicPage extends CachedPage {
+interface PublicPage extends ReadyDocument {
+  /** Something that belongs to it could not be had just now. */
+  readonly isPartial: boolean;
   readonly language: LanguageCode;
 }
 
@@ -125,49 +115,49 @@ function asItWas({ page, madeAt }: { readonly page: PublicPage; readonly madeAt:
   const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const;
   const time = new Intl.DateTimeFormat(formatsOf(language), format).format(madeAt);
   const line = `<p class="as-of" role="status">${escapeHtml(say(language, 'ranking.asOf', { time }))}</p>`;
-  const document = page.body('identity').toString().replace('</body>', `${line}</body>`);
-  return { ...preparePage(page.status, document), language, isPartial: true };
+  const text = page.text().replace('</body>', `${line}</body>`);
+  return { ...readyDocument(page.status, [{ text }]), language, isPartial: true };
 }
 
-const pageHeaders = {
-  'content-type': 'text/html; charset=utf-8',
-  vary: 'accept-encoding, accept-language, cookie',
-};
-
-function send(reply: FastifyReply, request: FastifyRequest, page: CachedPage, personal: boolean) {
-  const encoding = encodingFor(request.headers['accept-encoding']);
-  reply
-    .code(page.status)
-    .headers(pageHeaders)
-    .header('cache-control', personal ? 'private, no-store' : 'private, no-cache')
-    .header('etag', page.etag);
-  if (page.status === 200 && !personal && request.headers['if-none-match'] === page.etag) {
-    return reply.code(304).send();
-  }
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.send(page.body(encoding));
-}
+const keyOf = ({ language, basename, path }: Address) => `${language} ${basename}${path}`;
 
 /** Everything that is neither API nor file is a page; unknown ones render the 404 page with its status. */
 export function registerPages(app: FastifyInstance, options: PagesOptions): void {
-  const cache = createPageCache<PublicPage>({ ofBefore: asItWas });
+  // With the second for which answers are shared, news is out after five.
+  const cache = createPageCache<PublicPage>({ seconds: 4, ofBefore: asItWas });
+  const shared = createSharedAnswers();
+  const readyPage = createReadyPages(options.securityHeaders);
   let placeOf: ((address: string) => Place) | undefined;
-  app.get('/*', { schema: { hide: true }, config: { isPageView: true } }, async (request, reply) => {
+  const isHaste = watchHaste();
+  const keptBy = new WeakMap<PageModule, KeptDocuments>();
+
+  function ready(request: FastifyRequest): Ready | undefined {
+    if (!placeOf) return undefined;
+    const address = readAddress(request, placeOf(request.url), options.sessionCookie);
+    const page = address.personal ? undefined : cache.made(keyOf(address));
+    return page && readyPage(page, request);
+  }
+
+  const config = { isPageView: true, ready } as const;
+  app.get('/*', { schema: { hide: true }, config }, async (request, reply) => {
     const pages = await options.renderer.load();
     placeOf ??= remembered((each) => readPlace(each, pages));
-    const address = readAddress(request, placeOf(request.url), options);
-    const made = () => render(app, request, address, pages, options);
+    const address = readAddress(request, placeOf(request.url), options.sessionCookie);
+    // While somebody develops, pages are drawn by another module after each change.
+    const kept = keptBy.get(pages) ?? createKeptDocuments();
+    keptBy.set(pages, kept);
+    const made = () => render(request, address, { app, pages, options, shared, kept, inHaste: isHaste() });
     if (address.personal) {
       const page = await made();
       return 'redirect' in page
         ? reply.redirect(page.redirect, page.status)
-        : send(reply, request, page, true);
+        : sendPage(reply, request, page, true);
     }
-    const page = await cache.get(`${address.language} ${address.basename}${address.path}`, async () => {
+    const page = await cache.get(keyOf(address), async () => {
       const fresh = await made();
       if ('redirect' in fresh) throw new Error('a public page wanted to redirect');
       return fresh;
     });
-    return send(reply, request, page, false);
+    return sendPage(reply, request, page, false);
   });
 }

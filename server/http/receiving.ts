@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { configOf } from '#server/route.ts';
 
 const patience = {
   /** Seconds a body may take, however slowly it trickles in. */
@@ -9,7 +10,8 @@ const patience = {
 
 const timers = new WeakMap<FastifyRequest['raw'], NodeJS.Timeout>();
 
-function hasBody({ headers }: FastifyRequest): boolean {
+/** Whether a body is said to come. */
+export function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
@@ -44,7 +46,7 @@ export function registerReceiving(app: FastifyInstance, { usual, refused } = pat
     done();
   });
   app.addHook('preParsing', (request, _reply, payload, done) => {
-    const { receiveSeconds } = request.routeOptions.config;
+    const { receiveSeconds } = configOf(request);
     if (receiveSeconds !== undefined && hasBody(request)) endAfter(request, receiveSeconds);
     done(null, payload);
   });

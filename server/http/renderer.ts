@@ -3,13 +3,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { LanguageCode } from '#contract/languages.ts';
 import type { PageAssets } from '#server/http/document.ts';
 import type { Article } from '#server/http/open-graph.ts';
+import type { DocumentPart } from '#server/http/ready-document.ts';
 
 /** The built page renderer: `dist/server/entry-server.js`. The server knows only this much of `web`. */
 export interface PageModule {
-  renderPage(page: PageToRender): Promise<RenderedPage>;
+  loadPage(page: PageToRender): Promise<LoadedPage | Redirected>;
   createApi(transport: PageTransport): unknown;
   renderClosedPage(page: object): { readonly html: string; readonly fonts: readonly string[] };
   splitPath(pathname: string): { language: LanguageCode | undefined; path: string };
+  /** What pages read of the query of an address, with its question mark; empty where they read nothing. */
+  knownSearch(search: string): string;
   /** The title of the window. */
   windowTitle(meta: PageMeta, siteName: string): string;
 }
@@ -18,6 +21,7 @@ export interface PageToRender {
   readonly url: string;
   readonly language: LanguageCode;
   readonly basename: string;
+  readonly personal: boolean;
   readonly api: unknown;
   readonly catalogue: object;
   readonly signal: AbortSignal;
@@ -41,14 +45,27 @@ export interface NeededFiles {
   readonly fonts: readonly string[];
 }
 
-export type RenderedPage =
-  | { readonly redirect: string; readonly status: number }
-  | (NeededFiles & {
-      readonly status: number;
-      readonly html: string;
-      readonly state: { readonly loaderData: Record<string, unknown> };
-      readonly meta: PageMeta;
-    });
+export interface Redirected {
+  readonly redirect: string;
+  readonly status: number;
+}
+
+/** A page with its data. */
+export interface LoadedPage {
+  /** Pages of one name are drawn the same, but for their own address; null for one that may be unlike any other. */
+  readonly name: string | null;
+  /** As it stands in the page's HTML. */
+  readonly address: string;
+  draw(): DrawnPage;
+}
+
+export interface DrawnPage extends NeededFiles {
+  readonly status: number;
+  /** HTML; `null` is the place of the page's own address. */
+  readonly pieces: readonly (string | DocumentPart | null)[];
+  readonly state: { readonly loaderData: Record<string, unknown>; readonly catalogue: object };
+  readonly meta: PageMeta;
+}
 
 export type PageTransport = (request: {
   method: string;

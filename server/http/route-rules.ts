@@ -22,6 +22,7 @@ export function lacksAudit({ access, audit, changesNothing }: Call): boolean {
  * @throws while the application is built
  */
 export function registerRouteRules(app: FastifyInstance): void {
+  app.decorateRequest('routeConfig', undefined);
   app.addHook('onRoute', ({ method, url, config }) => {
     const changes = [method].flat().some((each) => changing.includes(each));
     if (changes && !config?.call && !config?.refusesAll) {

@@ -6,7 +6,7 @@ import { Refusal } from '#server/errors.ts';
 import { GameUnavailable } from '#server/game/errors.ts';
 import { whereNeeded } from '#server/http/where-needed.ts';
 import type { Parts } from '#server/parts.ts';
-import type { Session } from '#server/route.ts';
+import { configOf, type Session } from '#server/route.ts';
 import { findSession } from '#server/site/sessions.ts';
 import { SiteUnavailable } from '#server/site/unavailable.ts';
 
@@ -54,7 +54,7 @@ export function registerSessions(app: FastifyInstance, parts: SessionParts): voi
   app.addHook(
     'onRequest',
     whereNeeded((request) => {
-      const access = request.routeOptions.config.call?.access;
+      const access = configOf(request).call?.access;
       const isVisitor = access === 'anyone' && request.cookies[sessionCookie] === undefined;
       return access === undefined || isVisitor ? undefined : admit(parts, request, access);
     }),

@@ -5,6 +5,7 @@ import { createEasel } from '#server/features/share-pictures/easel.ts';
 import type { Names } from '#server/features/share-pictures/pictures.ts';
 import { findNewsFacts } from '#server/features/share-pictures/queries.ts';
 import { createStudio, type Picture, StudioBusy } from '#server/features/share-pictures/studio.ts';
+import { hasAlready } from '#server/http/has-already.ts';
 import { sendPlain } from '#server/http/kept-file.ts';
 import type { Parts } from '#server/parts.ts';
 import { SiteUnavailable } from '#server/site/unavailable.ts';
@@ -39,7 +40,7 @@ function send(reply: FastifyReply, request: FastifyRequest, picture: Picture, as
     .header('etag', etag)
     // Chats show it on pages of their own.
     .header('cross-origin-resource-policy', 'cross-origin');
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  if (hasAlready(request, etag)) return reply.code(304).send();
   return reply.type('image/jpeg').send(picture.jpeg);
 }
 

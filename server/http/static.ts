@@ -4,6 +4,19 @@ import type { FastifyInstance } from 'fastify';
 
 const client = fileURLToPath(new URL('../../dist/client', import.meta.url));
 
+/** What a page may do is said by its document: scripts, styles, fonts and pictures inside it have no use for it. */
+const forDocuments = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+
 /** The build's files: hashed ones never change, the few with fixed names (icons) live for a day. */
 export async function registerAssets(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
@@ -13,8 +26,12 @@ export async function registerAssets(app: FastifyInstance): Promise<void> {
     globIgnore: ['**/*.br', '**/*.gz', '.vite/**'],
     index: false,
     cacheControl: false,
+    lastModified: false,
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/');
+      for (const name of forDocuments) reply.removeHeader(name);
+      // A picture opened on its own is a document, of which nothing needs to run.
+      reply.header('content-security-policy', "default-src 'none'");
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400');
     },
   });

@@ -34,6 +34,20 @@ test('can be woken before its time, never held up', async () => {
   await loop.stop(0);
 });
 
+test('is not held up by a clock that is set back, or forward', async () => {
+  for (const hours of [-24, 24]) {
+    const work = vi.fn(async () => {});
+    const loop = startLoop(work, { everyMs: 10_000, onError });
+    vi.setSystemTime(Date.now() + hours * 3_600_000);
+    for (let waking = 0; waking < 5; waking++) {
+      loop.wake(100);
+      await vi.advanceTimersByTimeAsync(50);
+    }
+    expect(work).toHaveBeenCalledTimes(2);
+    await loop.stop(0);
+  }
+});
+
 test('never works twice at a time, and once more when woken meanwhile', async () => {
   let [under, most, times] = [0, 0, 0];
   const loop = startLoop(

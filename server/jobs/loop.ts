@@ -26,7 +26,7 @@ export function startLoop(work: () => Promise<void>, { everyMs, onError }: LoopO
 
   function schedule(afterMs: number): void {
     clearTimeout(timer);
-    dueAt = Date.now() + afterMs;
+    dueAt = performance.now() + afterMs;
     timer = setTimeout(run, afterMs).unref();
   }
 
@@ -51,7 +51,7 @@ export function startLoop(work: () => Promise<void>, { everyMs, onError }: LoopO
   return {
     run,
     wake(afterMs) {
-      if (!stopped && Date.now() + afterMs < dueAt) schedule(afterMs);
+      if (!stopped && performance.now() + afterMs < dueAt) schedule(afterMs);
     },
     async stop(patienceMs) {
       stopped = true;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isIP } from 'node:net';
 
 function groupsOf(half: string): string[] {
@@ -26,5 +26,5 @@ export function countedAddress(address: string): string {
 
 /** Nobody's address or login stands in a store as it is. */
 export function keyOf(...parts: readonly string[]): string {
-  return createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 22);
+  return hash('sha256', parts.join('\n'), 'base64url').slice(0, 22);
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
+import { keptFor } from '#server/kept.ts';
 import type { Mailbox } from '#server/settings.ts';
 import type { Mailer, MailLog } from './mailer.ts';
 import { messageOf } from './message.ts';
@@ -17,13 +17,19 @@ function fileName(now: Date): string {
   return `${time}-${randomBytes(4).toString('hex')}.eml`;
 }
 
+/** The library is loaded for the first mail: a start need not wait for it. */
+async function openComposer() {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+}
+
 /** Writes each mail to a file and tells its links to the log, so that everything can be tried without a mail server. */
 export function fileMailer(dataDir: string, from: Mailbox, log: MailLog): Mailer {
   const folder = mailFolder(dataDir);
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const composer = keptFor(Number.POSITIVE_INFINITY, openComposer);
   return {
     async send(mail) {
-      const { message } = await composer.sendMail(messageOf(mail, from));
+      const { message } = await (await composer()).sendMail(messageOf(mail, from));
       const file = join(folder, fileName(new Date()));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFile(`${file}.part`, message, { flag: 'wx', mode: 0o600 });

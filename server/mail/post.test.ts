@@ -89,16 +89,29 @@ describe.each(await testDatabases('the post'))('the post on %s', (database) => {
       later(1);
     }
     expect((await rows())[0]).toMatchObject({ attempts: 3, reason: expect.stringContaining('ECONNREFUSED') });
-    expect(said.map(([level, { attempt }]) => [level, attempt])).toEqual([
-      ['warn', 1],
-      ['warn', 2],
-      ['warn', 3],
+    // At the beginning, after 30 and after 90 seconds: once a minute.
+    expect(said.map(([level, { attempt, untold }]) => [level, attempt, untold])).toEqual([
+      ['warn', 1, 0],
+      ['warn', 3, 1],
     ]);
     expect(JSON.stringify(said)).not.toMatch(/yun|what-only/);
     await server.resume();
     await post.deliver();
     expect(recipients()).toEqual(['yun@example.org']);
     expect((await rows())[0]).toMatchObject({ state: 'sent', attempts: 4, reason: null });
+  });
+
+  test('tells the log once of many mails that cannot be sent, and a minute later how many they were', async () => {
+    await server.stop();
+    for (let one = 0; one < 30; one += 1) await post.order(note(`player${one}@example.org`));
+    await post.deliver();
+    expect(said).toMatchObject([['warn', { attempt: 1, untold: 0 }]]);
+    later(60);
+    await post.deliver();
+    expect(said.map(([level, { attempt, untold }]) => [level, attempt, untold])).toEqual([
+      ['warn', 1, 0],
+      ['warn', 2, 29],
+    ]);
   });
 
   test('tries again when a mail could not be written, and says why', async () => {
@@ -242,11 +255,16 @@ describe.each(await testDatabases('the post'))('the post on %s', (database) => {
     expect(server.received).toEqual([]);
     await server.resume();
     post = open();
+    await post.order(note('mei@example.org'));
     await post.deliver();
     expect(server.received).toEqual([]);
-    later(200);
+    // The others' mails wait until it is sure that nobody sends, its own until it must have been sent.
+    later(45);
     await post.deliver();
-    expect(recipients()).toEqual(['yun@example.org']);
+    expect(recipients()).toEqual(['mei@example.org']);
+    later(60);
+    await post.deliver();
+    expect(recipients()).toEqual(['mei@example.org', 'yun@example.org']);
   });
 
   test('two processes send each mail once', async () => {

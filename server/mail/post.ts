@@ -1,6 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { startLoop } from '#server/jobs/loop.ts';
 import { pauseAfter } from '#server/jobs/pauses.ts';
+import { createSeldom, type Seldom } from '#server/seldom.ts';
+import { siteNow } from '#server/site/clock.ts';
 import { releaseLease, takeLease } from '#server/site/leases.ts';
 import type { Site } from '#server/site/site.ts';
 import { secondsAfter } from '#server/site/time.ts';
@@ -41,8 +43,10 @@ export interface PostOptions {
 }
 
 const lease = 'mail';
-const takenSeconds = 2 * sendingSeconds;
-const leaseSeconds = takenSeconds + 30;
+/** Longer than a mail takes to be written and sent. */
+const takenSeconds = sendingSeconds + 30;
+/** Whoever sends says all the time that he is still at it, so that nobody waits long for one who was killed. */
+const leaseSeconds = 30;
 const everyMs = 10_000;
 const closingMs = 5_000;
 const giveUpSeconds = 2 * 86_400;
@@ -60,9 +64,16 @@ function soonMs(): number {
 interface Office extends Required<PostOptions> {
   readonly mailer: Mailer;
   readonly writers: ReadonlyMap<string, MailWriter>;
+  readonly troubles: Seldom;
 }
 
-async function notSent({ site, log, clock }: Office, mail: DueMail, error: unknown): Promise<void> {
+/** What all mails have in common that fail for the same reason: what servers say may differ from mail to mail. */
+function kindOf(error: unknown, reason: string): string {
+  if (error instanceof MailNotSent) return reason.split(':', 1)[0] ?? '';
+  return error instanceof Error ? error.name : 'unknown';
+}
+
+async function notSent({ site, log, clock, troubles }: Office, mail: DueMail, error: unknown): Promise<void> {
   const known = error instanceof MailNotSent;
   const reason = error instanceof Error ? error.message : 'unknown';
   const attempt = mail.attempts + 1;
@@ -75,7 +86,9 @@ async function notSent({ site, log, clock }: Office, mail: DueMail, error: unkno
   }
   const until = secondsAfter(now, pauseAfter(attempt));
   await postponeMail(site, mail, { until, reason });
-  log.warn({ ...details, until }, 'A mail could not be sent and is tried again later');
+  const untold = troubles.met(kindOf(error, reason));
+  if (untold === undefined) return;
+  log.warn({ ...details, until, untold }, 'A mail could not be sent and is tried again later');
 }
 
 /** Writes and sends one mail. */
@@ -113,18 +126,26 @@ async function sendDue(office: Office, holder: string): Promise<void> {
   const due = () => findDueMails(site, [...writers.keys()], sendingAtOnce, clock());
   const mayGoOn = () => takeLease(site, lease, leaseSeconds, { holder, now: clock() });
   let mails = await due();
-  if (mails.length === 0) return;
-  while (mails.length > 0 && (await mayGoOn())) {
-    await Promise.all(newestOfEachTopic(mails).map((mail) => sendMail(office, mail)));
-    mails = await due();
+  if (mails.length === 0 || !(await mayGoOn())) return;
+  // Where this fails, the lease is told of at the next round.
+  const stillThere = setInterval(() => void mayGoOn().catch(() => false), (leaseSeconds * 1000) / 3).unref();
+  try {
+    while (mails.length > 0 && (await mayGoOn())) {
+      await Promise.all(newestOfEachTopic(mails).map((mail) => sendMail(office, mail)));
+      mails = await due();
+    }
+  } finally {
+    clearInterval(stillThere);
   }
   await releaseLease(site, lease, holder);
 }
 
 /** Opens the post and keeps it going. */
-export function openPost({ site, settings, log, clock = () => new Date() }: PostOptions): Post {
+export function openPost({ site, settings, log, clock = siteNow }: PostOptions): Post {
   const writers = new Map<string, MailWriter>();
-  const office: Office = { site, settings, log, clock, writers, mailer: openMailer(settings, log) };
+  const mailer = openMailer(settings, log);
+  const troubles = createSeldom(() => clock().getTime());
+  const office: Office = { site, settings, log, clock, writers, mailer, troubles };
   const holder = randomUUID();
   const work = async () => {
     if (writers.size > 0) await sendDue(office, holder);

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import { keptFor } from '#server/kept.ts';
 import type { Mailbox } from '#server/settings.ts';
 import { MailNotSent } from './mail-not-sent.ts';
 import type { Mailer } from './mailer.ts';
@@ -39,12 +39,10 @@ function reasonOf({ code, message }: SmtpError, recipient: string): string {
   return code ? `${code}: ${said}` : said;
 }
 
-/**
- * Sends by SMTP over a few kept connections.
- * @param address as nodemailer takes it: `smtp://user:password@host:587`, `smtps://…`, `?tls.rejectUnauthorized=false`
- */
-export function smtpMailer(address: string, from: Mailbox): Mailer {
-  const transport = createTransport({
+/** The library is loaded for the first mail: a start need not wait for it. */
+async function openTransport(address: string) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
     pool: true,
     url: address,
     ...encryptionFor(address),
@@ -57,16 +55,29 @@ export function smtpMailer(address: string, from: Mailbox): Mailer {
     socketTimeout: 30_000,
     dnsTimeout: 10_000,
   });
+}
+
+/**
+ * Sends by SMTP over a few kept connections.
+ * @param address as nodemailer takes it: `smtp://user:password@host:587`, `smtps://…`, `?tls.rejectUnauthorized=false`
+ */
+export function smtpMailer(address: string, from: Mailbox): Mailer {
+  let opened: Awaited<ReturnType<typeof openTransport>> | undefined;
+  const transport = keptFor(Number.POSITIVE_INFINITY, async () => {
+    opened = await openTransport(address);
+    return opened;
+  });
   return {
     async send(mail) {
       const message = messageOf(mail, from);
+      const sender = await transport();
       try {
-        await transport.sendMail({ ...message, signal: AbortSignal.timeout(sendingSeconds * 1000) });
+        await sender.sendMail({ ...message, signal: AbortSignal.timeout(sendingSeconds * 1000) });
       } catch (error) {
         const trouble = error as SmtpError;
         throw new MailNotSent(reasonOf(trouble, mail.to), { final: isFinal(trouble), cause: error });
       }
     },
-    close: () => transport.close({ force: true }),
+    close: () => opened?.close({ force: true }),
   };
 }

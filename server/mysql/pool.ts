@@ -1,3 +1,4 @@
+import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import type { MysqlPool, MysqlPoolConnection } from 'kysely';
 import { createPool, type Pool, type PoolConnection, type PoolOptions, type QueryError } from 'mysql2';
@@ -83,7 +84,6 @@ function poolOptions({ address, database, connectionLimit }: PoolSettings): Pool
     ...(database === undefined ? {} : { database }),
     connectionLimit,
     queueLimit: 500,
-    enableKeepAlive: true,
     resetOnRelease: false,
   };
 }
@@ -94,8 +94,27 @@ interface TrackedPool extends MysqlPool {
   figures(): PoolFigures;
 }
 
+/**
+ * Makes the sockets of a pool and knows them from their first moment: those that wait for the server's first word, too,
+ * which the pool tells nobody of.
+ */
+function socketsOf({ host, port = 3306 }: PoolOptions) {
+  const open = new Set<Socket>();
+  return {
+    make(): Socket {
+      const socket = connect({ host, port, noDelay: true, keepAlive: true });
+      open.add(socket);
+      return socket.once('close', () => open.delete(socket));
+    },
+    destroyAll() {
+      for (const socket of open) socket.destroy();
+    },
+  };
+}
+
 function trackedPool(settings: PoolSettings, options: PoolOptions): TrackedPool {
-  const pool = createPool(options);
+  const sockets = socketsOf(options);
+  const pool = createPool({ ...options, stream: sockets.make });
   const connections = new Set<PoolConnection>();
   pool.on('connection', (connection: PoolConnection) => {
     connections.add(connection);
@@ -120,6 +139,7 @@ function trackedPool(settings: PoolSettings, options: PoolOptions): TrackedPool 
     abandon() {
       pool.end(() => {});
       for (const connection of connections) connection.destroy();
+      sockets.destroyAll();
       for (const refuse of waiting) refuse();
     },
   };

@@ -1,8 +1,10 @@
 import { collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client';
 import { countMails, countTranslations } from '#server/features/desk/queries.ts';
+import { keptFor } from '#server/kept.ts';
 import { within } from '#server/mysql/attempts.ts';
 import type { PoolFigures } from '#server/mysql/pool.ts';
 import type { Parts } from '#server/parts.ts';
+import { siteNow } from '#server/site/clock.ts';
 import type { Readiness } from './readiness.ts';
 import type { RequestFigures, Value } from './request-figures.ts';
 
@@ -54,7 +56,7 @@ function poolValues(database: string, figures: PoolFigures | undefined): Value[]
 }
 
 async function readQueues({ site }: MetricsParts): Promise<readonly Value[]> {
-  const [translations, mails] = await Promise.all([countTranslations(site), countMails(site, new Date())]);
+  const [translations, mails] = await Promise.all([countTranslations(site), countMails(site, siteNow())]);
   return [
     ...[...translations].map(([state, value]) => ({ labels: { kind: 'translation', state }, value })),
     ...Object.entries(mails).map(([state, value]) => ({ labels: { kind: 'mail', state }, value })),
@@ -63,13 +65,7 @@ async function readQueues({ site }: MetricsParts): Promise<readonly Value[]> {
 
 /** The jobs of the site's database, counted once in five seconds; none while it is away. */
 function keptQueues(parts: MetricsParts): () => Promise<readonly Value[]> {
-  let kept: { readonly until: number; readonly values: Promise<readonly Value[]> } | undefined;
-  return () => {
-    if (kept && Date.now() < kept.until) return kept.values;
-    const values = within(queuesMs, readQueues(parts)).catch(() => []);
-    kept = { until: Date.now() + keptMs, values };
-    return values;
-  };
+  return keptFor(keptMs, () => within(queuesMs, readQueues(parts)).catch(() => []));
 }
 
 const ageOf = (asOf: Date | null) => (asOf === null ? [] : [(Date.now() - asOf.getTime()) / 1000]);

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import { keptFor } from '#server/kept.ts';
 import { within } from '#server/mysql/attempts.ts';
 import type { Parts } from '#server/parts.ts';
+import { siteNow } from '#server/site/clock.ts';
 import { migrations } from '#server/site/migrations/migrate.ts';
 import { stamp } from '#server/site/time.ts';
+import { NoSpace, StoreUnavailable } from '#server/storage/storage.ts';
 import { readEngineRecords } from '#server/translation/engine-record.ts';
 
 /** What one part is like: a word, and a figure or two. Never an address, a login or the text of an error. */
@@ -81,11 +84,21 @@ async function mailState({ site, config }: ReadinessParts, now: Date): Promise<P
   return { state: delayed ? 'delayed' : 'ok', works, transport, waiting: Number(row?.waiting ?? 0) };
 }
 
-async function storageState({ storage }: ReadinessParts): Promise<PartState> {
-  await storage.size('is-anybody-there');
-  const freeBytes = (await storage.freeBytes?.()) ?? null;
-  const full = freeBytes !== null && freeBytes < leastFreeBytes;
-  return { state: full ? 'full' : 'ok', works: !full, freeBytes };
+function storeTrouble(error: unknown): PartState {
+  if (error instanceof NoSpace) return { state: 'full', works: false };
+  return error instanceof StoreUnavailable ? { state: error.trouble, works: false } : away;
+}
+
+async function storageState({ storage, config }: ReadinessParts): Promise<PartState> {
+  const kind = config.STORAGE_URL ? 'bucket' : 'folder';
+  try {
+    await storage.check();
+    const freeBytes = (await storage.freeBytes?.()) ?? null;
+    const full = freeBytes !== null && freeBytes < leastFreeBytes;
+    return { state: full ? 'full' : 'ok', works: !full, kind, freeBytes };
+  } catch (error) {
+    return { ...storeTrouble(error), kind, freeBytes: null };
+  }
 }
 
 async function translationState({ site, config }: ReadinessParts, now: Date): Promise<PartState> {
@@ -135,17 +148,8 @@ async function look(parts: ReadinessParts, now: Date): Promise<Readiness> {
 /**
  * Looks at every part, each for at most a second, all at once. Whoever asks within two seconds is told the same, so
  * that asking often costs the databases nothing.
+ * @param now milliseconds from whenever
  */
-export function keptReadiness(
-  parts: ReadinessParts,
-  clock: () => Date = () => new Date(),
-): () => Promise<Readiness> {
-  let kept: { readonly until: number; readonly readiness: Promise<Readiness> } | undefined;
-  return () => {
-    const now = clock();
-    if (kept && now.getTime() < kept.until) return kept.readiness;
-    const looking = { until: now.getTime() + longestMs + keptMs, readiness: look(parts, now) };
-    kept = looking;
-    return looking.readiness;
-  };
+export function keptReadiness(parts: ReadinessParts, now?: () => number): () => Promise<Readiness> {
+  return keptFor(longestMs + keptMs, () => look(parts, siteNow()), now);
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { InProcess } from '#server/http/limits.ts';
+import { configOf } from '#server/route.ts';
 
 /** Upper ends of a histogram's cells, in seconds. */
 const ends = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
@@ -71,7 +72,7 @@ export function createRequestFigures(): RequestFigures {
 export function countRequests(app: FastifyInstance, figures: RequestFigures, inProcess: InProcess): void {
   app.addHook('onResponse', (request, reply, done) => {
     if (request.headers[inProcess.header] !== inProcess.value) {
-      figures.count(request, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime);
+      figures.count(request, configOf(request).url ?? 'none', reply.statusCode, reply.elapsedTime);
     }
     done();
   });

@@ -39,6 +39,16 @@ describe.each(await testDatabases('rescue'))('rescue on %s', (dialect) => {
     expect((await confirm(second.link, 'stone-gate3')).status).toBe(200);
   });
 
+  test('the audit log says whose password it was, and nothing that opens anything', async () => {
+    const player = await site.newPlayer();
+    const { link } = await rescue(site.parts, player.login);
+    const audit = site.parts.site.db.selectFrom('audit').selectAll();
+    const rows = await audit.where('subject', '=', `account/${player.id}`).execute();
+    expect(rows).toMatchObject([{ action: 'account.rescue', login: '(server)', address: 'localhost' }]);
+    expect(JSON.parse(rows[0]?.after_value ?? '')).toEqual({ login: player.login, minutes: 15 });
+    expect(JSON.stringify(rows)).not.toContain(new URL(link).searchParams.get('token'));
+  });
+
   test('who is unknown or blocked gets none', async () => {
     const player = await site.newPlayer();
     await site.game.run("UPDATE {account}.account SET status = 'BLOCK' WHERE id = ?", [player.id]);

@@ -1,11 +1,16 @@
 import { isAdministrator } from '#server/administrators.ts';
 import type { Config } from '#server/config.ts';
 import type { Game } from '#server/game/game.ts';
+import { writeAudit } from '#server/site/audit.ts';
+import { siteNow } from '#server/site/clock.ts';
 import { replaceResetTokens } from '#server/site/reset-tokens.ts';
 import type { Site } from '#server/site/site.ts';
 
 /** Shorter than that of a mail: whoever runs the command is sitting there. */
 export const rescueMinutes = 15;
+
+/** Nobody has logged in where the command is run; no account's login has brackets. */
+const machine = { login: '(server)', address: 'localhost' } as const;
 
 export interface RescueParts {
   readonly config: Config;
@@ -26,13 +31,13 @@ export interface Rescue {
 
 /**
  * A link with which the owner, who has the machine, gets into an account whose password is lost. Links the account had
- * are void; its sessions end when the new password is set.
+ * are void; its sessions end when the new password is set. The audit log says that there was one, and never the link.
  * @throws NoRescue, GameUnavailable
  */
 export async function rescue(
   { config, game, site }: RescueParts,
   login: string,
-  now = new Date(),
+  now = siteNow(),
 ): Promise<Rescue> {
   const account = await game.accounts.findByLogin(login);
   if (!account) throw new NoRescue(`There is no account "${login}". Register it on the site first.`);
@@ -41,7 +46,11 @@ export async function rescue(
       `The account "${login}" is blocked in the game (status ${account.status}). Lift the block first.`,
     );
   }
-  const tokens = await replaceResetTokens(site, [account.id], now, rescueMinutes);
-  const link = `${config.publicUrl}/en/reset-password?token=${tokens.get(account.id)}`;
+  const { id } = account;
+  // Noted first: there is never a link without it.
+  const after = { login: account.login, minutes: rescueMinutes };
+  await writeAudit(site.db, machine, { action: 'account.rescue', subject: `account/${id}`, after }, now);
+  const tokens = await replaceResetTokens(site, [id], now, rescueMinutes);
+  const link = `${config.publicUrl}/en/reset-password?token=${tokens.get(id)}`;
   return { link, administrator: await isAdministrator({ config, game: game as Game }, account.login) };
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { AuditAction } from '#contract/call.ts';
+import { siteNow } from './clock.ts';
 import type { Site } from './site.ts';
 import type { AuditTable, SiteTables } from './tables.ts';
 import { stamp } from './time.ts';
@@ -28,7 +29,7 @@ export async function writeAudit(
   db: Kysely<SiteTables>,
   { login, address }: Actor,
   { action, subject, before, after }: Change,
-  now = new Date(),
+  now = siteNow(),
 ): Promise<void> {
   await db
     .insertInto('audit')

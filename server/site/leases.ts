@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { siteNow } from './clock.ts';
 import { insertNew } from './duplicates.ts';
 import type { Site } from './site.ts';
 import { secondsAfter, stamp } from './time.ts';
@@ -13,7 +14,7 @@ export async function takeLease(
   { db }: Pick<Site, 'db'>,
   name: string,
   seconds: number,
-  { holder = thisProcess, now = new Date() } = {},
+  { holder = thisProcess, now = siteNow() } = {},
 ): Promise<boolean> {
   const held_until = stamp(secondsAfter(now, seconds));
   const taken = await db

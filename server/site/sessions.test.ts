@@ -11,7 +11,9 @@ import {
   sessionLife,
 } from './sessions.ts';
 import type { Site } from './site.ts';
+import type { SessionsTable } from './tables.ts';
 import { secondsAfter, stamp } from './time.ts';
+import { SiteUnavailable } from './unavailable.ts';
 
 const start = new Date('2026-04-28T18:00:00Z');
 const later = (seconds: number) => secondsAfter(start, seconds);
@@ -45,6 +47,39 @@ describe.each(await testDatabases('sessions'))('sessions on %s', (database) => {
       session: { tokenHash: hashToken(token), accountId: 7, login: 'yunhwa' },
     });
     expect(JSON.stringify(await site.db.selectFrom('sessions').selectAll().execute())).not.toContain(token);
+  });
+
+  test('of many who log in at the same time are each their own', async () => {
+    const ids = Array.from({ length: 30 }, (_, index) => 1_000 + index);
+    const tokens = await Promise.all(
+      ids.map((id) => createSession(site, { id, login: `login${id}`, address: `10.0.0.${id % 250}` }, start)),
+    );
+    const found = await Promise.all(tokens.map((token) => findSession(site, token, start)));
+    expect(found.map((each) => each.state === 'live' && each.session.accountId)).toEqual(ids);
+  });
+
+  test('whose answer got lost with the database are written once, and who waits hears that it is away', async () => {
+    const insert = (rows: readonly SessionsTable[]) => site.db.insertInto('sessions').values(rows).execute();
+    const values = (rows: readonly SessionsTable[]) => ({
+      async execute() {
+        await insert(rows);
+        throw new SiteUnavailable();
+      },
+    });
+    const db = { insertInto: () => ({ values }) } as unknown as Site['db'];
+    const made = await Promise.allSettled([1, 2, 3, 4, 5].map(() => createSession({ db }, account, start)));
+    expect(made.map((each) => each.status === 'rejected' && each.reason)).toEqual(
+      made.map(() => expect.any(SiteUnavailable)),
+    );
+    expect(await site.db.selectFrom('sessions').selectAll().execute()).toHaveLength(5);
+  });
+
+  test('one that cannot be kept takes no other with it', async () => {
+    const tooLong = { id: 1, login: 'x'.repeat(70_000) };
+    const outcomes = await Promise.allSettled(
+      [account, account, account, tooLong, account].map((each) => createSession(site, each, start)),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(4);
   });
 
   test('never share a token', async () => {

@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { gatherFor } from '#server/gather.ts';
 import type { Site } from './site.ts';
+import type { SessionsTable } from './tables.ts';
 import { momentOf, secondsAfter, stamp } from './time.ts';
+import { isSiteUnavailable } from './unavailable.ts';
 
 const day = 86_400;
 /** A session ends this long after its last use, and this long after its start however it is used. */
@@ -37,20 +40,26 @@ export async function createSession(
   now = new Date(),
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await db
-    .insertInto('sessions')
-    .values({
-      token_hash: hashToken(token),
-      account_id: account.id,
-      login: account.login,
-      created_at: stamp(now),
-      last_used_at: stamp(now),
-      expires_at: stamp(secondsAfter(now, sessionLife.absoluteSeconds)),
-      address: account.address ?? null,
-    })
-    .execute();
+  await insertSession(db, {
+    token_hash: hashToken(token),
+    account_id: account.id,
+    login: account.login,
+    created_at: stamp(now),
+    last_used_at: stamp(now),
+    expires_at: stamp(secondsAfter(now, sessionLife.absoluteSeconds)),
+    address: account.address ?? null,
+  });
   return token;
 }
+
+/** Those who log in at the same time wait for the disk once, together. */
+const insertSession = gatherFor(
+  async (db: SiteDb['db'], sessions: readonly SessionsTable[]) => {
+    await db.insertInto('sessions').values(sessions).execute();
+    return sessions;
+  },
+  { failsAll: isSiteUnavailable },
+);
 
 /** The session of a cookie's token; its use is noted at most once a minute. */
 export async function findSession({ db }: SiteDb, token: string, now = new Date()): Promise<FoundSession> {

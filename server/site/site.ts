@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import type { Config } from '#server/config.ts';
 import type { PoolFigures } from '#server/mysql/pool.ts';
 import { openSqlite, sqliteDialect } from '#server/sqlite/sqlite-dialect.ts';
+import { goBy } from './clock.ts';
 import { migrate } from './migrations/migrate.ts';
 import type { SiteDialect } from './migrations/words.ts';
 import { ensureSiteSchema, explainSiteError, openForMigrating, openMysqlSite } from './mysql.ts';
@@ -44,7 +45,18 @@ export async function openSite(settings: SiteSettings, log: SiteLog): Promise<Si
     await db.destroy();
     throw explainSiteError(error, settings.SITE_SCHEMA);
   }
-  return { db, dialect, ...(figures ? { connections: figures } : {}), close: () => db.destroy() };
+  if (!figures) return { db, dialect, close: () => db.destroy() };
+  const endTime = await goBy({ read: () => readTime(db), log });
+  const close = async () => {
+    endTime();
+    await db.destroy();
+  };
+  return { db, dialect, connections: figures, close };
+}
+
+async function readTime(db: Site['db']): Promise<number> {
+  const { rows } = await sql<{ now: string }>`SELECT UTC_TIMESTAMP(3) AS now`.execute(db);
+  return Date.parse(`${rows[0]?.now.replace(' ', 'T')}Z`);
 }
 
 /** The site's database as it is, over one patient connection: nothing is created in it or migrated. */

@@ -1,3 +1,4 @@
+import { siteNow } from './clock.ts';
 import { deleteOldSessions } from './sessions.ts';
 import type { Site } from './site.ts';
 import { secondsAfter, stamp } from './time.ts';
@@ -8,7 +9,7 @@ const day = 86_400;
  * Deletes what no longer means anything: sessions and reset tokens long over, visitors not seen since yesterday, leases
  * of processes that were killed, mails that are done with. Those that could not be sent are kept for a month, so that their owner can see why.
  */
-export async function sweep({ db }: Pick<Site, 'db'>, now = new Date()): Promise<void> {
+export async function sweep({ db }: Pick<Site, 'db'>, now = siteNow()): Promise<void> {
   await deleteOldSessions({ db }, now);
   const yesterday = stamp(secondsAfter(now, -day));
   await db.deleteFrom('reset_tokens').where('expires_at', '<', yesterday).execute();

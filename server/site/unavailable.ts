@@ -5,3 +5,8 @@ export class SiteUnavailable extends Error {
     super("The site's database is unavailable", options);
   }
 }
+
+/** Whether an error says nothing of what was asked, but that nobody can be answered. */
+export function isSiteUnavailable(error: unknown): boolean {
+  return error instanceof SiteUnavailable;
+}

@@ -1,5 +1,6 @@
 import { uploadPauseHours } from '#contract/limits.ts';
 import type { Written } from '#server/storage/storage.ts';
+import { siteNow } from './clock.ts';
 import type { Site } from './site.ts';
 import { secondsAfter, stamp } from './time.ts';
 import { expectUpload } from './uploads.ts';
@@ -21,7 +22,7 @@ export interface Announced {
 export async function announceUpload(
   { db }: SiteDb,
   { key, name, bytes, login }: Announced,
-  now = new Date(),
+  now = siteNow(),
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await expectUpload({ db: transaction }, key, name, now);
@@ -37,7 +38,7 @@ export async function findAnnounced(
   { db }: SiteDb,
   key: string,
   login: string,
-  now = new Date(),
+  now = siteNow(),
 ): Promise<(Announced & { readonly measured: Written | undefined }) | undefined> {
   const row = await db
     .selectFrom('uploads_in_pieces as announced')
@@ -53,7 +54,7 @@ export async function findAnnounced(
 }
 
 /** Gives an unfinished file its full time again. */
-export async function prolongUpload({ db }: SiteDb, key: string, now = new Date()): Promise<void> {
+export async function prolongUpload({ db }: SiteDb, key: string, now = siteNow()): Promise<void> {
   await db
     .updateTable('uploads')
     .set({ remove_after: stamp(secondsAfter(now, uploadPauseHours * 3_600)) })
@@ -64,7 +65,7 @@ export async function prolongUpload({ db }: SiteDb, key: string, now = new Date(
 }
 
 /** Takes a file back for good, so that no download can be added with it any more. @returns false when it is too late */
-export async function withdrawUpload({ db }: SiteDb, key: string, now = new Date()): Promise<boolean> {
+export async function withdrawUpload({ db }: SiteDb, key: string, now = siteNow()): Promise<boolean> {
   const withdrawn = await db
     .updateTable('uploads')
     .set({ remove_after: stamp(now) })

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { uploadWaitHours } from '#contract/limits.ts';
-import type { Storage, Written } from '#server/storage/storage.ts';
+import { type Storage, StoreUnavailable, type Written } from '#server/storage/storage.ts';
+import { siteNow } from './clock.ts';
 import type { Site } from './site.ts';
 import type { SiteTables } from './tables.ts';
 import { secondsAfter, stamp } from './time.ts';
@@ -27,7 +28,7 @@ export interface Upload extends Written {
  * Notes a file before its first byte is written, so that nothing in the store is ever without a row that says when it
  * may go.
  */
-export async function expectUpload({ db }: SiteDb, key: string, name: string, now = new Date()) {
+export async function expectUpload({ db }: SiteDb, key: string, name: string, now = siteNow()) {
   const remove_after = stamp(secondsAfter(now, incomingSeconds));
   await db
     .insertInto('uploads')
@@ -43,7 +44,7 @@ export async function completeUpload(
   db: Db,
   key: string,
   written: Written,
-  now = new Date(),
+  now = siteNow(),
 ): Promise<boolean> {
   const remove_after = stamp(secondsAfter(now, uploadWaitHours * hour));
   const completed = await db
@@ -68,7 +69,7 @@ function waiting(db: Db, key: string, now: Date) {
 export async function findUpload(
   { db }: { db: Db },
   key: string,
-  now = new Date(),
+  now = siteNow(),
 ): Promise<Upload | undefined> {
   const row = await waiting(db, key, now).executeTakeFirst();
   if (!row || row.bytes === null || row.sha256 === null) return undefined;
@@ -76,7 +77,7 @@ export async function findUpload(
 }
 
 /** Takes a waiting file for a download: it is nobody else's then. @returns undefined when it is not there to be taken */
-export async function claimUpload(db: Db, key: string, now = new Date()): Promise<Upload | undefined> {
+export async function claimUpload(db: Db, key: string, now = siteNow()): Promise<Upload | undefined> {
   const upload = await findUpload({ db }, key, now);
   if (!upload) return undefined;
   // Once more: it may have been withdrawn since this transaction began.
@@ -94,7 +95,7 @@ export async function claimUpload(db: Db, key: string, now = new Date()): Promis
 export async function disownFile(
   db: Db,
   { key, name }: Pick<Upload, 'key' | 'name'>,
-  now = new Date(),
+  now = siteNow(),
 ): Promise<void> {
   const row = { name, bytes: null, sha256: null, remove_after: stamp(now) };
   await db
@@ -110,13 +111,23 @@ export async function removeUpload({ db }: SiteDb, storage: Storage, key: string
   await db.deleteFrom('uploads').where('file_key', '=', key).execute();
 }
 
-/** Removes what broken uploads left behind, and files that no download wants (any more). */
-export async function sweepUploads(site: SiteDb, storage: Storage, now = new Date()): Promise<void> {
-  await storage.sweep(now);
+/**
+ * Removes what broken uploads left behind, and files that no download wants (any more). What the store refuses to
+ * remove keeps no other file: the rest goes.
+ * @throws the first refusal, afterwards; anything else at once
+ */
+export async function sweepUploads(site: SiteDb, storage: Storage, now = siteNow()): Promise<void> {
+  let refused: StoreUnavailable | undefined;
+  const goOn = (error: unknown) => {
+    if (!(error instanceof StoreUnavailable) || error.trouble !== 'refused') throw error;
+    refused ??= error;
+  };
+  await storage.sweep(now).catch(goOn);
   const over = await site.db
     .selectFrom('uploads')
     .select('file_key')
     .where('remove_after', '<', stamp(secondsAfter(now, -clockSeconds)))
     .execute();
-  for (const { file_key } of over) await removeUpload(site, storage, file_key);
+  for (const { file_key } of over) await removeUpload(site, storage, file_key).catch(goOn);
+  if (refused) throw refused;
 }

@@ -19,7 +19,8 @@ describe.runIf(onMariadb)('a pool whose server', () => {
     said = [];
     const say = (_: object, message: string) => void said.push(message);
     const address = mariadbUrl.replace('3306', String(proxy.port));
-    const connections = openPool({ address, connectionLimit: 10, queryTimeoutMs: 500 });
+    // No query ends by itself while a test looks: what ends it is the watch.
+    const connections = openPool({ address, connectionLimit: 10, queryTimeoutMs: 30_000 });
     const checking = { address, connectionLimit: 1, queryTimeoutMs: 500 };
     const pool = watchedPool({
       connections,
@@ -29,6 +30,7 @@ describe.runIf(onMariadb)('a pool whose server', () => {
         await sql`SELECT 1`.execute(one).finally(() => checker.close());
       },
       log: { info: say, warn: say },
+      patience: { queryMs: 150, lookMs: 1_000 },
     });
     db = new Kysely<unknown>({ dialect: new MysqlDialect({ pool }) });
     expect(await ask()).toBe(1);
@@ -66,6 +68,36 @@ describe.runIf(onMariadb)('a pool whose server', () => {
     expect(proxy.connections() - during).toBeLessThanOrEqual(2);
     await proxy.resume();
     await expect.poll(asked, patience).toBe('1');
+  });
+
+  test('falls silent keeps no connection, not even those that were being made', async () => {
+    proxy.swallow();
+    const asking = askMany(100);
+    await expect.poll(proxy.open, patience).toBeGreaterThanOrEqual(10);
+    await asking;
+    await expect.poll(() => said, patience).toHaveLength(1);
+    // One, now and then, that looks whether it is there again.
+    await expect.poll(proxy.open, { timeout: 1_000, interval: 20 }).toBeLessThanOrEqual(1);
+  });
+
+  test('takes long for everything is away, for all who wait and at once for all who come, until it is quick', async () => {
+    // Each query would be answered, later than it takes to find out that all are so slow.
+    proxy.delay(5_000);
+    expect(await askMany(30)).toEqual(new Set(['SiteUnavailable']));
+    expect(said).toEqual(["The site's database is away"]);
+    expect(await askMany(500)).toEqual(new Set(['SiteUnavailable']));
+    proxy.delay(0);
+    await expect.poll(asked, patience).toBe('1');
+    expect(said).toEqual(["The site's database is away", "The site's database is back"]);
+  });
+
+  test('takes long for one query is not away', async () => {
+    const before = proxy.connections();
+    const slow = sql<{ slept: number }>`SELECT SLEEP(0.4) AS slept`.execute(db);
+    expect((await slow).rows[0]?.slept).toBe(0);
+    // It was looked after, or this test shows nothing.
+    expect(proxy.connections() - before).toBeGreaterThanOrEqual(1);
+    expect([said, await askMany(100)]).toEqual([[], new Set(['1'])]);
   });
 
   test('breaks a connection is there for the next query, and the log has nothing to say', async () => {

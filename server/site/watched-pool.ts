@@ -4,8 +4,9 @@ import type { MysqlConnections } from '#server/mysql/pool.ts';
 import { type Trouble, troubleOf } from '#server/mysql/trouble.ts';
 import type { SiteLog } from './site.ts';
 import { SiteUnavailable } from './unavailable.ts';
+import { type Waits, watchWaits } from './waits.ts';
 
-const longestAttemptMs = 8_000;
+const usualPatience = { queryMs: 3_000, lookMs: 4_000 } as const;
 const tellAgainMs = 60_000;
 /** What is no fault of the query. */
 const troublesOfServer: ReadonlySet<Trouble> = new Set(['away', 'busy', 'read-only']);
@@ -15,6 +16,11 @@ interface Watched {
   /** Reaches the server over a connection of its own, so that it never waits behind queries that hang. */
   reach(): Promise<void>;
   readonly log: SiteLog;
+  /**
+   * How long a query may take before somebody looks what the server is like, and how long the look may take: where that
+   * takes longer, the server is of no use even if it answers in the end.
+   */
+  readonly patience?: { readonly queryMs: number; readonly lookMs: number };
 }
 
 function reasonOf(error: unknown): string {
@@ -24,11 +30,12 @@ function reasonOf(error: unknown): string {
 /**
  * A pool that knows whether its server is there. While it is away every query is refused at once, one attempt at a
  * time is made to reach it, with growing pauses, and the log is told once. What it refuses is a `SiteUnavailable`.
+ * A server that takes seconds for everything is away, too: a request needs several queries, and nobody waits for so long.
  */
-export function watchedPool({ connections, reach, log }: Watched): MysqlPool {
+export function watchedPool({ connections, reach, log, patience = usualPatience }: Watched): MysqlPool {
   const { pool } = connections;
   let away = false;
-  let toldAt = 0;
+  let toldAt = Number.NEGATIVE_INFINITY;
 
   function lose(reason: string): void {
     away = true;
@@ -38,7 +45,7 @@ export function watchedPool({ connections, reach, log }: Watched): MysqlPool {
 
   const attempts = makeAttempts(async () => {
     try {
-      await within(longestAttemptMs, reach());
+      await within(patience.lookMs, reach());
     } catch (error) {
       if (!away) lose(reasonOf(error));
       return false;
@@ -48,9 +55,12 @@ export function watchedPool({ connections, reach, log }: Watched): MysqlPool {
     return true;
   });
 
+  // A single query may take long: the look says whether it is that or the server.
+  const waits = watchWaits(patience.queryMs, () => void attempts.now());
+
   function tellReadOnly(): void {
-    if (Date.now() - toldAt < tellAgainMs) return;
-    toldAt = Date.now();
+    if (performance.now() - toldAt < tellAgainMs) return;
+    toldAt = performance.now();
     log.warn({}, "The site's database takes no changes: it is read-only");
   }
 
@@ -63,7 +73,10 @@ export function watchedPool({ connections, reach, log }: Watched): MysqlPool {
 
   const known = new WeakMap<MysqlPoolConnection, MysqlPoolConnection>();
   function explaining(connection: MysqlPoolConnection): MysqlPoolConnection {
-    const ready = known.get(connection) ?? { ...connection, query: explainedQuery(connection, explained) };
+    const ready = known.get(connection) ?? {
+      ...connection,
+      query: watchedQuery(connection, waits, explained),
+    };
     known.set(connection, ready);
     return ready;
   }
@@ -73,9 +86,12 @@ export function watchedPool({ connections, reach, log }: Watched): MysqlPool {
       callback(new SiteUnavailable(), undefined as never);
       return;
     }
-    pool.getConnection((error, connection) =>
-      error ? callback(explained(error), undefined as never) : callback(null, explaining(connection)),
-    );
+    const end = waits.begin();
+    pool.getConnection((error, connection) => {
+      end();
+      if (error) callback(explained(error), undefined as never);
+      else callback(null, explaining(connection));
+    });
   }
 
   return {
@@ -91,14 +107,21 @@ export function watchedPool({ connections, reach, log }: Watched): MysqlPool {
   };
 }
 
-function explainedQuery(
+function watchedQuery(
   connection: MysqlPoolConnection,
+  waits: Waits,
   explained: (error: unknown) => unknown,
 ): MysqlPoolConnection['query'] {
   const query = (
     sql: string,
     values: readonly unknown[],
     callback: (error: unknown, result: never) => void,
-  ) => connection.query(sql, values, (error, result) => callback(error && explained(error), result as never));
+  ) => {
+    const end = waits.begin();
+    connection.query(sql, values, (error, result) => {
+      end();
+      callback(error && explained(error), result as never);
+    });
+  };
   return query as unknown as MysqlPoolConnection['query'];
 }

@@ -1,6 +1,9 @@
-import { NoSpace } from './storage.ts';
+import { mkdir } from 'node:fs/promises';
+import { NoSpace, StoreUnavailable } from './storage.ts';
 
 const full = ['ENOSPC', 'EDQUOT', 'EFBIG'];
+const readOnly = ['EROFS', 'EACCES', 'EPERM'];
+const away = ['EIO', 'ESTALE', 'ENODEV', 'ENXIO', 'ENOTCONN', 'EHOSTDOWN', 'ETIMEDOUT'];
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -16,11 +19,32 @@ export async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined>
   }
 }
 
-/** Waits for a write. @throws NoSpace where the disk has no room for it */
-export async function withRoom<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write;
-  } catch (error) {
-    throw full.includes(codeOf(error)) ? new NoSpace('no room left', { cause: error }) : error;
+function troubleOf(error: unknown): unknown {
+  const code = codeOf(error);
+  if (full.includes(code)) return new NoSpace('no room left', { cause: error });
+  if (readOnly.includes(code)) {
+    return new StoreUnavailable('readOnly', `the folder may not be used: ${code}`, { cause: error });
   }
+  if (away.includes(code)) {
+    return new StoreUnavailable('away', `the disk does not answer: ${code}`, { cause: error });
+  }
+  return error;
+}
+
+/** Waits for what is done on the disk. @throws NoSpace where it has no room; StoreUnavailable where it is not well */
+export async function onDisk<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw troubleOf(error);
+  }
+}
+
+/**
+ * Makes a folder and those above it, unless it is there.
+ * @throws StoreUnavailable, also for «missing»: that is what Node calls a folder that can't be made on a read-only disk
+ */
+export async function makeFolder(path: string): Promise<void> {
+  const made = await unlessMissing(onDisk(mkdir(path, { recursive: true }).then(() => true)));
+  if (!made) throw new StoreUnavailable('away', 'the folder cannot be made');
 }

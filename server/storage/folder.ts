@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { access, constants, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { unlessMissing, withRoom } from './disk.ts';
-import type { Storage, Written } from './storage.ts';
+import { makeFolder, onDisk, unlessMissing } from './disk.ts';
+import { isKey, keyOf } from './key.ts';
+import { type Storage, StoreUnavailable, type Written } from './storage.ts';
 import { unfinishedFiles } from './unfinished.ts';
 
 /** Writes in progress lie here: on the same disk, so that finishing one is a rename. */
@@ -14,36 +15,48 @@ const unfinished = 'unfinished';
 const abandonedMs = 3_600_000;
 const readAtOnce = 256 * 1024;
 
-/** Names that stay in the folder, and are no folder themselves. */
-function isKey(key: string): boolean {
-  return /^[\w-][\w.-]{0,99}$/.test(key) && ![incoming, unfinished].includes(key);
-}
-
 async function writeAll(path: string, content: AsyncIterable<Uint8Array>): Promise<Written> {
   const hash = createHash('sha256');
   let bytes = 0;
-  const file = await open(path, 'wx');
+  const file = await onDisk(open(path, 'wx'));
   try {
     for await (const piece of content) {
       hash.update(piece);
       bytes += piece.length;
-      await withRoom(file.appendFile(piece));
+      await onDisk(file.appendFile(piece));
     }
-    await file.sync();
+    await onDisk(file.sync());
   } finally {
-    await file.close();
+    await onDisk(file.close());
   }
   return { bytes, sha256: hash.digest('hex') };
 }
 
 async function isAbandoned(path: string, now: Date): Promise<boolean> {
-  const found = await unlessMissing(stat(path));
+  const found = await unlessMissing(onDisk(stat(path)));
   return found !== undefined && now.getTime() - found.mtimeMs > abandonedMs;
+}
+
+/** Whether the folder may be written to, or made. @throws StoreUnavailable */
+async function checkFolder(path: string): Promise<void> {
+  const allowed = access(path, constants.R_OK | constants.W_OK).then(() => true);
+  if (!(await unlessMissing(onDisk(allowed)))) await checkFolder(dirname(path));
+}
+
+/**
+ * A folder that was never written to, or whose disk is there. In place of a disk that was taken away there is an empty
+ * folder, in which every file would look as if it had never been.
+ * @throws StoreUnavailable
+ */
+async function checkDisk(folder: string): Promise<void> {
+  const names = await unlessMissing(onDisk(readdir(folder)));
+  if (names?.length === 0)
+    throw new StoreUnavailable('away', 'the folder of uploaded files is empty: its disk is not there');
 }
 
 /** Of the disk that the folder is on, or will be. */
 async function freeBytesAt(path: string): Promise<number> {
-  const disk = await unlessMissing(statfs(path));
+  const disk = await unlessMissing(onDisk(statfs(path)));
   return disk ? disk.bavail * disk.bsize : freeBytesAt(dirname(path));
 }
 
@@ -53,10 +66,7 @@ async function freeBytesAt(path: string): Promise<number> {
  */
 export function openFolder(folder: string): Storage {
   const workplace = join(folder, incoming);
-  const placeOf = (key: string, ...below: readonly string[]) => {
-    if (!isKey(key)) throw new Error('no key of a file');
-    return join(folder, ...below, key);
-  };
+  const placeOf = (key: string, ...below: readonly string[]) => join(folder, ...below, keyOf(key));
   return {
     unfinished: unfinishedFiles({
       unfinished: (key) => placeOf(key, unfinished),
@@ -64,36 +74,39 @@ export function openFolder(folder: string): Storage {
     }),
     async write(key, content) {
       const whole = placeOf(key);
-      await mkdir(workplace, { recursive: true });
+      await makeFolder(workplace);
       const path = join(workplace, randomUUID());
       try {
         const written = await writeAll(path, content);
-        await rename(path, whole);
+        await onDisk(rename(path, whole));
         return written;
       } catch (error) {
-        await rm(path, { force: true });
+        // Where this fails, sweeping does it: what is told is why the write failed.
+        await rm(path, { force: true }).catch(() => undefined);
         throw error;
       }
     },
     async size(key) {
-      const found = isKey(key) ? await unlessMissing(stat(join(folder, key))) : undefined;
+      const found = isKey(key) ? await unlessMissing(onDisk(stat(join(folder, key)))) : undefined;
+      if (!found) await checkDisk(folder);
       return found?.isFile() ? found.size : undefined;
     },
     async read(key, { start, end }): Promise<Readable | undefined> {
-      const file = isKey(key) ? await unlessMissing(open(join(folder, key))) : undefined;
+      const file = isKey(key) ? await unlessMissing(onDisk(open(join(folder, key)))) : undefined;
       return file?.createReadStream({ start, end, highWaterMark: readAtOnce });
     },
     async remove(key) {
       if (!isKey(key)) return;
-      await rm(placeOf(key, unfinished), { force: true });
-      await rm(placeOf(key), { force: true });
+      await onDisk(rm(placeOf(key, unfinished), { force: true }));
+      await onDisk(rm(placeOf(key), { force: true }));
     },
     async sweep(now = new Date()) {
-      for (const name of (await unlessMissing(readdir(workplace))) ?? []) {
+      for (const name of (await unlessMissing(onDisk(readdir(workplace)))) ?? []) {
         const path = join(workplace, name);
-        if (await isAbandoned(path, now)) await rm(path, { force: true });
+        if (await isAbandoned(path, now)) await onDisk(rm(path, { force: true }));
       }
     },
+    check: () => checkFolder(folder),
     freeBytes: () => freeBytesAt(folder),
   };
 }

@@ -30,7 +30,10 @@ export interface Unfinished {
   finish(key: string): Promise<Written | undefined>;
 }
 
-/** Where uploaded files lie. A file's key is its name there; its own name is only told to visitors. */
+/**
+ * Where uploaded files lie. A file's key is its name there; its own name is only told to visitors.
+ * Everything here throws StoreUnavailable while the store is away, refuses or cannot be written to.
+ */
 export interface Storage {
   readonly unfinished: Unfinished;
   /**
@@ -46,6 +49,11 @@ export interface Storage {
   remove(key: string): Promise<void>;
   /** Removes what writes of ended processes have left behind. */
   sweep(now?: Date): Promise<void>;
+  /**
+   * Whether it answers and, where that can be known without writing, may be written to.
+   * @throws StoreUnavailable; NoSpace where its last write found no room
+   */
+  check(): Promise<void>;
   /** Bytes there is still room for; left out where nobody can say. */
   freeBytes?(): Promise<number>;
 }
@@ -53,4 +61,28 @@ export interface Storage {
 /** The store has no room left. */
 export class NoSpace extends Error {
   override readonly name = 'NoSpace';
+}
+
+/**
+ * `away`: it does not answer · `refused`: it answers and does not let the site in · `noBucket`: it has no bucket of this
+ * name · `readOnly`: it takes nothing.
+ */
+export type StoreTrouble = 'away' | 'refused' | 'noBucket' | 'readOnly';
+
+/** The store does not do what it is there for. It may come back by itself: answer 503 and try again later. */
+export class StoreUnavailable extends Error {
+  override readonly name = 'StoreUnavailable';
+  readonly trouble: StoreTrouble;
+  /** Whether the same may work a moment later. */
+  readonly mayRepeat: boolean;
+
+  constructor(
+    trouble: StoreTrouble,
+    message: string,
+    { mayRepeat = false, cause }: { readonly mayRepeat?: boolean; readonly cause?: unknown } = {},
+  ) {
+    super(message, { cause });
+    this.trouble = trouble;
+    this.mayRepeat = mayRepeat;
+  }
 }

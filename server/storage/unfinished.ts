@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, mkdir, open, rename, stat } from 'node:fs/promises';
+import { type FileHandle, open, rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { unlessMissing, withRoom } from './disk.ts';
+import { makeFolder, onDisk, unlessMissing } from './disk.ts';
 import type { Unfinished, Written } from './storage.ts';
 
 const readAtOnce = 256 * 1024;
@@ -9,7 +9,7 @@ const readAtOnce = 256 * 1024;
 async function writeAt(file: FileHandle, bytes: Uint8Array, from: number): Promise<void> {
   for (let done = 0; done < bytes.length; ) {
     const write = file.write(bytes, done, bytes.length - done, from + done);
-    done += (await withRoom(write)).bytesWritten;
+    done += (await onDisk(write)).bytesWritten;
   }
 }
 
@@ -26,7 +26,7 @@ async function writePieces(
     }
   } finally {
     // The file's size says how far it has come: all of that has to be on the disk.
-    await withRoom(file.datasync());
+    await onDisk(file.datasync());
   }
   return end;
 }
@@ -49,12 +49,12 @@ async function withFile<T>(
   opening: Promise<FileHandle>,
   work: (file: FileHandle) => Promise<T>,
 ): Promise<T | undefined> {
-  const file = await unlessMissing(opening);
+  const file = await unlessMissing(onDisk(opening));
   if (!file) return undefined;
   try {
     return await work(file);
   } finally {
-    await file.close();
+    await onDisk(file.close());
   }
 }
 
@@ -70,12 +70,12 @@ export function unfinishedFiles(places: Places): Unfinished {
   return {
     async begin(key) {
       const path = places.unfinished(key);
-      await mkdir(dirname(path), { recursive: true });
-      const file = await withRoom(open(path, 'wx'));
+      await makeFolder(dirname(path));
+      const file = await onDisk(open(path, 'wx'));
       await file.close();
     },
     async size(key) {
-      return (await unlessMissing(stat(places.unfinished(key))))?.size;
+      return (await unlessMissing(onDisk(stat(places.unfinished(key)))))?.size;
     },
     async append(key, from, content) {
       // 'r+' makes no file: one that was removed meanwhile stays removed.
@@ -83,10 +83,10 @@ export function unfinishedFiles(places: Places): Unfinished {
     },
     async finish(key) {
       const [path, whole] = [places.unfinished(key), places.whole(key)];
-      const written = await withFile(open(path, 'r'), measure);
-      if (!written) return withFile(open(whole, 'r'), measure);
+      const written = await withFile(open(path, 'r'), (file) => onDisk(measure(file)));
+      if (!written) return withFile(open(whole, 'r'), (file) => onDisk(measure(file)));
       // Missing where two finish it at once.
-      await unlessMissing(rename(path, whole));
+      await unlessMissing(onDisk(rename(path, whole)));
       return written;
     },
   };

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { LanguageCode } from '#contract/languages.ts';
 import { readConfig } from '#server/config.ts';
 import type { Site } from '#server/site/site.ts';
 import { secondsAfter } from '#server/site/time.ts';
@@ -37,8 +38,9 @@ describe.each(await testDatabases('the engine desk'))('the engine desk on %s', (
     const desk = openEngineDesk({ site, engines: openEngines(config), quotas, clock: () => now });
     const [engine] = desk.engines;
     if (!engine) throw new Error('no engine');
-    const ask = (...texts: string[]) => desk.ask(engine, texts, 'es', never);
-    return { ask, pause: async () => (await desk.pauses(now)).get('deepl') };
+    const askIn = (language: LanguageCode, ...texts: string[]) => desk.ask(engine, texts, language, never);
+    const ask = (...texts: string[]) => askIn('es', ...texts);
+    return { ask, askIn, pause: async () => (await desk.pauses(now)).get('deepl') };
   }
 
   const usage = () =>
@@ -100,6 +102,19 @@ describe.each(await testDatabases('the engine desk'))('the engine desk on %s', (
     expect(await site.db.selectFrom('engines').select(['failures', 'trouble']).execute()).toEqual([
       { failures: 8, trouble: 'away' },
     ]);
+  });
+
+  test('failures of one moment make one short pause, not one that each of them doubles', async () => {
+    const desks = [open(), open(), open()];
+    deepl.fail('error');
+    const failing = desks.flatMap(({ askIn }) =>
+      (['es', 'de', 'fr', 'it', 'pl', 'tr'] as const).map((language) => askIn(language, 'Dragon')),
+    );
+    await Promise.allSettled(failing);
+    expect(await desks[0]?.pause()).toEqual({ reason: 'away', until: secondsAfter(start, 30) });
+    now = secondsAfter(start, 30);
+    await expect(desks[0]?.ask('Dragon')).rejects.toThrow();
+    expect(await desks[0]?.pause()).toEqual({ reason: 'away', until: secondsAfter(now, 60) });
   });
 
   test('a language that an engine does not know is no call and no failure of it', async () => {

@@ -157,20 +157,24 @@ export function pauseOf({ trouble, retryAfter }: EngineFailure, failures: number
   return failures >= accidents && languages >= severalLanguages ? growing : 0;
 }
 
-/** Counts a failure in a row. @returns how many there are */
-async function countFailure({ db }: SiteDb, engine: string): Promise<number> {
-  const add = () =>
-    db
-      .updateTable('engines')
-      .set((row) => ({ failures: row('failures', '+', 1) }))
-      .where('name', '=', engine)
-      .executeTakeFirst();
-  if ((await add()).numUpdatedRows === 0n) {
-    await insertNew(db.insertInto('engines').values({ name: engine, trouble: null, paused_until: null }));
-    await add();
-  }
-  const row = await db.selectFrom('engines').select('failures').where('name', '=', engine).executeTakeFirst();
-  return row?.failures ?? 1;
+/**
+ * Counts a failure in a row, but for those of calls that were under way when the engine's pause began: each would make
+ * it twice as long. In a transaction, others wait here until it ends.
+ * @returns how many there are; before the first pause no more than make one, however many instances it took to see it
+ */
+async function countFailure(db: SiteDb['db'], engine: string, now: Date): Promise<number> {
+  await db
+    .updateTable('engines')
+    .set((row) => ({ failures: row('failures', '+', 1) }))
+    .where('name', '=', engine)
+    .where((row) => row.or([row('paused_until', 'is', null), row('paused_until', '<=', stamp(now))]))
+    .execute();
+  const { failures, paused_until } = await db
+    .selectFrom('engines')
+    .select(['failures', 'paused_until'])
+    .where('name', '=', engine)
+    .executeTakeFirstOrThrow();
+  return paused_until === null ? Math.min(failures, accidents) : failures;
 }
 
 /** An engine has failed: after some kinds of failure nobody asks it for a while. A longer pause stays as it is. */
@@ -183,14 +187,21 @@ export async function noteFailure(
   // Most engines know beforehand what they do not know, and are asked for nothing.
   if (failure.trouble === 'unsupported') return;
   await addUsage(site, engine, { calls: 1, failures: 1 }, now);
-  const pause = pauseOf(failure, await countFailure(site, engine), languages);
-  const until = stamp(secondsAfter(now, pause));
-  await site.db
-    .updateTable('engines')
-    .set({ trouble: failure.trouble, paused_until: pause > 0 ? until : null })
-    .where('name', '=', engine)
-    .where((row) => row.or([row('paused_until', 'is', null), row('paused_until', '<=', until)]))
-    .execute();
+  await insertNew(site.db.insertInto('engines').values({ name: engine, trouble: null, paused_until: null }));
+  await site.db.transaction().execute(async (db) => {
+    const failures = await countFailure(db, engine, now);
+    const pause = pauseOf(failure, failures, languages);
+    const until = stamp(secondsAfter(now, pause));
+    await db
+      .updateTable('engines')
+      .set({
+        trouble: failure.trouble,
+        ...(pause > 0 ? { paused_until: until, failures } : { paused_until: null }),
+      })
+      .where('name', '=', engine)
+      .where((row) => row.or([row('paused_until', 'is', null), row('paused_until', '<=', until)]))
+      .execute();
+  });
 }
 
 /** Ends the pauses of engines that have refused to work: their owner may have mended what they refused. */

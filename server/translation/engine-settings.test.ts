@@ -53,6 +53,7 @@ test.each([
   ['DEEPL_API_KEY', 'clé'],
   ['DEEPL_URL', 'api.deepl.com'],
   ['LIBRETRANSLATE_URL', 'http://user:hunter2@127.0.0.1:5000'],
+  ['LIBRETRANSLATE_URL', 'http://:hunter2@127.0.0.1:5000'],
   ['OPENAI_URL', 'https://llm.example/v1?key=hunter2'],
   ['TRANSLATE_COMMAND', 'apertium eng-spa'],
   ['TRANSLATE_COMMAND', '{target}'],

@@ -1,4 +1,4 @@
-import { address, type Parsed, type Setting, text, whole } from '#server/settings.ts';
+import { type Parsed, type Setting, serviceAddress, text, whole } from '#server/settings.ts';
 import { splitCommand } from './split-command.ts';
 
 /** The engines there are, each by the name it has in settings, in the database and on the desk. */
@@ -15,13 +15,13 @@ export const engineSettings = {
     'The key of your DeepL account; one of the free plan ends with :fx.',
     '0a1b2c3d-4e5f:fx',
   ),
-  DEEPL_URL: service(
+  DEEPL_URL: serviceAddress(
     "DeepL's address, where it is not the one that belongs to the key.",
     'https://api.deepl.com',
   ),
-  LIBRETRANSLATE_URL: service('The address of your LibreTranslate.', 'http://127.0.0.1:5000'),
+  LIBRETRANSLATE_URL: serviceAddress('The address of your LibreTranslate.', 'http://127.0.0.1:5000'),
   LIBRETRANSLATE_API_KEY: key('The key of LibreTranslate, where it asks for one.', '0a1b2c3d-4e5f'),
-  OPENAI_URL: service(
+  OPENAI_URL: serviceAddress(
     'The address of a language model that speaks the OpenAI protocol; a local server too.',
     'https://api.openai.com/v1',
   ),
@@ -99,23 +99,6 @@ function key(sentence: string, example: string): Setting<string> {
       /^[\x21-\x7e]+$/.test(value)
         ? { value }
         : { problem: 'must be a key without spaces, as the service shows it' },
-  };
-}
-
-/** The base address of a service, without a slash at its end. */
-function service(sentence: string, example: string): Setting<string | undefined> {
-  const { parse, ...rest } = address(sentence, ['http', 'https'], example);
-  return {
-    ...rest,
-    parse: (value) => {
-      const parsed = parse(value);
-      if ('problem' in parsed || parsed.value === undefined) return parsed;
-      const { username, search, hash } = new URL(parsed.value);
-      if (username || search || hash) {
-        return { problem: 'must be an address without a user name and without ? or #' };
-      }
-      return { value: parsed.value.replace(/\/+$/, '') };
-    },
   };
 }
 

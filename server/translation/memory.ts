@@ -1,3 +1,4 @@
+import { siteNow } from '#server/site/clock.ts';
 import type { Site } from '#server/site/site.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
 
@@ -50,7 +51,7 @@ export async function remember(
 }
 
 /** Forgets what was not used for half a year. */
-export async function forgetUnused({ db }: SiteDb, now = new Date()): Promise<void> {
+export async function forgetUnused({ db }: SiteDb, now = siteNow()): Promise<void> {
   await db
     .deleteFrom('translation_memory')
     .where('used_at', '<', stamp(secondsAfter(now, -keptSeconds)))

@@ -18,13 +18,13 @@ export interface TranslationJob extends TranslatedItem {
 
 const waitingStates: readonly TranslationState[] = ['queued', 'failed'];
 
-/** Jobs of these languages whose turn it is and that nobody is at. */
-function dueJobs({ db }: SiteDb, languages: readonly LanguageCode[], now: Date) {
+/** Jobs of a language whose turn it is and that nobody is at. */
+function dueJobs({ db }: SiteDb, language: LanguageCode, now: Date) {
   return db
     .selectFrom('translations')
     .where('state', 'in', waitingStates)
     .where('due_at', '<=', stamp(now))
-    .where('language', 'in', languages)
+    .where('language', '=', language)
     .where((job) => job.or([job('held_until', 'is', null), job('held_until', '<=', stamp(now))]));
 }
 
@@ -35,8 +35,15 @@ export async function findDueLanguages(
   now: Date,
 ): Promise<readonly LanguageCode[]> {
   if (languages.length === 0) return [];
-  const rows = await dueJobs(site, languages, now).select('language').distinct().execute();
-  return languages.filter((language) => rows.some((row) => row.language === language));
+  // Each language by itself ends with the first job found, where all together would look at every job that waits.
+  const due = await site.db
+    .selectNoFrom(({ exists }) =>
+      languages.map((language) =>
+        exists(dueJobs(site, language, now).select('subject_id').limit(1)).as(language),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return languages.filter((language) => Number(due[language]) === 1);
 }
 
 /** How many jobs are looked at in one go: several takers, each at another one, rarely meet. */
@@ -52,7 +59,7 @@ export async function takeJob(
   language: LanguageCode,
   { holder, seconds, now }: { readonly holder: string; readonly seconds: number; readonly now: Date },
 ): Promise<TranslationJob | undefined> {
-  const due = await dueJobs(site, [language], now)
+  const due = await dueJobs(site, language, now)
     .select(['kind', 'subject_id', 'version', 'attempts', 'held_until'])
     .orderBy('due_at')
     .orderBy('subject_id')

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LanguageCode } from '#contract/languages.ts';
-import { hasBrowser, openBrowser } from '#test/browser.ts';
+import { hasBrowser, openLayoutBrowser } from '#test/browser.ts';
 import { findFaults, type Looking, open, startLooking } from '#test/every-screen/look.ts';
 import { placesOf, type Role } from '#test/every-screen/places.ts';
 import {
@@ -33,7 +33,7 @@ describe.skipIf(!hasBrowser).each([
   let lookings: (readonly [Role, Looking])[];
 
   beforeAll(async () => {
-    browser = await openBrowser(...browserArguments);
+    browser = await openLayoutBrowser(...browserArguments);
     world = await startWorld();
     lookings = await Promise.all(
       roles.map(

@@ -41,7 +41,7 @@ async function startDesk(dialect: DatabaseName): Promise<Desk> {
 }
 
 /** Fifteen languages on a busy machine take a while. */
-const translatingMs = 20_000;
+const translatingMs = 40_000;
 
 const content = 'Gates stay **open** between 8 and 22.\n\nBring [friends](/guides).';
 

@@ -1,22 +1,46 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasBrowser, openBrowser } from '#test/browser.ts';
+import { hasBrowser, openLayoutBrowser } from '#test/browser.ts';
 import { prepareWalking, tabThrough } from '#test/every-screen/focus.ts';
 import { findFaults, findViolations, open, startLooking } from '#test/every-screen/look.ts';
 import { placesOf, type Role } from '#test/every-screen/places.ts';
 import { openRole, startWorld, type World } from '#test/every-screen/world.ts';
 
+declare global {
+  var listRunning: () => string[];
+}
+
 /** Everything that is pressed, chosen or typed into and must have an edge; ticks then are the system's own. */
 const controls =
   'button.button, a.button, .icon-button, .input, .choice, .languages-button, .pages-box, .captcha-cell';
 
+/** What moves now; what waits and then changes in one step does not move. */
+const runningScript = `globalThis.listRunning = () => document.getAnimations()
+  .filter(({ playState, effect }) => playState === 'running' && effect.getTiming().duration !== 0)
+  .map((animation) => animation instanceof CSSAnimation ? animation.animationName : 'transition')`;
+
 function countRunning(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    document
-      .getAnimations()
-      .filter(({ playState }) => playState === 'running')
-      .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : 'transition')),
-  );
+  return page.evaluate(() => listRunning());
+}
+
+/** What moves in the frame in which the ranking begins to wait for its next page. */
+async function countWhileWaiting(page: Page): Promise<string[]> {
+  let answer = () => {};
+  const wanted = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/rankings/**', async (route) => {
+    await wanted;
+    await route.continue();
+  });
+  const running = page.evaluate(async () => {
+    while (!document.querySelector('.board[aria-busy="true"]')) await new Promise(requestAnimationFrame);
+    return listRunning();
+  });
+  await page.locator('.pages-box[rel="next"]').click();
+  const names = await running;
+  answer();
+  return names;
 }
 
 /** Controls without an edge that differs from what is below it by 3 : 1. */
@@ -55,7 +79,7 @@ describe.skipIf(!hasBrowser)('what visitors ask their system for', () => {
   let world: World;
 
   beforeAll(async () => {
-    browser = await openBrowser();
+    browser = await openLayoutBrowser();
     world = await startWorld();
   });
   afterAll(async () => {
@@ -69,13 +93,14 @@ describe.skipIf(!hasBrowser)('what visitors ask their system for', () => {
       ...options,
     });
     await prepareWalking(visitor.page);
+    await visitor.page.addInitScript({ content: runningScript });
     return startLooking(visitor);
   }
 
   test('without less motion the home page moves', async () => {
     const looking = await start('visitor', { reducedMotion: 'no-preference' });
     await open(looking, '/en');
-    expect(await countRunning(looking.page)).toContain('ember');
+    await expect.poll(() => countRunning(looking.page)).toContain('ember');
     await looking.page.context().close();
   });
 
@@ -95,6 +120,7 @@ describe.skipIf(!hasBrowser)('what visitors ask their system for', () => {
     await page.waitForURL('**/ranking');
     await page.waitForTimeout(40);
     expect(await countRunning(page)).toEqual([]);
+    expect(await countWhileWaiting(page)).toEqual([]);
     await page.context().close();
   }, 60_000);
 

@@ -50,7 +50,7 @@ export async function startLooking({ page, context, complaints }: Visitor): Prom
     if (reason !== 'net::ERR_ABORTED') complaints.push(`${reason}: ${request.url()}`);
   });
   const settle = async () => {
-    const until = Date.now() + 8_000;
+    const until = Date.now() + 20_000;
     do await showFrames(page);
     while (underWay > 0 && Date.now() < until);
   };
@@ -71,7 +71,7 @@ function showFrames(page: Page): Promise<void> {
 export async function open({ page, settle }: Looking, path: string): Promise<number | undefined> {
   const response = await page.goto(path, { waitUntil: 'domcontentloaded' });
   await page.evaluate(async () => {
-    const until = performance.now() + 8_000;
+    const until = performance.now() + 20_000;
     while (!hydration.isHydrated()) {
       if (performance.now() > until) throw new Error('not hydrated');
       await new Promise((resolve) => setTimeout(resolve, 4));

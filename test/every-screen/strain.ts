@@ -26,7 +26,7 @@ export const largeLetters: readonly Strain[] = [
   { name: '1280 px with large letters', width: 1280, css: '' },
 ];
 
-/** For `openBrowser`. */
+/** For `openLayoutBrowser`. */
 export const largeLettersArgument = '--blink-settings=defaultFontSize=32,defaultFixedFontSize=26';
 
 /** Shows the open page under a strain instead of the one before. */

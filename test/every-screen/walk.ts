@@ -10,7 +10,7 @@ const wanted = process.env.LANGUAGES?.split(' ');
 /** The languages to walk in: all, or those of `LANGUAGES`. */
 export const walked = languageCodes.filter((code) => wanted?.includes(code) ?? true);
 
-/** `SCREENS=all`: every role on every page, loaded at each width, axe at each. */
+/** `SCREENS=all`: every role on every page in every language, loaded at each width, axe at each. */
 export const isWhole = process.env.SCREENS === 'all';
 
 /** Clocks far from the server's: what it writes of times must not depend on them. */
@@ -42,9 +42,22 @@ export async function startWalker(browser: Browser, world: World, role: Role): P
   return { role, phone: small, desktop: large, counted: { loads: 0, layouts: 0, axe: 0 } };
 }
 
-/** Every n-th place begins on a phone, and so does every n-th language: each place is loaded both ways. */
+const isThoroughIn = (language: LanguageCode) => isWhole || thorough.includes(language);
+
+/** One more from each place to the next, and from each language to the next. */
+function turnOf(place: number, language: LanguageCode): number {
+  return place + languageCodes.indexOf(language);
+}
+
+/** What axe looks at first: elsewhere every second place has its turn, each in half of the languages. */
+function rulesFor(place: number, language: LanguageCode): AxeRules | undefined {
+  if (isThoroughIn(language)) return 'all';
+  return turnOf(place, language) % 2 === 0 ? 'words' : undefined;
+}
+
+/** Places begin on a phone and on a desktop by turns: each is loaded both ways. */
 function beginsOnPhone(place: number, language: LanguageCode): boolean {
-  return (place + languageCodes.indexOf(language)) % 2 === 0;
+  return turnOf(place, language) % 4 < 2;
 }
 
 async function lookAt(walker: Walker, { page }: Looking, width: number, axe?: AxeRules): Promise<string[]> {
@@ -58,21 +71,22 @@ async function visit(
   walker: Walker,
   place: Place,
   language: LanguageCode,
-  onPhone: boolean,
+  { onPhone, rules }: { readonly onPhone: boolean; readonly rules: AxeRules | undefined },
 ): Promise<string[]> {
   const looking = onPhone ? walker.phone : walker.desktop;
   const [first, second] = onPhone ? [phone, desktop] : [desktop, phone];
   const { page } = looking;
-  const isThorough = isWhole || thorough.includes(language);
   await page.setViewportSize(first.viewport);
   const status = await open(looking, inLanguage(language, place.path));
   walker.counted.loads += 1;
   const faults = status === place.status ? [] : [`answered ${status}`];
-  faults.push(...(await lookAt(walker, looking, first.viewport.width, isThorough ? 'all' : 'words')));
+  faults.push(...(await lookAt(walker, looking, first.viewport.width, rules)));
   if (!isWhole) {
     await page.setViewportSize(second.viewport);
     await looking.settle();
-    faults.push(...(await lookAt(walker, looking, second.viewport.width, isThorough ? 'all' : undefined)));
+    faults.push(
+      ...(await lookAt(walker, looking, second.viewport.width, rules === 'all' ? rules : undefined)),
+    );
   }
   return [...faults, ...looking.takeComplaints()];
 }
@@ -83,7 +97,7 @@ export async function walk(walker: Walker, language: LanguageCode): Promise<stri
   for (const [index, place] of placesOf(walker.role, isWhole).entries()) {
     const ways = isWhole ? [true, false] : [beginsOnPhone(index, language)];
     for (const onPhone of ways) {
-      const faults = await visit(walker, place, language, onPhone);
+      const faults = await visit(walker, place, language, { onPhone, rules: rulesFor(index, language) });
       found.push(...faults.map((fault) => `${place.name}, ${walker.role}, ${language}: ${fault}`));
     }
   }

@@ -13,5 +13,5 @@ const setOf: Partial<Record<LanguageCode, 'latin-ext' | 'cyrillic' | 'greek'>> =
 /** @returns the files in this folder that a page in the language draws its first text with */
 export function fontsOf(language: LanguageCode): string[] {
   const set = setOf[language] ?? 'latin';
-  return [`display-${set}.woff2`, `text-${set}.woff2`];
+  return [`display-${set}-600.woff2`, `text-${set}-400.woff2`, `text-${set}-600.woff2`];
 }

@@ -1,6 +1,7 @@
-import { useLocation, useRouteError } from 'react-router';
+import { useRouteError } from 'react-router';
 import { useTexts } from '#web/i18n.ts';
 import { refusalText } from '#web/refusal-text.ts';
+import { useAddress } from '#web/use-address.ts';
 import { ButtonLink } from './button.tsx';
 import { StateBox } from './state-box.tsx';
 
@@ -13,7 +14,7 @@ interface LoadFailureProps {
 /** For a page's `ErrorBoundary`: its data could not be had. Trying again is a link, so that it needs no script. */
 export function LoadFailure({ title, text }: LoadFailureProps) {
   const { t } = useTexts();
-  const { pathname, search } = useLocation();
+  const { pathname, search } = useAddress();
   const error = useRouteError();
   return (
     <StateBox

@@ -54,7 +54,7 @@ test('a busy button keeps its words for the width, says the busy ones, and stays
 });
 
 test('pages are links; the current one says so; at an end there is no link on', () => {
-  const hrefOf = (page: number) => `/ranking?page=${page}`;
+  const hrefOf = (page: number | string) => `/ranking?page=${page}`;
   const html = render(<Pagination pagination={paginate(1, 50, 2500)} hrefOf={hrefOf} />);
   expect(html).toContain('aria-label="Page 1 of 50" aria-current="page" href="/ranking?page=1"');
   expect(html).toContain('aria-label="Next page" rel="next"');

@@ -1,42 +1,36 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/admin.ts';
-import { auditActions } from '#contract/call.ts';
+import { auditActions, commandActions } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { writeAudit } from '#server/site/audit.ts';
-import { startTestApp, type TestApp } from '#test/app.ts';
-import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
+import { withAdministrator } from '#test/with-administrator.ts';
 
-test('every change an administrator can make has a name in the log, and every name a call', () => {
+test('every change an administrator can make has a name in the log, and every name a call or a command', () => {
   const named = Object.entries(calls).flatMap(([key, call]) => ('audit' in call ? [[key, call.audit]] : []));
   const changing = Object.entries(calls)
     .filter(([key, call]) => !key.startsWith('GET') && call.access.startsWith('administrator'))
     .filter(([, call]) => !('changesNothing' in call))
     .map(([key]) => key);
   expect(named.map(([key]) => key).toSorted()).toEqual(changing.toSorted());
-  expect([...new Set(named.map(([, action]) => action))].toSorted()).toEqual(auditActions.toSorted());
+  const actions = new Set([...named.map(([, action]) => action), ...commandActions]);
+  expect([...actions].toSorted()).toEqual(auditActions.toSorted());
 });
 
 describe.each(await testDatabases('the audit log'))('the audit log on %s', (dialect) => {
-  let site: TestApp;
-  let administrator: Administrator;
-  beforeAll(async () => {
-    site = await startTestApp({ dialect });
-    administrator = await newAdministrator(site);
-  });
-  afterAll(() => site.close());
-  beforeEach(() => site.parts.site.db.deleteFrom('audit').execute());
+  const there = withAdministrator({ dialect });
+  beforeEach(() => there.site.parts.site.db.deleteFrom('audit').execute());
 
   const actor = { login: 'aldric', address: '2001:db8:0:0:0:0:0:7' };
   const write = (number: number, after: Record<string, unknown> = { title: `News ${number}` }) =>
     writeAudit(
-      site.parts.site.db,
+      there.site.parts.site.db,
       actor,
       { action: 'news.create', subject: `news/${number}`, after },
       new Date(Date.UTC(2026, 3, 1, 12, 0, number)),
     );
-  const read = (path = '', session: string | undefined = administrator.session) =>
-    site.send(`GET /api/audit${path}`, { session });
+  const read = (path = '', session: string | undefined = there.administrator.session) =>
+    there.site.send(`GET /api/audit${path}`, { session });
 
   test('is read by administrators, newest first, page by page', async () => {
     for (let number = 1; number <= 25; number += 1) await write(number);
@@ -87,10 +81,10 @@ describe.each(await testDatabases('the audit log'))('the audit log on %s', (dial
   });
 
   test('tells what administrators do by the calls themselves', async () => {
-    const { login: username, password, session } = administrator;
+    const { login: username, password, session } = there.administrator;
     const news = { title: 'Title', content: 'Text', displayName: 'Mirabel', username, password };
-    const { body } = await site.send('POST /api/news', { body: news });
-    await site.send(`DELETE /api/news/${body.id}`, { body: { username, password } });
+    const { body } = await there.site.send('POST /api/news', { body: news });
+    await there.site.send(`DELETE /api/news/${body.id}`, { body: { username, password } });
     const rows = (await read('', session)).body.data as AuditEntry[];
     expect(rows.map(({ action, subject, login }) => [action, subject, login])).toEqual([
       ['news.delete', `news/${body.id}`, username],
@@ -101,9 +95,9 @@ describe.each(await testDatabases('the audit log'))('the audit log on %s', (dial
 
   test('is nobody else’s business', async () => {
     await write(1);
-    const player = await site.newPlayer();
+    const player = await there.site.newPlayer();
     for (const path of ['', '/1', '?page=1']) {
-      expect(await site.send(`GET /api/audit${path}`)).toMatchObject({
+      expect(await there.site.send(`GET /api/audit${path}`)).toMatchObject({
         status: 401,
         body: { code: 'auth.required' },
       });

@@ -28,9 +28,9 @@ async function inLine<T>(name: string, work: () => Promise<T>): Promise<T> {
 
 async function withLease<T>(site: Site, name: string, work: () => Promise<T>): Promise<T> {
   const holder = randomUUID();
-  const end = Date.now() + longestWaitMs;
+  const end = performance.now() + longestWaitMs;
   while (!(await takeLease(site, name, leaseSeconds, { holder }))) {
-    if (Date.now() > end) throw new Refusal('server.unavailable');
+    if (performance.now() > end) throw new Refusal('server.unavailable');
     await setTimeout(pauseMs);
   }
   try {

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { captchaImage } from '#server/captcha/picture.ts';
 import { captchaOf } from '#server/captcha/visitor.ts';
 import { captchaCookie, setCookie } from '#server/cookies.ts';
 import type { Parts } from '#server/parts.ts';
@@ -12,6 +11,8 @@ export function captchaRoutes(
   { captchas, config }: Pick<Parts, 'captchas' | 'config'>,
 ): void {
   route(app, 'POST /api/captcha/generate', async (asked) => {
+    // Drawing has a library of its own, which is loaded for the first picture.
+    const { captchaImage } = await import('#server/captcha/picture.ts');
     const { id, answer } = await captchas.generate();
     setCookie(asked, config, captchaCookie, id);
     return { success: true as const, sessionId: id, imageData: captchaImage(answer) };

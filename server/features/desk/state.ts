@@ -2,6 +2,7 @@ import type { DeskState, EngineState } from '#contract/desk.ts';
 import { translationStates } from '#contract/translations.ts';
 import type { Config } from '#server/config.ts';
 import type { Parts } from '#server/parts.ts';
+import { siteNow } from '#server/site/clock.ts';
 import { isoTime, stamp } from '#server/site/time.ts';
 import { type EngineRecord, nextMonth, readEngineRecords } from '#server/translation/engine-record.ts';
 import {
@@ -82,7 +83,7 @@ async function freeBytes({ storage, log }: DeskParts): Promise<number | null> {
 }
 
 /** What an administrator wants to know of the site's work: figures of now, of this month, of the last days. */
-export async function readState(parts: DeskParts, now = new Date()): Promise<DeskState> {
+export async function readState(parts: DeskParts, now = siteNow()): Promise<DeskState> {
   const [translation, mail, files, waitingUploads, free] = await Promise.all([
     translationState(parts, now),
     mailState(parts, now),

@@ -1,6 +1,7 @@
 import type { ReadBody } from '#contract/calls.ts';
 import { Refusal } from '#server/errors.ts';
 import { type Actor, writeAudit } from '#server/site/audit.ts';
+import { siteNow } from '#server/site/clock.ts';
 import { isBlank, oneLine, severalLines } from '#server/site/plain-text.ts';
 import type { Site } from '#server/site/site.ts';
 import { claimUpload, type Upload, uploadKey } from '#server/site/uploads.ts';
@@ -60,7 +61,7 @@ async function writeDownload(
   fileOf: FileOf,
   described: Described,
 ): Promise<number> {
-  const now = new Date();
+  const now = siteNow();
   return site.db.transaction().execute(async (db) => {
     const download = { ...described, ...(await fileOf(db)) };
     const id = await insertDownload(db, download, now);

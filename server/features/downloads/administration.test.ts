@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Download } from '#contract/downloads.ts';
 import { languageCodes } from '#contract/languages.ts';
-import { startTestApp, type TestApp } from '#test/app.ts';
-import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
+import { newAdministrator } from '#test/factories/administrators.ts';
 import { addDownload } from '#test/factories/downloads.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
+import { withAdministrator } from '#test/with-administrator.ts';
 
 const form = {
   title: 'Game client',
@@ -17,29 +17,23 @@ const form = {
 };
 
 describe.each(await testDatabases('adding downloads'))('administrators’ downloads on %s', (dialect) => {
-  let site: TestApp;
-  let administrator: Administrator;
-  beforeAll(async () => {
-    site = await startTestApp({ dialect });
-    administrator = await newAdministrator(site);
-  });
-  afterAll(() => site.close());
+  const there = withAdministrator({ dialect });
   beforeEach(async () => {
     for (const table of ['downloads', 'translations', 'audit', 'uploads'] as const) {
-      await site.parts.site.db.deleteFrom(table).execute();
+      await there.site.parts.site.db.deleteFrom(table).execute();
     }
   });
 
   const add = (changes: Record<string, unknown> = {}, request = {}) =>
-    site.send('POST /api/downloads', {
+    there.site.send('POST /api/downloads', {
       body: { ...form, ...changes },
-      session: administrator.session,
+      session: there.administrator.session,
       ...request,
     });
   const remove = (id: unknown, request = {}) =>
-    site.send(`DELETE /api/downloads/${id}`, { session: administrator.session, ...request });
-  const listed = async () => (await site.send('GET /api/downloads')).body.data as Download[];
-  const audited = () => site.parts.site.db.selectFrom('audit').selectAll().orderBy('id').execute();
+    there.site.send(`DELETE /api/downloads/${id}`, { session: there.administrator.session, ...request });
+  const listed = async () => (await there.site.send('GET /api/downloads')).body.data as Download[];
+  const audited = () => there.site.parts.site.db.selectFrom('audit').selectAll().orderBy('id').execute();
 
   describe('POST /api/downloads', () => {
     test('adds what the specification sends', async () => {
@@ -61,7 +55,7 @@ describe.each(await testDatabases('adding downloads'))('administrators’ downlo
 
     test('queues one translation for each other language', async () => {
       const { body } = await add();
-      const rows = await site.parts.site.db.selectFrom('translations').selectAll().execute();
+      const rows = await there.site.parts.site.db.selectFrom('translations').selectAll().execute();
       expect(rows.map(({ language }) => language).toSorted()).toEqual(
         languageCodes.filter((code) => code !== 'en').toSorted(),
       );
@@ -157,7 +151,10 @@ describe.each(await testDatabases('adding downloads'))('administrators’ downlo
 
     test.each(['', '[]', '"text"', '{'])('with the body %j is refused', async (text) => {
       const raw = { text, type: 'application/json' };
-      const { status } = await site.send('POST /api/downloads', { raw, session: administrator.session });
+      const { status } = await there.site.send('POST /api/downloads', {
+        raw,
+        session: there.administrator.session,
+      });
       expect(status).toBe(400);
     });
   });
@@ -168,8 +165,8 @@ describe.each(await testDatabases('adding downloads'))('administrators’ downlo
       ['a made-up session', 'a'.repeat(43), 401, 'auth.sessionExpired'],
       ['a player', 'player', 403, 'auth.adminRequired'],
     ])('not %s', async (_, given, status, code) => {
-      const id = await addDownload(site.parts.site);
-      const session = given === 'player' ? (await site.newPlayer()).session : given;
+      const id = await addDownload(there.site.parts.site);
+      const session = given === 'player' ? (await there.site.newPlayer()).session : given;
       for (const answer of [await add({}, { session }), await remove(id, { session })]) {
         expect(answer).toMatchObject({ status, body: { code } });
       }
@@ -177,17 +174,17 @@ describe.each(await testDatabases('adding downloads'))('administrators’ downlo
     });
 
     test('not an administrator whose account is blocked, or who is none any more', async () => {
-      const blocked = await newAdministrator(site);
-      await site.game.run("UPDATE {account}.account SET status = 'BLOCK' WHERE id = ?", [blocked.id]);
+      const blocked = await newAdministrator(there.site);
+      await there.site.game.run("UPDATE {account}.account SET status = 'BLOCK' WHERE id = ?", [blocked.id]);
       expect((await add({}, { session: blocked.session })).body.code).toBe('auth.accountInactive');
-      const former = await newAdministrator(site);
+      const former = await newAdministrator(there.site);
       expect((await add({}, { session: former.session })).status).toBe(200);
-      await site.game.run('DELETE FROM {common}.gmlist WHERE mAccount = ?', [former.login]);
+      await there.site.game.run('DELETE FROM {common}.gmlist WHERE mAccount = ?', [former.login]);
       expect((await add({}, { session: former.session })).body.code).toBe('auth.adminRequired');
     });
 
     test('not a page of another site, and no program that does not say where it comes from', async () => {
-      const id = await addDownload(site.parts.site);
+      const id = await addDownload(there.site.parts.site);
       for (const headers of [{}, { origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
         const foreign = { origin: false, headers };
         for (const answer of [await add({}, foreign), await remove(id, foreign)]) {
@@ -203,13 +200,13 @@ describe.each(await testDatabases('adding downloads'))('administrators’ downlo
       const [{ body }, other] = [await add(), await add({ title: 'Other' })];
       expect(await remove(body.id)).toMatchObject({ status: 200, body: { success: true } });
       expect((await listed()).map(({ id }) => id)).toEqual([other.body.id]);
-      const left = await site.parts.site.db.selectFrom('translations').selectAll().execute();
+      const left = await there.site.parts.site.db.selectFrom('translations').selectAll().execute();
       expect(new Set(left.map(({ subject_id }) => subject_id))).toEqual(new Set([other.body.id]));
     });
 
     test('by ten administrators at once: one deletes, nine hear that it is gone, the log has it once', async () => {
-      const id = await addDownload(site.parts.site, { file_key: 'shared', url: 'a.zip' });
-      const administrators = [administrator, await newAdministrator(site)];
+      const id = await addDownload(there.site.parts.site, { file_key: 'shared', url: 'a.zip' });
+      const administrators = [there.administrator, await newAdministrator(there.site)];
       const answers = await Promise.all(
         Array.from({ length: 10 }, (_, index) => remove(id, { session: administrators[index % 2]?.session })),
       );
@@ -229,13 +226,13 @@ describe.each(await testDatabases('adding downloads'))('administrators’ downlo
 
   test('the audit log says who, when, from where, what before and what after', async () => {
     const { body } = await add({}, { address: '203.0.113.7' });
-    await site.send(`POST /api/downloads/${body.id}/download`);
+    await there.site.send(`POST /api/downloads/${body.id}/download`);
     await remove(body.id, { address: '203.0.113.8' });
     const [added, deleted] = await audited();
     const { fileSize, downloadUrl, ...described } = form;
     const kept = { ...described, file_size: fileSize, url: downloadUrl };
     expect(added).toMatchObject({
-      login: administrator.login,
+      login: there.administrator.login,
       address: '203.0.113.7',
       action: 'download.add',
       subject: `download/${body.id}`,
@@ -252,8 +249,8 @@ describe.each(await testDatabases('adding downloads'))('administrators’ downlo
   });
 
   test('without its audit row nothing is changed', async () => {
-    const id = await addDownload(site.parts.site);
-    const { db } = site.parts.site;
+    const id = await addDownload(there.site.parts.site);
+    const { db } = there.site.parts.site;
     await db.schema.alterTable('audit').renameTo('audit_away').execute();
     const answers = [await add(), await remove(id)];
     await db.schema.alterTable('audit_away').renameTo('audit').execute();

@@ -3,6 +3,7 @@ import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#server/errors.ts';
 import type { Parts } from '#server/parts.ts';
+import { createSeldom } from '#server/seldom.ts';
 import { type Actor, writeAudit } from '#server/site/audit.ts';
 import { completeUpload, expectUpload, removeUpload, type Upload } from '#server/site/uploads.ts';
 import { NoSpace } from '#server/storage/storage.ts';
@@ -82,11 +83,14 @@ export function keepUpload({ site }: UploadParts, actor: Actor, upload: Upload):
   });
 }
 
+const troubles = createSeldom();
+
 /** Removes what there is of a file. Failing here is no loss: its row says when the sweeper may do it. */
 export async function removeBroken({ site, storage, log }: UploadParts, key: string): Promise<void> {
-  await removeUpload(site, storage, key).catch((failure) =>
-    log.warn({ err: failure }, 'A broken upload could not be removed'),
-  );
+  await removeUpload(site, storage, key).catch((failure) => {
+    const untold = troubles.met(failure instanceof Error ? failure.message : '');
+    if (untold !== undefined) log.warn({ err: failure, untold }, 'A broken upload could not be removed');
+  });
 }
 
 function refusalFor(error: unknown): unknown {

@@ -1,6 +1,7 @@
 import { glossaryMostTerms, glossaryTermLength } from '#contract/limits.ts';
 import { Refusal } from '#server/errors.ts';
 import { type Actor, writeAudit } from '#server/site/audit.ts';
+import { siteNow } from '#server/site/clock.ts';
 import { isDuplicate } from '#server/site/duplicates.ts';
 import { oneLine } from '#server/site/plain-text.ts';
 import type { Site } from '#server/site/site.ts';
@@ -23,7 +24,7 @@ export function readTerm(typed: string): string {
  * @returns its id
  * @throws Refusal `glossary.taken`, `glossary.full`
  */
-export async function addTerm(site: Site, actor: Actor, term: string, now = new Date()): Promise<number> {
+export async function addTerm(site: Site, actor: Actor, term: string, now = siteNow()): Promise<number> {
   if ((await countTerms(site)) >= glossaryMostTerms) throw new Refusal('glossary.full');
   try {
     return await site.db.transaction().execute(async (db) => {

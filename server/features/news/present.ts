@@ -2,6 +2,7 @@ import type { LanguageCode } from '#contract/languages.ts';
 import { newsExcerptLength } from '#contract/limits.ts';
 import type { NewsItem, NewsRow } from '#contract/news.ts';
 import { plainText, renderMarkdown } from '#server/markdown/render.ts';
+import { revisionOf } from '#server/site/revision.ts';
 import { isoTime } from '#server/site/time.ts';
 import { languageShown, textsChangedAt } from '#server/site/translations.ts';
 import type { FoundNews } from './queries.ts';
@@ -39,5 +40,6 @@ export function presentItem(found: FoundNews, language: LanguageCode): NewsItem 
     html: renderMarkdown(content),
     excerpt: plainText(content, newsExcerptLength),
     updated_at: isoTime(textsChangedAt(found)),
+    revision: revisionOf([found.title, found.content, found.author_name]),
   };
 }

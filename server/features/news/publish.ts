@@ -1,6 +1,8 @@
 import { Refusal } from '#server/errors.ts';
 import { type Actor, writeAudit } from '#server/site/audit.ts';
+import { siteNow } from '#server/site/clock.ts';
 import { isBlank, oneLine, severalLines } from '#server/site/plain-text.ts';
+import { isOutdated } from '#server/site/revision.ts';
 import type { Site } from '#server/site/site.ts';
 import { requeueTranslations, sourceHash } from '#server/site/translations.ts';
 import { insertNews, replaceNews, takeNews } from './queries.ts';
@@ -25,8 +27,12 @@ export function readNews(form: NewNews & { readonly password: string }): NewNews
   return news;
 }
 
+function textsOf({ title, content, displayName }: NewNews): readonly string[] {
+  return [title, content, displayName];
+}
+
 /** Publishes a news item in English and queues its translations. @returns its id */
-export function publishNews(site: Site, actor: Actor, news: NewNews, now = new Date()): Promise<number> {
+export function publishNews(site: Site, actor: Actor, news: NewNews, now = siteNow()): Promise<number> {
   return site.db.transaction().execute(async (db) => {
     const id = await insertNews(db, news, now);
     await writeAudit(db, actor, { action: 'news.create', subject: `news/${id}`, after: { ...news } }, now);
@@ -36,18 +42,19 @@ export function publishNews(site: Site, actor: Actor, news: NewNews, now = new D
 
 /**
  * Changes a news item; its translations are made again only when a text of it has changed.
- * @throws Refusal `news.notFound`
+ * @throws Refusal `news.notFound`; `news.outdated` when others have changed it since the change was begun
  */
 export function editNews(
   site: Site,
   actor: Actor,
   id: number,
-  news: NewNews,
-  now = new Date(),
+  { startedFrom, ...news }: NewNews & { readonly startedFrom?: string | undefined },
+  now = siteNow(),
 ): Promise<void> {
   return site.db.transaction().execute(async (db) => {
     const before = await replaceNews({ db, dialect: site.dialect }, id, news, now);
     if (!before) throw new Refusal('news.notFound');
+    if (isOutdated(startedFrom, textsOf(before), textsOf(news))) throw new Refusal('news.outdated');
     if (sourceHash(before) !== sourceHash(news)) await requeueTranslations(db, { kind: 'news', id }, now);
     await writeAudit(
       db,

@@ -7,30 +7,25 @@ import { type Administrator, newAdministrator } from '#test/factories/administra
 import { testDatabases } from '#test/factories/mariadb.ts';
 import { translateNews, writeNews } from '#test/factories/news.ts';
 import { testRedis } from '#test/redis.ts';
+import { withAdministrator } from '#test/with-administrator.ts';
 
 const news = { title: 'The gate opens', content: 'On **Friday** at dusk.', displayName: 'Mirabel' };
 
 describe.each(await testDatabases('publishing news'))('publishing news on %s', (dialect) => {
-  let site: TestApp;
-  let administrator: Administrator;
-  beforeAll(async () => {
-    site = await startTestApp({ dialect });
-    administrator = await newAdministrator(site);
-  });
-  afterAll(() => site.close());
+  const there = withAdministrator({ dialect });
   beforeEach(async () => {
     for (const table of ['news', 'translations', 'audit'] as const) {
-      await site.parts.site.db.deleteFrom(table).execute();
+      await there.site.parts.site.db.deleteFrom(table).execute();
     }
   });
 
-  const credentials = () => ({ username: administrator.login, password: administrator.password });
+  const credentials = () => ({ username: there.administrator.login, password: there.administrator.password });
   const publish = (changes: Record<string, unknown> = {}, request = {}) =>
-    site.send('POST /api/news', { body: { ...news, ...credentials(), ...changes }, ...request });
+    there.site.send('POST /api/news', { body: { ...news, ...credentials(), ...changes }, ...request });
   const remove = (id: unknown, changes: Record<string, unknown> = {}, request = {}) =>
-    site.send(`DELETE /api/news/${id}`, { body: { ...credentials(), ...changes }, ...request });
-  const listed = async () => (await site.send('GET /api/news')).body.data as NewsRow[];
-  const audited = () => site.parts.site.db.selectFrom('audit').selectAll().orderBy('id').execute();
+    there.site.send(`DELETE /api/news/${id}`, { body: { ...credentials(), ...changes }, ...request });
+  const listed = async () => (await there.site.send('GET /api/news')).body.data as NewsRow[];
+  const audited = () => there.site.parts.site.db.selectFrom('audit').selectAll().orderBy('id').execute();
 
   describe('POST /api/news', () => {
     test('needs exactly what the specification sends: no session, no cookie, no origin', async () => {
@@ -50,13 +45,13 @@ describe.each(await testDatabases('publishing news'))('publishing news on %s', (
 
     test('is read at once in every language, in English until it is translated', async () => {
       const { body } = await publish();
-      const german = await site.send(`GET /api/news/${body.id}?language=de`);
+      const german = await there.site.send(`GET /api/news/${body.id}?language=de`);
       expect(german.body.data).toMatchObject({ title: news.title, language: 'en', translated: false });
     });
 
     test('queues one translation for each other language', async () => {
       const { body } = await publish();
-      const rows = await site.parts.site.db.selectFrom('translations').selectAll().execute();
+      const rows = await there.site.parts.site.db.selectFrom('translations').selectAll().execute();
       expect(rows).toHaveLength(15);
       expect(rows.map(({ language }) => language).toSorted()).toEqual(
         languageCodes.filter((code) => code !== 'en').toSorted(),
@@ -75,10 +70,12 @@ describe.each(await testDatabases('publishing news'))('publishing news on %s', (
     });
 
     test('works beside a session of whomever, in whose name nothing is published', async () => {
-      const player = await site.newPlayer();
+      const player = await there.site.newPlayer();
       expect((await publish({}, { session: player.session })).status).toBe(200);
-      expect((await publish({}, { session: administrator.session })).status).toBe(200);
-      expect(new Set((await audited()).map(({ login }) => login))).toEqual(new Set([administrator.login]));
+      expect((await publish({}, { session: there.administrator.session })).status).toBe(200);
+      expect(new Set((await audited()).map(({ login }) => login))).toEqual(
+        new Set([there.administrator.login]),
+      );
     });
 
     test('answers in the administrator’s language', async () => {
@@ -90,7 +87,9 @@ describe.each(await testDatabases('publishing news'))('publishing news on %s', (
       const title = `<b>"Ünïcode"</b> '; DROP TABLE news; -- 龍 🐉 \u202e`;
       const content = '<script>alert(1)</script>\r\n\r\nČeština, Ελληνικά\u0000 {name} $& 🐉';
       const { body } = await publish({ title, content });
-      const { data } = (await site.send(`GET /api/news/${body.id}`)).body as unknown as { data: NewsItem };
+      const { data } = (await there.site.send(`GET /api/news/${body.id}`)).body as unknown as {
+        data: NewsItem;
+      };
       expect(data.title).toBe(title);
       expect(data.content).toBe('<script>alert(1)</script>\n\nČeština, Ελληνικά {name} $& 🐉');
       expect(data.html).not.toContain('<script');
@@ -99,7 +98,7 @@ describe.each(await testDatabases('publishing news'))('publishing news on %s', (
     test('takes 100,000 characters of any alphabet', async () => {
       const content = '龍'.repeat(100_000);
       const { body } = await publish({ content });
-      const item = await site.send(`GET /api/news/${body.id}`);
+      const item = await there.site.send(`GET /api/news/${body.id}`);
       expect((item.body.data as NewsItem).content).toBe(content);
     });
 
@@ -140,7 +139,7 @@ describe.each(await testDatabases('publishing news'))('publishing news on %s', (
     });
 
     test.each(['', '[]', 'null', '"text"'])('with the body %j is refused', async (text) => {
-      const answer = await site.send('POST /api/news', { raw: { text, type: 'application/json' } });
+      const answer = await there.site.send('POST /api/news', { raw: { text, type: 'application/json' } });
       expect(answer).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
     });
 
@@ -161,8 +160,8 @@ describe.each(await testDatabases('publishing news'))('publishing news on %s', (
       ['of letters the game has not', { username: '龍龍龍龍龍', password: 'пароль' }],
     ])('is %s: refused', async (_, changes) => {
       const isUpper = 'username' in changes && changes.username === 'UPPER';
-      const asked = isUpper ? { username: administrator.login.toUpperCase() } : changes;
-      const id = await writeNews(site.parts.site, 1);
+      const asked = isUpper ? { username: there.administrator.login.toUpperCase() } : changes;
+      const id = await writeNews(there.site.parts.site, 1);
       for (const answer of [await publish(asked), await remove(id, asked)]) {
         expect(answer).toMatchObject({ status: 401, body: { code: 'login.wrong', message: 'login.wrong' } });
       }
@@ -170,7 +169,7 @@ describe.each(await testDatabases('publishing news'))('publishing news on %s', (
     });
 
     test('is a player’s: it sounds wrong, so that passwords cannot be tried here without a captcha', async () => {
-      const { login: username, password, session } = await site.newPlayer();
+      const { login: username, password, session } = await there.site.newPlayer();
       const right = await publish({ username, password });
       const wrong = await publish({ username, password: 'not-mine1' });
       expect([right.status, right.body]).toEqual([wrong.status, wrong.body]);
@@ -181,8 +180,8 @@ describe.each(await testDatabases('publishing news'))('publishing news on %s', (
     });
 
     test('is a blocked administrator’s: told so after the right one only', async () => {
-      const blocked = await newAdministrator(site);
-      await site.game.run("UPDATE {account}.account SET status = 'BLOCK' WHERE id = ?", [blocked.id]);
+      const blocked = await newAdministrator(there.site);
+      await there.site.game.run("UPDATE {account}.account SET status = 'BLOCK' WHERE id = ?", [blocked.id]);
       const { login: username, password } = blocked;
       expect(await publish({ username, password })).toMatchObject({
         status: 403,
@@ -193,10 +192,10 @@ describe.each(await testDatabases('publishing news'))('publishing news on %s', (
     });
 
     test('is no administrator’s any more: refused from the next call on', async () => {
-      const former = await newAdministrator(site);
+      const former = await newAdministrator(there.site);
       const own = { username: former.login, password: former.password };
       expect((await publish(own)).status).toBe(200);
-      await site.game.run('DELETE FROM {common}.gmlist WHERE mAccount = ?', [former.login]);
+      await there.site.game.run('DELETE FROM {common}.gmlist WHERE mAccount = ?', [former.login]);
       expect((await publish(own)).body.code).toBe('login.wrong');
     });
   });
@@ -204,21 +203,21 @@ describe.each(await testDatabases('publishing news'))('publishing news on %s', (
   describe('DELETE /api/news/{id}', () => {
     test('deletes it in all languages', async () => {
       const { body } = await publish();
-      const other = await writeNews(site.parts.site, 1);
-      await translateNews(site.parts.site, other, 'de');
+      const other = await writeNews(there.site.parts.site, 1);
+      await translateNews(there.site.parts.site, other, 'de');
       const { status, body: answer } = await remove(body.id, {}, { origin: false });
       expect([status, answer]).toEqual([
         200,
         { success: true, message: 'The news item has been deleted in all languages.' },
       ]);
       expect((await listed()).map(({ id }) => id)).toEqual([other]);
-      const left = await site.parts.site.db.selectFrom('translations').selectAll().execute();
+      const left = await there.site.parts.site.db.selectFrom('translations').selectAll().execute();
       expect(left.map(({ subject_id }) => subject_id)).toEqual([other]);
-      expect((await site.send(`GET /api/news/${body.id}`)).status).toBe(404);
+      expect((await there.site.send(`GET /api/news/${body.id}`)).status).toBe(404);
     });
 
     test('by ten administrators at once: one deletes, nine hear that it is gone, the log has it once', async () => {
-      const id = await writeNews(site.parts.site, 1);
+      const id = await writeNews(there.site.parts.site, 1);
       const answers = await Promise.all(Array.from({ length: 10 }, () => remove(id)));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       const refused = answers.filter(({ status }) => status !== 200);
@@ -229,11 +228,15 @@ describe.each(await testDatabases('publishing news'))('publishing news on %s', (
     });
 
     test('while others publish and delete: no call fails', async () => {
-      const old = await Promise.all([1, 2, 3, 4, 5].map((number) => writeNews(site.parts.site, number)));
+      const old = await Promise.all(
+        [1, 2, 3, 4, 5].map((number) => writeNews(there.site.parts.site, number)),
+      );
       const published = await Promise.all([...old.map(() => publish()), ...old.map((id) => remove(id))]);
       expect(published.map(({ status }) => status)).toEqual(published.map(() => 200));
       expect(await audited()).toHaveLength(10);
-      expect(await site.parts.site.db.selectFrom('translations').selectAll().execute()).toHaveLength(75);
+      expect(await there.site.parts.site.db.selectFrom('translations').selectAll().execute()).toHaveLength(
+        75,
+      );
     });
 
     test.each(['0', '-1', 'x', '1.5', '99999999999', "1'"])('refuses the id %s', async (id) => {
@@ -241,15 +244,17 @@ describe.each(await testDatabases('publishing news'))('publishing news on %s', (
     });
 
     test('needs a body, and both parts of it', async () => {
-      const id = await writeNews(site.parts.site, 1);
-      expect(await site.send(`DELETE /api/news/${id}`)).toMatchObject({ body: { code: 'request.invalid' } });
+      const id = await writeNews(there.site.parts.site, 1);
+      expect(await there.site.send(`DELETE /api/news/${id}`)).toMatchObject({
+        body: { code: 'request.invalid' },
+      });
       expect((await remove(id, { password: '' })).body.code).toBe('login.missing');
       expect((await remove(id, { username: undefined })).body.code).toBe('login.missing');
       expect((await listed()).length).toBe(1);
     });
 
     test('comes from no other site’s page', async () => {
-      const id = await writeNews(site.parts.site, 1);
+      const id = await writeNews(there.site.parts.site, 1);
       const headers = { origin: 'https://evil.example' };
       expect((await remove(id, {}, { origin: false, headers })).status).toBe(403);
       expect((await listed()).length).toBe(1);
@@ -259,11 +264,11 @@ describe.each(await testDatabases('publishing news'))('publishing news on %s', (
   test('the audit log says who, when, from where, what before and what after, and no password', async () => {
     const start = Date.now() - 1_000;
     const { body } = await publish({}, { address: '203.0.113.7' });
-    await translateNews(site.parts.site, Number(body.id) + 1_000, 'de');
+    await translateNews(there.site.parts.site, Number(body.id) + 1_000, 'de');
     await remove(body.id, {}, { address: '2001:db8::7' });
     const [created, deleted] = await audited();
     expect(created).toMatchObject({
-      login: administrator.login,
+      login: there.administrator.login,
       address: '203.0.113.7',
       action: 'news.create',
       subject: `news/${body.id}`,
@@ -279,13 +284,13 @@ describe.each(await testDatabases('publishing news'))('publishing news on %s', (
     const before = JSON.parse(deleted?.before_value ?? '');
     expect(before).toMatchObject({ ...news, translations: { de: 'queued', tr: 'queued' } });
     expect(Date.parse(`${deleted?.at.replace(' ', 'T')}Z`)).toBeGreaterThan(start - 1_000);
-    expect(JSON.stringify(await audited())).not.toContain(administrator.password);
-    expect(site.logged.join('')).not.toContain(administrator.password);
+    expect(JSON.stringify(await audited())).not.toContain(there.administrator.password);
+    expect(there.site.logged.join('')).not.toContain(there.administrator.password);
   });
 
   test('without its audit row nothing is changed', async () => {
-    const id = await writeNews(site.parts.site, 1);
-    const { db } = site.parts.site;
+    const id = await writeNews(there.site.parts.site, 1);
+    const { db } = there.site.parts.site;
     await db.schema.alterTable('audit').renameTo('audit_away').execute();
     const answers = [await publish(), await remove(id)];
     await db.schema.alterTable('audit_away').renameTo('audit').execute();

@@ -54,7 +54,7 @@ export function newsRoutes(app: FastifyInstance, parts: NewsParts): void {
     async ({ body, params, language, request: { ip: address, session } }) => {
       const news = readNews(body);
       const actor = await recogniseAdministrator(parts, body, { address, session });
-      await editNews(site, actor, params.id, news);
+      await editNews(site, actor, params.id, { ...news, startedFrom: body.startedFrom });
       parts.translator.wake();
       return { success: true as const, message: say(language, 'news.edited') };
     },

@@ -1,51 +1,49 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { languageCodes } from '#contract/languages.ts';
 import { pagePaths } from '#contract/page-paths.ts';
 import type { Page, PageSource } from '#contract/pages.ts';
-import { startTestApp, type TestApp } from '#test/app.ts';
-import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
+import { withAdministrator } from '#test/with-administrator.ts';
 
 const team = { path: '/team', title: 'The team', content: 'We are **few**.' };
 
 describe.each(await testDatabases('pages'))('pages on %s', (dialect) => {
-  let site: TestApp;
-  let administrator: Administrator;
-  beforeAll(async () => {
-    site = await startTestApp({ dialect });
-    administrator = await newAdministrator(site);
-  });
-  afterAll(() => site.close());
+  const there = withAdministrator({ dialect });
   beforeEach(async () => {
-    await site.parts.translator.settle();
+    await there.site.parts.translator.settle();
     for (const table of ['pages', 'translations', 'audit'] as const) {
-      await site.parts.site.db.deleteFrom(table).execute();
+      await there.site.parts.site.db.deleteFrom(table).execute();
     }
   });
 
   const publish = (changes: Record<string, unknown> = {}, request = {}) =>
-    site.send('PUT /api/page', {
+    there.site.send('PUT /api/page', {
       body: { ...team, ...changes },
-      session: administrator.session,
+      session: there.administrator.session,
       ...request,
     });
   const remove = (path = '/team', request = {}) =>
-    site.send(`DELETE /api/page?path=${path}`, { session: administrator.session, ...request });
+    there.site.send(`DELETE /api/page?path=${path}`, { session: there.administrator.session, ...request });
   const read = async (language = 'en', path = '/team') =>
-    (await site.send(`GET /api/page?path=${path}&language=${language}`)).body.data as Page | undefined;
+    (await there.site.send(`GET /api/page?path=${path}&language=${language}`)).body.data as Page | undefined;
   const sources = async () =>
-    (await site.send('GET /api/pages', { session: administrator.session })).body.data as PageSource[];
-  const audited = () => site.parts.site.db.selectFrom('audit').selectAll().orderBy('id').execute();
+    (await there.site.send('GET /api/pages', { session: there.administrator.session })).body
+      .data as PageSource[];
+  const audited = () => there.site.parts.site.db.selectFrom('audit').selectAll().orderBy('id').execute();
   const translations = () =>
-    site.parts.site.db.selectFrom('translations').selectAll().orderBy('language').execute();
+    there.site.parts.site.db.selectFrom('translations').selectAll().orderBy('language').execute();
   const setTranslation = (language: string, values: object) =>
-    site.parts.site.db.updateTable('translations').set(values).where('language', '=', language).execute();
+    there.site.parts.site.db
+      .updateTable('translations')
+      .set(values)
+      .where('language', '=', language)
+      .execute();
   const codeOf = ({ status, body }: { status: number; body: Record<string, unknown> }) =>
     status === 200 ? 'done' : body.code;
 
   test('are nothing at all until an administrator publishes one', async () => {
     for (const path of pagePaths) {
-      expect(await site.send(`GET /api/page?path=${path}`)).toMatchObject({
+      expect(await there.site.send(`GET /api/page?path=${path}`)).toMatchObject({
         status: 404,
         body: { code: 'pages.notFound' },
       });
@@ -78,7 +76,7 @@ describe.each(await testDatabases('pages'))('pages on %s', (dialect) => {
 
   test('in British English are spelled anew without any engine', async () => {
     await publish({ content: 'The color of the center.' });
-    await site.parts.translator.settle();
+    await there.site.parts.translator.settle();
     expect(await read('en-gb')).toMatchObject({
       html: '<p>The colour of the centre.</p>\n',
       language: 'en-gb',
@@ -89,7 +87,7 @@ describe.each(await testDatabases('pages'))('pages on %s', (dialect) => {
     await publish();
     const languages = (await translations()).map(({ language }) => language);
     expect(languages.toSorted()).toEqual(languageCodes.filter((code) => code !== 'en').toSorted());
-    await site.parts.translator.settle();
+    await there.site.parts.translator.settle();
     const made = { title: 'T', content: 'C', due_at: null };
     await setTranslation('de', { ...made, state: 'edited' });
     await setTranslation('fr', { ...made, state: 'done' });
@@ -102,7 +100,7 @@ describe.each(await testDatabases('pages'))('pages on %s', (dialect) => {
 
   test('published again as they are change nothing', async () => {
     const { body } = await publish();
-    await site.parts.translator.settle();
+    await there.site.parts.translator.settle();
     const before = await translations();
     expect((await publish({ title: ' The team\n', content: 'We are **few**.\r\n' })).body.id).toBe(body.id);
     expect(await translations()).toEqual(before);
@@ -184,7 +182,7 @@ describe.each(await testDatabases('pages'))('pages on %s', (dialect) => {
 
   test('are asked for by addresses of the sidebar only', async () => {
     for (const query of ['', '?path=', '?path=/account', '?path=team']) {
-      expect((await site.send(`GET /api/page${query}`)).body.code).toBe('request.invalid');
+      expect((await there.site.send(`GET /api/page${query}`)).body.code).toBe('request.invalid');
       expect((await remove(query.slice(6))).body.code).toBe('request.invalid');
     }
   });
@@ -211,7 +209,7 @@ describe.each(await testDatabases('pages'))('pages on %s', (dialect) => {
 
   test('without their audit row are not changed', async () => {
     await publish();
-    const { db } = site.parts.site;
+    const { db } = there.site.parts.site;
     await db.schema.alterTable('audit').renameTo('audit_away').execute();
     const answers = [await publish({ title: 'Other' }), await publish({ path: '/rules' }), await remove()];
     await db.schema.alterTable('audit_away').renameTo('audit').execute();
@@ -221,14 +219,14 @@ describe.each(await testDatabases('pages'))('pages on %s', (dialect) => {
   });
 
   test('are published by administrators alone, from the site’s own pages', async () => {
-    const player = await site.newPlayer();
+    const player = await there.site.newPlayer();
     for (const [session, code] of [
       [undefined, 'auth.required'],
       [player.session, 'auth.adminRequired'],
     ] as const) {
       expect((await publish({}, { session })).body.code).toBe(code);
       expect((await remove('/team', { session })).body.code).toBe(code);
-      expect((await site.send('GET /api/pages', { session })).body.code).toBe(code);
+      expect((await there.site.send('GET /api/pages', { session })).body.code).toBe(code);
     }
     const foreign = { origin: false, headers: { origin: 'https://evil.example' } };
     expect([(await publish({}, foreign)).status, (await remove('/team', foreign)).status]).toEqual([

@@ -3,6 +3,7 @@ import { newsExcerptLength } from '#contract/limits.ts';
 import { pagePaths } from '#contract/page-paths.ts';
 import type { Page, PageSource } from '#contract/pages.ts';
 import { plainText, renderMarkdown } from '#server/markdown/render.ts';
+import { revisionOf } from '#server/site/revision.ts';
 import { isoTime } from '#server/site/time.ts';
 import { languageShown } from '#server/site/translations.ts';
 import type { FoundPage, listPages } from './queries.ts';
@@ -32,5 +33,6 @@ export function presentSources(found: Awaited<ReturnType<typeof listPages>>): Pa
       title,
       content,
       updatedAt: isoTime(updated_at),
+      revision: revisionOf([title, content]),
     }));
 }

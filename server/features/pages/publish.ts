@@ -1,8 +1,10 @@
 import type { PagePath } from '#contract/page-paths.ts';
 import { Refusal } from '#server/errors.ts';
 import { type Actor, writeAudit } from '#server/site/audit.ts';
+import { siteNow } from '#server/site/clock.ts';
 import { isDuplicate } from '#server/site/duplicates.ts';
 import { isBlank, oneLine, severalLines } from '#server/site/plain-text.ts';
+import { isOutdated } from '#server/site/revision.ts';
 import type { Site } from '#server/site/site.ts';
 import { sourceHash } from '#server/site/translations.ts';
 import { deletePage, findPageId, holdPage, insertPage, type PageTexts, replacePage } from './queries.ts';
@@ -14,10 +16,15 @@ export function readPage({ path, title, content }: PageTexts): PageTexts {
   return page;
 }
 
+function textsOf({ title, content }: PageTexts): readonly string[] {
+  return [title, content];
+}
+
 interface Publishing {
   readonly site: Site;
   readonly actor: Actor;
   readonly page: PageTexts;
+  readonly startedFrom: string | undefined;
   readonly now: Date;
 }
 
@@ -31,11 +38,12 @@ function publishNew({ site, actor, page, now }: Publishing): Promise<number> {
 }
 
 /** @returns false when the page has been deleted meanwhile */
-function publishAgain({ site, actor, page, now }: Publishing, id: number): Promise<boolean> {
+function publishAgain({ site, actor, page, startedFrom, now }: Publishing, id: number): Promise<boolean> {
   return site.db.transaction().execute(async (db) => {
     const before = await holdPage({ db, dialect: site.dialect }, id);
     if (!before) return false;
     if (sourceHash(before) === sourceHash(page)) return true;
+    if (isOutdated(startedFrom, textsOf(before), textsOf(page))) throw new Refusal('pages.outdated');
     await replacePage(db, id, page, now);
     const change = { action: 'page.publish', subject: `page/${id}`, before, after: { ...page } } as const;
     await writeAudit(db, actor, change, now);
@@ -60,17 +68,19 @@ const mostTries = 20;
 
 /**
  * Publishes a page in English, or changes it, and queues its translations; texts that are the same change nothing.
- * The last of several administrators who publish it at once is right; the audit log has all of them.
+ * The last of several administrators who publish it at once is right; the audit log has all of them. Whoever says what
+ * he began with is refused instead when others have changed it since.
  * @returns the page's id
+ * @throws Refusal `pages.outdated`
  */
 export async function publishPage(
   site: Site,
   actor: Actor,
-  page: PageTexts,
-  now = new Date(),
+  { startedFrom, ...page }: PageTexts & { readonly startedFrom?: string | undefined },
+  now = siteNow(),
 ): Promise<number> {
   for (let tries = 0; tries < mostTries; tries += 1) {
-    const id = await tryToPublish({ site, actor, page, now });
+    const id = await tryToPublish({ site, actor, page, startedFrom, now });
     if (id !== undefined) return id;
   }
   throw new Error(`${page.path} changes faster than it can be published`);

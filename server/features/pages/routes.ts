@@ -32,7 +32,10 @@ export function pageRoutes(
     'PUT /api/page',
     async (asked) => {
       const actor = { login: sessionOf(asked).login, address: asked.request.ip };
-      const id = await publishPage(site, actor, readPage(asked.body));
+      const id = await publishPage(site, actor, {
+        ...readPage(asked.body),
+        startedFrom: asked.body.startedFrom,
+      });
       translator.wake();
       return { success: true as const, id };
     },

@@ -147,12 +147,14 @@ describe('answers kept as bytes', () => {
 
   test('are the same as the first time, and not sent again to who has them', async () => {
     const made = await site.send(first);
+    const madeAgain = await site.send(first);
     const kept = await site.send(first);
     const same = ({ status, body, headers }: typeof made) => ({
       status,
       body,
       headers: { ...headers, date: '', 'x-request-id': '' },
     });
+    expect(same(madeAgain)).toEqual(same(made));
     expect(same(kept)).toEqual(same(made));
     expect(kept.headers['x-request-id']).not.toBe(made.headers['x-request-id']);
     const headers = { 'if-none-match': String(kept.headers.etag) };

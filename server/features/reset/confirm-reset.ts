@@ -3,6 +3,7 @@ import { passwordLength } from '#contract/limits.ts';
 import { isPasswordText } from '#contract/validation.ts';
 import { Refusal } from '#server/errors.ts';
 import type { Parts } from '#server/parts.ts';
+import { siteNow } from '#server/site/clock.ts';
 import { findResetAccount, takeResetToken, voidResetTokensOf } from '#server/site/reset-tokens.ts';
 import { endSessionsOf } from '#server/site/sessions.ts';
 
@@ -37,7 +38,7 @@ async function accountOf({ game, site }: ResetParts, token: string, now: Date): 
 export async function confirmReset(
   parts: ResetParts,
   { token, newPassword }: { readonly token: string; readonly newPassword: string },
-  now = new Date(),
+  now = siteNow(),
 ): Promise<number> {
   const { game, site } = parts;
   const accountId = await accountOf(parts, token, now);

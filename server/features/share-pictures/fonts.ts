@@ -8,6 +8,8 @@ const sets = ['latin', 'latin-ext', 'cyrillic', 'greek'] as const;
 type FontSet = (typeof sets)[number];
 type Face = 'display' | 'text';
 
+const weightsOf: Readonly<Record<Face, readonly number[]>> = { display: [600], text: [400, 600] };
+
 const familyOf = (face: Face, set: FontSet) => `share ${face} ${set}`;
 
 let areRegistered = false;
@@ -18,7 +20,10 @@ function register(): void {
   areRegistered = true;
   for (const face of ['display', 'text'] as const) {
     for (const set of sets) {
-      GlobalFonts.register(readFileSync(new URL(`${face}-${set}.woff2`, folder)), familyOf(face, set));
+      for (const weight of weightsOf[face]) {
+        const file = new URL(`${face}-${set}-${weight}.woff2`, folder);
+        GlobalFonts.register(readFileSync(file), familyOf(face, set));
+      }
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { Statistics } from '#contract/site.ts';
 import { GameUnavailable } from '#server/game/errors.ts';
 import type { Game } from '#server/game/game.ts';
+import { keptFor } from '#server/kept.ts';
 
 export type Members = Pick<Statistics, 'members' | 'newestMember'>;
 
@@ -18,20 +19,8 @@ async function readMembers({ statistics }: Pick<Game, 'statistics'>): Promise<Me
 
 /**
  * Reads the game's figures at most once in 30 seconds, however many ask at once: counting walks the whole table.
- * @param now milliseconds
+ * @param now milliseconds from whenever
  */
-export function keptMembers(
-  game: Pick<Game, 'statistics'>,
-  now: () => number = Date.now,
-): () => Promise<Members> {
-  let kept: { readonly until: number; readonly members: Promise<Members> } | undefined;
-  return () => {
-    if (kept && now() < kept.until) return kept.members;
-    const reading = { until: now() + keptMs, members: readMembers(game) };
-    kept = reading;
-    reading.members.catch(() => {
-      if (kept === reading) kept = undefined;
-    });
-    return reading.members;
-  };
+export function keptMembers(game: Pick<Game, 'statistics'>, now?: () => number): () => Promise<Members> {
+  return keptFor(keptMs, () => readMembers(game), now);
 }

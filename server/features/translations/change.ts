@@ -1,6 +1,7 @@
 import type { LanguageCode } from '#contract/languages.ts';
 import { Refusal } from '#server/errors.ts';
 import { type Actor, writeAudit } from '#server/site/audit.ts';
+import { siteNow } from '#server/site/clock.ts';
 import { isBlank, oneLine, severalLines } from '#server/site/plain-text.ts';
 import type { Site } from '#server/site/site.ts';
 import { requeueTranslations, type SourceTexts, type TranslatedItem } from '#server/site/translations.ts';
@@ -17,7 +18,7 @@ export function retryTranslations(
   actor: Actor,
   item: TranslatedItem,
   languages: readonly LanguageCode[] | undefined,
-  now = new Date(),
+  now = siteNow(),
 ): Promise<readonly LanguageCode[]> {
   return site.db.transaction().execute(async (db) => {
     if (!(await findItem({ db }, item))) throw new Refusal('translations.notFound');
@@ -47,7 +48,7 @@ export function correctTranslation(
   actor: Actor,
   item: TranslatedItem & { readonly language: LanguageCode },
   given: SourceTexts,
-  now = new Date(),
+  now = siteNow(),
 ): Promise<void> {
   const texts = { title: oneLine(given.title), content: severalLines(given.content) };
   if (isBlank(texts.title) || isBlank(texts.content)) throw new Refusal('translations.incomplete');

@@ -3,6 +3,7 @@ import { paginate } from '#contract/call.ts';
 import { Refusal } from '#server/errors.ts';
 import type { Parts } from '#server/parts.ts';
 import { route, sessionOf } from '#server/route.ts';
+import { siteNow } from '#server/site/clock.ts';
 import { correctTranslation, retryTranslations } from './change.ts';
 import { presentItem, presentTranslation } from './present.ts';
 import { countItems, findItem, listItems, listStates, listTranslations } from './queries.ts';
@@ -34,7 +35,7 @@ export function translationRoutes(app: FastifyInstance, parts: Pick<Parts, 'site
   route(app, 'GET /api/translations/{kind}/{id}', async ({ params }) => {
     const source = await findItem(site, params);
     if (!source) throw new Refusal('translations.notFound');
-    const now = new Date();
+    const now = siteNow();
     const rows = await listTranslations(site, params);
     return {
       success: true as const,

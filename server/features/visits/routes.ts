@@ -1,3 +1,4 @@
+import { siteNow } from '#server/site/clock.ts';
 import '@fastify/cookie';
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
@@ -16,7 +17,7 @@ const yearSeconds = 365 * 86_400;
 export function visitRoutes(
   app: FastifyInstance,
   { site, config }: { readonly site: Site; readonly config: Pick<Config, 'publicUrl'> },
-  now = () => new Date(),
+  now = siteNow,
 ): void {
   route(app, 'POST /api/visits', async ({ request, reply }) => {
     const known = request.cookies[cookie] ?? '';

@@ -12,6 +12,7 @@ import { outbox } from './008-outbox.ts';
 import { uploads } from './009-uploads.ts';
 import { translation } from './010-translations.ts';
 import { uploadsInPieces } from './011-uploads-in-pieces.ts';
+import { translationTurns } from './012-translation-turns.ts';
 import { createTable, type Migration, type SiteDialect, wordsOf } from './words.ts';
 
 /** In the order they are applied; a new one goes to the end. */
@@ -27,6 +28,7 @@ export const migrations: readonly Migration[] = [
   uploads,
   translation,
   uploadsInPieces,
+  translationTurns,
 ];
 
 const lockSeconds = 120;

@@ -57,6 +57,21 @@ export function createTable(
   ];
 }
 
+/** Statements that add an index to a table there is; they may run again. MySQL itself cannot be told «where missing». */
+export function createIndex(words: Words, table: string, index: string, columns: string): readonly string[] {
+  if (words.dialect === 'sqlite') {
+    return [`CREATE INDEX IF NOT EXISTS site.${index} ON ${table} (${columns})`];
+  }
+  const known = `SELECT COUNT(*) FROM information_schema.statistics
+    WHERE table_schema = DATABASE() AND table_name = '${table}' AND index_name = '${index}'`;
+  return [
+    `SET @create_index = IF((${known}) = 0, 'CREATE INDEX ${index} ON ${table} (${columns})', 'DO 0')`,
+    'PREPARE create_index FROM @create_index',
+    'EXECUTE create_index',
+    'DEALLOCATE PREPARE create_index',
+  ];
+}
+
 /** A table as a statement names it. */
 export function tableName({ dialect }: Words, name: string): string {
   return dialect === 'mysql' ? name : `site.${name}`;

@@ -43,7 +43,11 @@ async function ask(argv: readonly string[], text: string, signal: AbortSignal): 
 }
 
 /** Any program that reads text from its standard input and writes the translation to its standard output. */
-export function commandEngine({ command, timeoutMs, clock = Date.now }: CommandOptions): Engine {
+export function commandEngine({
+  command,
+  timeoutMs,
+  clock = () => performance.now(),
+}: CommandOptions): Engine {
   const unknownUntil = new Map<LanguageCode, number>();
   let understood: Understands | undefined;
 

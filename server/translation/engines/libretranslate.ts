@@ -52,7 +52,7 @@ export function libreTranslateEngine({
   url,
   key = '',
   timeoutMs,
-  clock = Date.now,
+  clock = () => performance.now(),
 }: LibreTranslateOptions): Engine {
   let known: { readonly targets: ReadonlySet<string>; readonly until: number } | undefined;
 

@@ -8,8 +8,10 @@ import { PasswordInput } from '#web/ui/password-input.tsx';
 import { useForm } from '#web/use-form.ts';
 import { MarkdownField } from '../writing/markdown-field.tsx';
 import { MarkdownPreview } from '../writing/markdown-preview.tsx';
+import { OutdatedNote } from '../writing/outdated-note.tsx';
 import { RestoredNote } from '../writing/restored-note.tsx';
 import { useDraft } from '../writing/use-draft.ts';
+import { useOutdated } from '../writing/use-outdated.ts';
 import { type NewsField, type NewsTexts, newsLengths, newsProblems, wrongPassword } from './news-texts.ts';
 
 interface NewsFormProps {
@@ -18,41 +20,59 @@ interface NewsFormProps {
   readonly initial: NewsTexts;
   /** What the button says, also while it is busy, and what is said when it did not work. */
   readonly words: { readonly submit: string; readonly busy: string; readonly failed: string };
-  readonly send: (news: NewsTexts & { username: string; password: string }) => Promise<unknown>;
+  readonly send: (
+    news: NewsTexts & { username: string; password: string; startedFrom?: string },
+  ) => Promise<unknown>;
+  /** Of what is changed: its revision, and what is published of it now. */
+  readonly changes?: { readonly revision: string; readonly read: () => Promise<PublishedNews> };
   /** More buttons. */
   readonly children?: ReactNode;
 }
 
-function useNewsForm({ name, initial, words, send }: NewsFormProps) {
+type PublishedNews = NewsTexts & { readonly revision: string };
+
+const nothing = async () => undefined;
+
+function useNewsForm({ name, initial, words, send, changes }: NewsFormProps) {
   const { t } = useTexts();
   const username = useSession()?.account.login ?? '';
-  const draft = useDraft(name, initial);
+  const begun = { ...initial, startedFrom: changes?.revision ?? '' };
+  const draft = useDraft(name, begun);
+  const outdated = useOutdated<PublishedNews>(changes?.read ?? nothing);
   const [password, setPassword] = useState('');
   const form = useForm<NewsField>({
     name,
     problems: newsProblems(draft.value, password, t),
     failureTitle: words.failed,
     fieldOf: (error) => wrongPassword(error, t),
+    onRefusal: outdated.look,
     send: async () => {
-      await send({ ...draft.value, username, password });
+      const { startedFrom, ...texts } = draft.value;
+      await send({ ...texts, username, password, ...(startedFrom === '' ? {} : { startedFrom }) });
       setPassword('');
       form.reset();
-      draft.forget({ ...initial, displayName: draft.value.displayName });
+      outdated.forget();
+      draft.forget({ ...begun, displayName: texts.displayName });
     },
   });
-  return { username, draft, password, setPassword, form };
+  return { username, draft, password, setPassword, form, outdated };
 }
 
 /** Writes a news item or changes one. What is typed survives every failure, a reload and a new login. */
 export function NewsForm(props: NewsFormProps) {
   const { words, children } = props;
   const { t } = useTexts();
-  const { username, draft, password, setPassword, form } = useNewsForm(props);
+  const { username, draft, password, setPassword, form, outdated } = useNewsForm(props);
   const { title, content, displayName } = draft.value;
   return (
     <form className="news-form" method="post" noValidate onSubmit={form.submit}>
       <ErrorSummary {...form.summary} />
       {draft.restored && <RestoredNote onForget={() => draft.forget()} />}
+      <OutdatedNote
+        outdated={outdated}
+        onKeepMine={({ revision }) => draft.change({ startedFrom: revision })}
+        onTakeTheirs={({ revision, ...texts }) => draft.forget({ ...texts, startedFrom: revision })}
+      />
       <Field
         id={form.idOf('title')}
         name="title"

@@ -56,7 +56,7 @@ export function Component() {
         )}
         <Pagination
           pagination={pagination}
-          hrefOf={(page) => ({ pathname: paths.deskAudit, search: page > 1 ? `?page=${page}` : '' })}
+          hrefOf={(page) => ({ pathname: paths.deskAudit, search: page === 1 ? '' : `?page=${page}` })}
         />
       </div>
     </section>

@@ -1,10 +1,11 @@
 import { useLoaderData, useNavigate } from 'react-router';
 import { defaultLanguage } from '#contract/languages.ts';
 import type { NewsItem } from '#contract/news.ts';
-import { ApiRefusal, apiContext } from '#web/api.ts';
+import { type Api, ApiRefusal, apiContext } from '#web/api.ts';
 import { BackLink } from '#web/desk/back-link.tsx';
 import { DeskFailure } from '#web/desk/desk-failure.tsx';
 import { NewsForm } from '#web/desk/news/news-form.tsx';
+import type { NewsTexts } from '#web/desk/news/news-texts.ts';
 import { useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page-state.ts';
 import { paths } from '#web/paths.ts';
@@ -23,10 +24,16 @@ export const meta: MetaOf = (item: NewsItem | undefined, t) => ({
 export async function loader({ context, params }: LoaderArgs): Promise<NewsItem> {
   const id = Number(params.id);
   if (!Number.isSafeInteger(id) || id < 1) throw new ApiRefusal(404, { code: 'news.notFound' });
-  const { data } = await context
-    .get(apiContext)
-    .call('GET /api/news/{id}', { params: { id }, query: { language: defaultLanguage } });
-  return data;
+  return readEnglish(context.get(apiContext), id);
+}
+
+async function readEnglish(api: Api, id: number): Promise<NewsItem> {
+  const query = { language: defaultLanguage };
+  return (await api.call('GET /api/news/{id}', { params: { id }, query })).data;
+}
+
+function textsOf({ title, content, author }: NewsItem): NewsTexts {
+  return { title, content, displayName: author };
 }
 
 export const ErrorBoundary = DeskFailure;
@@ -34,7 +41,8 @@ export const ErrorBoundary = DeskFailure;
 /** Changing a news item. */
 export function Component() {
   const { t } = useTexts();
-  const { id, title, content, author } = useLoaderData<NewsItem>();
+  const item = useLoaderData<NewsItem>();
+  const { id } = item;
   const api = useApi();
   const toast = useToast();
   const navigate = useNavigate();
@@ -46,7 +54,14 @@ export function Component() {
       <NewsForm
         key={id}
         name={`news-${id}`}
-        initial={{ title, content, displayName: author }}
+        initial={textsOf(item)}
+        changes={{
+          revision: item.revision,
+          read: async () => {
+            const now = await readEnglish(api, id);
+            return { ...textsOf(now), revision: now.revision };
+          },
+        }}
         words={{
           submit: t('desk.news.save'),
           busy: t('desk.news.saving'),

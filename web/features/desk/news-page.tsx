@@ -18,7 +18,7 @@ export const meta: MetaOf = (_: unknown, t) => ({
   noIndex: true,
 });
 
-function readPage(request: Request): number {
+function readPage(request: Pick<Request, 'url'>): number {
   const text = new URL(request.url).searchParams.get('page') ?? '';
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
 }
@@ -30,7 +30,7 @@ export function loader({ context, request }: LoaderArgs): Promise<DeskNews> {
 
 export const ErrorBoundary = DeskFailure;
 
-const addressOf = (page: number) => (page > 1 ? `${paths.deskNews}?page=${page}` : paths.deskNews);
+const addressOf = (page: number | string) => (page === 1 ? paths.deskNews : `${paths.deskNews}?page=${page}`);
 
 /** The news: publishing, changing and deleting them. */
 export function Component() {

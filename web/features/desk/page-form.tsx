@@ -3,8 +3,10 @@ import type { PagePath } from '#contract/page-paths.ts';
 import type { PageSource } from '#contract/pages.ts';
 import { MarkdownField } from '#web/desk/writing/markdown-field.tsx';
 import { MarkdownPreview } from '#web/desk/writing/markdown-preview.tsx';
+import { OutdatedNote } from '#web/desk/writing/outdated-note.tsx';
 import { RestoredNote } from '#web/desk/writing/restored-note.tsx';
 import { useDraft } from '#web/desk/writing/use-draft.ts';
+import { useOutdated } from '#web/desk/writing/use-outdated.ts';
 import { useTexts } from '#web/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
@@ -22,13 +24,21 @@ interface PageFormProps {
   readonly page: PageSource | null;
 }
 
+/** What is written, and what it began with: that is kept with the draft, as the page may change while it lies. */
+function textsOf(page: PageSource | null) {
+  const { title = '', content = '', revision = '' } = page ?? {};
+  return { title, content, startedFrom: revision };
+}
+
 function usePageForm({ path, page }: PageFormProps) {
   const { t } = useTexts();
   const api = useApi();
   const toast = useToast();
   const { revalidate } = useRevalidator();
-  const draft = useDraft(`page${path}`, { title: page?.title ?? '', content: page?.content ?? '' });
-  const { title, content } = draft.value;
+  const draft = useDraft(`page${path}`, textsOf(page));
+  const { title, content, startedFrom } = draft.value;
+  const published = async () => (await api.call('GET /api/pages')).data.find((each) => each.path === path);
+  const outdated = useOutdated(published);
   const form = useForm<'title' | 'content'>({
     name: 'page',
     problems: [
@@ -36,25 +46,35 @@ function usePageForm({ path, page }: PageFormProps) {
       ...(content.trim() === '' ? [{ field: 'content' as const, text: t('desk.pages.needsContent') }] : []),
     ],
     send: async () => {
-      await api.call('PUT /api/page', { body: { path, title, content } });
-      draft.forget({ title, content });
+      const body = { path, title, content, ...(startedFrom === '' ? {} : { startedFrom }) };
+      await api.call('PUT /api/page', { body });
+      // It is published, whether or not it can be read again.
+      const now = await published().catch(() => undefined);
+      draft.forget(now ? textsOf(now) : { title, content, startedFrom: '' });
+      outdated.forget();
       toast({ kind: 'success', title: t('desk.pages.done'), text: t('desk.pages.doneText') });
       await revalidate();
     },
+    onRefusal: outdated.look,
   });
-  return { draft, form };
+  return { draft, form, outdated };
 }
 
 /** Title and text of a page beside what its readers will see. */
 export function PageForm({ path, page }: PageFormProps) {
   const { t } = useTexts();
-  const { draft, form } = usePageForm({ path, page });
+  const { draft, form, outdated } = usePageForm({ path, page });
   const { title, content } = draft.value;
   return (
     <div className="writing-pair">
       <form className="form" method="post" noValidate onSubmit={form.submit}>
         {draft.restored && <RestoredNote onForget={() => draft.forget()} />}
         <ErrorSummary {...form.summary} />
+        <OutdatedNote
+          outdated={outdated}
+          onKeepMine={({ revision }) => draft.change({ startedFrom: revision })}
+          onTakeTheirs={(theirs) => draft.forget(textsOf(theirs))}
+        />
         <Field
           id={form.idOf('title')}
           label={t('desk.pages.formTitle')}

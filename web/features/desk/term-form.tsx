@@ -38,7 +38,7 @@ export function TermForm() {
 
   const failure = submission.failure.map(({ text }) => text).join(' ');
   return (
-    <form className="desk-line" noValidate onSubmit={submit}>
+    <form className="desk-line" method="post" noValidate onSubmit={submit}>
       <Field
         id={fieldId}
         ref={field}

@@ -5,6 +5,7 @@ import { apiContext } from '#web/api.ts';
 import { DeskPart } from '#web/desk/desk-part.tsx';
 import { type Translate, useTexts } from '#web/i18n.ts';
 import type { PageMeta } from '#web/page-meta.ts';
+import type { IsDrawnFromData } from '#web/page-state.ts';
 import { type LoaderArgs, useShell } from '#web/shell-data.ts';
 import { Band } from '#web/ui/band.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
@@ -14,6 +15,8 @@ import { StateBox } from '#web/ui/state-box.tsx';
 import { DownloadCard } from './download-card.tsx';
 
 type Answer = AnswerOf<'GET /api/downloads'>;
+
+export const isDrawnFromData: IsDrawnFromData = () => true;
 
 export const meta = (_: unknown, t: Translate): PageMeta => ({
   title: t('downloads.title'),

@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useTexts } from '#web/i18n.ts';
+import { Kept } from '#web/kept.tsx';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
 import { StateBox } from '#web/ui/state-box.tsx';
+import { useAddress } from '#web/use-address.ts';
 import type { HomeData } from './load-home.ts';
 import { LeadArticle, NewsArticle } from './news-article.tsx';
 
 function Failed() {
   const { t } = useTexts();
-  const { pathname, search } = useLocation();
+  const { pathname, search } = useAddress();
   return (
     <StateBox
       kind="error"
@@ -36,14 +38,18 @@ function Items({ news, year }: { news: NonNullable<HomeData['news']>; year: numb
     );
   }
   return (
-    <div className="chronicle-columns">
-      <LeadArticle item={lead} year={year} />
-      <div className="news-rows">
-        {rest.map((item) => (
-          <NewsArticle key={item.id} item={item} year={year} />
-        ))}
-      </div>
-    </div>
+    <Kept part="news" on={[JSON.stringify(news.rows), year]}>
+      {() => (
+        <div className="chronicle-columns">
+          <LeadArticle item={lead} year={year} />
+          <div className="news-rows">
+            {rest.map((item) => (
+              <NewsArticle key={item.id} item={item} year={year} />
+            ))}
+          </div>
+        </div>
+      )}
+    </Kept>
   );
 }
 
@@ -56,7 +62,11 @@ interface ChronicleProps extends Pick<HomeData, 'news' | 'year'> {
 export function Chronicle({ news, year, children }: ChronicleProps) {
   const { t } = useTexts();
   const { pathname } = useLocation();
-  const hrefOf = (page: number) => ({ pathname, search: page > 1 ? `?page=${page}` : '', hash: '#news' });
+  const hrefOf = (page: number | string) => ({
+    pathname,
+    search: page === 1 ? '' : `?page=${page}`,
+    hash: '#news',
+  });
   return (
     <section className="chronicle" aria-labelledby="news">
       <SectionTitle

@@ -1,8 +1,10 @@
 import { useLoaderData } from 'react-router';
 import { DeskPart } from '#web/desk/desk-part.tsx';
+import { Kept } from '#web/kept.tsx';
 import { describe } from '#web/page-meta.ts';
-import type { MetaOf } from '#web/page-state.ts';
+import type { IsDrawnFromData, MetaOf } from '#web/page-state.ts';
 import { paths } from '#web/paths.ts';
+import { useShell } from '#web/shell-data.ts';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { Chronicle } from './chronicle.tsx';
 import { GateStrip } from './gate-strip.tsx';
@@ -13,6 +15,9 @@ import { Promo } from './promo.tsx';
 import { Welcome } from './welcome.tsx';
 
 export const loader = loadHome;
+
+/** Of the address's query it shows nothing but the data, as long as there is no link to try again. */
+export const isDrawnFromData: IsDrawnFromData = ({ news }: HomeData) => news !== null;
 
 /** Each page of the news has one address, wherever it is shown; the first one of `/` and `/forum` is the site's. */
 export const meta: MetaOf = (data: HomeData | undefined, t) => {
@@ -42,14 +47,21 @@ const loadNewsPanel = () => import('#web/desk/news/news-panel.tsx');
 /** `/`, `/news` and `/forum`. */
 export function Component() {
   const { news, search, year } = useLoaderData<HomeData>();
+  const { serverName } = useShell().config;
   return (
     <>
-      <Hero />
+      <Kept part="hero">{() => <Hero />}</Kept>
       <PageBody className="home">
-        <GateStrip />
+        <Kept part="gate-strip">{() => <GateStrip />}</Kept>
         <Welcome search={search} />
-        <Promo />
-        <Notices />
+        <Kept part="notices" on={[serverName]}>
+          {() => (
+            <>
+              <Promo />
+              <Notices />
+            </>
+          )}
+        </Kept>
       </PageBody>
       <Chronicle news={news} year={year}>
         <DeskPart load={loadNewsPanel} />

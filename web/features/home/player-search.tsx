@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, Link, useLocation, useNavigation } from 'react-router';
 import { searchMaxLength } from '#contract/limits.ts';
 import { useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
@@ -21,12 +21,13 @@ function Found({ result }: { readonly result: PlayerSearchResult }) {
 /** Says how many players have a name like this. A plain form: it works without JavaScript. */
 export function PlayerSearch({ result }: { readonly result: PlayerSearchResult | null }) {
   const { t } = useTexts();
+  const { pathname } = useLocation();
   const { location } = useNavigation();
   const searching = location?.search.includes('player=') ?? false;
   return (
     // A search element has the role of a landmark; what it finds is said from within it.
     <search className="player-search">
-      <Form method="get" preventScrollReset className="player-search-row">
+      <Form method="get" action={pathname} preventScrollReset className="player-search-row">
         <label className="sr-only" htmlFor="player">
           {t('home.searchLabel')}
         </label>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useTexts } from '#web/i18n.ts';
+import { Kept } from '#web/kept.tsx';
 import { paths } from '#web/paths.ts';
 import { useShell } from '#web/shell-data.ts';
 import { Frame } from '#web/ui/frame.tsx';
@@ -31,23 +32,32 @@ function Partner() {
 /** The first words, the search, and the partner's logo. */
 export function Welcome({ search }: { readonly search: PlayerSearchResult | null }) {
   const { t } = useTexts();
-  const { siteName, forumUrl, discordUrl } = useShell().config;
+  const { siteName, forumUrl, discordUrl, partnerLogoUrl } = useShell().config;
   return (
     <Frame className="welcome">
-      <h2 className="text-section">{t('home.welcomeTitle', { site: siteName })}</h2>
-      <p>
-        <Sentence
-          text={t('home.welcomeNew')}
-          parts={{ register: linkTo(paths.register), forum: linkTo(forumUrl ?? discordUrl ?? paths.forum) }}
-        />
-      </p>
-      <p>
-        <Sentence
-          text={t('home.welcomeRules')}
-          parts={{ conduct: linkTo(paths.codeOfConduct), rules: linkTo(paths.gameRules) }}
-        />
-      </p>
-      <Partner />
+      <Kept part="welcome" on={[siteName, forumUrl, discordUrl, partnerLogoUrl]}>
+        {() => (
+          <>
+            <h2 className="text-section">{t('home.welcomeTitle', { site: siteName })}</h2>
+            <p>
+              <Sentence
+                text={t('home.welcomeNew')}
+                parts={{
+                  register: linkTo(paths.register),
+                  forum: linkTo(forumUrl ?? discordUrl ?? paths.forum),
+                }}
+              />
+            </p>
+            <p>
+              <Sentence
+                text={t('home.welcomeRules')}
+                parts={{ conduct: linkTo(paths.codeOfConduct), rules: linkTo(paths.gameRules) }}
+              />
+            </p>
+            <Partner />
+          </>
+        )}
+      </Kept>
       <PlayerSearch result={search} />
     </Frame>
   );

@@ -12,6 +12,11 @@ import { forgetAccount, saveAccount } from './saved-account.ts';
 /** Pages with a form of their own: the gate waits folded, so that nobody sees two captchas. */
 const pagesWithForms: readonly string[] = [paths.register, paths.recover, paths.resetPassword];
 
+/** Whether the page at an address asks for the gate to be folded. */
+export function isGateFolded(pathname: string): boolean {
+  return pagesWithForms.includes(pathname);
+}
+
 /** Keeps the browser's copy of the account like the session it belongs to. */
 function useSavedAccount(): void {
   const session = useSession();
@@ -32,7 +37,7 @@ export function GateContent({ asked = false }: GateContentProps) {
   const { pathname } = useLocation();
   useSavedAccount();
   if (session) return <Pass {...session} />;
-  if (asked || !pagesWithForms.includes(pathname)) return <LoginForm />;
+  if (asked || !isGateFolded(pathname)) return <LoginForm />;
   return <FoldedGate key={pathname} />;
 }
 

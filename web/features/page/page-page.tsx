@@ -5,7 +5,7 @@ import { ApiRefusal, apiContext } from '#web/api.ts';
 import { formatDate } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { describe } from '#web/page-meta.ts';
-import type { MetaOf } from '#web/page-state.ts';
+import type { IsDrawnFromData, MetaOf } from '#web/page-state.ts';
 import { splitPath } from '#web/paths.ts';
 import { type LoaderArgs, useShell } from '#web/shell-data.ts';
 import { Band } from '#web/ui/band.tsx';
@@ -22,6 +22,8 @@ export async function loader({ context, request }: LoaderArgs): Promise<Page> {
   const { data } = await context.get(apiContext).call('GET /api/page', { query: { path } });
   return data;
 }
+
+export const isDrawnFromData: IsDrawnFromData = () => true;
 
 export const meta: MetaOf = (page: Page | undefined, t) =>
   page

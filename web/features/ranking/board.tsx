@@ -38,7 +38,8 @@ export function Board({ caption, columns, belowPodium, busy, children }: BoardPr
 }
 
 interface BoardRowProps {
-  readonly rank: number;
+  /** Without separators. */
+  readonly rank: string;
   readonly empire: number;
   readonly own?: boolean;
   readonly children: ReactNode;

@@ -2,11 +2,12 @@ import { empireOf } from '#contract/game.ts';
 import type { GuildRow } from '#contract/rankings.ts';
 import { formatNumber } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
+import { Kept } from '#web/kept.tsx';
 import { Crest } from '#web/ui/crest.tsx';
 import { EmpireWord } from '#web/ui/signs.tsx';
 import { Board, BoardRow, Cell } from './board.tsx';
 import { Podium } from './podium.tsx';
-import { Rank } from './rank.tsx';
+import { medalOf, Rank } from './rank.tsx';
 
 export function GuildPodium({ rows }: { readonly rows: readonly GuildRow[] }) {
   const { t } = useTexts();
@@ -58,30 +59,41 @@ export function GuildBoard({ rows, belowPodium, busy }: GuildBoardProps) {
 function GuildEntry({ row }: { readonly row: GuildRow }) {
   const { t } = useTexts();
   const { tag } = useLanguage();
-  const level = formatNumber(tag, row.level);
+  const { empire } = row;
+  const medal = medalOf(row.rank);
+  const figures = [row.rank, row.level, row.ladder_point].map((figure) => formatNumber(tag, figure));
+  const [figure = '', level = '', points = ''] = figures;
   return (
-    <BoardRow rank={row.rank} empire={row.empire}>
-      <Cell name="rank">
-        <Rank rank={row.rank} />
-      </Cell>
-      <Cell name="guild">
-        <span className="board-guild">
-          <Crest empire={row.empire} size={34} />
-          <span>
-            <span className="board-guild-name">{row.name}</span>
-            <span className="board-second">{t(`empire.${empireOf(row.empire)}`)}</span>
-          </span>
-        </span>
-      </Cell>
-      <Cell name="master" phrase={`${t('ranking.master')}: ${row.master}`}>
-        {row.master}
-      </Cell>
-      <Cell name="guild-level" numeric phrase={t('ranking.levelOf', { level })}>
-        {level}
-      </Cell>
-      <Cell name="points" numeric unit={t('ranking.ladderPoints')}>
-        {formatNumber(tag, row.ladder_point)}
-      </Cell>
-    </BoardRow>
+    <Kept
+      part="guild"
+      on={[medal, empire]}
+      values={[String(row.rank), row.name, row.master, figure, level, points]}
+    >
+      {([rank, name, master, ...words]) => (
+        <BoardRow rank={rank} empire={empire}>
+          <Cell name="rank">
+            <Rank figure={words[0]} medal={medal} />
+          </Cell>
+          <Cell name="guild">
+            <span className="board-guild">
+              <Crest empire={empire} size={34} />
+              <span>
+                <span className="board-guild-name">{name}</span>
+                <span className="board-second">{t(`empire.${empireOf(empire)}`)}</span>
+              </span>
+            </span>
+          </Cell>
+          <Cell name="master" phrase={`${t('ranking.master')}: ${master}`}>
+            {master}
+          </Cell>
+          <Cell name="guild-level" numeric phrase={t('ranking.levelOf', { level: words[1] })}>
+            {words[1]}
+          </Cell>
+          <Cell name="points" numeric unit={t('ranking.ladderPoints')}>
+            {words[2]}
+          </Cell>
+        </BoardRow>
+      )}
+    </Kept>
   );
 }

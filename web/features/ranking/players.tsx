@@ -2,11 +2,12 @@ import { classOf } from '#contract/game.ts';
 import type { PlayerRow } from '#contract/rankings.ts';
 import { formatNumber } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
+import { Kept } from '#web/kept.tsx';
 import { Emblem } from '#web/ui/emblem.tsx';
 import { ClassWord, EmpireWord } from '#web/ui/signs.tsx';
 import { Board, BoardRow, Cell } from './board.tsx';
 import { Podium } from './podium.tsx';
-import { Rank } from './rank.tsx';
+import { medalOf, Rank } from './rank.tsx';
 
 interface PlayerPodiumProps {
   readonly rows: readonly PlayerRow[];
@@ -65,28 +66,39 @@ export function PlayerBoard({ rows, own, belowPodium, busy }: PlayerBoardProps) 
 function PlayerEntry({ row, own }: { readonly row: PlayerRow; readonly own: boolean }) {
   const { t } = useTexts();
   const { tag } = useLanguage();
-  const experience = formatNumber(tag, row.exp);
+  const { job, empire } = row;
+  const medal = medalOf(row.rank);
+  const figures = [row.rank, row.level, row.exp].map((figure) => formatNumber(tag, figure));
+  const [figure = '', level = '', experience = ''] = figures;
   return (
-    <BoardRow rank={row.rank} empire={row.empire} own={own}>
-      <Cell name="rank">
-        <Rank rank={row.rank} />
-      </Cell>
-      <Cell name="name">
-        {row.name}
-        {own && <span className="board-own">{t('ranking.you')}</span>}
-      </Cell>
-      <Cell name="class">
-        <ClassWord job={row.job} />
-      </Cell>
-      <Cell name="empire">
-        <EmpireWord empire={row.empire} />
-      </Cell>
-      <Cell name="level" numeric unit={t('characters.level')}>
-        {formatNumber(tag, row.level)}
-      </Cell>
-      <Cell name="score" numeric phrase={t('ranking.experienceOf', { experience })}>
-        {experience}
-      </Cell>
-    </BoardRow>
+    <Kept
+      part="player"
+      on={[medal, job, empire, own]}
+      values={[String(row.rank), row.name, figure, level, experience]}
+    >
+      {([rank, name, ...words]) => (
+        <BoardRow rank={rank} empire={empire} own={own}>
+          <Cell name="rank">
+            <Rank figure={words[0]} medal={medal} />
+          </Cell>
+          <Cell name="name">
+            {name}
+            {own && <span className="board-own">{t('ranking.you')}</span>}
+          </Cell>
+          <Cell name="class">
+            <ClassWord job={job} />
+          </Cell>
+          <Cell name="empire">
+            <EmpireWord empire={empire} />
+          </Cell>
+          <Cell name="level" numeric unit={t('characters.level')}>
+            {words[1]}
+          </Cell>
+          <Cell name="score" numeric phrase={t('ranking.experienceOf', { experience: words[2] })}>
+            {words[2]}
+          </Cell>
+        </BoardRow>
+      )}
+    </Kept>
   );
 }

@@ -1,10 +1,17 @@
-import { formatNumber } from '#web/formats.ts';
-import { useLanguage } from '#web/i18n.ts';
-import { isMedalPlace, Medal } from '#web/ui/medal.tsx';
+import { isMedalPlace, Medal, type MedalPlace } from '#web/ui/medal.tsx';
+
+/** The medal of a place in the ranking, if it has one. */
+export function medalOf(rank: number): MedalPlace | null {
+  return isMedalPlace(rank) ? rank : null;
+}
+
+interface Props {
+  /** The place as a figure of the page's language. */
+  readonly figure: string;
+  readonly medal: MedalPlace | null;
+}
 
 /** A place in the ranking: the first three wear their number on a medal. */
-export function Rank({ rank }: { readonly rank: number }) {
-  const { tag } = useLanguage();
-  if (isMedalPlace(rank)) return <Medal place={rank} size={38} label={String(rank)} />;
-  return formatNumber(tag, rank);
+export function Rank({ figure, medal }: Props) {
+  return medal ? <Medal place={medal} size={38} label={String(medal)} /> : figure;
 }

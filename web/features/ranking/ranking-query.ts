@@ -38,14 +38,18 @@ export function readRankingQuery(search: URLSearchParams): RankingQuery {
   };
 }
 
+/** @property page may be a word that stands for another number than one */
+type RankingTarget = Partial<Omit<RankingQuery, 'page'>> & { readonly page?: number | string };
+
 /** The address that shows this; what goes without saying is left out. */
-export function rankingAddress(query: Partial<RankingQuery>): string {
+export function rankingAddress(query: RankingTarget): string {
   const { tab = 'players', page = 1, ...filters } = query;
   const kept = Object.entries(filters).filter(([, value]) => value !== null && value !== undefined);
   const search = new URLSearchParams(kept.map(([name, value]) => [name, String(value)]));
   if (tab === 'guilds') search.set('tab', 'guilds');
-  if (page > 1) search.set('page', String(page));
-  return search.size === 0 ? paths.ranking : `${paths.ranking}?${search}`;
+  if (page !== 1) search.set('page', String(page));
+  const text = String(search);
+  return text === '' ? paths.ranking : `${paths.ranking}?${text}`;
 }
 
 export function isFiltered({ empire, job, name, master }: RankingQuery): boolean {

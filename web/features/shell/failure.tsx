@@ -1,16 +1,17 @@
-import { useLocation, useRouteError } from 'react-router';
+import { useRouteError } from 'react-router';
 import { ApiRefusal, ApiUnreachable } from '#web/api.ts';
 import { useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { refusalText } from '#web/refusal-text.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Scene } from '#web/ui/scene.tsx';
+import { useAddress } from '#web/use-address.ts';
 
 /** The page that stands in for one that could not be shown. */
 export function Failure() {
   const { t } = useTexts();
   const error = useRouteError();
-  const { pathname, search } = useLocation();
+  const { pathname, search } = useAddress();
   const refused = error instanceof ApiRefusal ? error : undefined;
   const offline = error instanceof ApiUnreachable || (typeof navigator === 'object' && !navigator.onLine);
   const text = offline ? t('failure.offline') : refused ? refusalText(refused, t) : t('failure.text');

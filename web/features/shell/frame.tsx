@@ -1,5 +1,8 @@
 import { type ReactNode, useCallback, useState } from 'react';
+import { useLocation } from 'react-router';
+import { isGateFolded } from '#web/features/login/gate-content.tsx';
 import { useTexts } from '#web/i18n.ts';
+import { Kept } from '#web/kept.tsx';
 import { GateOpening } from '#web/ui/gate-opening.ts';
 import { ToastRegion } from '#web/ui/toast.tsx';
 import { Aside } from './aside.tsx';
@@ -13,6 +16,7 @@ import { SessionNews } from './session-news.tsx';
 /** Everything around a page: header, rail, gate, footer. */
 export function ShellFrame({ children }: { readonly children: ReactNode }) {
   const { t } = useTexts();
+  const { pathname } = useLocation();
   const [gateOpen, setGateOpen] = useState(false);
   const openGate = useCallback(() => setGateOpen(true), []);
   const closeGate = useCallback(() => setGateOpen(false), []);
@@ -29,7 +33,13 @@ export function ShellFrame({ children }: { readonly children: ReactNode }) {
           <main id="content" tabIndex={-1}>
             {children}
           </main>
-          <Aside gate={<GatePlace open={gateOpen} onClose={closeGate} />} />
+          <Aside
+            gate={
+              <Kept part="gate" on={[isGateFolded(pathname)]}>
+                {() => <GatePlace open={gateOpen} onClose={closeGate} />}
+              </Kept>
+            }
+          />
           <Rail />
         </div>
         <Footer />

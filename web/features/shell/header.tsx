@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { Link, NavLink } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { useTexts } from '#web/i18n.ts';
+import { Kept } from '#web/kept.tsx';
 import { paths } from '#web/paths.ts';
 import { useSession, useShell } from '#web/shell-data.ts';
 import { Crest } from '#web/ui/crest.tsx';
@@ -71,17 +72,31 @@ function GateButton() {
 export function Header() {
   const mark = useRef<HTMLDivElement>(null);
   const scrolled = useScrolledPast(mark);
+  const { pathname } = useLocation();
+  const { siteName, serverName } = useShell().config;
   return (
     <>
       <div ref={mark} className="header-mark" aria-hidden="true" />
       <header className="header" data-solid={scrolled || undefined}>
         <div className="page-width header-row">
-          <Brand />
-          <MainNavigation />
+          <Kept part="brand" on={[siteName, serverName, pathname]}>
+            {() => (
+              <>
+                <Brand />
+                <MainNavigation />
+              </>
+            )}
+          </Kept>
           <div className="header-tools">
             <LanguageSwitcher />
-            <GateButton />
-            <Drawer />
+            <Kept part="tools" on={[siteName, pathname]}>
+              {() => (
+                <>
+                  <GateButton />
+                  <Drawer />
+                </>
+              )}
+            </Kept>
           </div>
         </div>
       </header>

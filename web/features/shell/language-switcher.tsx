@@ -1,11 +1,12 @@
 import type { KeyboardEvent, ToggleEvent } from 'react';
-import { useLocation } from 'react-router';
 import { languages } from '#contract/languages.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
-import { inLanguage } from '#web/paths.ts';
+import { Kept } from '#web/kept.tsx';
+import { inLanguage, placeOf } from '#web/paths.ts';
 import { Flag } from '#web/ui/flag.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useDetails } from '#web/ui/use-details.ts';
+import { useAddress } from '#web/use-address.ts';
 import { nextByLetter, rememberLanguage } from './language-choice.ts';
 
 const names = languages.map(({ name }) => name);
@@ -47,37 +48,41 @@ function showCurrent({
 export function LanguageSwitcher() {
   const { t } = useTexts();
   const { code } = useLanguage();
-  const { pathname, search } = useLocation();
+  const { pathname, search } = useAddress();
   const details = useDetails();
   const current = languages.find((each) => each.code === code) ?? languages[0];
   return (
-    <details className="languages" ref={details} onKeyDown={moveFocus} onToggle={showCurrent}>
-      <summary className="languages-button" aria-label={t('language.choose', { language: current.name })}>
-        <Flag language={current.code} />
-        <span className="languages-current" lang={current.tag}>
-          {current.name}
-        </span>
-        <Icon name="chev" size={16} />
-      </summary>
-      <div className="languages-list">
-        <ul aria-label={t('language.label')}>
-          {languages.map(({ code: other, name, tag }) => (
-            <li key={other}>
-              <a
-                href={inLanguage(other, pathname) + search}
-                hrefLang={tag}
-                lang={tag}
-                aria-current={other === code ? 'true' : undefined}
-                onClick={() => rememberLanguage(other)}
-              >
-                <Flag language={other} />
-                <span>{name}</span>
-                {other === code && <Icon name="check" size={18} />}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </details>
+    <Kept part="languages" values={[placeOf(pathname, search)]} isAddress>
+      {([here]) => (
+        <details className="languages" ref={details} onKeyDown={moveFocus} onToggle={showCurrent}>
+          <summary className="languages-button" aria-label={t('language.choose', { language: current.name })}>
+            <Flag language={current.code} />
+            <span className="languages-current" lang={current.tag}>
+              {current.name}
+            </span>
+            <Icon name="chev" size={16} />
+          </summary>
+          <div className="languages-list">
+            <ul aria-label={t('language.label')}>
+              {languages.map(({ code: other, name, tag }) => (
+                <li key={other}>
+                  <a
+                    href={inLanguage(other, '/') + here}
+                    hrefLang={tag}
+                    lang={tag}
+                    aria-current={other === code ? 'true' : undefined}
+                    onClick={() => rememberLanguage(other)}
+                  >
+                    <Flag language={other} />
+                    <span>{name}</span>
+                    {other === code && <Icon name="check" size={18} />}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </details>
+      )}
+    </Kept>
   );
 }

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { useLogout } from '#web/features/login/use-logout.ts';
 import { useTexts } from '#web/i18n.ts';
-import { useSession } from '#web/shell-data.ts';
+import { Kept } from '#web/kept.tsx';
+import { useSession, useShell } from '#web/shell-data.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { type RailGroup, railGroups } from './rail-links.ts';
@@ -49,18 +50,26 @@ export function RailList({ group }: { readonly group: RailGroup }) {
 export function Rail() {
   const { t } = useTexts();
   const column = useFits();
+  const { pathname } = useLocation();
+  const { members, newestMember } = useShell().statistics;
   return (
     <div className="rail">
       <div className="rail-column" ref={column}>
-        <nav className="rail-groups" aria-label={t('rail.label')}>
-          {railGroups.map((group) => (
-            <section key={group.title} className="rail-group" data-group={group.title}>
-              <h2 className="rail-title">{t(`rail.${group.title}`)}</h2>
-              <RailList group={group} />
-            </section>
-          ))}
-        </nav>
-        <Statistics />
+        <Kept part="rail" on={[pathname, members, JSON.stringify(newestMember)]}>
+          {() => (
+            <>
+              <nav className="rail-groups" aria-label={t('rail.label')}>
+                {railGroups.map((group) => (
+                  <section key={group.title} className="rail-group" data-group={group.title}>
+                    <h2 className="rail-title">{t(`rail.${group.title}`)}</h2>
+                    <RailList group={group} />
+                  </section>
+                ))}
+              </nav>
+              <Statistics />
+            </>
+          )}
+        </Kept>
       </div>
     </div>
   );

@@ -1,0 +1,55 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { bundledServer, bundleFolder, serverStamp } from './bundled.ts';
+
+let root: string;
+
+function write(file: string, text: string): void {
+  mkdirSync(join(root, file, '..'), { recursive: true });
+  writeFileSync(join(root, file), text);
+}
+
+beforeEach(() => {
+  root = `${mkdtempSync(join(tmpdir(), 'guildhall-bundled-'))}/`;
+  write('server/serve.ts', 'export const serve = 1;');
+  write('server/features/news/routes.ts', 'export const routes = 1;');
+  write('contract/calls.ts', 'export const calls = 1;');
+  write('scripts/bundle-server.ts', 'export const bundle = 1;');
+  write('package-lock.json', '{}');
+  write(`${bundleFolder}/serve.js`, 'export const serve = 1;');
+  write(`${bundleFolder}/stamp`, serverStamp(root));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+test('a bundle of exactly these sources is started from', () => {
+  expect(bundledServer(root)).toBe(pathToFileURL(join(root, bundleFolder, 'serve.js')).href);
+});
+
+test.each([
+  ['server/features/news/routes.ts', 'export const routes = 2;'],
+  ['server/features/news/rules.ts', 'export const rules = 1;'],
+  ['contract/calls.ts', 'export const calls = 2;'],
+  ['scripts/bundle-server.ts', 'export const bundle = 2;'],
+  ['package-lock.json', '{"lockfileVersion":3}'],
+])('not when %s is another one since', (file, text) => {
+  write(file, text);
+  expect(bundledServer(root)).toBeUndefined();
+});
+
+test.each([
+  'package-lock.json',
+  'server/features/news/routes.ts',
+  `${bundleFolder}/stamp`,
+])('nor when %s is gone', (file) => {
+  rmSync(join(root, file));
+  expect(bundledServer(root)).toBeUndefined();
+});
+
+test('tests, and what the server reads while it runs, make no other bundle', () => {
+  write('server/features/news/routes.test.ts', 'test');
+  write('server/site/demo/news/en.json', '{}');
+  expect(bundledServer(root)).toBeDefined();
+});

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { keptReadiness } from '#server/operations/readiness.ts';
+import { sendOver } from '#test/forms.ts';
+import { begun, inBits, pieceCalls, putAndCut, startAppProcess } from '#test/pieces.ts';
+import { wrong } from '#test/s3/objects.ts';
+import { type S3Server, startS3 } from '#test/s3/server.ts';
+import { mebibyte, refusedAs, sha256Of, startUploadSite, type UploadSite } from '#test/uploads.ts';
+
+const content = randomBytes(9_000_000);
+const sha256 = sha256Of([content]);
+
+let store: S3Server;
+let tools: UploadSite;
+let other: Awaited<ReturnType<typeof startAppProcess>>;
+beforeAll(async () => {
+  store = await startS3();
+  tools = await startUploadSite({ dialect: 'sqlite', environment: store.environment });
+  other = await startAppProcess(tools.site.environment);
+});
+afterEach(() => store.work());
+afterAll(async () => {
+  await other.kill();
+  await tools.site.close();
+  await store.stop();
+});
+
+/** What the site says of its store now. */
+const stateOf = async () => (await keptReadiness(tools.site.parts)()).parts.storage;
+
+test('what is uploaded to one instance is downloaded from the other, also in parts', async () => {
+  const { json } = await tools.upload(inBits(content));
+  expect(json.sha256).toBe(sha256);
+  const whole = await sendOver(other.port, String(json.fileUrl));
+  expect([whole.status, sha256Of([whole.body]), whole.headers.etag]).toEqual([200, sha256, `"${sha256}"`]);
+  const headers = { range: 'bytes=8999990-', 'if-range': `"${sha256}"` };
+  const rest = await sendOver(other.port, String(json.fileUrl), { headers });
+  expect([rest.status, rest.headers['content-range']]).toEqual([206, 'bytes 8999990-8999999/9000000']);
+  expect(rest.body.equals(content.subarray(-10))).toBe(true);
+});
+
+test('a file in pieces, cut in one instance, goes on and ends in the other', async () => {
+  const [here, there] = [pieceCalls(tools), pieceCalls({ ...tools, port: other.port })];
+  const key = await begun(here, content.length);
+  await putAndCut(here, key, 0, content, 300_000);
+  const arrived = async () => Number((await there.ask(key)).json.offset);
+  await expect.poll(arrived).toBeGreaterThan(0);
+  const offset = await arrived();
+  await expect
+    .poll(async () => (await there.put(key, offset, inBits(content.subarray(offset)))).status)
+    .toBe(200);
+  const { json } = await there.finish(key);
+  expect(json.sha256).toBe(sha256);
+  expect((await here.finish(key)).json.sha256).toBe(sha256);
+  expect(store.names()).toContain(`files/${key}`);
+  await here.takeBack(key);
+  expect(store.names().filter((name) => name.includes(key))).toEqual([]);
+});
+
+test('an instance that is killed in the middle of a piece loses what was too short for a part, and no more', async () => {
+  const killed = await startAppProcess(tools.site.environment);
+  const [here, there] = [pieceCalls(tools), pieceCalls({ ...tools, port: killed.port })];
+  const key = await begun(here, content.length);
+  async function* stalling() {
+    yield* inBits(content.subarray(0, 8_500_000));
+    await new Promise(() => {});
+  }
+  void there.put(key, 0, stalling()).catch(() => undefined);
+  const arrived = async () => Number((await here.ask(key)).json.offset);
+  const part = 8 * mebibyte;
+  await expect.poll(arrived, { timeout: 20_000 }).toBe(part);
+  await killed.kill();
+  // Until the killed one's hold is over it is busy.
+  const goOn = async () => (await here.put(key, part, inBits(content.subarray(part)))).status;
+  await expect.poll(goOn, { timeout: 40_000, interval: 1_000 }).toBe(200);
+  expect((await here.finish(key)).json.sha256).toBe(sha256);
+}, 90_000);
+
+test('while it is away everybody is told so, and afterwards all goes on', async () => {
+  const { json } = await tools.upload('content');
+  expect(await stateOf()).toMatchObject({ state: 'ok', works: true, kind: 'bucket', freeBytes: null });
+  await store.stop();
+  expect(refusedAs(await tools.upload('content'))).toBe('503 server.storeUnavailable');
+  expect(refusedAs(await pieceCalls(tools).begin({ name: 'a', bytes: 10 }))).toBe(
+    '503 server.storeUnavailable',
+  );
+  expect((await tools.get(String(json.fileUrl))).status).toBe(503);
+  expect(await stateOf()).toMatchObject({ state: 'away', works: false });
+  await store.startAgain();
+  expect((await tools.get(String(json.fileUrl))).body.toString()).toBe('content');
+  expect((await tools.upload('content')).status).toBe(200);
+  expect(await stateOf()).toMatchObject({ state: 'ok' });
+});
+
+test('a full one refuses with 507, and one that refuses the site with 503', async () => {
+  store.fail(({ method }) => (method === 'PUT' ? wrong(507, 'XMinioStorageFull') : undefined));
+  expect(refusedAs(await tools.upload('content'))).toBe('507 uploads.noSpace');
+  expect(await stateOf()).toMatchObject({ state: 'full', works: false });
+  store.fail(() => wrong(403, 'InvalidAccessKeyId'));
+  expect(refusedAs(await tools.upload('content'))).toBe('503 server.storeUnavailable');
+  expect(await stateOf()).toMatchObject({ state: 'refused', works: false });
+  store.work();
+  expect((await tools.upload('content')).status).toBe(200);
+});
+
+test('without its bucket a file is no unknown one, and the log and whoever looks inside are told why', async () => {
+  const { json } = await tools.upload('content');
+  store.fail(() => wrong(404, 'NoSuchBucket'));
+  const file = await tools.get(String(json.fileUrl));
+  expect([file.status, file.headers['cache-control']]).toEqual([503, 'no-store']);
+  expect(await stateOf()).toMatchObject({ state: 'noBucket', works: false });
+  expect(tools.site.logged.join('\n')).toContain('the store answered 404 NoSuchBucket');
+  store.work();
+  expect((await tools.get(String(json.fileUrl))).body.toString()).toBe('content');
+});
+
+test('the log names what is wrong, and never a secret', () => {
+  const log = tools.site.logged.join('\n');
+  expect(log).toContain('the store answered 403 InvalidAccessKeyId');
+  for (const secret of [store.settings.secretAccessKey, 'AWS4-HMAC', 'not to be repeated']) {
+    expect(log).not.toContain(secret);
+  }
+});

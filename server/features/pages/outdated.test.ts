@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import type { PageSource } from '#contract/pages.ts';
+import { testDatabases } from '#test/factories/mariadb.ts';
+import { withAdministrator } from '#test/with-administrator.ts';
+
+describe.each(await testDatabases('pages two administrators change'))('pages on %s', (dialect) => {
+  const there = withAdministrator({ dialect });
+
+  const put = (content: string, startedFrom?: string) =>
+    there.site.send('PUT /api/page', {
+      body: { path: '/team', title: 'Team', content, startedFrom },
+      session: there.administrator.session,
+    });
+  const read = async (): Promise<PageSource | undefined> => {
+    const { body } = await there.site.send('GET /api/pages', { session: there.administrator.session });
+    return (body.data as PageSource[]).find(({ path }) => path === '/team');
+  };
+
+  test('who began with what has changed since is told, and nothing of the other is lost', async () => {
+    await put('as it was');
+    const before = (await read())?.revision;
+    expect((await put('of the one', before)).status).toBe(200);
+    expect(await put('of the other', before)).toMatchObject({
+      status: 409,
+      body: { code: 'pages.outdated' },
+    });
+    expect(await read()).toMatchObject({ content: 'of the one' });
+    expect((await put('of the other', (await read())?.revision)).status).toBe(200);
+    expect(await read()).toMatchObject({ content: 'of the other' });
+  });
+
+  test('of ten who change it at once, one is right', async () => {
+    await put('as it was');
+    const before = (await read())?.revision;
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => put(`of ${index}`, before)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)]);
+  });
+
+  test('who does not say what he began with is right, and so is who wants what is there', async () => {
+    expect((await put('without saying')).status).toBe(200);
+    expect((await put('without saying', 'long ago')).status).toBe(200);
+    expect((await put('x', 'x'.repeat(65))).status).toBe(400);
+  });
+});

@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openFolder } from './folder.ts';
+import { NoSpace, type Storage, StoreUnavailable } from './storage.ts';
+
+/** The calls that the disk fails from now on, and with what. */
+const disk = vi.hoisted(() => ({
+  code: '',
+  calls: [] as readonly string[],
+  watched: ['open', 'rename', 'rm', 'stat', 'statfs', 'mkdir', 'readdir', 'access'],
+}));
+
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<Record<string, (...given: unknown[]) => unknown>>();
+  const asked =
+    (name: string) =>
+    async (...given: unknown[]) => {
+      if (disk.calls.includes(name))
+        throw Object.assign(new Error(`${disk.code}: ${name}`), { code: disk.code });
+      return real[name]?.(...given);
+    };
+  return { ...real, ...Object.fromEntries(disk.watched.map((name) => [name, asked(name)])) };
+});
+
+const folder = mkdtempSync(join(tmpdir(), 'failing-'));
+let storage: Storage;
+let made = 0;
+beforeEach(async () => {
+  disk.calls = [];
+  made += 1;
+  storage = openFolder(join(folder, `files-${made}`));
+  await storage.write('whole', bytes());
+  await storage.unfinished.begin('piece');
+  await storage.unfinished.append('piece', 0, bytes());
+});
+afterAll(() => {
+  disk.calls = [];
+  rmSync(folder, { recursive: true });
+});
+
+async function* bytes() {
+  yield Buffer.from('bytes');
+}
+
+function fail(code: string, ...calls: string[]): void {
+  Object.assign(disk, { code, calls });
+}
+
+const everything: readonly (readonly [string, () => Promise<unknown>])[] = [
+  ['write', () => storage.write('new', bytes())],
+  ['size', () => storage.size('whole')],
+  ['read', () => storage.read('whole', { start: 0, end: 1 })],
+  ['remove', () => storage.remove('whole')],
+  ['sweep', () => storage.sweep()],
+  ['check', () => storage.check()],
+  ['freeBytes', async () => storage.freeBytes?.()],
+  ['begin', () => storage.unfinished.begin('other')],
+  ['size of what is unfinished', () => storage.unfinished.size('piece')],
+  ['append', () => storage.unfinished.append('piece', 5, bytes())],
+  ['finish', () => storage.unfinished.finish('piece')],
+];
+
+describe('a disk that is not well', () => {
+  test.each(everything)('is told by «%s»', async (_, call) => {
+    fail('EIO', ...disk.watched);
+    await expect(call()).rejects.toThrow(StoreUnavailable);
+  });
+
+  test.each(
+    everything.filter(([name]) => ['write', 'finish'].includes(name)),
+  )('that was made read-only during «%s» is told, too', async (_, call) => {
+    fail('EROFS', 'rename', 'rm');
+    await expect(call()).rejects.toMatchObject({ trouble: 'readOnly' });
+  });
+
+  test('that has no room for a name is full', async () => {
+    fail('ENOSPC', 'rename');
+    await expect(storage.write('new', bytes())).rejects.toThrow(NoSpace);
+    disk.calls = [];
+    expect(await storage.size('new')).toBeUndefined();
+  });
+});

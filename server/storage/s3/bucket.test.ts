@@ -1,0 +1,248 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { wrong } from '#test/s3/objects.ts';
+import { type Fault, type S3Server, startS3 } from '#test/s3/server.ts';
+import { NoSpace, type Storage } from '../storage.ts';
+import { bucketAddress } from './address.ts';
+import { openBucket } from './bucket.ts';
+import { s3Client } from './client.ts';
+import { beginParts } from './multipart.ts';
+import { patienceFor } from './objects.ts';
+
+const options = { mostBytes: 2 ** 33 };
+const content = randomBytes(9_000_000);
+
+async function* bytes(count = content.length) {
+  yield content.subarray(0, count);
+}
+
+let server: S3Server;
+let storage: Storage;
+beforeAll(async () => {
+  server = await startS3();
+  storage = openBucket(server.settings, options);
+});
+afterAll(() => server.stop());
+afterEach(async () => {
+  server.work();
+  for (const key of ['a', 'b']) await storage.remove(key);
+});
+
+test('nothing but whole files stays in the bucket', async () => {
+  await storage.write('a', bytes());
+  await storage.unfinished.begin('b');
+  await storage.unfinished.append('b', 0, bytes());
+  expect(server.names()).toEqual([
+    'files/a',
+    'files/unfinished/b/tail-1',
+    'files/unfinished/b/upload',
+    'files/b?uploads',
+  ]);
+  await storage.unfinished.finish('b');
+  expect(server.names()).toEqual(['files/a', 'files/b']);
+  await storage.remove('b');
+  await storage.unfinished.begin('b');
+  await storage.unfinished.append('b', 0, bytes());
+  await storage.remove('b');
+  expect(server.names()).toEqual(['files/a']);
+});
+
+test('a write that breaks off leaves no upload in parts behind', async () => {
+  async function* breaking() {
+    yield* bytes();
+    throw new Error('broken off');
+  }
+  await expect(storage.write('a', breaking())).rejects.toThrow('broken off');
+  expect(server.names()).toEqual([]);
+});
+
+test('two instances share a bucket: what one begins the other goes on with, and a third serves', async () => {
+  const [one, other, third] = [0, 1, 2].map(() => openBucket(server.settings, options)) as [
+    Storage,
+    Storage,
+    Storage,
+  ];
+  await one.unfinished.begin('a');
+  await one.unfinished.append('a', 0, bytes(1_000));
+  await other.unfinished.append('a', 1_000, bytes());
+  expect(await third.unfinished.size('a')).toBe(9_001_000);
+  const written = await one.unfinished.finish('a');
+  const stream = await third.read('a', { start: 1_000, end: 9_000_999 });
+  expect(Buffer.concat((await stream?.toArray()) ?? []).equals(content)).toBe(true);
+  expect(written?.bytes).toBe(9_001_000);
+});
+
+test('a file goes on in the parts it was begun with, whatever the limit is now', async () => {
+  await storage.unfinished.begin('a');
+  await storage.unfinished.append('a', 0, bytes(8_500_000));
+  const roomier = openBucket(server.settings, { mostBytes: 2 ** 40 });
+  await roomier.unfinished.append('a', 8_500_000, bytes());
+  expect(await storage.unfinished.size('a')).toBe(17_500_000);
+  expect((await roomier.unfinished.finish('a'))?.bytes).toBe(17_500_000);
+});
+
+test('a tail that has become a part counts once, even when the process ended in between', async () => {
+  await storage.unfinished.begin('a');
+  await storage.unfinished.append('a', 0, bytes(1_000));
+  // The second tail never comes in: the part does.
+  server.fail(({ name, method }) => (method === 'PUT' && name.endsWith('tail-1') ? 'cut' : undefined));
+  await expect(storage.unfinished.append('a', 1_000, bytes())).rejects.toMatchObject({ trouble: 'away' });
+  server.work();
+  expect(await storage.unfinished.size('a')).toBe(8 * 2 ** 20);
+});
+
+test('sweeping gives up what ended processes have begun, and nothing that somebody still may write', async () => {
+  const client = s3Client(server.settings);
+  for (const key of ['old', 'older', 'oldest', 'no/key']) await beginParts(client, `files/${key}`);
+  await storage.unfinished.begin('b');
+  await storage.sweep();
+  expect(server.names()).toHaveLength(6);
+  await storage.sweep(new Date(Date.now() + 50 * 3_600_000));
+  expect(server.names()).toEqual(['files/unfinished/b/upload', 'files/b?uploads', 'files/no/key?uploads']);
+});
+
+describe('a store that is', () => {
+  const always =
+    (status: number, code: string): Fault =>
+    () =>
+      wrong(status, code);
+  const troubles: [string, Fault, string][] = [
+    ['failing', always(500, 'InternalError'), 'away'],
+    ['busy', always(503, 'SlowDown'), 'away'],
+    ['cut off', () => 'cut', 'away'],
+    ['refusing', always(403, 'AccessDenied'), 'refused'],
+    ['elsewhere', () => ({ status: 301, headers: { location: 'http://127.0.0.1:9/' } }), 'refused'],
+    ['without the bucket', always(404, 'NoSuchBucket'), 'noBucket'],
+  ];
+
+  test.each(troubles)('%s says so to whoever reads, writes or asks', async (_, fault, trouble) => {
+    server.fail(fault);
+    const calls = [
+      () => storage.check(),
+      () => storage.write('a', bytes(10)),
+      () => storage.unfinished.begin('a'),
+      () => storage.read('a', { start: 0, end: 1 }),
+      () => storage.size('a'),
+      () => storage.unfinished.size('a'),
+    ];
+    for (const call of calls)
+      await expect(call()).rejects.toMatchObject({ name: 'StoreUnavailable', trouble });
+    server.work();
+    await storage.write('a', bytes(10));
+    await storage.check();
+  });
+
+  test('full is no room, until a write has worked', async () => {
+    server.fail(({ method }) => (method === 'PUT' ? wrong(403, 'QuotaExceeded') : undefined));
+    await expect(storage.write('a', bytes())).rejects.toThrow(NoSpace);
+    await expect(storage.unfinished.begin('a')).rejects.toThrow(NoSpace);
+    await expect(storage.check()).rejects.toThrow(NoSpace);
+    server.work();
+    await storage.write('a', bytes(10));
+    await storage.check();
+  });
+
+  test('busy for a moment is asked again', async () => {
+    let failures = 0;
+    server.fail(({ name }) => {
+      failures += name === 'files/a' ? 1 : 0;
+      return failures === 1 ? wrong(503, 'SlowDown') : failures === 2 ? 'cut' : undefined;
+    });
+    await storage.write('a', bytes(10));
+    expect([failures, await storage.size('a')]).toEqual([3, 10]);
+  });
+
+  test('away comes back by itself', async () => {
+    await storage.write('a', bytes(10));
+    await server.stop();
+    await expect(storage.size('a')).rejects.toMatchObject({ trouble: 'away' });
+    await server.startAgain();
+    expect(await storage.size('a')).toBe(10);
+  });
+
+  test('silent is not waited for any longer than its time', async () => {
+    server.fail(() => 'silence');
+    const client = s3Client(server.settings);
+    const asked = client.ask({ method: 'GET', patienceMs: 200 });
+    await expect(asked).rejects.toMatchObject({ trouble: 'away', message: 'the store does not answer' });
+    expect(server.asked.at(-1)).toBe('GET /guildhall-test');
+  });
+
+  test('unable to answer is sent nothing', async () => {
+    server.fail(({ method }) => (method === 'GET' ? wrong(503, 'SlowDown') : undefined));
+    server.asked.length = 0;
+    await expect(storage.write('a', bytes())).rejects.toMatchObject({ trouble: 'away' });
+    expect(server.asked.filter((call) => !call.startsWith('GET'))).toEqual([]);
+  });
+
+  test('sent little has little time, and at least what it always had for a part', () => {
+    expect([patienceFor(0), patienceFor(2_000) < 11_000, patienceFor(8 * 2 ** 20) > 120_000]).toEqual([
+      10_000,
+      true,
+      true,
+    ]);
+  });
+
+  test('silent in the middle of a file is not waited for either, and hears that nobody reads on', async () => {
+    await storage.write('a', bytes());
+    server.fail(() => 'half');
+    const stream = await s3Client(server.settings, 300).open({ method: 'GET', name: 'files/a' });
+    const silence = { name: 'StoreUnavailable', trouble: 'away', message: 'the store has fallen silent' };
+    await expect(stream?.toArray()).rejects.toMatchObject(silence);
+    await expect.poll(server.open).toBe(0);
+  });
+
+  test('waited for by somebody slow is not silent', async () => {
+    await storage.write('a', bytes());
+    const stream = await s3Client(server.settings, 100).open({ method: 'GET', name: 'files/a' });
+    const read: Buffer[] = [];
+    for await (const piece of stream ?? []) {
+      if (read.length % 20 === 0) await pause(250);
+      read.push(piece);
+    }
+    expect(Buffer.concat(read).equals(content)).toBe(true);
+  });
+
+  test('left in the middle of a file hears so at once', async () => {
+    await storage.write('a', bytes());
+    server.fail(() => 'half');
+    const stream = await storage.read('a', { start: 0, end: content.length - 1 });
+    for await (const _ of stream ?? []) break;
+    await expect.poll(server.open).toBe(0);
+  });
+
+  test('wrong about the end of an upload in parts is not believed', async () => {
+    server.fail(({ method, query }) =>
+      method === 'POST' && query.has('uploadId')
+        ? { ...wrong(500, 'InternalError'), status: 200 }
+        : undefined,
+    );
+    await expect(storage.write('a', bytes())).rejects.toMatchObject({ trouble: 'away' });
+    server.work();
+    expect(await storage.size('a')).toBeUndefined();
+  });
+});
+
+test('who has the wrong secret is refused, and nothing he is told or that goes wrong repeats it', async () => {
+  const secretAccessKey = 'another secret';
+  const stranger = openBucket({ ...server.settings, secretAccessKey }, options);
+  const trouble = await stranger.check().catch((error) => error);
+  expect(trouble).toMatchObject({
+    trouble: 'refused',
+    message: 'the store answered 403 SignatureDoesNotMatch',
+  });
+  const told = JSON.stringify(trouble, Object.getOwnPropertyNames(trouble));
+  for (const secret of [secretAccessKey, server.settings.accessKeyId, 'not to be repeated']) {
+    expect(told).not.toContain(secret);
+  }
+});
+
+test.each([
+  ['path', 'https://s3.example.org/base', 'https://s3.example.org/base/pictures'],
+  ['host', 'https://s3.example.org', 'https://pictures.s3.example.org'],
+  ['host', undefined, 'https://pictures.s3.eu-west-3.amazonaws.com'],
+  ['path', undefined, 'https://s3.eu-west-3.amazonaws.com/pictures'],
+] as const)('a bucket in the %s of %s is at %s', (addressing, endpoint, expected) => {
+  expect(bucketAddress({ bucket: 'pictures', region: 'eu-west-3', addressing, endpoint })).toBe(expected);
+});

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { isKey, keyOf } from '../key.ts';
+import { NoSpace, type Storage, StoreUnavailable, type Written } from '../storage.ts';
+import type { S3Settings } from './address.ts';
+import { type S3Client, s3Client } from './client.ts';
+import { inParts } from './in-parts.ts';
+import { abortParts, beginParts, completeParts, listUploads, partLength, putPart } from './multipart.ts';
+import { deleteObject, firstObjects, objectSize, openObject, putObject } from './objects.ts';
+import { type Names, removeUnfinished, unfinishedObjects } from './unfinished.ts';
+
+/** Longer than the longest upload may take; one in pieces may take longer, and has its note. */
+const abandonedMs = 49 * 3_600_000;
+/** How long a write that found no room, or was refused, is told by `check`. */
+const toldMs = 60_000;
+
+function namesBelow(prefix: string): Names {
+  const root = prefix === '' ? '' : `${prefix}/`;
+  return { whole: (key) => `${root}${key}`, unfinished: (key) => `${root}unfinished/${key}/` };
+}
+
+/** Writes parts of one length as one object. @throws whatever the parts throw; nothing of it stays then */
+async function writeParts(
+  client: S3Client,
+  name: string,
+  parts: AsyncIterable<Uint8Array<ArrayBuffer>>,
+  length: number,
+): Promise<void> {
+  let id: string | undefined;
+  const done = [];
+  try {
+    for await (const part of parts) {
+      if (id === undefined && part.length < length) return await putObject(client, name, part);
+      id ??= await beginParts(client, name);
+      const put = await putPart(client, { name, id }, done.length + 1, part);
+      if (!put) throw new Error('the upload was removed meanwhile');
+      done.push(put);
+    }
+    if (id === undefined) return await putObject(client, name, new Uint8Array(0));
+    if (await completeParts(client, { name, id }, done)) return;
+    // A first try may have completed it whose answer was lost.
+    if ((await objectSize(client, name)) === undefined) throw new Error('the upload was removed meanwhile');
+  } catch (error) {
+    // Where this fails, removing the file or sweeping does it.
+    if (id !== undefined) await abortParts(client, { name, id }).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function writeMeasured(
+  client: S3Client,
+  name: string,
+  content: AsyncIterable<Uint8Array>,
+  length: number,
+): Promise<Written> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  async function* measured() {
+    for await (const piece of content) {
+      hash.update(piece);
+      bytes += piece.length;
+      yield piece;
+    }
+  }
+  await writeParts(client, name, inParts(measured(), length), length);
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+/** Remembers a write that failed for the store's sake, until one has worked or a while has passed. */
+function watchedWrites() {
+  let last: { readonly trouble: NoSpace | StoreUnavailable; readonly until: number } | undefined;
+  return {
+    async watch<T>(write: Promise<T>): Promise<T> {
+      try {
+        const written = await write;
+        last = undefined;
+        return written;
+      } catch (error) {
+        if (error instanceof NoSpace || error instanceof StoreUnavailable) {
+          last = { trouble: error, until: performance.now() + toldMs };
+        }
+        throw error;
+      }
+    },
+    trouble: () => (last && performance.now() < last.until ? last.trouble : undefined),
+  };
+}
+
+export interface BucketOptions {
+  /** The longest file there may be. */
+  readonly mostBytes: number;
+}
+
+/** Files in a bucket of an S3-compatible store, which any number of instances share. */
+export function openBucket(settings: S3Settings, { mostBytes }: BucketOptions): Storage {
+  const client = s3Client(settings);
+  const names = namesBelow(settings.prefix);
+  const length = partLength(mostBytes);
+  const writes = watchedWrites();
+  const { begin, append, finish, size } = unfinishedObjects(client, names, length);
+  const reach = () => firstObjects(client, names.whole(''), 1);
+
+  /** The store does not say whether it is the object that is missing, or the whole bucket. */
+  async function sizeOf(name: string): Promise<number | undefined> {
+    const bytes = await objectSize(client, name);
+    if (bytes === undefined) await reach();
+    return bytes;
+  }
+
+  return {
+    unfinished: {
+      size,
+      begin: (key) => writes.watch(begin(key)),
+      append: (key, from, content) => writes.watch(append(key, from, content)),
+      finish,
+    },
+    async write(key, content) {
+      const name = names.whole(keyOf(key));
+      // Bytes may take minutes: a store that does not answer is to show before them.
+      return writes.watch(reach().then(() => writeMeasured(client, name, content, length)));
+    },
+    async size(key) {
+      return isKey(key) ? sizeOf(names.whole(key)) : undefined;
+    },
+    async read(key, range) {
+      return isKey(key) ? openObject(client, names.whole(key), range) : undefined;
+    },
+    async remove(key) {
+      if (!isKey(key)) return;
+      const name = names.whole(key);
+      const open = (await listUploads(client, name)).filter((each) => each.name === name);
+      for (const upload of open) await abortParts(client, upload);
+      await removeUnfinished(client, names, key);
+      await deleteObject(client, name);
+    },
+    async sweep(now = new Date()) {
+      const root = names.whole('');
+      for (const upload of await listUploads(client, root)) {
+        const key = upload.name.slice(root.length);
+        if (!isKey(key) || now.getTime() - upload.begunAt.getTime() < abandonedMs) continue;
+        if ((await size(key)) === undefined) await abortParts(client, upload);
+      }
+    },
+    async check() {
+      await reach();
+      const trouble = writes.trouble();
+      if (trouble) throw trouble;
+    },
+  };
+}

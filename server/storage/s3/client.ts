@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { AwsV4Signer } from 'aws4fetch';
+import { siteNow } from '#server/site/clock.ts';
+import { NoSpace, StoreUnavailable } from '../storage.ts';
+import { bucketAddress, type S3Settings } from './address.ts';
+import { steadily } from './steadily.ts';
+import { readTrouble } from './troubles.ts';
+
+export interface S3Request {
+  readonly method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
+  /** The whole name of an object; the bucket itself without it. */
+  readonly name?: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array<ArrayBuffer>;
+  /** How long the answer may take, or what is opened until it begins: 10 s unless told. */
+  readonly patienceMs?: number;
+}
+
+/** An answer that was read whole. */
+export interface S3Answer {
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+/**
+ * Signed requests to one bucket. Both answer undefined where the object or upload is not there.
+ * @throws StoreUnavailable, NoSpace
+ */
+export interface S3Client {
+  ask(request: S3Request): Promise<S3Answer | undefined>;
+  /** For what may be long: the stream has to be read or destroyed. */
+  open(request: S3Request): Promise<Readable | undefined>;
+}
+
+const patience = 10_000;
+/** Before the second and the third try, where the connection broke or the store was busy. */
+const pausesMs = [100, 500];
+/** What is opened may take long, but not be silent for longer than this while somebody waits for more of it. */
+const longestSilenceMs = 20_000;
+const emptySha256 = createHash('sha256').digest('hex');
+
+/** By the site's time: a store refuses what is signed a quarter of an hour off, as a machine's clock may be. */
+async function signed(settings: S3Settings, base: string, request: S3Request) {
+  const { method, name, query = {}, headers, body } = request;
+  const url = new URL(name === undefined ? base : `${base}/${name}`);
+  for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
+  const sha256 = body ? createHash('sha256').update(body).digest('hex') : emptySha256;
+  const { accessKeyId, secretAccessKey, region } = settings;
+  return new AwsV4Signer({
+    method,
+    url: url.href,
+    headers: { ...headers, 'x-amz-content-sha256': sha256 },
+    accessKeyId,
+    secretAccessKey,
+    region,
+    service: 's3',
+    datetime: siteNow()
+      .toISOString()
+      .replace(/[:-]|\.\d{3}/g, ''),
+  }).sign();
+}
+
+/**
+ * Sends a request and takes its answer, all within its time.
+ * @param take reads what there is to be read in time; what it leaves to be read later it may break off
+ */
+async function sendOnce<T>(
+  settings: S3Settings,
+  base: string,
+  request: S3Request,
+  take: (answer: Response, ending: AbortController) => Promise<T>,
+): Promise<T | undefined> {
+  const { method, url, headers } = await signed(settings, base, request);
+  const patient = new AbortController();
+  const timer = setTimeout(() => patient.abort(), request.patienceMs ?? patience);
+  try {
+    const body = request.body ? { body: request.body } : {};
+    // A signature is for one host: whoever sends it elsewhere is not followed.
+    const answer = await fetch(url, { method, headers, redirect: 'manual', signal: patient.signal, ...body });
+    if (answer.ok) return await take(answer, patient);
+    const trouble = await readTrouble(answer);
+    if (trouble) throw trouble;
+    return undefined;
+  } catch (error) {
+    if (error instanceof StoreUnavailable || error instanceof NoSpace) throw error;
+    if (patient.signal.aborted) throw new StoreUnavailable('away', 'the store does not answer');
+    const options = { cause: error, mayRepeat: true };
+    throw new StoreUnavailable('away', 'the store cannot be reached', options);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function readWhole(answer: Response): Promise<S3Answer> {
+  return { headers: answer.headers, text: await answer.text() };
+}
+
+const mayRepeat = (error: unknown) => error instanceof StoreUnavailable && error.mayRepeat;
+
+/** Every request here may be sent twice: it says the same then, or that what it ended is no more. */
+async function patiently<T>(send: () => Promise<T>): Promise<T> {
+  for (const pauseMs of pausesMs) {
+    try {
+      return await send();
+    } catch (error) {
+      if (!mayRepeat(error)) throw error;
+      await pause(pauseMs);
+    }
+  }
+  return send();
+}
+
+/** Opens nothing: connections are made, and kept, as they are needed. */
+export function s3Client(settings: S3Settings, silenceMs = longestSilenceMs): S3Client {
+  const base = bucketAddress(settings);
+  const asStream = async ({ body }: Response, ending: AbortController) =>
+    steadily(body, { ending, silenceMs });
+  return {
+    ask: (request) => patiently(() => sendOnce(settings, base, request, readWhole)),
+    open: (request) => patiently(() => sendOnce(settings, base, request, asStream)),
+  };
+}

@@ -1,0 +1,27 @@
+/**
+ * What comes, in parts of one length and a last one that may be shorter.
+ * @param begun what the first part begins with
+ * @returns parts that are good until the next one is asked for: all are in one place of memory. None where nothing comes
+ */
+export async function* inParts(
+  content: AsyncIterable<Uint8Array>,
+  length: number,
+  begun: Uint8Array = new Uint8Array(0),
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const part = new Uint8Array(length);
+  part.set(begun);
+  let filled = begun.length;
+  for await (const piece of content) {
+    for (let taken = 0; taken < piece.length; ) {
+      if (filled === length) {
+        yield part;
+        filled = 0;
+      }
+      const bit = piece.subarray(taken, taken + length - filled);
+      part.set(bit, filled);
+      filled += bit.length;
+      taken += bit.length;
+    }
+  }
+  if (filled > 0) yield part.subarray(0, filled);
+}

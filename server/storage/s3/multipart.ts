@@ -1,0 +1,131 @@
+import { escapeXml } from '#server/escape-xml.ts';
+import { StoreUnavailable } from '../storage.ts';
+import type { S3Client } from './client.ts';
+import { patienceFor } from './objects.ts';
+import { troubleOf } from './troubles.ts';
+import { elementsOf, textOf } from './xml.ts';
+
+/** A part as the store has it. */
+export interface UploadedPart {
+  /** From 1. */
+  readonly number: number;
+  readonly etag: string;
+  readonly bytes: number;
+}
+
+/** An upload in parts that is neither completed nor given up. */
+export interface OpenUpload {
+  /** The object's whole name. */
+  readonly name: string;
+  readonly id: string;
+  readonly begunAt: Date;
+}
+
+const mebibyte = 1024 * 1024;
+/** Some stores put the parts together, byte by byte, before they answer. */
+const completePatienceMs = 300_000;
+const mostParts = 10_000;
+
+/**
+ * How long each part but the last is: at least 5 MiB by the protocol, and some stores want all of one length.
+ * @param mostBytes of the longest file there may be
+ */
+export function partLength(mostBytes: number): number {
+  return Math.max(8, Math.ceil(mostBytes / mostParts / mebibyte)) * mebibyte;
+}
+
+function needed(value: string | undefined | null): string {
+  if (value) return value;
+  throw new StoreUnavailable('away', 'the store answers what nobody understands');
+}
+
+/** @returns the upload's id */
+export async function beginParts(client: S3Client, name: string): Promise<string> {
+  const answer = await client.ask({ method: 'POST', name, query: { uploads: '' } });
+  return needed(answer && textOf(answer.text, 'UploadId'));
+}
+
+/** @returns undefined when the upload is no more */
+export async function putPart(
+  client: S3Client,
+  { name, id }: Pick<OpenUpload, 'name' | 'id'>,
+  number: number,
+  body: Uint8Array<ArrayBuffer>,
+): Promise<UploadedPart | undefined> {
+  const query = { partNumber: String(number), uploadId: id };
+  const answer = await client.ask({ method: 'PUT', name, query, body, patienceMs: patienceFor(body.length) });
+  return answer && { number, etag: needed(answer.headers.get('etag')), bytes: body.length };
+}
+
+/** The parts that have come in, in their order; undefined when the upload is no more. */
+export async function listParts(
+  client: S3Client,
+  { name, id }: Pick<OpenUpload, 'name' | 'id'>,
+): Promise<UploadedPart[] | undefined> {
+  const parts: UploadedPart[] = [];
+  for (let after: string | undefined = '0'; after !== undefined; ) {
+    const query: Record<string, string> = { uploadId: id, 'part-number-marker': after };
+    const answer = await client.ask({ method: 'GET', name, query });
+    if (!answer) return undefined;
+    for (const part of elementsOf(answer.text, 'Part')) {
+      const [number, bytes] = [Number(textOf(part, 'PartNumber')), Number(textOf(part, 'Size'))];
+      parts.push({ number, bytes, etag: needed(textOf(part, 'ETag')) });
+    }
+    const more: boolean = textOf(answer.text, 'IsTruncated') === 'true';
+    after = more ? needed(textOf(answer.text, 'NextPartNumberMarker')) : undefined;
+  }
+  return parts.sort((one, other) => one.number - other.number);
+}
+
+/** Makes one object of the parts. @returns false when the upload is no more */
+export async function completeParts(
+  client: S3Client,
+  { name, id }: Pick<OpenUpload, 'name' | 'id'>,
+  parts: readonly UploadedPart[],
+): Promise<boolean> {
+  const lines = parts.map(
+    ({ number, etag }) => `<Part><PartNumber>${number}</PartNumber><ETag>${escapeXml(etag)}</ETag></Part>`,
+  );
+  const text = `<CompleteMultipartUpload xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${lines.join('')}</CompleteMultipartUpload>`;
+  const answer = await client.ask({
+    method: 'POST',
+    name,
+    query: { uploadId: id },
+    headers: { 'content-type': 'application/xml' },
+    body: new TextEncoder().encode(text),
+    patienceMs: completePatienceMs,
+  });
+  if (!answer) return false;
+  // The status goes out before the work is done: an error then stands in the text.
+  if (elementsOf(answer.text, 'Error').length === 0) return true;
+  const code = textOf(answer.text, 'Code') ?? '';
+  if (code === 'NoSuchUpload') return false;
+  throw troubleOf(500, code);
+}
+
+/** Gives an upload up, if it is still there. */
+export async function abortParts(client: S3Client, { name, id }: Pick<OpenUpload, 'name' | 'id'>) {
+  await client.ask({ method: 'DELETE', name, query: { uploadId: id } });
+}
+
+/** Open uploads of all objects whose names begin so. */
+export async function listUploads(client: S3Client, prefix: string): Promise<OpenUpload[]> {
+  const uploads: OpenUpload[] = [];
+  for (let after: Record<string, string> | undefined = {}; after; ) {
+    const query: Record<string, string> = { uploads: '', prefix, ...after };
+    const answer = await client.ask({ method: 'GET', query });
+    if (!answer) break;
+    for (const upload of elementsOf(answer.text, 'Upload')) {
+      const [name, id] = [needed(textOf(upload, 'Key')), needed(textOf(upload, 'UploadId'))];
+      uploads.push({ name, id, begunAt: new Date(textOf(upload, 'Initiated') ?? 0) });
+    }
+    const more: boolean = textOf(answer.text, 'IsTruncated') === 'true';
+    after = more
+      ? {
+          'key-marker': needed(textOf(answer.text, 'NextKeyMarker')),
+          'upload-id-marker': textOf(answer.text, 'NextUploadIdMarker') ?? '',
+        }
+      : undefined;
+  }
+  return uploads;
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { steadily } from './steadily.ts';
+
+const steadiness = () => ({ ending: new AbortController(), silenceMs: 5_000 });
+
+test('a body whose connection breaks in the middle is a store that is away, not an error nobody knows', async () => {
+  const broken = new TypeError('terminated');
+  const body = new ReadableStream<Uint8Array>({
+    start: (pieces) => pieces.enqueue(Buffer.from('half')),
+    pull: (pieces) => pieces.error(broken),
+  });
+  const read = steadily(body, steadiness()).toArray();
+  await expect(read).rejects.toMatchObject({ name: 'StoreUnavailable', trouble: 'away', cause: broken });
+});
+
+test('an answer without a body is empty', async () => {
+  expect(await steadily(null, steadiness()).toArray()).toEqual([]);
+});

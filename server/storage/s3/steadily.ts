@@ -1,0 +1,40 @@
+import { Readable } from 'node:stream';
+import { StoreUnavailable } from '../storage.ts';
+
+interface Steadiness {
+  /** Breaks off the request that the body answers. */
+  readonly ending: AbortController;
+  /** How long nothing may come while somebody waits for it; how slowly he reads is his own affair. */
+  readonly silenceMs: number;
+}
+
+function brokenOff(error: unknown): never {
+  if (error instanceof StoreUnavailable) throw error;
+  throw new StoreUnavailable('away', 'the store broke off in the middle of a file', { cause: error });
+}
+
+async function* piecesOf(body: ReadableStream<Uint8Array>, { ending, silenceMs }: Steadiness) {
+  const reader = body.getReader();
+  const silent = () => ending.abort(new StoreUnavailable('away', 'the store has fallen silent'));
+  for (;;) {
+    const timer = setTimeout(silent, silenceMs);
+    const piece = await reader
+      .read()
+      .catch(brokenOff)
+      .finally(() => clearTimeout(timer));
+    if (piece.done) return;
+    yield piece.value;
+  }
+}
+
+/**
+ * A body as it comes. It ends with StoreUnavailable when it stops coming, and its request with it when nobody reads it to
+ * its end.
+ */
+export function steadily(body: ReadableStream<Uint8Array> | null, steadiness: Steadiness): Readable {
+  if (!body) return Readable.from([]);
+  const stream = Readable.from(piecesOf(body, steadiness), { objectMode: false });
+  return stream.once('close', () => {
+    if (!stream.readableEnded) steadiness.ending.abort();
+  });
+}

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { keyOf } from '../key.ts';
+import type { Unfinished, Written } from '../storage.ts';
+import type { S3Client } from './client.ts';
+import { inParts } from './in-parts.ts';
+import { beginParts, completeParts, listParts, putPart, type UploadedPart } from './multipart.ts';
+import { deleteObject, firstObjects, objectSize, openObject, putObject, readObject } from './objects.ts';
+
+/** The names of what belongs to a file. */
+export interface Names {
+  whole(key: string): string;
+  /** What all that is left once a file is whole begins with. */
+  unfinished(key: string): string;
+}
+
+/** The object that says which upload in parts a file is. */
+interface Note {
+  readonly id: string;
+  /** How long each of its parts is. */
+  readonly length: number;
+}
+
+interface Found extends Note {
+  /** All of the full length. */
+  readonly parts: readonly UploadedPart[];
+  /** What has come in after them: too short for a part. */
+  readonly tailBytes: number;
+}
+
+const noteOf = (names: Names, key: string) => `${names.unfinished(key)}upload`;
+/** Named by the parts before it: once it has become a part itself, nobody asks for it any more. */
+const tailOf = (names: Names, key: string, parts: number) => `${names.unfinished(key)}tail-${parts}`;
+
+const bytesOf = ({ parts, length, tailBytes }: Found) => parts.length * length + tailBytes;
+
+async function readNote(client: S3Client, names: Names, key: string): Promise<Note | undefined> {
+  const text = await readObject(client, noteOf(names, key));
+  return text && JSON.parse(text.toString());
+}
+
+async function find(client: S3Client, names: Names, key: string): Promise<Found | undefined> {
+  const note = await readNote(client, names, key);
+  if (!note) return undefined;
+  const listed = await listParts(client, { name: names.whole(key), id: note.id });
+  if (!listed) return undefined;
+  // A shorter one is a tail that was to be the last part of a file that was not finished then: it is still there.
+  const gap = listed.findIndex(({ number, bytes }, index) => number !== index + 1 || bytes !== note.length);
+  const parts = gap === -1 ? listed : listed.slice(0, gap);
+  const tailBytes = (await objectSize(client, tailOf(names, key, parts.length))) ?? 0;
+  return { ...note, parts, tailBytes };
+}
+
+/** Removes what a file needs only until it is whole. */
+export async function removeUnfinished(client: S3Client, names: Names, key: string): Promise<void> {
+  for (const name of await firstObjects(client, names.unfinished(key))) await deleteObject(client, name);
+}
+
+async function measure(stream: Readable): Promise<Written> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const piece of stream) {
+    hash.update(piece);
+    bytes += piece.length;
+  }
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+async function measureObject(client: S3Client, name: string): Promise<Written | undefined> {
+  const bytes = await objectSize(client, name);
+  if (!bytes) return bytes === 0 ? { bytes, sha256: createHash('sha256').digest('hex') } : undefined;
+  const stream = await openObject(client, name, { start: 0, end: bytes - 1 });
+  return stream && measure(stream);
+}
+
+async function tailBytes(client: S3Client, names: Names, key: string, found: Found): Promise<Buffer> {
+  if (found.tailBytes === 0) return Buffer.alloc(0);
+  return (await readObject(client, tailOf(names, key, found.parts.length))) ?? Buffer.alloc(0);
+}
+
+/** What comes until it breaks off, which is told, not thrown. */
+async function* untilBroken(content: AsyncIterable<Uint8Array>, broken: (error: unknown) => void) {
+  try {
+    yield* content;
+  } catch (error) {
+    broken(error);
+  }
+}
+
+/**
+ * Takes what comes into parts, and what is too short for one into a tail.
+ * @returns how far the file has come; undefined when it is no more
+ */
+async function take(
+  client: S3Client,
+  names: Names,
+  key: string,
+  found: Found,
+  content: AsyncIterable<Uint8Array>,
+): Promise<number | undefined> {
+  const upload = { name: names.whole(key), id: found.id };
+  let parts = found.parts.length;
+  for await (const part of inParts(content, found.length, await tailBytes(client, names, key, found))) {
+    if (part.length === found.length) {
+      parts += 1;
+      if (!(await putPart(client, upload, parts, part))) return undefined;
+      continue;
+    }
+    const tail = tailOf(names, key, parts);
+    await putObject(client, tail, part);
+    // Whoever removed the file meanwhile did not see this.
+    if ((await objectSize(client, noteOf(names, key))) === undefined) {
+      await deleteObject(client, tail);
+      return undefined;
+    }
+    return parts * found.length + part.length;
+  }
+  return parts * found.length;
+}
+
+/** The parts of a whole file: the tail becomes the last one. @returns undefined when the file is no more */
+async function allParts(client: S3Client, names: Names, key: string, found: Found) {
+  const tail = new Uint8Array(await tailBytes(client, names, key, found));
+  if (tail.length === 0 && found.parts.length > 0) return found.parts;
+  const upload = { name: names.whole(key), id: found.id };
+  const last = await putPart(client, upload, found.parts.length + 1, tail);
+  return last && [...found.parts, last];
+}
+
+/**
+ * Files in a bucket that come in pieces: uploads in parts of one length. What has come in is what the store says it has.
+ * @param length of the parts of a file that is begun now
+ */
+export function unfinishedObjects(client: S3Client, names: Names, length: number): Unfinished {
+  return {
+    async begin(key) {
+      const [note, name] = [noteOf(names, keyOf(key)), names.whole(key)];
+      if ((await objectSize(client, note)) !== undefined) throw new Error('this file is begun already');
+      const said: Note = { id: await beginParts(client, name), length };
+      await putObject(client, note, new TextEncoder().encode(JSON.stringify(said)));
+    },
+    async size(key) {
+      const found = await find(client, names, keyOf(key));
+      return found && bytesOf(found);
+    },
+    async append(key, from, content) {
+      const found = await find(client, names, keyOf(key));
+      if (!found) return undefined;
+      if (from !== bytesOf(found)) throw new Error('the file does not end there');
+      let broken: { readonly error: unknown } | undefined;
+      const coming = untilBroken(content, (error) => {
+        broken = { error };
+      });
+      const end = await take(client, names, key, found, coming);
+      if (broken) throw (broken as { readonly error: unknown }).error;
+      return end;
+    },
+    async finish(key) {
+      const name = names.whole(keyOf(key));
+      const found = await find(client, names, key);
+      const parts = found && (await allParts(client, names, key, found));
+      // Not there where two finish it at once: the other has completed it.
+      if (found && parts) await completeParts(client, { name, id: found.id }, parts);
+      const written = await measureObject(client, name);
+      if (written) await removeUnfinished(client, names, key);
+      return written;
+    },
+  };
+}

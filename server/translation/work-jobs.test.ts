@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { secondsAfter, stamp } from '#server/site/time.ts';
+import { SiteUnavailable } from '#server/site/unavailable.ts';
+import { testDatabases } from '#test/factories/mariadb.ts';
+import { translating } from '#test/translating.ts';
+import { openEngineDesk } from './engine-desk.ts';
+import { jobWorker } from './work-jobs.ts';
+
+describe.each(await testDatabases('jobs of the translator'))('jobs of the translator on %s', (database) => {
+  const world = translating(database);
+  const { open, write, row, later } = world;
+
+  test('cut off from the site’s database are done at once when it is there again, and nothing is told of them', async () => {
+    const id = await write();
+    const { site } = world;
+    const clock = () => world.now;
+    const desk = openEngineDesk({ site, engines: [], quotas: {}, clock });
+    const said: string[] = [];
+    let asked = 0;
+    const work = jobWorker({
+      site,
+      desk: {
+        ...desk,
+        async pauses(now) {
+          asked += 1;
+          if (asked === 1) throw new SiteUnavailable();
+          return desk.pauses(now);
+        },
+      },
+      log: { warn: (_, message) => void said.push(message) },
+      clock,
+      heldSeconds: 60,
+      ending: new AbortController().signal,
+    });
+    await work('de');
+    // Without an engine it waits for one, from the second attempt on.
+    expect(await row(id, 'de')).toMatchObject({ reason: 'noEngine', holder: null });
+    expect([asked, said.length]).toEqual([2, 1]);
+  });
+
+  test('that fail for one reason are one line, and a minute later another with how many they were', async () => {
+    world.deepl.fail('empty');
+    for (let count = 0; count < 3; count += 1) await write(`Dragons sleep ${count} hours.`);
+    const translator = open();
+    await translator.settle();
+    const failed = await world.site.db
+      .selectFrom('translations')
+      .selectAll()
+      .where('state', '=', 'failed')
+      .execute();
+    expect(failed.length).toBeGreaterThan(3);
+    expect(world.said.filter(({ reason }) => reason === failed[0]?.reason)).toMatchObject([{ untold: 0 }]);
+    later(60);
+    await translator.settle();
+    expect(world.said.map(({ untold }) => untold)).toEqual([0, failed.length - 1]);
+    expect(failed[0]?.due_at).toBe(stamp(secondsAfter(world.now, -30)));
+  });
+});

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import type { LanguageCode } from '#contract/languages.ts';
+import { pauseAfter } from '#server/jobs/pauses.ts';
+import { createSeldom, type Seldom } from '#server/seldom.ts';
+import type { Site } from '#server/site/site.ts';
+import { secondsAfter } from '#server/site/time.ts';
+import { SiteUnavailable } from '#server/site/unavailable.ts';
+import type { EngineDesk } from './engine-desk.ts';
+import { readTerms } from './glossary.ts';
+import {
+  findSource,
+  finishJob,
+  keepJob,
+  postponeJob,
+  returnJob,
+  type TranslationJob,
+  takeJob,
+} from './queue.ts';
+import { NotTranslated } from './translate-segments.ts';
+import { translateTexts } from './translate-texts.ts';
+
+interface WorkParts {
+  readonly site: Site;
+  readonly desk: EngineDesk;
+  readonly log: { warn(details: object, message: string): void };
+  readonly clock: () => Date;
+  /** How long a job is its taker's unless he says that he is still at it. */
+  readonly heldSeconds: number;
+  /** Ends all work: what is not finished is given back untried. */
+  readonly ending: AbortSignal;
+}
+
+interface Worker extends WorkParts {
+  readonly troubles: Seldom;
+}
+
+/** Says from time to time that this process is still at a job; ends it when it is somebody else's. */
+function keepHolding({ site, clock, heldSeconds }: WorkParts, job: TranslationJob, over: AbortController) {
+  const keep = async () => {
+    const kept = await keepJob(site, job, secondsAfter(clock(), heldSeconds)).catch(() => true);
+    if (!kept) over.abort(new Error('something else is wanted'));
+  };
+  return setInterval(keep, (heldSeconds * 1_000) / 3).unref();
+}
+
+async function translate(
+  { site, desk, clock }: WorkParts,
+  job: TranslationJob,
+  signal: AbortSignal,
+): Promise<void> {
+  const source = await findSource(site, job);
+  if (!source) return;
+  const terms = await readTerms(site);
+  const made = await translateTexts({ site, desk, terms, clock }, source, job.language, signal);
+  await finishJob(site, job, { source, made, now: clock() });
+}
+
+async function notTranslated({ site, clock, log, troubles }: Worker, job: TranslationJob, error: unknown) {
+  const now = clock();
+  if (error instanceof NotTranslated && error.until) {
+    return returnJob(site, job, { until: error.until, reason: error.reason });
+  }
+  // No fault of the job: whoever can ask the database next goes on with it.
+  if (error instanceof SiteUnavailable) return returnJob(site, job, { until: now });
+  const reason = error instanceof NotTranslated ? error.reason : 'error';
+  const until = secondsAfter(now, pauseAfter(job.attempts + 1));
+  await postponeJob(site, job, { until, reason, now });
+  const untold = troubles.met(reason);
+  if (untold === undefined) return;
+  const { kind, id, language, attempts } = job;
+  const details = { translation: `${kind}/${id}`, language, attempt: attempts + 1, reason, until, untold };
+  const unknown = error instanceof NotTranslated ? {} : { err: error };
+  log.warn({ ...details, ...unknown }, 'A translation could not be made and is tried again later');
+}
+
+async function work(parts: Worker, job: TranslationJob): Promise<void> {
+  const { site, clock, ending } = parts;
+  const over = new AbortController();
+  const holding = keepHolding(parts, job, over);
+  try {
+    await translate(parts, job, AbortSignal.any([over.signal, ending]));
+  } catch (error) {
+    if (ending.aborted) await returnJob(site, job, { until: clock() });
+    else if (!over.signal.aborted) await notTranslated(parts, job, error);
+  } finally {
+    clearInterval(holding);
+  }
+}
+
+/** @returns does the jobs of a language one after another until none is due */
+export function jobWorker(parts: WorkParts): (language: LanguageCode) => Promise<void> {
+  const { site, clock, heldSeconds: seconds, ending } = parts;
+  const holder = randomUUID();
+  const worker: Worker = { ...parts, troubles: createSeldom(() => clock().getTime()) };
+  const take = async (language: LanguageCode) =>
+    ending.aborted ? undefined : takeJob(site, language, { holder, seconds, now: clock() });
+
+  return async (language) => {
+    let job = await take(language);
+    while (job) {
+      await work(worker, job);
+      job = await take(language);
+    }
+  };
+}

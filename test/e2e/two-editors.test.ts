@@ -1,0 +1,98 @@
+import type { Browser, Locator } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasBrowser, openBrowser } from '#test/browser.ts';
+import { openLoggedIn } from '#test/desk.ts';
+import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
+import { testDatabases } from '#test/factories/mariadb.ts';
+import { writeNews } from '#test/factories/news.ts';
+import { startTestSite, type TestSite } from '#test/site.ts';
+
+const hasFocus = (field: Locator) => field.evaluate((element) => element === document.activeElement);
+
+const dialects = await testDatabases('two administrators who write the same');
+
+describe.skipIf(!hasBrowser).each(dialects)('two administrators who write the same, on %s', (dialect) => {
+  let browser: Browser;
+  let site: TestSite;
+  let administrator: Administrator;
+  beforeAll(async () => {
+    browser = await openBrowser();
+    site = await startTestSite({ dialect });
+    administrator = await newAdministrator(site);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.close();
+  });
+
+  async function openBoth(path: string) {
+    const { session } = administrator;
+    const [first, second] = [
+      await openLoggedIn(browser, site, { session }),
+      await openLoggedIn(browser, site, { session }),
+    ];
+    for (const { page } of [first, second]) await page.goto(path, { waitUntil: 'networkidle' });
+    return {
+      mine: first.page.getByRole('main'),
+      theirs: second.page.getByRole('main'),
+      async close() {
+        expect([...first.complaints, ...second.complaints].filter((line) => !line.includes('409'))).toEqual(
+          [],
+        );
+        await first.context.close();
+        await second.context.close();
+      },
+    };
+  }
+
+  test('of a news item both texts are shown, and mine goes out when I say so', async () => {
+    const id = await writeNews(site.parts.site, 1);
+    const { mine, theirs, close } = await openBoth(`/en/admin/news/${id}`);
+    await mine.getByLabel('Text, in English').fill('The harbour opens at dusk.');
+    await theirs.getByLabel('Title, in English').fill('Told by another');
+    await theirs.getByLabel('Your password').fill(administrator.password);
+    await theirs.getByRole('button', { name: 'Save changes' }).click();
+    await theirs.page().getByText('The news item has been changed.').waitFor();
+
+    await mine.getByLabel('Your password').fill(administrator.password);
+    await mine.getByRole('button', { name: 'Save changes' }).click();
+    const note = mine.getByRole('status', { name: 'Somebody else has changed this meanwhile' });
+    await note.getByText('Told by another').waitFor();
+    expect(await mine.getByLabel('Text, in English').inputValue()).toBe('The harbour opens at dusk.');
+    const published = await site.send(`GET /api/news/${id}`);
+    expect(published.body.data).toMatchObject({ title: 'Told by another', content: 'Text of news **1**' });
+
+    await note.getByRole('button', { name: 'Keep what I have typed' }).click();
+    expect(await hasFocus(mine.getByLabel('Title, in English'))).toBe(true);
+    await mine.getByRole('button', { name: 'Save changes' }).click();
+    await mine.page().getByText('The news item has been changed.').waitFor();
+    const after = await site.send(`GET /api/news/${id}`);
+    expect(after.body.data).toMatchObject({ title: 'News 1', content: 'The harbour opens at dusk.' });
+    await close();
+  }, 60_000);
+
+  test('of a page I may take what another has published', async () => {
+    const first = { path: '/guides', title: 'Guides', content: 'How to begin.' };
+    await site.send('PUT /api/page', { body: first, session: administrator.session });
+    const { mine, theirs, close } = await openBoth('/en/admin/pages/guides');
+    await mine.getByLabel('Title, in English').fill('Guides of mine');
+    await theirs.getByLabel('Title, in English').fill('Guides by another');
+    await theirs.getByRole('button', { name: 'Publish', exact: true }).click();
+    await theirs.page().getByText('The page is published.').waitFor();
+
+    await mine.getByRole('button', { name: 'Publish', exact: true }).click();
+    const note = mine.getByRole('status', { name: 'Somebody else has changed this meanwhile' });
+    await note.getByText('Guides by another').waitFor();
+    expect(await mine.getByLabel('Title, in English').inputValue()).toBe('Guides of mine');
+    await note.getByRole('button', { name: 'Take what is published' }).click();
+    expect(await hasFocus(mine.getByLabel('Title, in English'))).toBe(true);
+    expect(await mine.getByLabel('Title, in English').inputValue()).toBe('Guides by another');
+
+    await theirs.getByLabel('Title, in English').fill('Guides, once more');
+    await theirs.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect
+      .poll(async () => (await site.send('GET /api/page?path=/guides')).body.data)
+      .toMatchObject({ title: 'Guides, once more' });
+    await close();
+  }, 60_000);
+});

@@ -1,0 +1,151 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { escapeXml } from '#server/escape-xml.ts';
+
+interface Upload {
+  readonly name: string;
+  readonly begun: Date;
+  readonly parts: Map<number, Buffer>;
+}
+
+/** What a bucket answers: a status, and what goes with it. */
+export interface Answer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+}
+
+/** A request to the bucket whose signature was right. */
+export interface Asked {
+  readonly method: string;
+  /** Empty for the bucket itself. */
+  readonly name: string;
+  readonly query: URLSearchParams;
+  readonly range: string | undefined;
+  readonly body: Buffer;
+}
+
+const leastPart = 5 * 1024 * 1024;
+const etagOf = (content: Buffer) => `"${createHash('md5').update(content).digest('hex')}"`;
+const xml = (status: number, text: string): Answer => ({
+  status,
+  headers: { 'content-type': 'application/xml' },
+  body: `<?xml version="1.0" encoding="UTF-8"?>\n${text}`,
+});
+
+/** An answer that something is wrong. */
+export function wrong(status: number, code: string): Answer {
+  return xml(status, `<Error><Code>${code}</Code><Message>not to be repeated</Message></Error>`);
+}
+
+/** A bucket in memory, as strict as Amazon's about parts. */
+export function memoryBucket() {
+  const objects = new Map<string, Buffer>();
+  const uploads = new Map<string, Upload>();
+
+  function get({ name, range, method }: Asked): Answer {
+    const content = objects.get(name);
+    if (!content) return wrong(404, 'NoSuchKey');
+    const headers = { etag: etagOf(content) };
+    if (method === 'HEAD')
+      return { status: 200, headers: { ...headers, 'content-length': `${content.length}` } };
+    const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? [];
+    if (first === undefined) return { status: 200, headers, body: content };
+    const [start, end] = [Number(first), Math.min(Number(last), content.length - 1)];
+    if (start >= content.length) return wrong(416, 'InvalidRange');
+    const part = { 'content-range': `bytes ${start}-${end}/${content.length}` };
+    return { status: 206, headers: { ...headers, ...part }, body: content.subarray(start, end + 1) };
+  }
+
+  function list({ query }: Asked): Answer {
+    const prefix = query.get('prefix') ?? '';
+    const names = [...objects.keys()].filter((name) => name.startsWith(prefix)).sort();
+    const some = names.slice(0, Number(query.get('max-keys') ?? 1_000));
+    const contents = some.map((name) => `<Contents><Key>${escapeXml(name)}</Key></Contents>`);
+    return xml(200, `<ListBucketResult>${contents.join('')}</ListBucketResult>`);
+  }
+
+  function listUploads({ query }: Asked): Answer {
+    const prefix = query.get('prefix') ?? '';
+    const after = query.get('upload-id-marker');
+    const all = [...uploads].filter(([, { name }]) => name.startsWith(prefix));
+    const rest = after ? all.slice(all.findIndex(([id]) => id === after) + 1) : all;
+    // Few on a page, so that whoever asks has to turn it.
+    const page = rest.slice(0, 2);
+    const said = page.map(
+      ([id, { name, begun }]) =>
+        `<Upload><Key>${escapeXml(name)}</Key><UploadId>${id}</UploadId><Initiated>${begun.toISOString()}</Initiated></Upload>`,
+    );
+    const [lastId = '', last] = page.at(-1) ?? [];
+    const more = `<IsTruncated>${rest.length > 2}</IsTruncated><NextKeyMarker>${last?.name ?? ''}</NextKeyMarker><NextUploadIdMarker>${lastId}</NextUploadIdMarker>`;
+    return xml(200, `<ListMultipartUploadsResult>${more}${said.join('')}</ListMultipartUploadsResult>`);
+  }
+
+  function listParts({ parts }: Upload, { query }: Asked): Answer {
+    const after = Number(query.get('part-number-marker') ?? 0);
+    const rest = [...parts].filter(([number]) => number > after).sort(([one], [other]) => one - other);
+    const page = rest.slice(0, 2);
+    const said = page.map(
+      ([number, content]) =>
+        `<Part><PartNumber>${number}</PartNumber><ETag>${escapeXml(etagOf(content))}</ETag><Size>${content.length}</Size></Part>`,
+    );
+    const more = `<IsTruncated>${rest.length > 2}</IsTruncated><NextPartNumberMarker>${page.at(-1)?.[0] ?? 0}</NextPartNumberMarker>`;
+    return xml(200, `<ListPartsResult>${more}${said.join('')}</ListPartsResult>`);
+  }
+
+  function complete(id: string, { name, parts }: Upload, body: Buffer): Answer {
+    const told = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>([^<]*)<\/ETag>/g)];
+    const contents: Buffer[] = [];
+    for (const [index, [, number, etag]] of told.entries()) {
+      const content = parts.get(Number(number));
+      if (!content || etag !== escapeXml(etagOf(content))) return wrong(400, 'InvalidPart');
+      if (index > 0 && Number(number) <= Number(told[index - 1]?.[1])) return wrong(400, 'InvalidPartOrder');
+      if (index < told.length - 1 && content.length < leastPart) return wrong(400, 'EntityTooSmall');
+      contents.push(content);
+    }
+    if (contents.length === 0) return wrong(400, 'MalformedXML');
+    objects.set(name, Buffer.concat(contents));
+    uploads.delete(id);
+    return xml(200, '<CompleteMultipartUploadResult><Key>k</Key></CompleteMultipartUploadResult>');
+  }
+
+  function inUpload(asked: Asked, id: string): Answer {
+    const upload = uploads.get(id);
+    if (upload?.name !== asked.name) return wrong(404, 'NoSuchUpload');
+    if (asked.method === 'GET') return listParts(upload, asked);
+    if (asked.method === 'POST') return complete(id, upload, asked.body);
+    if (asked.method === 'DELETE') {
+      uploads.delete(id);
+      return { status: 204 };
+    }
+    upload.parts.set(Number(asked.query.get('partNumber')), asked.body);
+    return { status: 200, headers: { etag: etagOf(asked.body) } };
+  }
+
+  function begin({ name }: Asked): Answer {
+    const id = randomUUID();
+    uploads.set(id, { name, begun: new Date(), parts: new Map() });
+    return xml(
+      200,
+      `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
+    );
+  }
+
+  return {
+    /** Names of all objects, and of the open uploads with `?uploads` behind. */
+    names: () => [
+      ...[...objects.keys()].sort(),
+      ...[...uploads.values()].map(({ name }) => `${name}?uploads`).sort(),
+    ],
+    answer(asked: Asked): Answer {
+      const { method, name, query, body } = asked;
+      const id = query.get('uploadId');
+      if (id !== null) return inUpload(asked, id);
+      if (query.has('uploads')) return method === 'POST' ? begin(asked) : listUploads(asked);
+      if (name === '') return list(asked);
+      if (method === 'GET' || method === 'HEAD') return get(asked);
+      if (method === 'PUT') objects.set(name, body);
+      else objects.delete(name);
+      return method === 'PUT' ? { status: 200, headers: { etag: etagOf(body) } } : { status: 204 };
+    },
+  };
+}

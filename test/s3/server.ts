@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { type Answer, type Asked, memoryBucket, wrong } from './objects.ts';
+import { type Credentials, wrongWith } from './signature.ts';
+
+/**
+ * What goes wrong with a request: an answer instead of the right one, none at all, or `half` of the right one and then
+ * none. Undefined: nothing.
+ */
+export type Fault = (
+  asked: Pick<Asked, 'method' | 'name' | 'query'>,
+) => Answer | 'silence' | 'cut' | 'half' | undefined;
+
+const bucket = 'guildhall-test';
+const who: Credentials = {
+  accessKeyId: 'TESTKEY',
+  secretAccessKey: 'secret/with+signs=',
+  region: 'eu-test-1',
+};
+
+function send(response: ServerResponse, { status, headers, body }: Answer, method: string): void {
+  response.writeHead(status, {
+    ...headers,
+    ...(body && method !== 'HEAD' ? { 'content-length': body.length } : {}),
+  });
+  response.end(method === 'HEAD' ? undefined : body);
+}
+
+function sendHalf(response: ServerResponse, { status, headers, body = '' }: Answer): void {
+  response.writeHead(status, { ...headers, 'content-length': body.length });
+  response.write(body.slice(0, body.length / 2));
+}
+
+/**
+ * A server of the S3 protocol, as far as the site speaks it, with one bucket in memory. It refuses whatever is not
+ * signed exactly as it came, and parts that Amazon's would refuse.
+ */
+export async function startS3() {
+  const contents = memoryBucket();
+  const asked: string[] = [];
+  let fault: Fault = () => undefined;
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
+    const body = await buffer(request);
+    const { method = 'GET', headers } = request;
+    const [, named, ...rest] = url.pathname.split('/').map(decodeURIComponent);
+    const one: Asked = { method, name: rest.join('/'), query: url.searchParams, range: headers.range, body };
+    asked.push(`${method} ${url.pathname}${url.search}`);
+    const gone = fault(one);
+    if (gone === 'silence') return;
+    if (gone === 'half') return sendHalf(response, contents.answer(one));
+    if (gone === 'cut') return void request.socket.destroy();
+    const code = wrongWith(request, url, body, who);
+    if (gone) send(response, gone, method);
+    else if (code) send(response, wrong(403, code), method);
+    else if (named !== bucket) send(response, wrong(404, 'NoSuchBucket'), method);
+    else send(response, contents.answer(one), method);
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy());
+  });
+  /** Requests whose answer is under way. */
+  const underWay = new Set<ServerResponse>();
+  server.on('request', (_, response: ServerResponse) => {
+    underWay.add(response.once('close', () => underWay.delete(response)));
+  });
+  const listen = async (port = 0) => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    return (server.address() as AddressInfo).port;
+  };
+  const port = await listen();
+  const stop = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  const endpoint = `http://127.0.0.1:${port}`;
+  return {
+    settings: { bucket, prefix: 'files', endpoint, addressing: 'path', ...who } as const,
+    /** The site's settings for it. */
+    environment: {
+      STORAGE_URL: `s3://${bucket}/files`,
+      S3_ENDPOINT: endpoint,
+      S3_REGION: who.region,
+      S3_ACCESS_KEY_ID: who.accessKeyId,
+      S3_SECRET_ACCESS_KEY: who.secretAccessKey,
+    },
+    names: contents.names,
+    /** Every request that came, as «METHOD /path?query». */
+    asked,
+    /** How many requests have not been answered to the end. */
+    open: () => underWay.size,
+    fail(made: Fault) {
+      fault = made;
+    },
+    work() {
+      fault = () => undefined;
+    },
+    stop,
+    /** Where it was, with what it held. */
+    startAgain: () => listen(port),
+  };
+}
+
+export type S3Server = Awaited<ReturnType<typeof startS3>>;

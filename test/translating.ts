@@ -1,0 +1,106 @@
+import { afterEach, beforeEach } from 'vitest';
+import type { LanguageCode } from '#contract/languages.ts';
+import { targetLanguages } from '#contract/translations.ts';
+import { readConfig } from '#server/config.ts';
+import type { Site } from '#server/site/site.ts';
+import { secondsAfter, stamp } from '#server/site/time.ts';
+import { queueTranslations, requeueTranslations, type SourceTexts } from '#server/site/translations.ts';
+import { openEngines } from '#server/translation/engines/open-engines.ts';
+import { openTranslator, type Translator } from '#server/translation/translator.ts';
+import { deeplKey, startDeeplServer } from './engines/deepl-server.ts';
+import type { EngineServer, EngineServerOptions } from './engines/engine-server.ts';
+import { startLibreTranslateServer } from './engines/libretranslate-server.ts';
+import { openEmptySite } from './factories/site.ts';
+
+const start = new Date('2026-04-28T18:00:00Z');
+
+/** The languages an engine is asked for. */
+export const engineLanguages = targetLanguages.filter((language) => language !== 'en-gb');
+
+/** What there is for each test anew: an empty site, two engines, and a clock that stands still. */
+interface World {
+  site: Site;
+  deepl: EngineServer;
+  libre: EngineServer;
+  translators: Translator[];
+  now: Date;
+  /** What the log was told. */
+  said: Record<string, unknown>[];
+}
+
+function openIn(world: World, chain: string, settings: Record<string, string>): Translator {
+  const config = readConfig({
+    TRANSLATE_ENGINES: chain,
+    DEEPL_API_KEY: deeplKey,
+    DEEPL_URL: world.deepl.url,
+    LIBRETRANSLATE_URL: world.libre.url,
+    ...settings,
+  });
+  const translator = openTranslator({
+    site: world.site,
+    engines: openEngines(config),
+    quotas: config.TRANSLATE_QUOTAS,
+    log: { info: () => {}, warn: (details) => void world.said.push({ ...details }) },
+    clock: () => world.now,
+  });
+  world.translators.push(translator);
+  return translator;
+}
+
+async function writeIn({ site, now }: World, content: string, title: string): Promise<number> {
+  const at = stamp(now);
+  const { insertId } = await site.db
+    .insertInto('news')
+    .values({ title, content, author_name: 'Mirabel', created_at: at, updated_at: at })
+    .executeTakeFirstOrThrow();
+  const id = Number(insertId);
+  await queueTranslations(site.db, { kind: 'news', id }, now);
+  return id;
+}
+
+const rowsOf = ({ site }: World, id: number) =>
+  site.db.selectFrom('translations').selectAll().where('subject_id', '=', id).orderBy('language').execute();
+
+/** A site with translators for the tests of one `describe`. @param database as `openEmptySite` takes it */
+export function translating(database: Parameters<typeof openEmptySite>[0]) {
+  const world = {} as World;
+
+  beforeEach(async () => {
+    const [site, deepl, libre] = await Promise.all([
+      openEmptySite(database),
+      startDeeplServer(),
+      startLibreTranslateServer(),
+    ]);
+    Object.assign(world, { site, deepl, libre, translators: [], now: start, said: [] });
+  });
+  afterEach(async () => {
+    await Promise.all(world.translators.map((each) => each.close()));
+    await Promise.all([world.deepl.stop(), world.libre.stop()]);
+    await world.site.close();
+  });
+
+  return Object.assign(world, {
+    /** @param chain the engines, as the setting names them */
+    open: (chain = 'deepl', settings: Record<string, string> = {}) => openIn(world, chain, settings),
+    /** Another server in place of DeepL's. */
+    async restart(options: EngineServerOptions): Promise<void> {
+      await world.deepl.stop();
+      world.deepl = await startDeeplServer(options);
+    },
+    /** Writes a news item; gives its id. */
+    write: (content = 'Dragons sleep.', title = 'News of dragons') => writeIn(world, content, title),
+    async edit(id: number, source: Partial<SourceTexts>): Promise<void> {
+      await world.site.db.updateTable('news').set(source).where('id', '=', id).execute();
+      await requeueTranslations(world.site.db, { kind: 'news', id }, world.now);
+    },
+    rows: (id: number) => rowsOf(world, id),
+    row: async (id: number, language: LanguageCode) =>
+      (await rowsOf(world, id)).find((each) => each.language === language),
+    states: async (id: number) => new Set((await rowsOf(world, id)).map(({ state }) => state)),
+    /** The texts DeepL was asked for. */
+    asked: () => world.deepl.calls.flatMap(({ texts }) => texts),
+    later(seconds: number): void {
+      world.now = secondsAfter(world.now, seconds);
+    },
+  });
+}
