@@ -21,6 +21,10 @@ function tellChoice(control: HTMLInputElement): void {
   control.click();
 }
 
+function tellChosenFile(control: HTMLInputElement): void {
+  if (control.files?.length) control.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
 function tellSelected(control: HTMLSelectElement): void {
   const first = [...control.options].findIndex((option) => option.defaultSelected);
   if (control.selectedIndex === Math.max(first, 0)) return;
@@ -37,7 +41,8 @@ export function tellTyped(root: ParentNode): void {
     else if (control instanceof HTMLSelectElement) tellSelected(control);
     else if (control instanceof HTMLInputElement) {
       if (['checkbox', 'radio'].includes(control.type)) tellChoice(control);
-      else if (control.type !== 'file') tellText(control);
+      else if (control.type === 'file') tellChosenFile(control);
+      else tellText(control);
     }
   }
 }

@@ -1,6 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, openBrowser, openVisitor, type Visitor } from '#test/browser.ts';
+import { openLoggedIn } from '#test/desk.ts';
+import { newAdministrator } from '#test/factories/administrators.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 
 describe.skipIf(!hasBrowser)('before the scripts of a page have come', () => {
@@ -16,12 +18,19 @@ describe.skipIf(!hasBrowser)('before the scripts of a page have come', () => {
     await site?.close();
   });
 
-  /** Shows a page whose scripts come when `arrive` is called, and is told what is done before. */
+  /** Shows a page whose scripts come only when `before` has been done. */
   async function visit(path: string, before: (page: Page) => Promise<void>, width = 1280): Promise<Visitor> {
-    const visitor = await openVisitor(browser, {
-      baseURL: site.address,
-      viewport: { width, height: 800 },
-    });
+    const viewport = { width, height: 800 };
+    const visitor = await openVisitor(browser, { baseURL: site.address, viewport });
+    await goSlowly(visitor, path, before);
+    return visitor;
+  }
+
+  async function goSlowly(
+    visitor: Visitor,
+    path: string,
+    before: (page: Page) => Promise<void>,
+  ): Promise<void> {
     let arrive = () => {};
     const arrived = new Promise<void>((resolve) => {
       arrive = resolve;
@@ -34,7 +43,6 @@ describe.skipIf(!hasBrowser)('before the scripts of a page have come', () => {
     await before(visitor.page);
     arrive();
     await visitor.page.waitForLoadState('networkidle');
-    return visitor;
   }
 
   test('what is filled in stays, and counts', async () => {
@@ -92,6 +100,50 @@ describe.skipIf(!hasBrowser)('before the scripts of a page have come', () => {
       768,
     );
     await page.getByRole('dialog').getByLabel('Username').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('a menu opened too early stays open', async () => {
+    const { page, context, complaints } = await visit('/en/ranking', (slow) =>
+      slow.getByText('English', { exact: true }).first().click(),
+    );
+    await page.getByRole('link', { name: 'Deutsch' }).click();
+    await page.waitForURL('**/de/ranking');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('filters of a ranking stay as they were chosen', async () => {
+    const { page, context, complaints } = await visit('/en/ranking', async (slow) => {
+      const filters = slow.getByRole('search');
+      await filters.getByLabel('Class').selectOption({ index: 2 });
+      await filters.getByLabel('Name').fill('Drake');
+    });
+    const filters = page.getByRole('search');
+    await filters.getByRole('button', { name: 'Search' }).click();
+    await page.waitForURL(/job=1.*name=Drake/);
+    await filters.getByRole('link', { name: 'Reset' }).click();
+    await page.waitForURL((url) => url.search === '');
+    await expect.poll(() => filters.getByLabel('Name').inputValue()).toBe('');
+    expect(await filters.getByLabel('Class').inputValue()).toBe('');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('what is typed joins what an earlier visit has left unsent', async () => {
+    const { session } = await newAdministrator(site);
+    const visitor = await openLoggedIn(browser, site, { session });
+    const { page, context, complaints } = visitor;
+    const main = page.getByRole('main');
+    await page.goto('/en/admin/pages/guides', { waitUntil: 'networkidle' });
+    await main.getByLabel('Text, in English').fill('Left unsent');
+    await goSlowly(visitor, '/en/admin/pages/guides', () =>
+      main.getByLabel('Title, in English').fill('Typed too early'),
+    );
+    await main.getByText('Left unsent').first().waitFor();
+    expect(await main.getByLabel('Text, in English').inputValue()).toBe('Left unsent');
+    expect(await main.getByLabel('Title, in English').inputValue()).toBe('Typed too early');
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -137,7 +137,8 @@ describe.skipIf(!hasBrowser)('logging in', () => {
     await main.getByLabel('Confirm new email').fill('new@example.org');
     await main.getByLabel('Password', { exact: true }).fill(first.password);
     await main.getByRole('button', { name: 'Change email' }).click();
-    await page.getByText('The session does not match this account. Please log in again.').waitFor();
+    const told = 'The session does not match this account. Please log in again.';
+    await page.locator('.toasts').getByText(told).waitFor();
     await page.getByRole('region', { name: 'Your pass' }).getByText(second.login).waitFor();
     expect(await main.getByLabel('Password', { exact: true }).inputValue()).toBe('');
 

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { useLaterChanges } from './use-later-changes.ts';
 
 function closeAndReturn(details: HTMLDetailsElement): void {
   const inside = details.contains(document.activeElement);
@@ -13,12 +14,9 @@ function closeAndReturn(details: HTMLDetailsElement): void {
  */
 export function useDetails(): RefObject<HTMLDetailsElement | null> {
   const ref = useRef<HTMLDetailsElement>(null);
-  const { key } = useLocation();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it
-  useEffect(() => {
+  useLaterChanges(useLocation().key, () => {
     if (ref.current) ref.current.open = false;
-  }, [key]);
+  });
 
   useEffect(() => {
     const details = ref.current;

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useFieldLinks } from '#web/ui/field-context.ts';
+import { useLaterChanges } from '#web/ui/use-later-changes.ts';
 
 interface FileInputProps {
   readonly file: File | null;
@@ -11,9 +12,9 @@ interface FileInputProps {
 export function FileInput({ file, onChange, disabled }: FileInputProps) {
   const links = useFieldLinks();
   const control = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  useLaterChanges(file, () => {
     if (file === null && control.current) control.current.value = '';
-  }, [file]);
+  });
   return (
     <input
       ref={control}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -60,10 +60,12 @@ export function useDraft<T extends Texts>(name: string, initial: T): Draft<T> {
   const latest = useRef(value);
   latest.current = value;
 
+  // Before it is told what was typed into the page while its scripts were coming: that is added to the draft.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the form began with counts only once
-  useEffect(() => {
+  useLayoutEffect(() => {
     const kept = read(key, initial);
-    setValue(kept ?? initial);
+    latest.current = kept ?? initial;
+    setValue(latest.current);
     setRestored(kept !== undefined);
   }, [key]);
 

@@ -1,5 +1,5 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { Form, useNavigate } from 'react-router';
+import { type FormEvent, type ReactNode, useRef } from 'react';
+import { Form, useLocation, useNavigate } from 'react-router';
 import { characterClasses, empireNumbers, empireOf } from '#contract/game.ts';
 import { searchMaxLength } from '#contract/limits.ts';
 import { useTexts } from '#web/i18n.ts';
@@ -7,12 +7,13 @@ import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { useLaterChanges } from '#web/ui/use-later-changes.ts';
 import { type RankingQuery, rankingAddress, readRankingQuery } from './ranking-query.ts';
 
-/** The browser keeps what was chosen when the address changes under the form: put it right. */
+/** The browser keeps what was chosen when another address is opened under the form: put it right. */
 function useFollowAddress(query: RankingQuery) {
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
+  useLaterChanges(useLocation().key, () => {
     const { tab: _tab, page: _page, ...filters } = query;
     for (const [name, value] of Object.entries(filters)) {
       const control = form.current?.elements.namedItem(name);
@@ -20,7 +21,7 @@ function useFollowAddress(query: RankingQuery) {
         control.value = value === null ? '' : String(value);
       }
     }
-  }, [query]);
+  });
   return form;
 }
 
@@ -43,7 +44,7 @@ function Choice({ name, label, value, children }: ChoiceProps) {
   );
 }
 
-function NameField({ name, label, value }: { name: 'name' | 'master'; label: string; value: string | null }) {
+function NameField({ name, label, value }: { name: 'name' | 'master'; label: string; value: string }) {
   const { t } = useTexts();
   return (
     <Field
@@ -55,13 +56,20 @@ function NameField({ name, label, value }: { name: 'name' | 'master'; label: str
       spellCheck={false}
       maxLength={searchMaxLength}
       placeholder={t('ranking.namePlaceholder')}
-      defaultValue={value ?? ''}
+      defaultValue={value}
     />
   );
 }
 
+interface Props {
+  readonly query: RankingQuery;
+  /** What is asked for, or empty. */
+  readonly name: string;
+  readonly master: string;
+}
+
 /** A form that asks by address: it works without JavaScript, which only keeps the address short. */
-export function RankingFilters({ query }: { readonly query: RankingQuery }) {
+export function RankingFilters({ query, name, master }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const form = useFollowAddress(query);
@@ -102,8 +110,8 @@ export function RankingFilters({ query }: { readonly query: RankingQuery }) {
           ))}
         </Choice>
       )}
-      <NameField name="name" label={t('ranking.name')} value={query.name} />
-      {guilds && <NameField name="master" label={t('ranking.master')} value={query.master} />}
+      <NameField name="name" label={t('ranking.name')} value={name} />
+      {guilds && <NameField name="master" label={t('ranking.master')} value={master} />}
       <div className="ranking-buttons">
         <Button type="submit" variant="gold">
           {t('ranking.search')}
