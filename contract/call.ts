@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { RefusalCode } from './errors.ts';
+import { nothingPublished } from './revisions.ts';
 
 /** The limits of decisions §5; `auth` also counts failures per login. */
 export type LimitKey = 'general' | 'auth' | 'passwordChange' | 'emailChange' | 'captcha';
@@ -51,7 +52,9 @@ export type Tag = keyof typeof tags;
 export const revisionSchema = z.string().max(64).describe('Of the English texts: another after each change');
 export const startedFromSchema = revisionSchema
   .optional()
-  .describe('The revision this change began with: refused when there is another by now');
+  .describe(
+    `The revision this change began with, «${nothingPublished}» where nothing was published: refused when there is another by now`,
+  );
 
 /** One call of the API as browser, server, documentation and tests see it. */
 export interface Call {

@@ -82,6 +82,7 @@ export const refusals = {
   'pages.notFound': sentence(404),
   'pages.incomplete': sentence(400),
   'pages.outdated': sentence(409),
+  'pages.takenBack': sentence(409),
   'translations.notFound': sentence(404),
   'translations.incomplete': sentence(400),
   'glossary.notFound': sentence(404),

@@ -59,7 +59,7 @@ export const pageCalls = defineCalls({
       startedFrom: startedFromSchema,
     }),
     answer: z.object({ success, id: z.int() }),
-    refusals: ['pages.incomplete', 'pages.outdated', 'auth.adminRequired'],
+    refusals: ['pages.incomplete', 'pages.outdated', 'pages.takenBack', 'auth.adminRequired'],
   },
   'DELETE /api/page': {
     summary: 'Take a page back in all languages',

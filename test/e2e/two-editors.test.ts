@@ -95,4 +95,28 @@ describe.skipIf(!hasBrowser).each(dialects)('two administrators who write the sa
       .toMatchObject({ title: 'Guides, once more' });
     await close();
   }, 60_000);
+
+  test('of a page another has taken back I am told, and put it up again when I say so', async () => {
+    const page = { path: '/updates', title: 'Updates', content: 'Soon.' };
+    await site.send('PUT /api/page', { body: page, session: administrator.session });
+    const { mine, theirs, close } = await openBoth('/en/admin/pages/updates');
+    const published = async () => (await site.send('GET /api/page?path=/updates')).body.data;
+    await theirs.getByRole('button', { name: 'Take back' }).click();
+    await theirs.page().getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+    await theirs.page().getByText('The page has been taken back.').waitFor();
+
+    await mine.getByLabel('Title, in English').fill('Updates of mine');
+    await mine.getByRole('button', { name: 'Publish', exact: true }).click();
+    await mine.getByText('Somebody else has taken this page back since you began.').waitFor();
+    expect(await published()).toBeUndefined();
+    await mine.getByRole('button', { name: 'Publish', exact: true }).click();
+    await mine.page().getByText('The page is published.').waitFor();
+    expect(await published()).toMatchObject({ title: 'Updates of mine' });
+
+    // Theirs began anew when they took it back, and would undo mine unseen.
+    await theirs.getByRole('button', { name: 'Publish', exact: true }).click();
+    await theirs.getByRole('status', { name: 'Somebody else has changed this meanwhile' }).waitFor();
+    expect(await published()).toMatchObject({ title: 'Updates of mine' });
+    await close();
+  }, 60_000);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PageSource } from '#contract/pages.ts';
+import { nothingPublished } from '#contract/revisions.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
 import { withAdministrator } from '#test/with-administrator.ts';
 
@@ -40,5 +41,20 @@ describe.each(await testDatabases('pages two administrators change'))('pages on 
     expect((await put('without saying')).status).toBe(200);
     expect((await put('without saying', 'long ago')).status).toBe(200);
     expect((await put('x', 'x'.repeat(65))).status).toBe(400);
+  });
+
+  test('a page another has taken back meanwhile stays so until whoever changes it knows', async () => {
+    await put('as it was');
+    const before = (await read())?.revision;
+    const { session } = there.administrator;
+    expect((await there.site.send('DELETE /api/page?path=/team', { session })).status).toBe(200);
+    expect(await put('of the other', before)).toMatchObject({
+      status: 409,
+      body: { code: 'pages.takenBack' },
+    });
+    expect(await read()).toBeUndefined();
+    expect((await put('of the other', nothingPublished)).status).toBe(200);
+    expect(await put('of a third', nothingPublished)).toMatchObject({ status: 409 });
+    expect(await read()).toMatchObject({ content: 'of the other' });
   });
 });

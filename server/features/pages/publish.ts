@@ -1,4 +1,5 @@
 import type { PagePath } from '#contract/page-paths.ts';
+import { nothingPublished } from '#contract/revisions.ts';
 import { Refusal } from '#server/errors.ts';
 import { type Actor, writeAudit } from '#server/site/audit.ts';
 import { siteNow } from '#server/site/clock.ts';
@@ -55,6 +56,7 @@ function publishAgain({ site, actor, page, startedFrom, now }: Publishing, id: n
 async function tryToPublish(publishing: Publishing): Promise<number | undefined> {
   const id = await findPageId(publishing.site.db, publishing.page.path);
   if (id !== undefined) return (await publishAgain(publishing, id)) ? id : undefined;
+  if ((publishing.startedFrom ?? nothingPublished) !== nothingPublished) throw new Refusal('pages.takenBack');
   try {
     return await publishNew(publishing);
   } catch (error) {
@@ -71,7 +73,7 @@ const mostTries = 20;
  * The last of several administrators who publish it at once is right; the audit log has all of them. Whoever says what
  * he began with is refused instead when others have changed it since.
  * @returns the page's id
- * @throws Refusal `pages.outdated`
+ * @throws Refusal `pages.outdated`, `pages.takenBack`
  */
 export async function publishPage(
   site: Site,

@@ -1,6 +1,8 @@
 import { useRevalidator } from 'react-router';
 import type { PagePath } from '#contract/page-paths.ts';
 import type { PageSource } from '#contract/pages.ts';
+import { nothingPublished } from '#contract/revisions.ts';
+import { ApiRefusal } from '#web/api.ts';
 import { MarkdownField } from '#web/desk/writing/markdown-field.tsx';
 import { MarkdownPreview } from '#web/desk/writing/markdown-preview.tsx';
 import { OutdatedNote } from '#web/desk/writing/outdated-note.tsx';
@@ -26,7 +28,7 @@ interface PageFormProps {
 
 /** What is written, and what it began with: that is kept with the draft, as the page may change while it lies. */
 function textsOf(page: PageSource | null) {
-  const { title = '', content = '', revision = '' } = page ?? {};
+  const { title = '', content = '', revision = nothingPublished } = page ?? {};
   return { title, content, startedFrom: revision };
 }
 
@@ -39,6 +41,7 @@ function usePageForm({ path, page }: PageFormProps) {
   const { title, content, startedFrom } = draft.value;
   const published = async () => (await api.call('GET /api/pages')).data.find((each) => each.path === path);
   const outdated = useOutdated(published);
+  const beginAnew = () => draft.change({ startedFrom: nothingPublished });
   const form = useForm<'title' | 'content'>({
     name: 'page',
     problems: [
@@ -55,15 +58,18 @@ function usePageForm({ path, page }: PageFormProps) {
       toast({ kind: 'success', title: t('desk.pages.done'), text: t('desk.pages.doneText') });
       await revalidate();
     },
-    onRefusal: outdated.look,
+    onRefusal: (error) => {
+      outdated.look(error);
+      if (error instanceof ApiRefusal && error.code === 'pages.takenBack') beginAnew();
+    },
   });
-  return { draft, form, outdated };
+  return { draft, form, outdated, beginAnew };
 }
 
 /** Title and text of a page beside what its readers will see. */
 export function PageForm({ path, page }: PageFormProps) {
   const { t } = useTexts();
-  const { draft, form, outdated } = usePageForm({ path, page });
+  const { draft, form, outdated, beginAnew } = usePageForm({ path, page });
   const { title, content } = draft.value;
   return (
     <div className="writing-pair">
@@ -100,7 +106,7 @@ export function PageForm({ path, page }: PageFormProps) {
           <Button type="submit" variant="gold" busy={form.busy} busyText={t('desk.pages.publishing')}>
             {t('desk.pages.publish')}
           </Button>
-          {page && <TakeBack page={page} />}
+          {page && <TakeBack page={page} onDone={beginAnew} />}
         </div>
       </form>
       <MarkdownPreview title={title} content={content} lang="en" />

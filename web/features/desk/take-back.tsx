@@ -9,7 +9,7 @@ import { useToast } from '#web/ui/toast.tsx';
 import { useApi } from '#web/use-api.ts';
 
 /** A button that asks, and then takes a page back in all languages; what was written stays in the form. */
-export function TakeBack({ page }: { readonly page: PageSource }) {
+export function TakeBack({ page, onDone }: { readonly page: PageSource; readonly onDone: () => void }) {
   const { t } = useTexts();
   const api = useApi();
   const toast = useToast();
@@ -24,6 +24,7 @@ export function TakeBack({ page }: { readonly page: PageSource }) {
       if (!(error instanceof ApiRefusal && error.code === 'pages.notFound')) throw error;
     }
     setOpen(false);
+    onDone();
     toast({ kind: 'success', title: t('desk.pages.takenBack') });
     await revalidate();
   }

@@ -1,0 +1,2 @@
+/** Stands for a revision where a change began with nothing published. */
+export const nothingPublished = 'nothing';
