@@ -28,14 +28,18 @@ function failedRequest(text: string, url: string): string {
   return `${reason} ${new URL(url).pathname.replace(/-[\w-]{8}(\.\w+)$/, '$1')}`;
 }
 
+/** The browser asks for it whenever it likes, perhaps while a test has cut the page off. */
+const iconMissed = 'INTERNET_DISCONNECTED /favicon.svg';
+
 async function visit(browser: Browser, site: TestSite, options: VisitOptions): Promise<SpecVisit> {
   const { session, ...given } = options;
   const opened = await openVisitor(browser, { baseURL: site.address, locale: 'en-US', ...given });
   const { page, context, complaints } = opened;
   const failed = new Set<string>();
   page.on('console', (message) => {
-    const isRequest = message.text().startsWith('Failed to load resource');
-    if (isRequest) failed.add(failedRequest(message.text(), message.location().url));
+    if (!message.text().startsWith('Failed to load resource')) return;
+    const request = failedRequest(message.text(), message.location().url);
+    if (request !== iconMissed) failed.add(request);
   });
   if (session) await context.addCookies([{ name: sessionCookie, value: session, url: site.address }]);
   return {

@@ -92,6 +92,7 @@ describe.skipIf(!hasBrowser)('one’s own account', () => {
     await main.getByRole('button', { name: 'Try again' }).click();
     await main.getByText('Haneul').waitFor();
     await page.goBack();
+    await main.getByText('What you can do').waitFor();
     mend = await cutOff(page, '/api/**');
     await open();
     await main.getByText('Error connecting to server').waitFor();
