@@ -7,11 +7,13 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
 COPY . .
 RUN node scripts/build.ts --force
-# What only builds and tests is left behind, and so is the second Node that npm brings for older systems.
+# What only builds and tests is left behind, and so is the second Node that npm brings for older systems. The rest may
+# be read by the site's user, also where whoever builds keeps his files to himself.
 RUN npm prune --omit=dev --ignore-scripts \
  && rm -rf node_modules/node-linux-* node_modules/.bin \
     node_modules/vite node_modules/@vitejs node_modules/rolldown node_modules/@rolldown \
-    node_modules/tailwindcss node_modules/@tailwindcss node_modules/lightningcss node_modules/lightningcss-*
+    node_modules/tailwindcss node_modules/@tailwindcss node_modules/lightningcss node_modules/lightningcss-* \
+ && chmod -R a+rX .
 
 FROM node:24-bookworm-slim
 # As npm start does: what the rankings no longer need is given back to the system.

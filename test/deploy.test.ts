@@ -160,6 +160,87 @@ test('what the image lacks, no file of the server asks for', () => {
   expect(asking).toEqual([]);
 });
 
+/** The lines of a list of files, without remarks. */
+const listed = (file: string) =>
+  read(file)
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
+
+/** Of compose.yaml: what stands below each service's name. */
+function composeServices(): Map<string, string> {
+  const [, services = ''] = read('compose.yaml').split(/^services:$/m);
+  const [below = ''] = services.split(/^\S/m);
+  const [, ...parts] = below.split(/^ {2}(\w+):$/m);
+  return new Map(parts.flatMap((name, at) => (at % 2 === 0 ? [[name, parts[at + 1] ?? ''] as const] : [])));
+}
+
+test('what git ignores, and any file of settings, stays out of the image', () => {
+  const out = listed('.dockerignore');
+  const private_ = listed('.gitignore').map((line) => line.replaceAll(/^\/|\/$/g, ''));
+  expect(private_).toContain('node_modules');
+  expect(private_.filter((line) => !out.includes(line) && line !== '.env')).toEqual([]);
+  expect(out).toContain('.env*');
+});
+
+test('what the image is made from is not kept out of it', () => {
+  const copied = [...read('Dockerfile').matchAll(/^COPY --from=build (.+) \S+$/gm)]
+    .flatMap(([, paths]) => String(paths).split(' '))
+    .map((path) => String(path.replace('/app/', '').split('/')[0]));
+  expect(copied).toEqual(expect.arrayContaining(['server', 'scripts', 'locales']));
+  const made = ['node_modules', 'dist'];
+  expect(listed('.dockerignore').filter((line) => copied.includes(line) && !made.includes(line))).toEqual([]);
+});
+
+test('the image’s own user may read all of it, whoever built it', () => {
+  const [build = '', image = ''] = read('Dockerfile')
+    .split(/^FROM .*\n/m)
+    .slice(1);
+  expect(build.trimEnd()).toMatch(/chmod -R a\+rX \.$/);
+  expect(image).not.toMatch(/^COPY (?!--from=build)/m);
+  expect(image).toMatch(/^USER node$/m);
+});
+
+test('the image and the unit ask for memory as npm start does', () => {
+  const start = read('scripts/start.mjs');
+  const flags = [...start.matchAll(/'(--max-[a-z-]+=\d+)'/g)].map(([, flag]) => String(flag));
+  const variables = [...start.matchAll(/(MALLOC_[A-Z_]+): '(\d+)'/g)].map(
+    ([, name, value]) => `${name}=${value}`,
+  );
+  expect([flags.length, variables.length]).toEqual([1, 2]);
+  for (const file of ['Dockerfile', 'deploy/guildhall.service'])
+    for (const said of [...flags, ...variables]) expect(read(file), file).toContain(said);
+});
+
+test('no service of compose.yaml fills the disk with what it says, and each is started again', () => {
+  const services = composeServices();
+  expect([...services.keys()]).toEqual(['site', 'mariadb', 'redis', 'mail', 'libretranslate']);
+  expect(read('compose.yaml')).toMatch(
+    /&logging \{ driver: json-file, options: \{ max-size: \d+m, max-file: "\d+" \} \}/,
+  );
+  for (const [name, text] of services) {
+    expect(text, name).toMatch(/^ {4}logging: \*logging$/m);
+    expect(text, name).toMatch(/^ {4}restart: unless-stopped$/m);
+  }
+});
+
+test('in compose.yaml the site may write its data and nothing else, and owns the schema that MariaDB makes', () => {
+  const services = composeServices();
+  const site = services.get('site') ?? '';
+  expect(site).toMatch(/^ {4}read_only: true$/m);
+  expect(site).toMatch(/^ {4}cap_drop: \[ALL\]$/m);
+  expect(site).toMatch(/no-new-privileges:true/);
+  const of = (text: string, name: string) => new RegExp(`^ {6}${name}: (\\S+)$`, 'm').exec(text)?.[1];
+  expect(of(site, 'SITE_SCHEMA')).toBe(of(services.get('mariadb') ?? '', 'MARIADB_DATABASE'));
+  // A limit of less than the site gives requests under way would cut them off.
+  expect(Number(/stop_grace_period: (\d+)s/.exec(site)?.[1])).toBeGreaterThan(10);
+});
+
+test('the gateway that compose.yaml trusts is its network’s', () => {
+  const [, trusted] = /TRUST_PROXY: (\S+)/.exec(read('compose.yaml')) ?? [];
+  expect(read('compose.yaml')).toContain(`gateway: ${trusted} }`);
+  expect(read('docs/operating.md')).toContain(`is at \`${trusted}\``);
+});
+
 test('the units run what there is', () => {
   for (const unit of ['guildhall.service', 'guildhall-backup.service']) {
     const [, script = ''] = /^ExecStart=\S+\/node (?:--\S+ )*(\S+)/m.exec(read(`deploy/${unit}`)) ?? [];
