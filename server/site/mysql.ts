@@ -11,7 +11,13 @@ const queryTimeoutMs = 10_000;
 /** A migration takes as long as it takes, also while another process is at it. */
 const migrationTimeoutMs = 3_600_000;
 const startTimeoutMs = 10_000;
-const errors = { deniedToSchema: 1044, deniedToServer: 1045, unknownSchema: 1049, deniedToTable: 1142 };
+const errors = {
+  deniedToSchema: 1044,
+  /** The second is of a user who logs in by another method, and of one whom the server doesn't know but pretends to. */
+  deniedToServer: [1045, 1698],
+  unknownSchema: 1049,
+  deniedToTable: 1142,
+};
 
 /** Something the owner has to do before the site's database can be used; the message says what. */
 export class SiteProblem extends Error {
@@ -91,7 +97,7 @@ export function explainSiteError(error: unknown, schema: string, user = '<user o
       { cause: error },
     );
   }
-  if (number === errors.deniedToServer) {
+  if (errors.deniedToServer.includes(number)) {
     return new SiteProblem(`DATABASE_URL has a user or password that the database refuses (${reason}).`, {
       cause: error,
     });

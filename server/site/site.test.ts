@@ -134,6 +134,19 @@ describe.runIf(databases.includes('mariadb'))('a MariaDB that does not let us', 
     await place.remove();
   });
 
+  test('a user who logs in by another method than a password is told that it is the user', async () => {
+    const place = newSitePlace('mariadb');
+    const user = `u_${place.settings.SITE_SCHEMA.slice(-12)}`;
+    const root = await createConnection(mariadbUrl);
+    await root.query(`CREATE USER '${user}'@'%' IDENTIFIED VIA unix_socket`);
+    const settings = { ...place.settings, DATABASE_URL: `mysql://${user}:secret@127.0.0.1:3306` };
+    const opening = openSite(settings, { info: () => {}, warn: () => {} });
+    await expect(opening).rejects.toThrow('DATABASE_URL has a user or password that the database refuses');
+    await root.query(`DROP USER '${user}'@'%'`);
+    await root.end();
+    await place.remove();
+  });
+
   test.each([
     ['mysql://root:wrong@127.0.0.1:3306', 'refuses'],
     ['mysql://root@127.0.0.1:1', 'cannot be reached'],
