@@ -25,8 +25,9 @@ export function openRedis(address: string, log: Logger): Redis {
     else log.warn({}, 'Redis is not reachable: limits and captchas are kept in this process until it is');
   };
   redis.on('ready', () => note(true));
-  redis.on('close', () => note(false));
-  // Without a listener ioredis prints every failed attempt; `close` has said it once.
+  // A connection that is closed for good, because the process ends, is not missed.
+  redis.on('reconnecting', () => note(false));
+  // Without a listener ioredis prints every failed attempt; `reconnecting` has said it once.
   redis.on('error', () => {});
   return redis;
 }

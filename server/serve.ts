@@ -34,9 +34,19 @@ async function partsOf(config: Config, log: Logger): Promise<Parts> {
   try {
     return await openParts(config, log);
   } catch (error) {
-    if (error instanceof SiteProblem) stop([error.message]);
+    const problem = error instanceof SiteProblem ? error.message : folderProblem(error, config);
+    if (problem !== undefined) stop([problem]);
     throw error;
   }
+}
+
+const folderErrors = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC', 'ERR_SQLITE_ERROR'];
+
+/** What an owner can do when the embedded databases cannot be opened where they are to lie. */
+function folderProblem(error: unknown, { DATABASE_URL, dataDir }: Config): string | undefined {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  if (DATABASE_URL || !folderErrors.includes(code)) return undefined;
+  return `DATA_DIR ${dataDir} cannot be used (${message}). It must be a folder that belongs, with the files in it, to the user this process runs as.`;
 }
 
 /** The demo's logins, as long as the file that holds them exists. */
@@ -62,6 +72,7 @@ async function greet(config: Config, address: string): Promise<void> {
     [
       '',
       `${config.SITE_NAME} is open: ${address}`,
+      ...(config.PUBLIC_URL ? [`  Players come to     ${config.publicUrl}`] : []),
       `  Game                ${game}`,
       `  Data                ${config.dataDir}`,
       ...(await demoLines(config)),
