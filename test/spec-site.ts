@@ -80,10 +80,7 @@ export function specSite(
 /** Opens an address and waits until the page listens. */
 export async function goTo(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.waitForFunction(() => {
-    const content = document.getElementById('content');
-    return content !== null && Object.keys(content).some((key) => key.startsWith('__reactProps'));
-  });
+  await page.locator('html[data-alive]').waitFor({ state: 'attached' });
 }
 
 /** Types the code of the captcha within a form. */

@@ -10,9 +10,27 @@ function load(): void {
   document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: entry }));
 }
 
+/** Should a browser not tell of its first words: longer than they need even on an old phone. */
+const patienceMs = 3_000;
+
+let isLoading = false;
+
+function loadOnce(): void {
+  if (!isLoading) load();
+  isLoading = true;
+}
+
+// What a frame draws is on the screen some time later: only the browser knows when.
+const painted = new PerformanceObserver((list) => {
+  if (list.getEntriesByName('first-contentful-paint').length > 0) loadOnce();
+});
+
 // Nothing is painted in a tab that nobody sees yet.
-if (document.hidden) load();
-else requestAnimationFrame(() => setTimeout(load));
+if (document.hidden) loadOnce();
+else {
+  painted.observe({ type: 'paint', buffered: true });
+  setTimeout(loadOnce, patienceMs);
+}
 
 /** The last thing somebody has pressed that only the living page can do. */
 let held: (() => void) | undefined;
@@ -41,6 +59,7 @@ document.addEventListener(
   () => {
     document.removeEventListener('click', holdClick, true);
     document.removeEventListener('submit', holdSubmit, true);
+    document.documentElement.toggleAttribute('data-alive', true);
     held?.();
   },
   { once: true },

@@ -1,5 +1,5 @@
 import '#web/styles/main.css';
-import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { type ReactNode, startTransition, useEffect, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -65,14 +65,15 @@ async function start(): Promise<void> {
   });
   const root = document.getElementById('root');
   if (!root) throw new Error('the document has no #root');
-  hydrateRoot(
-    root,
+  const page = (
     <Alive root={root}>
       <App texts={texts} language={state.language}>
         <RouterProvider router={router} />
       </App>
-    </Alive>,
+    </Alive>
   );
+  // In slices of a few milliseconds: whoever scrolls or types meanwhile is not held up on a slow phone.
+  startTransition(() => void hydrateRoot(root, page));
   whenIdle(() => {
     const watching = import('#web/ahead/watch-intent.ts');
     watching.then(({ watchIntent }) => watchIntent(answers, state.basename)).catch(() => undefined);
