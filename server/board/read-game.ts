@@ -8,9 +8,9 @@ import { runInPieces } from './steps.ts';
 
 /**
  * Rows a slice looks at: a few milliseconds of the game's time and of ours. While others are answered beside it, what
- * one answer of the database brings holds them up: a millisecond at most.
+ * one answer of the database brings holds them up: half a millisecond.
  */
-const sliceRowsOf = ({ hurry }: GameReader) => (hurry ? 2_000 : 700);
+const sliceRowsOf = ({ hurry }: GameReader) => (hurry ? 2_000 : 350);
 const longestPauseMs = 25;
 
 /**
