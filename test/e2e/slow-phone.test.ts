@@ -147,4 +147,36 @@ describe.skipIf(!hasBrowser)('before the scripts of a page have come', () => {
     expect(complaints).toEqual([]);
     await context.close();
   });
+
+  test('a file chosen too early is still chosen', async () => {
+    const { session } = await newAdministrator(site);
+    const visitor = await openLoggedIn(browser, site, { session });
+    const { page, context, complaints } = visitor;
+    const field = page.getByLabel('File', { exact: true });
+    await goSlowly(visitor, '/en/admin/downloads', () =>
+      field.setInputFiles({ name: 'client.zip', mimeType: 'application/zip', buffer: Buffer.from('client') }),
+    );
+    await page.locator('.download-form').getByRole('button').last().click();
+    await page.getByRole('alert').getByText('Please enter a title.').waitFor();
+    expect(await page.getByText('Please choose a file that is not empty.').count()).toBe(0);
+    expect(await field.evaluate((input: HTMLInputElement) => input.files?.[0]?.name)).toBe('client.zip');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('the scripts of a page are asked for when its first words are painted', async () => {
+    const { page, context } = await openVisitor(browser, { baseURL: site.address });
+    await page.goto('/en/recover');
+    await page.locator('html[data-alive]').waitFor({ state: 'attached' });
+    const times = await page.evaluate(() => {
+      const begins = (part: string) =>
+        performance.getEntriesByType('resource').find(({ name }) => name.includes(part))?.startTime ?? 0;
+      const [painted] = performance.getEntriesByName('first-contentful-paint');
+      return { boot: begins('/boot'), entry: begins('/entry-client'), painted: painted?.startTime ?? 0 };
+    });
+    expect(times.painted).toBeGreaterThan(0);
+    // Where a machine paints nothing for so long, a page does not wait any longer for it.
+    expect(times.entry).toBeGreaterThanOrEqual(Math.min(times.painted, times.boot + 3_000));
+    await context.close();
+  });
 });
