@@ -28,16 +28,17 @@ function useFollowAddress(query: RankingQuery) {
 interface ChoiceProps {
   readonly name: 'empire' | 'job';
   readonly label: string;
+  /** What choosing nothing says; its gender is the label's. */
+  readonly all: string;
   readonly value: number | null;
   readonly children: ReactNode;
 }
 
-function Choice({ name, label, value, children }: ChoiceProps) {
-  const { t } = useTexts();
+function Choice({ name, label, all, value, children }: ChoiceProps) {
   return (
     <Field id={`ranking-${name}`} label={label}>
       <Select name={name} defaultValue={value ?? ''}>
-        <option value="">{t('ranking.all')}</option>
+        <option value="">{all}</option>
         {children}
       </Select>
     </Field>
@@ -94,7 +95,7 @@ export function RankingFilters({ query, name, master }: Props) {
       onSubmit={search}
     >
       {guilds && <input type="hidden" name="tab" value="guilds" />}
-      <Choice name="empire" label={t('ranking.empire')} value={query.empire}>
+      <Choice name="empire" label={t('ranking.empire')} all={t('ranking.allEmpires')} value={query.empire}>
         {empireNumbers.map((number) => (
           <option key={number} value={number}>
             {t(`empire.${empireOf(number)}`)}
@@ -102,7 +103,7 @@ export function RankingFilters({ query, name, master }: Props) {
         ))}
       </Choice>
       {!guilds && (
-        <Choice name="job" label={t('ranking.class')} value={query.job}>
+        <Choice name="job" label={t('ranking.class')} all={t('ranking.allClasses')} value={query.job}>
           {characterClasses.map((each, job) => (
             <option key={each} value={job}>
               {t(`class.${each}`)}
