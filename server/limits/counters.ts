@@ -1,10 +1,6 @@
 import type { Redis } from 'ioredis';
-import {
-  type RateLimiterAbstract,
-  RateLimiterMemory,
-  RateLimiterRedis,
-  RateLimiterRes,
-} from 'rate-limiter-flexible';
+import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { createMemoryCounter } from './memory-counter.ts';
 
 /** So many in so many seconds. */
 export interface Allowance {
@@ -28,36 +24,41 @@ export interface CounterStore {
   readonly prefix: string;
 }
 
-function limiterOf(name: string, { points, seconds }: Allowance, { redis, prefix }: CounterStore) {
-  const keyPrefix = `${prefix}limit:${name}`;
-  const memory = new RateLimiterMemory({ keyPrefix, points, duration: seconds });
-  if (!redis) return memory;
-  return new RateLimiterRedis({
-    keyPrefix,
-    points,
-    duration: seconds,
-    storeClient: redis,
-    rejectIfRedisNotReady: true,
-    insuranceLimiter: memory,
-  });
-}
-
-async function take(limiter: RateLimiterAbstract, key: string): Promise<number> {
-  try {
-    await limiter.consume(key);
-    return 0;
-  } catch (refused) {
-    if (refused instanceof RateLimiterRes) return Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
-    throw refused;
-  }
-}
-
-export function createCounter(name: string, allowance: Allowance, store: CounterStore): Counter {
-  const limiter = limiterOf(name, allowance, store);
+function createRedisCounter(limiter: RateLimiterRedis): Counter {
   return {
-    take: (key) => take(limiter, key),
+    async take(key) {
+      try {
+        await limiter.consume(key);
+        return 0;
+      } catch (refused) {
+        if (refused instanceof RateLimiterRes) return Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
+        throw refused;
+      }
+    },
     giveBack: async (key) => void (await limiter.reward(key)),
     has: async (key) => (await limiter.get(key)) !== null,
     forget: async (key) => void (await limiter.delete(key)),
+  };
+}
+
+export function createCounter(name: string, allowance: Allowance, { redis, prefix }: CounterStore): Counter {
+  const memory = createMemoryCounter(allowance);
+  if (!redis) return memory;
+  const shared = createRedisCounter(
+    new RateLimiterRedis({
+      keyPrefix: `${prefix}limit:${name}`,
+      points: allowance.points,
+      duration: allowance.seconds,
+      storeClient: redis,
+      rejectIfRedisNotReady: true,
+    }),
+  );
+  const orMemory = <Result>(ask: (counter: Counter) => Promise<Result>): Promise<Result> =>
+    ask(shared).catch(() => ask(memory));
+  return {
+    take: (key) => orMemory((counter) => counter.take(key)),
+    giveBack: (key) => orMemory((counter) => counter.giveBack(key)),
+    has: (key) => orMemory((counter) => counter.has(key)),
+    forget: (key) => orMemory((counter) => counter.forget(key)),
   };
 }

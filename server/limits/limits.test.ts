@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { Refusal } from '#server/errors.ts';
 import { testRedis } from '#test/redis.ts';
 import { defaultAllowances, openLimits } from './limits.ts';
-import { countedAddress } from './who.ts';
+import { countedNetworks } from './who.ts';
 
 const address = await testRedis('limits');
 const prefix = `test:${randomBytes(6).toString('hex')}:`;
@@ -96,6 +96,30 @@ describe.each(stores)('limits in $name', ({ redis: store }) => {
     }
   });
 
+  test('an IPv6 /48 gets twenty times what one of its /64s gets', async () => {
+    const limits = fresh({ captcha: { points: 2, seconds: 60 } });
+    const subnet = (network: string, index: number) => `2001:db8:${network}:${index.toString(16)}::1`;
+    const askFrom = (network: string) =>
+      allowed(Array.from({ length: 60 }, (_, index) => limits.take('captcha', subnet(network, index))));
+    // Refused within one /64: the others of its /48 lose nothing by it.
+    expect(await allowed(times(100, () => limits.take('captcha', subnet('a', 99))))).toBe(2);
+    expect(await askFrom('a')).toBe(38);
+    expect(await askFrom('b')).toBe(40);
+  });
+
+  test('one IPv6 /48 cannot use up the guesses at a login from everywhere', async () => {
+    const [limits, home] = [fresh(), '2001:db8:a:ffff::1'];
+    await limits.logins.attempt('aldric', home);
+    await limits.logins.succeeded('aldric', home);
+    const guesses = Array.from({ length: 200 }, (_, index) =>
+      limits.logins.attempt('aldric', `2001:db8:a:${index.toString(16)}::1`),
+    );
+    expect(await allowed(guesses)).toBe(30);
+    await limits.logins.attempt('aldric', '2001:db8:b::1');
+    await limits.logins.attempt('aldric', somewhere());
+    expect(await allowed(times(30, () => limits.logins.attempt('aldric', home)))).toBe(10);
+  });
+
   test('off counts nothing', async () => {
     const limits = fresh('off');
     expect(await allowed(times(400, () => limits.take('general', 'same')))).toBe(400);
@@ -133,12 +157,13 @@ describe.skipIf(!redis)('limits in Redis', () => {
 });
 
 test.each([
-  ['203.0.113.7', '203.0.113.7'],
-  ['::ffff:203.0.113.7', '203.0.113.7'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-  ['2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
-  ['2001:db8::1', '2001:db8:0:0::/64'],
-  ['::1', '0:0:0:0::/64'],
-  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ['account:17', 'account:17'],
-])('%s counts as %s', (address, counted) => expect(countedAddress(address)).toBe(counted));
+  ['203.0.113.7', '203.0.113.7', undefined],
+  ['::ffff:203.0.113.7', '203.0.113.7', undefined],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['2001:0DB8:0001:0002::1', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8:0:0::/64', '2001:db8:0::/48'],
+  ['::1', '0:0:0:0::/64', '0:0:0::/48'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0::/48'],
+  ['account:17', 'account:17', undefined],
+])('%s counts as %s within %s', (address, own, wider) =>
+  expect(countedNetworks(address)).toEqual({ own, wider }));

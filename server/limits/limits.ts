@@ -4,12 +4,18 @@ import { Refusal } from '#server/errors.ts';
 import { remembered } from '#server/remembered.ts';
 import { type Allowance, type Counter, type CounterStore, createCounter } from './counters.ts';
 import { createLoginGuard, type LoginGuard } from './login-guard.ts';
-import { countedAddress, keyOf } from './who.ts';
+import { countedNetworks, keyOf } from './who.ts';
 
 const minutes = 60;
 
 /** Whoever asks once asks again: reading and hashing his address costs as much as counting. */
-const counterKey = remembered((who) => keyOf(countedAddress(who)));
+const counterKeys = remembered((who) => {
+  const { own, wider } = countedNetworks(who);
+  return { own: keyOf(own), wider: wider && keyOf(wider) };
+});
+
+/** An IPv6 /48 may hold many subscribers: it gets this many times what one of its /64s gets. */
+const widerFactor = 20;
 
 /** Decisions §5. */
 export const defaultAllowances: Readonly<Record<LimitKey, Allowance>> = {
@@ -41,13 +47,22 @@ const unlimited: Limits = {
 export function openLimits({ RATE_LIMITS }: Pick<Config, 'RATE_LIMITS'>, store: CounterStore): Limits {
   if (RATE_LIMITS === 'off') return unlimited;
   const allowances = { ...defaultAllowances, ...RATE_LIMITS };
-  const counters = Object.fromEntries(
-    Object.entries(allowances).map(([key, allowance]) => [key, createCounter(key, allowance, store)]),
-  ) as Record<LimitKey, Counter>;
+  const countersOf = (suffix: string, factor: number) =>
+    Object.fromEntries(
+      Object.entries(allowances).map(([key, { points, seconds }]) => [
+        key,
+        createCounter(`${key}${suffix}`, { points: points * factor, seconds }, store),
+      ]),
+    ) as Record<LimitKey, Counter>;
+  const own = countersOf('', 1);
+  const wider = countersOf('-48', widerFactor);
   return {
     areOff: false,
     async take(key, who) {
-      const retryAfter = await counters[key].take(counterKey(who));
+      const keys = counterKeys(who);
+      let retryAfter = await own[key].take(keys.own);
+      // What one /64 is refused does not use up what its neighbours share.
+      if (retryAfter === 0 && keys.wider) retryAfter = await wider[key].take(keys.wider);
       if (retryAfter > 0) throw new Refusal(`rateLimit.${key}`, { retryAfter });
     },
     logins: createLoginGuard(allowances.auth, store),

@@ -1,6 +1,6 @@
 import { Refusal } from '#server/errors.ts';
 import { type Allowance, type CounterStore, createCounter } from './counters.ts';
-import { countedAddress, keyOf } from './who.ts';
+import { countedNetworks, keyOf } from './who.ts';
 
 /** Guesses at one login. Docs: decisions/012. */
 export interface LoginGuard {
@@ -15,6 +15,8 @@ export interface LoginGuard {
 
 /** Failures of a login from everywhere together: this many times those from one network. */
 const everywhereFactor = 10;
+/** Failures of a login from one IPv6 /48: few enough that its holder alone cannot use up those from everywhere. */
+const widerFactor = 3;
 /** How long a network is remembered from which somebody has logged in: those who guess elsewhere cannot shut it out. */
 const knownSeconds = 14 * 86_400;
 
@@ -24,28 +26,38 @@ function refuse(retryAfter: number): void {
 
 export function createLoginGuard(allowance: Allowance, store: CounterStore): LoginGuard {
   const { points, seconds } = allowance;
-  const everywhereAllowance = { points: points * everywhereFactor, seconds };
+  const times = (factor: number) => ({ points: points * factor, seconds });
   const fromHere = createCounter('login-here', allowance, store);
-  const everywhere = createCounter('login-everywhere', everywhereAllowance, store);
+  const fromWider = createCounter('login-here-48', times(widerFactor), store);
+  const everywhere = createCounter('login-everywhere', times(everywhereFactor), store);
   const known = createCounter('login-known', { points: 1, seconds: knownSeconds }, store);
   return {
     async attempt(login, address) {
-      const [owner, here] = keysOf(login, address);
+      const { owner, here, wider } = keysOf(login, address);
       refuse(await fromHere.take(here));
       if (await known.has(here)) return;
+      if (wider) refuse(await fromWider.take(wider));
       refuse(await everywhere.take(owner));
     },
     async succeeded(login, address) {
-      const [owner, here] = keysOf(login, address);
+      const { owner, here, wider } = keysOf(login, address);
       await fromHere.forget(here);
       if (await known.has(here)) return;
+      if (wider) await fromWider.giveBack(wider);
       await everywhere.giveBack(owner);
       await known.take(here);
     },
   };
 }
 
-function keysOf(login: string, address: string): [owner: string, here: string] {
+interface GuardKeys {
+  readonly owner: string;
+  readonly here: string;
+  readonly wider: string | undefined;
+}
+
+function keysOf(login: string, address: string): GuardKeys {
   const name = login.toLowerCase();
-  return [keyOf(name), keyOf(name, countedAddress(address))];
+  const { own, wider } = countedNetworks(address);
+  return { owner: keyOf(name), here: keyOf(name, own), wider: wider && keyOf(name, wider) };
 }
