@@ -67,9 +67,15 @@ export async function makeExampleWorld(site: TestApp): Promise<void> {
   await addTexts(site);
 }
 
+async function accountOf({ game }: TestApp['parts'], id: number) {
+  const account = await game.accounts.findById(id);
+  if (!account) throw new Error(`there is no account ${id}`);
+  return account;
+}
+
 /** A session without logging in. @returns its token */
-export function sessionFor({ parts }: TestApp, { id, login }: Person): Promise<string> {
-  return createSession(parts.site, { id, login });
+export async function sessionFor({ parts }: TestApp, { id }: Person): Promise<string> {
+  return createSession(parts.site, await accountOf(parts, id));
 }
 
 /** An upload in pieces, none of which has come. @returns its key */
@@ -102,7 +108,8 @@ async function newCaptcha(site: TestApp): Promise<string> {
 }
 
 async function newResetToken({ parts }: TestApp): Promise<string> {
-  return (await replaceResetTokens(parts.site, [player.id], new Date())).get(player.id) ?? '';
+  const owner = await accountOf(parts, player.id);
+  return (await replaceResetTokens(parts.site, [owner], new Date())).get(player.id) ?? '';
 }
 
 /** Whose session an example is sent with. */

@@ -20,6 +20,12 @@ describe.each(variants)('accounts of the %s game', (variant) => {
     await database.drop();
   });
 
+  async function accountOf(id: number) {
+    const account = await game.accounts.findById(id);
+    if (!account) throw new Error(`there is no account ${id}`);
+    return account;
+  }
+
   const newAccount = (login: string) => ({
     login,
     email: `${login.toLowerCase()}@example.org`,
@@ -153,15 +159,27 @@ describe.each(variants)('accounts of the %s game', (variant) => {
     const id = await insertGameAccount(database, { login: 'changing' });
     const bystander = await insertGameAccount(database, { login: 'bystander' });
     const before = await game.accounts.findById(bystander);
-    expect(await game.accounts.changePassword(id, await game.passwords.hash('newsecret'))).toBe(true);
-    expect(await game.accounts.changeEmail(id, 'new@example.org')).toBe(true);
-    expect(await game.accounts.changeEmail(id, 'new@example.org')).toBe(true);
-    const account = await game.accounts.findById(id);
-    expect(account?.email).toBe('new@example.org');
-    expect(await game.passwords.verify('newsecret', account?.passwordHash ?? '')).toBe(true);
+    const read = await accountOf(id);
+    expect(await game.accounts.changePassword(read, await game.passwords.hash('newsecret'))).toBe(true);
+    const account = await accountOf(id);
+    expect(await game.accounts.changeEmail(account, 'new@example.org')).toBe(true);
+    expect(await game.accounts.changeEmail(account, 'new@example.org')).toBe(true);
+    expect(await accountOf(id)).toMatchObject({ email: 'new@example.org' });
+    expect(await game.passwords.verify('newsecret', account.passwordHash)).toBe(true);
     expect(await game.accounts.findById(bystander)).toEqual(before);
-    expect(await game.accounts.changePassword(999_999, await game.passwords.hash('newsecret'))).toBe(false);
+    const nobody = { ...account, id: 999_999 };
+    expect(await game.accounts.changePassword(nobody, await game.passwords.hash('newsecret'))).toBe(false);
     expect(await game.accounts.findById(999_999)).toBeUndefined();
+  });
+
+  test('nothing changes for whoever has read an older password', async () => {
+    const id = await insertGameAccount(database, { login: 'overtaken' });
+    const read = await accountOf(id);
+    expect(await game.accounts.changePassword(read, await game.passwords.hash('newsecret'))).toBe(true);
+    const after = await accountOf(id);
+    expect(await game.accounts.changePassword(read, await game.passwords.hash('oldsecret'))).toBe(false);
+    expect(await game.accounts.changeEmail(read, 'thief@example.org')).toBe(false);
+    expect(await accountOf(id)).toEqual(after);
   });
 
   test('what the columns cannot hold is refused by name, never cut', async () => {
@@ -170,14 +188,15 @@ describe.each(variants)('accounts of the %s game', (variant) => {
     await expect(game.accounts.create(long)).rejects.toThrow(
       new TooLongForGame('deletionCode', limits.deletionCode),
     );
+    const someone = { id: 1, passwordHash: '' };
     const email = `${'e'.repeat(limits.email)}@example.org`;
-    await expect(game.accounts.changeEmail(1, email)).rejects.toThrow(TooLongForGame);
+    await expect(game.accounts.changeEmail(someone, email)).rejects.toThrow(TooLongForGame);
     await expect(game.accounts.create(newAccount('x'.repeat(limits.login + 1)))).rejects.toThrow(
       TooLongForGame,
     );
-    await expect(game.accounts.changeEmail(1, 'şeker@example.org')).rejects.toThrow(UnsuitableForGame);
+    await expect(game.accounts.changeEmail(someone, 'şeker@example.org')).rejects.toThrow(UnsuitableForGame);
     const tooLong = '*'.repeat(limits.password + 1);
-    await expect(game.accounts.changePassword(1, tooLong)).rejects.toThrow(TooLongForGame);
+    await expect(game.accounts.changePassword(someone, tooLong)).rejects.toThrow(TooLongForGame);
     expect(await game.accounts.findByLogin('longone')).toBeUndefined();
   });
 

@@ -12,7 +12,7 @@ import {
   UnsuitableForGame,
 } from './errors.ts';
 import { readable } from './facts.ts';
-import type { Accounts, GameAccount } from './game.ts';
+import type { Accounts, GameAccount, ReadAccount } from './game.ts';
 import { storedLogin } from './login.ts';
 import type { GameTables } from './tables.ts';
 import { asText, isPlainText } from './text-encoding.ts';
@@ -35,17 +35,17 @@ export function accountsOf(game: GameConnection): Accounts {
         checkFields(handle.capabilities, account);
         return insertAccount(handle, account);
       }),
-    changePassword: (id, passwordHash) =>
+    changePassword: (read, passwordHash) =>
       game.write(async (handle) => {
         allow(handle.capabilities, 'changePassword');
         checkFields(handle.capabilities, { passwordHash });
-        return update(handle, id, { password: passwordHash });
+        return update(handle, read, { password: passwordHash });
       }),
-    changeEmail: (id, email) =>
+    changeEmail: (read, email) =>
       game.write(async (handle) => {
         allow(handle.capabilities, 'changeEmail');
         checkFields(handle.capabilities, { email });
-        return update(handle, id, { email });
+        return update(handle, read, { email });
       }),
     limits: () => {
       const state = game.state();
@@ -172,7 +172,17 @@ export async function empireOf(handle: Handle, accountId: number): Promise<numbe
 
 type Change = Partial<Pick<{ [Column in keyof GameTables['account']]: string }, 'password' | 'email'>>;
 
-async function update({ account }: Handle, id: number, change: Change): Promise<boolean> {
-  const result = await account.updateTable('account').set(change).where('id', '=', id).executeTakeFirst();
+async function update(
+  { account }: Handle,
+  { id, passwordHash }: ReadAccount,
+  change: Change,
+): Promise<boolean> {
+  const result = await account
+    .updateTable('account')
+    .set(change)
+    .where('id', '=', id)
+    // A password that is NULL reads as an empty one.
+    .where(sql<string>`COALESCE(password, '')`, '=', passwordHash)
+    .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }

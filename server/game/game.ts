@@ -54,6 +54,9 @@ export interface GameAccount {
   readonly lastPlay: string | null;
 }
 
+/** An account as somebody has read it who wants to change it. */
+export type ReadAccount = Pick<GameAccount, 'id' | 'passwordHash'>;
+
 export interface NewAccount {
   readonly login: string;
   readonly email: string;
@@ -88,10 +91,15 @@ export interface Accounts {
    * @throws LoginTaken, EmailTaken, TooLongForGame, UnsuitableForGame, GameLimited
    */
   create(account: NewAccount): Promise<{ readonly id: number }>;
-  /** True when the account exists. @throws TooLongForGame, UnsuitableForGame, GameLimited */
-  changePassword(id: number, passwordHash: string): Promise<boolean>;
-  /** True when the account exists. @throws TooLongForGame, UnsuitableForGame, GameLimited */
-  changeEmail(id: number, email: string): Promise<boolean>;
+  /**
+   * Writes only while the account still has the password it was read with: what was allowed with an old one must not
+   * happen after a change.
+   * @returns false when it has another one meanwhile, or is gone
+   * @throws TooLongForGame, UnsuitableForGame, GameLimited
+   */
+  changePassword(account: ReadAccount, passwordHash: string): Promise<boolean>;
+  /** As {@link Accounts.changePassword}. @throws EmailTaken, TooLongForGame, UnsuitableForGame, GameLimited */
+  changeEmail(account: ReadAccount, email: string): Promise<boolean>;
   /** @throws GameUnavailable before the columns were ever read. */
   limits(): AccountLimits;
 }

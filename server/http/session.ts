@@ -7,21 +7,26 @@ import { GameUnavailable } from '#server/game/errors.ts';
 import { whereNeeded } from '#server/http/where-needed.ts';
 import type { Parts } from '#server/parts.ts';
 import { configOf, type Session } from '#server/route.ts';
-import { findSession } from '#server/site/sessions.ts';
+import { endStaleSession, findSession, isOwner } from '#server/site/sessions.ts';
 import { SiteUnavailable } from '#server/site/unavailable.ts';
 
 type SessionParts = Pick<Parts, 'config' | 'game' | 'site'>;
 
 /**
- * The session of a cookie's token, of an account that may still log in.
+ * The session of a cookie's token, of an account that may still log in and has the login and password it had then.
  * @throws Refusal with the reason why there is none; GameUnavailable
  */
 async function readSession({ game, site }: SessionParts, token: string): Promise<Session> {
   const found = await findSession(site, token);
   if (found.state !== 'live') throw new Refusal('auth.sessionExpired');
-  const account = await game.accounts.findById(found.session.accountId);
+  const { session } = found;
+  const account = await game.accounts.findById(session.accountId);
+  if (account && !isOwner(session, token, account)) {
+    await endStaleSession(site, session);
+    throw new Refusal('auth.sessionExpired');
+  }
   if (!account || account.blocked) throw new Refusal('auth.accountInactive');
-  return found.session;
+  return session;
 }
 
 /** Whoever needs no session is served without one when his cannot be had. */

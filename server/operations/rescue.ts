@@ -50,7 +50,7 @@ export async function rescue(
   // Noted first: there is never a link without it.
   const after = { login: account.login, minutes: rescueMinutes };
   await writeAudit(site.db, machine, { action: 'account.rescue', subject: `account/${id}`, after }, now);
-  const tokens = await replaceResetTokens(site, [id], now, rescueMinutes);
+  const tokens = await replaceResetTokens(site, [account], now, rescueMinutes);
   const link = `${config.publicUrl}/en/reset-password?token=${tokens.get(id)}`;
   return { link, administrator: await isAdministrator({ config, game: game as Game }, account.login) };
 }

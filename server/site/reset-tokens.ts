@@ -1,10 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { resetTokenMinutes } from '#contract/limits.ts';
+import type { GameAccount } from '#server/game/game.ts';
+import { linkFingerprint } from './fingerprint.ts';
 import { hashToken } from './sessions.ts';
 import type { Site } from './site.ts';
 import { secondsAfter, stamp } from './time.ts';
 
 type SiteDb = Pick<Site, 'db'>;
+
+/** The account a link is made for, as it is then. */
+export type LinkOwner = Pick<GameAccount, 'id' | 'login' | 'email' | 'passwordHash'>;
+
+export interface StoredLink {
+  readonly accountId: number;
+  /** Of the account when the link was made: see `linkFingerprint`. */
+  readonly fingerprint: string;
+}
 
 /**
  * Makes a token for each account and voids those it had.
@@ -12,15 +23,16 @@ type SiteDb = Pick<Site, 'db'>;
  */
 export async function replaceResetTokens(
   { db }: SiteDb,
-  accountIds: readonly number[],
+  owners: readonly LinkOwner[],
   now: Date,
   minutes = resetTokenMinutes,
 ): Promise<ReadonlyMap<number, string>> {
-  const tokens = new Map(accountIds.map((id) => [id, randomBytes(32).toString('base64url')]));
-  if (tokens.size === 0) return tokens;
-  const rows = [...tokens].map(([account_id, token]) => ({
+  if (owners.length === 0) return new Map();
+  const made = owners.map((owner) => ({ owner, token: randomBytes(32).toString('base64url') }));
+  const rows = made.map(({ owner, token }) => ({
     token_hash: hashToken(token),
-    account_id,
+    account_id: owner.id,
+    fingerprint: linkFingerprint(token, owner),
     created_at: stamp(now),
     expires_at: stamp(secondsAfter(now, 60 * minutes)),
   }));
@@ -29,28 +41,26 @@ export async function replaceResetTokens(
     .transaction()
     .setIsolationLevel('read committed')
     .execute(async (one) => {
-      await one
-        .deleteFrom('reset_tokens')
-        .where('account_id', 'in', [...accountIds])
-        .execute();
+      const ids = owners.map(({ id }) => id);
+      await one.deleteFrom('reset_tokens').where('account_id', 'in', ids).execute();
       await one.insertInto('reset_tokens').values(rows).execute();
     });
-  return tokens;
+  return new Map(made.map(({ owner, token }) => [owner.id, token]));
 }
 
-/** The account of a token that can be used now. */
-export async function findResetAccount(
+/** A token that has not been used and whose time is not over; whether it fits the account is for the caller to see. */
+export async function findResetToken(
   { db }: SiteDb,
   token: string,
   now: Date,
-): Promise<number | undefined> {
+): Promise<StoredLink | undefined> {
   const row = await db
     .selectFrom('reset_tokens')
-    .select('account_id')
+    .select(['account_id', 'fingerprint'])
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', stamp(now))
     .executeTakeFirst();
-  return row?.account_id;
+  return row && { accountId: row.account_id, fingerprint: row.fingerprint };
 }
 
 /**

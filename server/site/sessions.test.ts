@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '#test/factories/mariadb.ts';
 import { openEmptySite } from '#test/factories/site.ts';
+import { sessionFingerprint } from './fingerprint.ts';
 import {
   createSession,
   deleteOldSessions,
   endSession,
   endSessionsOf,
+  endStaleSession,
   findSession,
   hashToken,
+  isOwner,
+  renewSession,
   sessionLife,
 } from './sessions.ts';
 import type { Site } from './site.ts';
@@ -17,7 +21,7 @@ import { SiteUnavailable } from './unavailable.ts';
 
 const start = new Date('2026-04-28T18:00:00Z');
 const later = (seconds: number) => secondsAfter(start, seconds);
-const account = { id: 7, login: 'yunhwa' };
+const account = { id: 7, login: 'yunhwa', passwordHash: `*${'A'.repeat(40)}` };
 const day = 86_400;
 
 describe.each(await testDatabases('sessions'))('sessions on %s', (database) => {
@@ -44,15 +48,22 @@ describe.each(await testDatabases('sessions'))('sessions on %s', (database) => {
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
     expect(await findSession(site, token, start)).toEqual({
       state: 'live',
-      session: { tokenHash: hashToken(token), accountId: 7, login: 'yunhwa' },
+      session: {
+        tokenHash: hashToken(token),
+        accountId: 7,
+        login: 'yunhwa',
+        fingerprint: sessionFingerprint(token, account),
+      },
     });
-    expect(JSON.stringify(await site.db.selectFrom('sessions').selectAll().execute())).not.toContain(token);
+    const stored = JSON.stringify(await site.db.selectFrom('sessions').selectAll().execute());
+    expect(stored).not.toContain(token);
+    expect(stored).not.toContain(account.passwordHash);
   });
 
   test('of many who log in at the same time are each their own', async () => {
     const ids = Array.from({ length: 30 }, (_, index) => 1_000 + index);
     const tokens = await Promise.all(
-      ids.map((id) => createSession(site, { id, login: `login${id}`, address: `10.0.0.${id % 250}` }, start)),
+      ids.map((id) => createSession(site, { ...account, id, address: `10.0.0.${id % 250}` }, start)),
     );
     const found = await Promise.all(tokens.map((token) => findSession(site, token, start)));
     expect(found.map((each) => each.state === 'live' && each.session.accountId)).toEqual(ids);
@@ -75,7 +86,7 @@ describe.each(await testDatabases('sessions'))('sessions on %s', (database) => {
   });
 
   test('one that cannot be kept takes no other with it', async () => {
-    const tooLong = { id: 1, login: 'x'.repeat(70_000) };
+    const tooLong = { ...account, login: 'x'.repeat(70_000) };
     const outcomes = await Promise.allSettled(
       [account, account, account, tooLong, account].map((each) => createSession(site, each, start)),
     );
@@ -136,18 +147,39 @@ describe.each(await testDatabases('sessions'))('sessions on %s', (database) => {
     expect((await findSession(site, other, start)).state).toBe('live');
   });
 
-  test('end all but one of an account after a new password', async () => {
+  test('of an account end together; one can begin anew with the token it had', async () => {
     const [mine, other] = [
       await createSession(site, account, start),
       await createSession(site, account, start),
     ];
-    const foreign = await createSession(site, { id: 8, login: 'aldric' }, start);
-    await endSessionsOf(site, account.id, hashToken(mine));
-    expect((await findSession(site, mine, start)).state).toBe('live');
+    const foreign = await createSession(site, { ...account, id: 8, login: 'aldric' }, start);
+    const changed = { ...account, passwordHash: `*${'B'.repeat(40)}` };
+    await renewSession(site, mine, changed, start);
+    const renewed = await findSession(site, mine, start);
+    expect(renewed.state === 'live' && isOwner(renewed.session, mine, changed)).toBe(true);
     expect((await findSession(site, other, start)).state).toBe('unknown');
     expect((await findSession(site, foreign, start)).state).toBe('live');
     await endSessionsOf(site, account.id);
     expect((await findSession(site, mine, start)).state).toBe('unknown');
+  });
+
+  test('belong to an account with this login and this password', async () => {
+    const token = await createSession(site, account, start);
+    const found = await findSession(site, token, start);
+    if (found.state !== 'live') throw new Error(found.state);
+    expect(isOwner(found.session, token, account)).toBe(true);
+    expect(isOwner(found.session, token, { ...account, login: 'aldric' })).toBe(false);
+    expect(isOwner(found.session, token, { ...account, passwordHash: '' })).toBe(false);
+    expect(isOwner({ ...found.session, fingerprint: '' }, token, account)).toBe(false);
+  });
+
+  test('that are no longer their owner’s end, but not one renewed meanwhile', async () => {
+    const token = await createSession(site, account, start);
+    const found = await findSession(site, token, start);
+    if (found.state !== 'live') throw new Error(found.state);
+    await renewSession(site, token, { ...account, passwordHash: '*B' }, start);
+    await endStaleSession(site, found.session);
+    expect((await findSession(site, token, start)).state).toBe('live');
   });
 
   test('are remembered as expired for a while, then deleted', async () => {

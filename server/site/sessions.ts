@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { GameAccount } from '#server/game/game.ts';
 import { gatherFor } from '#server/gather.ts';
+import { isSameFingerprint, sessionFingerprint } from './fingerprint.ts';
 import type { Site } from './site.ts';
 import type { SessionsTable } from './tables.ts';
 import { momentOf, secondsAfter, stamp } from './time.ts';
@@ -14,10 +16,15 @@ const rememberSeconds = 30 * day;
 
 type SiteDb = Pick<Site, 'db'>;
 
+/** Whose session it is: the account as it was read when its password was found to be right. */
+export type SessionOwner = Pick<GameAccount, 'id' | 'login' | 'passwordHash'>;
+
 export interface StoredSession {
   readonly tokenHash: string;
   readonly accountId: number;
   readonly login: string;
+  /** Of the account when the session began. */
+  readonly fingerprint: string;
 }
 
 export type FoundSession =
@@ -30,25 +37,30 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
+function newRow(token: string, owner: SessionOwner, address: string | undefined, now: Date): SessionsTable {
+  return {
+    token_hash: hashToken(token),
+    account_id: owner.id,
+    login: owner.login,
+    fingerprint: sessionFingerprint(token, owner),
+    created_at: stamp(now),
+    last_used_at: stamp(now),
+    expires_at: stamp(secondsAfter(now, sessionLife.absoluteSeconds)),
+    address: address ?? null,
+  };
+}
+
 /**
  * Starts a session.
  * @returns the cookie's token, 256 random bits in base64url; only its hash is stored
  */
 export async function createSession(
   { db }: SiteDb,
-  account: { readonly id: number; readonly login: string; readonly address?: string },
+  { address, ...owner }: SessionOwner & { readonly address?: string },
   now = new Date(),
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await insertSession(db, {
-    token_hash: hashToken(token),
-    account_id: account.id,
-    login: account.login,
-    created_at: stamp(now),
-    last_used_at: stamp(now),
-    expires_at: stamp(secondsAfter(now, sessionLife.absoluteSeconds)),
-    address: account.address ?? null,
-  });
+  await insertSession(db, newRow(token, owner, address, now));
   return token;
 }
 
@@ -66,14 +78,32 @@ export async function findSession({ db }: SiteDb, token: string, now = new Date(
   const tokenHash = hashToken(token);
   const row = await db
     .selectFrom('sessions')
-    .select(['account_id', 'login', 'last_used_at', 'expires_at'])
+    .select(['account_id', 'login', 'fingerprint', 'last_used_at', 'expires_at'])
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
   if (!row) return { state: 'unknown' };
   const idleEnd = secondsAfter(momentOf(row.last_used_at), sessionLife.idleSeconds);
   if (now >= idleEnd || now >= momentOf(row.expires_at)) return { state: 'expired' };
   if (secondsAfter(momentOf(row.last_used_at), touchSeconds) <= now) await touch({ db }, tokenHash, now);
-  return { state: 'live', session: { tokenHash, accountId: row.account_id, login: row.login } };
+  const { account_id: accountId, login, fingerprint } = row;
+  return { state: 'live', session: { tokenHash, accountId, login, fingerprint } };
+}
+
+/** Whether the account with a session's number is still the one that logged in, with the same login and password. */
+export function isOwner({ fingerprint }: StoredSession, token: string, account: SessionOwner): boolean {
+  return isSameFingerprint(fingerprint, sessionFingerprint(token, account));
+}
+
+/** Ends a session that is no longer its owner's, unless it has just been renewed. */
+export async function endStaleSession(
+  { db }: SiteDb,
+  { tokenHash, fingerprint }: StoredSession,
+): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('token_hash', '=', tokenHash)
+    .where('fingerprint', '=', fingerprint)
+    .execute();
 }
 
 async function touch({ db }: SiteDb, tokenHash: string, now: Date): Promise<void> {
@@ -90,12 +120,22 @@ export async function endSession({ db }: SiteDb, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
 }
 
-/** Ends all sessions of an account, but for the one with this hash. */
-export async function endSessionsOf({ db }: SiteDb, accountId: number, exceptTokenHash = ''): Promise<void> {
+/** Ends all sessions of an account. */
+export async function endSessionsOf({ db }: SiteDb, accountId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('account_id', '=', accountId).execute();
+}
+
+/** Ends all sessions of an account and begins one anew with a token that its owner has already. */
+export async function renewSession(
+  { db }: SiteDb,
+  token: string,
+  { address, ...owner }: SessionOwner & { readonly address?: string },
+  now = new Date(),
+): Promise<void> {
+  await endSessionsOf({ db }, owner.id);
   await db
-    .deleteFrom('sessions')
-    .where('account_id', '=', accountId)
-    .where('token_hash', '!=', exceptTokenHash)
+    .insertInto('sessions')
+    .values(newRow(token, owner, address, now))
     .execute();
 }
 

@@ -11,6 +11,8 @@ export interface SessionsTable {
   token_hash: string;
   account_id: number;
   login: string;
+  /** Of the account when the session began, keyed with the token: see `fingerprint.ts`. */
+  fingerprint: string;
   created_at: Stamp;
   last_used_at: Stamp;
   /** The absolute end; the idle end follows from `last_used_at`. */
@@ -21,6 +23,8 @@ export interface SessionsTable {
 export interface ResetTokensTable {
   token_hash: string;
   account_id: number;
+  /** Of the account when the link was made, keyed with the token: see `fingerprint.ts`. */
+  fingerprint: string;
   created_at: Stamp;
   expires_at: Stamp;
 }

@@ -2,6 +2,7 @@ import type { RefusalCode } from '#contract/errors.ts';
 import { isEmail } from '#contract/validation.ts';
 import { Refusal } from '#server/errors.ts';
 import { EmailTaken } from '#server/game/errors.ts';
+import type { GameAccount } from '#server/game/game.ts';
 import type { Parts } from '#server/parts.ts';
 import type { Session } from '#server/route.ts';
 import { voidResetTokensOf } from '#server/site/reset-tokens.ts';
@@ -28,19 +29,20 @@ function problemOf(
   return password === '' ? 'email.passwordRequired' : undefined;
 }
 
-async function writeUnlessTaken({ config, game }: EmailParts, accountId: number, email: string) {
+async function writeUnlessTaken({ config, game }: EmailParts, account: GameAccount, email: string) {
   if ((await game.accounts.countByEmail(email)) >= config.ACCOUNTS_PER_EMAIL) {
     throw new Refusal('email.taken');
   }
   try {
-    if (!(await game.accounts.changeEmail(accountId, email))) throw new Refusal('auth.accountInactive');
+    if (!(await game.accounts.changeEmail(account, email))) throw new Refusal('email.passwordIncorrect');
   } catch (error) {
     throw error instanceof EmailTaken ? new Refusal('email.taken') : error;
   }
 }
 
 /**
- * Changes the email of the session's account. Reset links sent to the former one are void.
+ * Changes the email of the session's account. Reset links sent to the former one no longer fit the account, also when
+ * this process ends before their rows are gone.
  * @throws Refusal `email.…`, `auth.…`; GameUnavailable, GameLimited
  */
 export async function changeEmail(parts: EmailParts, session: Session, change: EmailChange): Promise<void> {
@@ -52,7 +54,7 @@ export async function changeEmail(parts: EmailParts, session: Session, change: E
     throw new Refusal('email.passwordIncorrect');
   }
   await oneAtATime(parts.site, emailTurn(change.newEmail), () =>
-    writeUnlessTaken(parts, account.id, change.newEmail),
+    writeUnlessTaken(parts, account, change.newEmail),
   );
   await voidResetTokensOf(parts.site, account.id);
 }

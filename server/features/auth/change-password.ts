@@ -3,7 +3,7 @@ import { Refusal } from '#server/errors.ts';
 import type { Parts } from '#server/parts.ts';
 import type { Session } from '#server/route.ts';
 import { voidResetTokensOf } from '#server/site/reset-tokens.ts';
-import { endSessionsOf } from '#server/site/sessions.ts';
+import { renewSession } from '#server/site/sessions.ts';
 import { ownAccount } from './own-account.ts';
 
 interface PasswordChange {
@@ -13,13 +13,16 @@ interface PasswordChange {
 }
 
 /**
- * Changes the password of the session's account, voids its reset links and ends its other sessions.
+ * Changes the password of the session's account. Its links and sessions are over as soon as the game has the new
+ * password, since they hold a fingerprint of the old one; what follows only renews the session of whoever asks.
+ * @param token of that session
  * @throws Refusal `password.…`, `auth.…`; GameUnavailable, GameLimited
  */
 export async function changePassword(
   parts: Pick<Parts, 'game' | 'site'>,
   session: Session,
   { accountId, currentPassword, newPassword }: PasswordChange,
+  { token, address }: { readonly token: string; readonly address: string },
 ): Promise<void> {
   const { accounts, passwords } = parts.game;
   const account = await ownAccount(parts, session, accountId);
@@ -29,8 +32,8 @@ export async function changePassword(
   if (!(await passwords.verify(currentPassword, account.passwordHash))) {
     throw new Refusal('password.currentIncorrect');
   }
-  const changed = await accounts.changePassword(account.id, await passwords.hash(newPassword));
-  if (!changed) throw new Refusal('auth.accountInactive');
+  const passwordHash = await passwords.hash(newPassword);
+  if (!(await accounts.changePassword(account, passwordHash))) throw new Refusal('password.currentIncorrect');
   await voidResetTokensOf(parts.site, account.id);
-  await endSessionsOf(parts.site, account.id, session.tokenHash);
+  await renewSession(parts.site, token, { id: account.id, login: account.login, passwordHash, address });
 }

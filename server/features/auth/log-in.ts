@@ -29,6 +29,7 @@ export async function logIn(
   if (!recognised) throw new Refusal('login.wrong');
   await parts.limits.logins.succeeded(username, address);
   if (recognised.account.blocked) throw new Refusal('login.blocked');
-  const { id, login } = recognised.account;
-  return { ...recognised, token: await createSession(parts.site, { id, login, address }) };
+  const { id, login, passwordHash } = recognised.account;
+  const token = await createSession(parts.site, { id, login, passwordHash, address });
+  return { ...recognised, token };
 }

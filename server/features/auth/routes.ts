@@ -54,7 +54,11 @@ export function authRoutes(app: FastifyInstance, parts: AuthParts): void {
   });
 
   route(app, 'POST /api/auth/change-password', async (asked) => {
-    await changePassword(parts, sessionOf(asked), asked.body);
+    const { cookies, ip: address } = asked.request;
+    await changePassword(parts, sessionOf(asked), asked.body, {
+      token: cookies[sessionCookie] ?? '',
+      address,
+    });
     return { success: true as const, message: say(asked.language, 'password.success') };
   });
 

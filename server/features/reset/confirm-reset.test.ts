@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { GameUnavailable } from '#server/game/errors.ts';
+import { linkFingerprint } from '#server/site/fingerprint.ts';
 import { hashToken } from '#server/site/sessions.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
 import { type Answer, somebody, startTestApp, type TestApp } from '#test/app.ts';
@@ -57,9 +58,12 @@ describe.each(dialects)('on %s', (dialect) => {
     const player = await asked();
     const elsewhere = await site.login(player);
     const now = new Date();
+    const account = await site.parts.game.accounts.findById(player.id);
+    if (!account) throw new Error('no account');
     const second = {
       token_hash: hashToken('second'),
       account_id: player.id,
+      fingerprint: linkFingerprint('second', account),
       created_at: stamp(now),
       expires_at: stamp(secondsAfter(now, 600)),
     };

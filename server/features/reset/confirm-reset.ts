@@ -2,9 +2,11 @@ import type { RefusalCode } from '#contract/errors.ts';
 import { passwordLength } from '#contract/limits.ts';
 import { isPasswordText } from '#contract/validation.ts';
 import { Refusal } from '#server/errors.ts';
+import type { GameAccount } from '#server/game/game.ts';
 import type { Parts } from '#server/parts.ts';
 import { siteNow } from '#server/site/clock.ts';
-import { findResetAccount, takeResetToken, voidResetTokensOf } from '#server/site/reset-tokens.ts';
+import { isSameFingerprint, linkFingerprint } from '#server/site/fingerprint.ts';
+import { findResetToken, takeResetToken, voidResetTokensOf } from '#server/site/reset-tokens.ts';
 import { endSessionsOf } from '#server/site/sessions.ts';
 
 type ResetParts = Pick<Parts, 'game' | 'site'>;
@@ -20,12 +22,13 @@ function passwordProblem(password: string): RefusalCode | undefined {
   return isPasswordText(password) ? undefined : 'password.characters';
 }
 
-/** The account a token may set the password of; one that was blocked or deleted since is none. */
-async function accountOf({ game, site }: ResetParts, token: string, now: Date): Promise<number> {
-  const id = token === '' ? undefined : await findResetAccount(site, token, now);
-  if (id === undefined) return refuse('reset.invalidLink');
-  const account = await game.accounts.findById(id);
-  return account && !account.blocked ? account.id : refuse('reset.invalidLink');
+/** The account a token may set the password of: blocked, deleted or changed since, it is none. */
+async function accountOf({ game, site }: ResetParts, token: string, now: Date): Promise<GameAccount> {
+  const link = token === '' ? undefined : await findResetToken(site, token, now);
+  const account = link && (await game.accounts.findById(link.accountId));
+  if (!account || account.blocked) return refuse('reset.invalidLink');
+  const fits = isSameFingerprint(link.fingerprint, linkFingerprint(token, account));
+  return fits ? account : refuse('reset.invalidLink');
 }
 
 /**
@@ -41,7 +44,7 @@ export async function confirmReset(
   now = siteNow(),
 ): Promise<number> {
   const { game, site } = parts;
-  const accountId = await accountOf(parts, token, now);
+  const account = await accountOf(parts, token, now);
   const problem = passwordProblem(newPassword);
   if (problem) refuse(problem);
   const hash = await game.passwords.hash(newPassword);
@@ -50,9 +53,9 @@ export async function confirmReset(
     .setIsolationLevel('read committed')
     .execute(async (db) => {
       if (!(await takeResetToken({ db }, token, now))) refuse('reset.invalidLink');
-      if (!(await game.accounts.changePassword(accountId, hash))) refuse('reset.invalidLink');
-      await voidResetTokensOf({ db }, accountId);
-      await endSessionsOf({ db }, accountId);
+      if (!(await game.accounts.changePassword(account, hash))) refuse('reset.invalidLink');
+      await voidResetTokensOf({ db }, account.id);
+      await endSessionsOf({ db }, account.id);
     });
-  return accountId;
+  return account.id;
 }

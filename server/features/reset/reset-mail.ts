@@ -31,7 +31,7 @@ async function addressAccounts(
   language: LanguageCode,
   now: Date,
 ): Promise<readonly AddressedAccount[]> {
-  const open = accounts.filter(({ blocked }) => !blocked).map(({ id }) => id);
+  const open = accounts.filter(({ blocked }) => !blocked);
   const tokens = await replaceResetTokens(site, open, now);
   const page = `${config.publicUrl}/${language}/reset-password`;
   return Promise.all(

@@ -13,6 +13,7 @@ import { uploads } from './009-uploads.ts';
 import { translation } from './010-translations.ts';
 import { uploadsInPieces } from './011-uploads-in-pieces.ts';
 import { translationTurns } from './012-translation-turns.ts';
+import { tokenFingerprints } from './013-token-fingerprints.ts';
 import { createTable, type Migration, type SiteDialect, wordsOf } from './words.ts';
 
 /** In the order they are applied; a new one goes to the end. */
@@ -29,6 +30,7 @@ export const migrations: readonly Migration[] = [
   translation,
   uploadsInPieces,
   translationTurns,
+  tokenFingerprints,
 ];
 
 const lockSeconds = 120;

@@ -57,6 +57,28 @@ export function createTable(
   ];
 }
 
+/**
+ * Statements that add a column to an existing table. They may run again on MariaDB and MySQL, which commit each
+ * statement by itself; SQLite applies a step in one transaction.
+ */
+export function addColumn(
+  words: Words,
+  table: string,
+  column: string,
+  definition: string,
+): readonly string[] {
+  const add = `ALTER TABLE ${tableName(words, table)} ADD COLUMN ${column} ${definition}`;
+  if (words.dialect === 'sqlite') return [add];
+  const known = `SELECT COUNT(*) FROM information_schema.columns
+    WHERE table_schema = DATABASE() AND table_name = '${table}' AND column_name = '${column}'`;
+  return [
+    `SET @add_column = IF((${known}) = 0, '${add.replaceAll("'", "''")}', 'DO 0')`,
+    'PREPARE add_column FROM @add_column',
+    'EXECUTE add_column',
+    'DEALLOCATE PREPARE add_column',
+  ];
+}
+
 /** Statements that add an index to a table there is; they may run again. MySQL itself cannot be told «where missing». */
 export function createIndex(words: Words, table: string, index: string, columns: string): readonly string[] {
   if (words.dialect === 'sqlite') {

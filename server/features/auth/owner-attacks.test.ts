@@ -1,0 +1,164 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Person, somebody, startTestApp, type TestApp } from '#test/app.ts';
+import { testDatabases } from '#test/factories/mariadb.ts';
+import { insertGameAccount } from '#test/game-rows.ts';
+import { askForToken } from '#test/reset-links.ts';
+import { type MailServer, startMailServer } from '#test/smtp.ts';
+
+describe.each(await testDatabases('sessions and links of former owners'))('on %s', (dialect) => {
+  let server: MailServer;
+  let site: TestApp;
+  beforeAll(async () => {
+    server = await startMailServer();
+    site = await startTestApp({ dialect, environment: { SMTP_URL: server.url } });
+  });
+  afterEach(() => vi.restoreAllMocks());
+  afterAll(async () => {
+    await site.close();
+    await server.stop();
+  });
+
+  type Player = Awaited<ReturnType<TestApp['newPlayer']>>;
+  const linkFor = ({ email }: Person) => askForToken(site, server, email);
+  const sessionCode = async (session: string) =>
+    (await site.send('GET /api/auth/session', { session })).body.code ?? 'live';
+  const confirm = async (token: string) =>
+    (await site.send('POST /api/auth/reset-password-confirm', { body: { token, newPassword: 'thief-77' } }))
+      .body.code ?? 'changed';
+  const run = (sql: string, values: readonly (string | number)[]) => site.game.run(sql, [...values]);
+  const rowOf = async (id: number) =>
+    (await run('SELECT login, email, password FROM {account}.account WHERE id = ?', [id])).rows[0];
+  const setPassword = async (id: number, password: string) =>
+    run('UPDATE {account}.account SET password = ? WHERE id = ?', [
+      await site.parts.game.passwords.hash(password),
+      id,
+    ]);
+
+  async function withLink(): Promise<Player & { readonly link: string }> {
+    const player = await site.newPlayer();
+    return { ...player, link: await linkFor(player) };
+  }
+
+  async function expectOver({ session, link }: { readonly session: string; readonly link: string }) {
+    expect(await sessionCode(session)).toBe('auth.sessionExpired');
+    expect(await confirm(link)).toBe('reset.invalidLink');
+  }
+
+  describe('a session and a reset link are over', () => {
+    test('once the game has given the account’s number to somebody else', async () => {
+      const player = await withLink();
+      await run('DELETE FROM {account}.account WHERE id = ?', [player.id]);
+      const other = somebody();
+      const password = await site.parts.game.passwords.hash(other.password);
+      await insertGameAccount(site.game, { ...other, id: player.id, password });
+      const before = await rowOf(player.id);
+      await expectOver(player);
+      expect(await rowOf(player.id)).toEqual(before);
+    });
+
+    test('once somebody else has the number with the same password', async () => {
+      const player = await withLink();
+      await run('UPDATE {account}.account SET login = ? WHERE id = ?', [somebody().login, player.id]);
+      await expectOver(player);
+    });
+
+    test('once the password was changed in the game, and stay so when it is set back', async () => {
+      const player = await withLink();
+      await setPassword(player.id, 'moon-gate8');
+      await expectOver(player);
+      await setPassword(player.id, player.password);
+      expect(await sessionCode(player.session)).toBe('auth.sessionExpired');
+    });
+  });
+
+  test('a reset link is over once the email was changed in the game', async () => {
+    const player = await withLink();
+    await run('UPDATE {account}.account SET email = ? WHERE id = ?', [somebody().email, player.id]);
+    expect(await confirm(player.link)).toBe('reset.invalidLink');
+    expect(await sessionCode(player.session)).toBe('live');
+  });
+
+  test('logins with the old password that race its change leave no session', async () => {
+    const player = await site.newPlayer();
+    const { passwords } = site.parts.game;
+    const verify = passwords.verify.bind(passwords);
+    vi.spyOn(passwords, 'verify').mockImplementationOnce(async (...asked) => {
+      const right = await verify(...asked);
+      const body = { accountId: player.id, currentPassword: player.password, newPassword: 'sun-gate88' };
+      const changed = await site.send('POST /api/auth/change-password', { body, session: player.session });
+      expect(changed.status).toBe(200);
+      return right;
+    });
+    const late = await site.login(player);
+    expect(await sessionCode(late)).toBe('auth.sessionExpired');
+    expect(await sessionCode(player.session)).toBe('live');
+  });
+
+  test('of many logins at once with a change, none with the old password lives on', async () => {
+    const player = await site.newPlayer();
+    const body = { accountId: player.id, currentPassword: player.password, newPassword: 'sun-gate88' };
+    const logins = Array.from({ length: 20 }, () => site.login(player).catch(() => undefined));
+    const change = site.send('POST /api/auth/change-password', { body, session: player.session });
+    const later = Array.from({ length: 20 }, () => site.login(player).catch(() => undefined));
+    expect((await change).status).toBe(200);
+    const sessions = (await Promise.all([...logins, ...later])).filter((each) => each !== undefined);
+    for (const session of sessions) expect(await sessionCode(session)).toBe('auth.sessionExpired');
+    expect(await sessionCode(player.session)).toBe('live');
+  });
+
+  describe('a process that dies right after the game has the change', () => {
+    /** The change is written, and nothing after it is done. */
+    function dieAfter(call: 'changePassword' | 'changeEmail') {
+      const { accounts } = site.parts.game;
+      const write = accounts[call].bind(accounts);
+      vi.spyOn(accounts, call).mockImplementationOnce(async (...given) => {
+        await write(...given);
+        throw new Error('killed');
+      });
+    }
+
+    test('leaves no session and no link of the old password', async () => {
+      const player = await withLink();
+      const elsewhere = await site.login(player);
+      dieAfter('changePassword');
+      const body = { accountId: player.id, currentPassword: player.password, newPassword: 'sun-gate88' };
+      await site.send('POST /api/auth/change-password', { body, session: player.session });
+      await site.login({ ...player, password: 'sun-gate88' });
+      await expectOver({ session: elsewhere, link: player.link });
+    });
+
+    test('leaves no session of the old password when it was set by a link', async () => {
+      const player = await withLink();
+      dieAfter('changePassword');
+      const body = { token: player.link, newPassword: 'sun-gate88' };
+      await site.send('POST /api/auth/reset-password-confirm', { body });
+      await site.login({ ...player, password: 'sun-gate88' });
+      await expectOver(player);
+    });
+
+    test('leaves no link to the former email', async () => {
+      const player = await withLink();
+      const { email } = somebody();
+      dieAfter('changeEmail');
+      const body = { accountId: player.id, newEmail: email, password: player.password };
+      await site.send('POST /api/auth/change-email', { body, session: player.session });
+      expect(await rowOf(player.id)).toMatchObject({ email });
+      expect(await confirm(player.link)).toBe('reset.invalidLink');
+    });
+  });
+
+  test('an email is not changed with a password that was changed meanwhile', async () => {
+    const player = await site.newPlayer();
+    const { passwords } = site.parts.game;
+    const verify = passwords.verify.bind(passwords);
+    vi.spyOn(passwords, 'verify').mockImplementationOnce(async (...asked) => {
+      const right = await verify(...asked);
+      await setPassword(player.id, 'owner-88');
+      return right;
+    });
+    const body = { accountId: player.id, newEmail: somebody().email, password: player.password };
+    const refused = await site.send('POST /api/auth/change-email', { body, session: player.session });
+    expect(refused).toMatchObject({ status: 403, body: { code: 'email.passwordIncorrect' } });
+    expect(await rowOf(player.id)).toMatchObject({ email: player.email });
+  });
+});
