@@ -62,7 +62,7 @@ export function AccountInformation({ account }: { readonly account: Account }) {
         <span className="sr-only">{t('account.hiddenCode')}</span>
       </Fact>
       <Fact label={t('account.lastPlayed')}>
-        {lastPlayed ? formatDate(tag, lastPlayed.toISOString()) : t('account.neverPlayed')}
+        {lastPlayed ? formatDate(tag, lastPlayed.toISOString()) : t('characters.never')}
       </Fact>
     </dl>
   );
