@@ -32,6 +32,7 @@ export const accountCalls = defineCalls({
     refusals: [
       'login.missing',
       'login.captchaRequired',
+      'login.captchaUsedUp',
       'login.wrong',
       'login.blocked',
       'auth.serviceUnavailable',
@@ -71,6 +72,7 @@ export const accountCalls = defineCalls({
     refusals: [
       'register.invalid',
       'register.captchaRequired',
+      'register.captchaUsedUp',
       'register.loginTaken',
       'register.emailTaken',
       'server.gameUnavailable',

@@ -18,7 +18,14 @@ export const captchaCalls = defineCalls({
     access: 'anyone',
     limit: 'general',
     body: z.object({ captchaCode: z.string().max(50).default(''), sessionId }),
-    answer: z.object({ success: z.boolean(), error: z.string().optional() }),
+    answer: z.object({
+      success: z.boolean(),
+      error: z.string().optional().describe('What is wrong, in the asked language'),
+      code: z
+        .enum(['captcha.wrong', 'captcha.burnt', 'captcha.expired'])
+        .optional()
+        .describe('After all but `captcha.wrong` a new captcha is needed'),
+    }),
     refusals: [],
   },
   'GET /api/captcha/{sessionId}/audio': {

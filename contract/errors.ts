@@ -31,10 +31,12 @@ export const refusals = {
 
   'login.missing': key(400),
   'login.captchaRequired': key(400),
+  'login.captchaUsedUp': key(400),
   'login.wrong': key(401),
   'login.blocked': key(403),
 
   'captcha.wrong': sentence(400),
+  'captcha.burnt': sentence(400),
   'captcha.expired': sentence(400),
   'captcha.audioUnavailable': sentence(404),
 
@@ -50,6 +52,7 @@ export const refusals = {
   'register.passwordsDiffer': sentence(400),
   'register.termsRequired': sentence(400),
   'register.captchaRequired': sentence(400),
+  'register.captchaUsedUp': sentence(400),
   'register.deletionCodeInvalid': sentence(400),
   'register.deletionCodeTooLong': sentence(400),
   'register.loginTaken': sentence(409),

@@ -58,14 +58,15 @@ describe.each(stores)('captchas in $name', ({ where }) => {
     const { id, answer } = await captchas.generate();
     const tries = [];
     for (let time = 0; time < 6; time += 1) tries.push(await captchas.solve(id, 'XXXXX'));
-    expect(tries).toEqual(['wrong', 'wrong', 'wrong', 'wrong', 'wrong', 'gone']);
+    expect(tries).toEqual(['wrong', 'wrong', 'wrong', 'wrong', 'burnt', 'gone']);
     expect(await captchas.solve(id, answer)).toBe('gone');
   });
 
   test('fifty wrong answers at once burn it as well', async () => {
     const { id } = await captchas.generate();
     const tries = await Promise.all(Array.from({ length: 50 }, () => captchas.solve(id, 'XXXXX')));
-    expect(tries.filter((each) => each === 'wrong')).toHaveLength(5);
+    expect(tries.filter((each) => each === 'wrong')).toHaveLength(4);
+    expect(tries.filter((each) => each === 'burnt')).toHaveLength(1);
   });
 
   test('burnt after being solved it serves nothing', async () => {
@@ -89,6 +90,21 @@ describe.each(stores)('captchas in $name', ({ where }) => {
     const id = await solved();
     const taken = await Promise.all(Array.from({ length: 50 }, () => captchas.take(id, use)));
     expect(taken.filter(Boolean)).toHaveLength(times);
+  });
+
+  test('tell whether they are used up, apart from unsolved, burnt and unknown ones', async () => {
+    const id = await solved();
+    const isUsedUp = () => captchas.isUsedUp(id, 'login');
+    expect(await isUsedUp()).toBe(false);
+    for (let time = 0; time < 3; time += 1) await captchas.take(id, 'login');
+    expect(await isUsedUp()).toBe(true);
+    expect(await captchas.isUsedUp(id, 'registration')).toBe(false);
+    for (let time = 0; time < 5; time += 1) await captchas.solve(id, 'XXXXX');
+    expect(await isUsedUp()).toBe(false);
+    const { id: unsolved } = await captchas.generate();
+    await captchas.take(unsolved, 'login');
+    for (const other of [unsolved, 'unknown', ''])
+      expect(await captchas.isUsedUp(other, 'login')).toBe(false);
   });
 
   test('the answer of tests is every captcha’s', async () => {

@@ -27,6 +27,8 @@ export interface Captchas {
   isSolved(id: string): Promise<boolean>;
   /** Uses a solved captcha for one of the things it is good for; false when it is not or no more. */
   take(id: string, use: CaptchaUse): Promise<boolean>;
+  /** Whether `take` refuses one because it has served often enough, and not because it is unsolved or gone. */
+  isUsedUp(id: string, use: CaptchaUse): Promise<boolean>;
 }
 
 /** Letters and digits that nobody confuses with one another, in the site's own fonts or anybody's handwriting. */
@@ -63,5 +65,6 @@ export function openCaptchas(
     },
     isSolved: (id) => store.isSolved(hash(id)),
     take: (id, use) => store.take(hash(id), use),
+    isUsedUp: (id, use) => store.isUsedUp(hash(id), use),
   };
 }

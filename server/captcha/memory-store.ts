@@ -48,8 +48,9 @@ export function createMemoryStore({ most = 20_000, now = () => performance.now()
         return 'solved';
       }
       captcha.wrong += 1;
-      if (captcha.wrong >= captchaWrongAnswers) kept.delete(key);
-      return 'wrong';
+      if (captcha.wrong < captchaWrongAnswers) return 'wrong';
+      kept.delete(key);
+      return 'burnt';
     },
     async listen(key) {
       const captcha = find(key);
@@ -64,5 +65,6 @@ export function createMemoryStore({ most = 20_000, now = () => performance.now()
       captcha.used[use] += 1;
       return true;
     },
+    isUsedUp: async (key, use) => (find(key)?.used[use] ?? 0) >= captchaUses[use],
   };
 }

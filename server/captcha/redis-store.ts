@@ -9,8 +9,9 @@ if answer == ARGV[1] then
   redis.call('HSET', KEYS[1], 'solved', '1')
   return 'solved'
 end
-if redis.call('HINCRBY', KEYS[1], 'wrong', 1) >= tonumber(ARGV[2]) then redis.call('DEL', KEYS[1]) end
-return 'wrong'`;
+if redis.call('HINCRBY', KEYS[1], 'wrong', 1) < tonumber(ARGV[2]) then return 'wrong' end
+redis.call('DEL', KEYS[1])
+return 'burnt'`;
 
 const listenScript = `
 local sealed = redis.call('HGET', KEYS[1], 'sealed')
@@ -68,5 +69,10 @@ export function createRedisStore(redis: Redis, prefix: string, meanwhile: Captch
         async () => (await redis.eval(takeScript, 1, at(key), use, captchaUses[use])) === 1,
         async () => false,
       )) || meanwhile.take(key, use),
+    isUsedUp: async (key, use) =>
+      (await orMemory(
+        async () => Number(await redis.hget(at(key), use)) >= captchaUses[use],
+        async () => false,
+      )) || meanwhile.isUsedUp(key, use),
   };
 }

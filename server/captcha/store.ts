@@ -3,7 +3,8 @@ import { captchaLoginAttempts } from '#contract/limits.ts';
 /** What a solved captcha is good for. */
 export type CaptchaUse = 'login' | 'registrationAttempt' | 'registration';
 
-export type Solving = 'solved' | 'wrong' | 'gone';
+/** `burnt` by this answer, one wrong too many; `gone` before it: expired, burnt or never made. */
+export type Solving = 'solved' | 'wrong' | 'burnt' | 'gone';
 
 /** How often a solved captcha serves each use. A registration that finds its login taken may be tried again. */
 export const captchaUses: Readonly<Record<CaptchaUse, number>> = {
@@ -24,4 +25,6 @@ export interface CaptchaStore {
   listen(key: string): Promise<string | null>;
   isSolved(key: string): Promise<boolean>;
   take(key: string, use: CaptchaUse): Promise<boolean>;
+  /** Whether it has served a use as often as it can. */
+  isUsedUp(key: string, use: CaptchaUse): Promise<boolean>;
 }

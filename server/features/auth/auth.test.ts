@@ -109,7 +109,7 @@ describe.each(await testDatabases('logging in'))('on %s', (dialect) => {
       );
       const codes = answers.map(({ body }) => body.code);
       expect(codes.filter((code) => code === 'login.wrong')).toHaveLength(3);
-      expect(codes.filter((code) => code === 'login.captchaRequired')).toHaveLength(17);
+      expect(codes.filter((code) => code === 'login.captchaUsedUp')).toHaveLength(17);
     });
   });
 

@@ -22,7 +22,10 @@ export async function logIn(
 ): Promise<LoggedIn> {
   const { username, password } = credentials;
   if (username === '' || password === '') throw new Refusal('login.missing');
-  if (!(await parts.captchas.take(captcha, 'login'))) throw new Refusal('login.captchaRequired');
+  if (!(await parts.captchas.take(captcha, 'login'))) {
+    const isUsedUp = await parts.captchas.isUsedUp(captcha, 'login');
+    throw new Refusal(isUsedUp ? 'login.captchaUsedUp' : 'login.captchaRequired');
+  }
   await parts.limits.take('auth', address);
   await parts.limits.logins.attempt(username, address);
   const recognised = await recognise(parts, credentials);

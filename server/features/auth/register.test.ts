@@ -71,7 +71,18 @@ describe.each(await testDatabases('registering'))('registering on %s', (dialect)
     const first = await site.send('POST /api/auth/register', { body: somebody(), captcha });
     const second = await site.send('POST /api/auth/register', { body: somebody(), captcha });
     expect([first.status, second.status]).toEqual([200, 400]);
-    expect(second.body.code).toBe('register.captchaRequired');
+    expect(second.body.code).toBe('register.captchaUsedUp');
+  });
+
+  test('one captcha serves five attempts at a taken login; the sixth says that it is used up', async () => {
+    const { login } = await site.newPlayer();
+    const captcha = await site.solveCaptcha();
+    const codes = [];
+    for (let time = 0; time < 6; time += 1) {
+      const body = { ...somebody(), login };
+      codes.push((await site.send('POST /api/auth/register', { body, captcha })).body.code);
+    }
+    expect(codes).toEqual([...Array(5).fill('register.loginTaken'), 'register.captchaUsedUp']);
   });
 
   test('a taken login may be tried again with the same captcha, in any case of letters it stays taken', async () => {

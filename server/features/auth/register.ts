@@ -1,6 +1,7 @@
 import type { RefusalCode } from '#contract/errors.ts';
 import { defaultDeletionCode } from '#contract/limits.ts';
 import { checkRegistration } from '#contract/validation.ts';
+import type { CaptchaUse } from '#server/captcha/store.ts';
 import { Refusal } from '#server/errors.ts';
 import { EmailTaken, LoginTaken } from '#server/game/errors.ts';
 import type { AccountLimits, NewAccount } from '#server/game/game.ts';
@@ -51,8 +52,11 @@ function refuseTaken(problems: readonly ('register.loginTaken' | 'register.email
   if (problems[0]) throw new Refusal(problems[0], { problems });
 }
 
-function refuseCaptcha(): never {
-  throw new Refusal('register.captchaRequired', { problems: ['register.captchaRequired'] });
+async function takeCaptcha({ captchas }: RegistrationParts, captcha: string, use: CaptchaUse): Promise<void> {
+  if (await captchas.take(captcha, use)) return;
+  const isUsedUp = await captchas.isUsedUp(captcha, use);
+  const code = isUsedUp ? 'register.captchaUsedUp' : 'register.captchaRequired';
+  throw new Refusal(code, { problems: [code] });
 }
 
 async function refuseIfTaken({ config, game }: RegistrationParts, { login, email }: Registration) {
@@ -77,7 +81,7 @@ async function createAccount({ game }: RegistrationParts, account: NewAccount): 
 
 async function createUnlessTaken(parts: RegistrationParts, form: Registration, captcha: string) {
   await refuseIfTaken(parts, form);
-  if (!(await parts.captchas.take(captcha, 'registration'))) refuseCaptcha();
+  await takeCaptcha(parts, captcha, 'registration');
   const id = await createAccount(parts, {
     login: form.login,
     email: form.email,
@@ -100,6 +104,6 @@ export async function register(
   const limits = parts.game.accounts.limits();
   refuseForm(problemsOf(form, await parts.captchas.isSolved(captcha), limits), limits);
   await parts.limits.take('auth', address);
-  if (!(await parts.captchas.take(captcha, 'registrationAttempt'))) refuseCaptcha();
+  await takeCaptcha(parts, captcha, 'registrationAttempt');
   await oneAtATime(parts.site, emailTurn(form.email), () => createUnlessTaken(parts, form, captcha));
 }

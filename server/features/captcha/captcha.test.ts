@@ -35,14 +35,18 @@ describe('an answer', () => {
     expect(answer.cookies).toMatchObject([{ name: 'captcha', value: other }]);
   });
 
-  test('that is wrong is told so in the asked language, and the sixth is too late', async () => {
+  test('that is wrong is told so in the asked language and by a code; the fifth burns it, the sixth is too late', async () => {
     const sessionId = await generate();
     const told = [];
     for (let time = 0; time < 6; time += 1) {
-      told.push((await validate({ captchaCode: 'XXXXX', sessionId })).body.error);
+      const { error, code } = (await validate({ captchaCode: 'XXXXX', sessionId })).body;
+      told.push([code, error]);
     }
-    expect(told.slice(0, 5)).toEqual(Array(5).fill('The code is wrong.'));
-    expect(told[5]).toBe('This code has expired. Please use the new picture.');
+    expect(told).toEqual([
+      ...Array(4).fill(['captcha.wrong', 'The code is wrong.']),
+      ['captcha.burnt', 'Too many wrong tries. Please use the new picture.'],
+      ['captcha.expired', 'This code has expired. Please use the new picture.'],
+    ]);
     expect((await validate({ captchaCode: testCaptcha, sessionId })).body.success).toBe(false);
   });
 

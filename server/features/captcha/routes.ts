@@ -5,6 +5,8 @@ import type { Parts } from '#server/parts.ts';
 import { route } from '#server/route.ts';
 import { say } from '#server/texts.ts';
 
+const failures = { wrong: 'captcha.wrong', burnt: 'captcha.burnt', gone: 'captcha.expired' } as const;
+
 /** Making a captcha and solving it. */
 export function captchaRoutes(
   app: FastifyInstance,
@@ -22,8 +24,8 @@ export function captchaRoutes(
     const id = asked.body.sessionId || captchaOf(asked.request);
     const solving = await captchas.solve(id, asked.body.captchaCode);
     if (solving !== 'solved') {
-      const error = solving === 'wrong' ? 'captcha.wrong' : 'captcha.expired';
-      return { success: false, error: say(asked.language, error) };
+      const code = failures[solving];
+      return { success: false, error: say(asked.language, code), code };
     }
     // Another tab may have fetched another picture since: the solved one is the visitor's now.
     setCookie(asked, config, captchaCookie, id);

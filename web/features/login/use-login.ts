@@ -53,7 +53,7 @@ export function useLogin(captcha: Captcha) {
     submission.clear();
     if (problem) return problem;
     void submission.send(login, (error) => {
-      if (error instanceof ApiRefusal && error.code === 'login.captchaRequired') captcha.renew();
+      if (error instanceof ApiRefusal && error.code.startsWith('login.captcha')) captcha.renew();
     });
     return undefined;
   }

@@ -72,7 +72,7 @@ export function useRegistration(captcha: Captcha): Registration {
     send: register,
     failureTitle: t('register.failed'),
     onRefusal: (error) => {
-      if (error instanceof ApiRefusal && error.code === 'register.captchaRequired') captcha.renew();
+      if (error instanceof ApiRefusal && error.code.startsWith('register.captcha')) captcha.renew();
     },
   });
   return { input, change, form, details };
