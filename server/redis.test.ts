@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import pino from 'pino';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { startTestApp } from '#test/app.ts';
 import { testRedis } from '#test/redis.ts';
+import { startTcpProxy } from '#test/tcp-proxy.ts';
 import { openRedis, settled } from './redis.ts';
 
 const address = await testRedis('what is said of its connection');
@@ -28,4 +31,49 @@ test('a server that is away is missed once, however often it is looked for', asy
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
     expect.stringContaining('Redis is not reachable'),
   ]);
+});
+
+const handshake = ['client', 'hello', 'info'];
+
+test.skipIf(!address)('one login waits for a server that is frozen, the next does not', async () => {
+  const proxy = await startTcpProxy(6379);
+  const REDIS_PREFIX = `test:${randomBytes(6).toString('hex')}:`;
+  const REDIS_URL = `redis://127.0.0.1:${proxy.port}`;
+  const site = await startTestApp({
+    dialect: 'sqlite',
+    environment: { RATE_LIMITS: '', REDIS_PREFIX, REDIS_URL },
+  });
+  const { redis } = site.parts;
+  if (!redis) throw new Error('no Redis');
+  const sending = vi.spyOn(redis, 'sendCommand');
+  /** What was asked of Redis, and what came of it: `refused` without being sent, as while it is away. */
+  const asked = async () => {
+    const commands = sending.mock.calls.map(([{ name, promise }]) => ({ name, promise }));
+    const own = commands.filter(({ name }) => !handshake.includes(name));
+    const outcomes = await Promise.allSettled(own.map(({ promise }) => promise));
+    return outcomes.map((outcome) => {
+      if (outcome.status === 'fulfilled') return 'answered';
+      return String(outcome.reason).includes("isn't writeable") ? 'refused' : 'unanswered';
+    });
+  };
+  const logIn = async () => {
+    sending.mockClear();
+    const captcha = await site.solveCaptcha();
+    const body = { username: 'nobody', password: 'moon-gate7' };
+    const { status } = await site.send('POST /api/auth/login', { body, captcha });
+    expect(status).toBe(401);
+    return asked();
+  };
+
+  expect(new Set(await logIn())).toEqual(new Set(['answered']));
+  proxy.swallow();
+  expect(await logIn()).toContain('unanswered');
+  expect(await logIn()).not.toContain('unanswered');
+  await proxy.resume();
+  await expect.poll(() => redis.status).toBe('ready');
+  expect(new Set(await logIn())).toEqual(new Set(['answered']));
+  const keys = await redis.keys(`${REDIS_PREFIX}*`);
+  await redis.del(keys);
+  await site.close();
+  await proxy.stop();
 });

@@ -14,6 +14,8 @@ export function openRedis(address: string, log: Logger): Redis {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: commandMs,
+    // A server that answers nothing counts as away: nobody asks it until a new connection's first question is answered.
+    socketTimeout: commandMs,
     connectTimeout: 2_000,
     retryStrategy: (times) => Math.min(times * 200, longestPauseMs),
   });
