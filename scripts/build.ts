@@ -1,22 +1,31 @@
 // Builds what is missing or older than its sources: `dist/client` for browsers, `dist/server` for rendering pages,
 // `dist/start` for a quick start. `--force` builds in any case.
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { bundledServer, filesBelow, stampOf } from '#server/bundled.ts';
+import { type Build, filesBelow, hashSources, isFresh, serverBuild, writeStamp } from '#server/bundled.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const sources = ['web', 'contract', 'locales', 'vite.config.ts', 'package-lock.json', 'scripts/build.ts'];
-const stampFile = join(root, 'dist/stamp');
 
-function arePagesBuilt(): boolean {
-  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stampOf(root, sources);
-}
+const pagesBuild: Build = {
+  sources: [
+    'web',
+    'contract',
+    'locales',
+    'vite.config.ts',
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+    'scripts/build.ts',
+  ],
+  output: ['dist/client', 'dist/server'],
+  stampFile: 'dist/stamp',
+};
 
-/** True when `dist` was built from exactly these sources. */
+/** True when `dist` was built from exactly these sources, and is as it was when it drew the home page. */
 export function isBuilt(): boolean {
-  return arePagesBuilt() && bundledServer(root) !== undefined;
+  return isFresh(root, pagesBuild) && isFresh(root, serverBuild);
 }
 
 function compressBuild(): void {
@@ -34,21 +43,33 @@ function compressBuild(): void {
 
 async function buildPages(): Promise<void> {
   const { build: vite } = await import('vite');
-  rmSync(stampFile, { force: true });
-  // What changes while it is built makes it stale.
-  const stamp = stampOf(root, sources);
-  const shared = { root, logLevel: 'warn', mode: 'production' } as const;
+  const shared = { root, logLevel: 'warn', mode: 'production', envDir: false } as const;
   await vite(shared);
   await vite({ ...shared, build: { ssr: 'web/entry-server.tsx' } });
   compressBuild();
-  writeFileSync(stampFile, stamp);
+}
+
+async function buildServer(): Promise<void> {
+  const { bundleServer } = await import('./bundle-server.ts');
+  await bundleServer(root);
 }
 
 /** Builds what is not there or stale. @param all also what is as it should be */
 export async function build(all = true): Promise<void> {
-  const { bundleServer } = await import('./bundle-server.ts');
-  if (all || !arePagesBuilt()) await buildPages();
-  if (all || !bundledServer(root)) await bundleServer(root);
+  // Vite and React's plugin go by this rather than by `mode`.
+  process.env.NODE_ENV = 'production';
+  const stale = [
+    { build: pagesBuild, make: buildPages },
+    { build: serverBuild, make: buildServer },
+  ].filter(({ build }) => all || !isFresh(root, build));
+  const stamps = stale.map(({ build }) => ({ build, sourceHash: hashSources(root, build) }));
+  for (const { build, make } of stale) {
+    rmSync(join(root, build.stampFile), { force: true });
+    await make();
+  }
+  const { checkHome } = await import('./check-home.ts');
+  await checkHome(root);
+  for (const { build, sourceHash } of stamps) writeStamp(root, build, sourceHash);
 }
 
 if (import.meta.main) {

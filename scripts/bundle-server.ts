@@ -1,8 +1,7 @@
 // One file of the whole server for a quick start: `dist/start`. The sources run as well, only later.
-import { rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { basename, dirname, relative } from 'node:path';
 import { type Plugin, build as vite } from 'vite';
-import { bundleFolder, serverStamp } from '#server/bundled.ts';
+import { serverFile } from '#server/bundled.ts';
 
 /** Packages that read files of their own or are no JavaScript; they are loaded as they are installed. */
 const leftOut = ['@fastify/swagger', '@fastify/swagger-ui', '@napi-rs/canvas', 'ioredis', 'pino'];
@@ -17,20 +16,19 @@ function filesWhereTheyAre(root: string): Plugin {
         throw new Error(`${id} looks for files beside it: its package belongs to those that are left out`);
       }
       if (id.startsWith('\0') || !code.includes('import.meta.url')) return null;
-      const place = JSON.stringify(relative(join(root, bundleFolder), id).replaceAll('\\', '/'));
+      const place = JSON.stringify(relative(dirname(serverFile(root)), id).replaceAll('\\', '/'));
       return code.replaceAll('import.meta.url', `new URL(${place}, import.meta.url).href`);
     },
   };
 }
 
-/** Writes the bundle. Its stamp comes last, and is that of the sources as they were before. */
+/** Writes the bundle. */
 export async function bundleServer(root: string): Promise<void> {
-  const stampFile = join(root, bundleFolder, 'stamp');
-  rmSync(stampFile, { force: true });
-  const stamp = serverStamp(root);
+  const file = serverFile(root);
   await vite({
     root,
     configFile: false,
+    envDir: false,
     logLevel: 'warn',
     mode: 'production',
     publicDir: false,
@@ -38,12 +36,11 @@ export async function bundleServer(root: string): Promise<void> {
     ssr: { noExternal: true, external: leftOut },
     build: {
       ssr: 'server/serve.ts',
-      outDir: bundleFolder,
+      outDir: dirname(file),
       emptyOutDir: true,
       target: 'node24',
       minify: false,
-      rolldownOptions: { output: { entryFileNames: 'serve.js', chunkFileNames: '[name].js' } },
+      rolldownOptions: { output: { entryFileNames: basename(file), chunkFileNames: '[name].js' } },
     },
   });
-  writeFileSync(stampFile, stamp);
 }

@@ -1,42 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
+import { run } from '#test/run.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'guildhall-start-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-interface Run {
-  readonly child: ChildProcess;
-  readonly output: () => string;
-  /** Resolves when the text is printed, with everything printed so far. */
-  printed(text: RegExp): Promise<string>;
-  readonly exit: Promise<number | null>;
-}
-
-function run(node: string, file: string, environment: Record<string, string>): Run {
-  const { NODE_ENV: _, CAPTCHA_ANSWER: __, ...inherited } = process.env;
-  const child = spawn(node, [file], { cwd: root, env: { ...inherited, ...environment } });
-  let output = '';
-  child.stdout?.on('data', (data) => (output += data));
-  child.stderr?.on('data', (data) => (output += data));
-  const exit = new Promise<number | null>((resolve) => child.on('exit', (code) => resolve(code)));
-  return {
-    child,
-    exit,
-    output: () => output,
-    async printed(text) {
-      for (let waited = 0; waited < 60_000 && child.exitCode === null; waited += 50) {
-        if (text.test(output)) return output;
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
-      throw new Error(`never printed ${text}:\n${output}`);
-    },
-  };
-}
 
 /** The Node that npm itself runs on: the system's. */
 const systemNode =

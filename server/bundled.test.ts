@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { bundledServer, bundleFolder, serverStamp } from './bundled.ts';
+import { bundledServer, hashSources, serverBuild, serverFile, writeStamp } from './bundled.ts';
 
 let root: string;
 
@@ -18,14 +18,15 @@ beforeEach(() => {
   write('server/features/news/routes.ts', 'export const routes = 1;');
   write('contract/calls.ts', 'export const calls = 1;');
   write('scripts/bundle-server.ts', 'export const bundle = 1;');
-  write('package-lock.json', '{}');
-  write(`${bundleFolder}/serve.js`, 'export const serve = 1;');
-  write(`${bundleFolder}/stamp`, serverStamp(root));
+  for (const file of ['package.json', 'package-lock.json', 'tsconfig.json']) write(file, '{}');
+  write('dist/start/serve.js', 'export const serve = 1;');
+  write('dist/start/captcha.js', 'export const captcha = 1;');
+  writeStamp(root, serverBuild, hashSources(root, serverBuild));
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 test('a bundle of exactly these sources is started from', () => {
-  expect(bundledServer(root)).toBe(pathToFileURL(join(root, bundleFolder, 'serve.js')).href);
+  expect(bundledServer(root)).toBe(pathToFileURL(serverFile(root)).href);
 });
 
 test.each([
@@ -33,7 +34,10 @@ test.each([
   ['server/features/news/rules.ts', 'export const rules = 1;'],
   ['contract/calls.ts', 'export const calls = 2;'],
   ['scripts/bundle-server.ts', 'export const bundle = 2;'],
+  ['package.json', '{"type":"module"}'],
   ['package-lock.json', '{"lockfileVersion":3}'],
+  ['tsconfig.json', '{"compilerOptions":{}}'],
+  ['dist/start/serve.js', ''],
 ])('not when %s is another one since', (file, text) => {
   write(file, text);
   expect(bundledServer(root)).toBeUndefined();
@@ -42,7 +46,8 @@ test.each([
 test.each([
   'package-lock.json',
   'server/features/news/routes.ts',
-  `${bundleFolder}/stamp`,
+  'dist/start/captcha.js',
+  'dist/start.stamp',
 ])('nor when %s is gone', (file) => {
   rmSync(join(root, file));
   expect(bundledServer(root)).toBeUndefined();

@@ -1,13 +1,31 @@
 import { hash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Everything the bundle of the server is made from. */
-const sources = ['server', 'contract', 'package-lock.json', 'scripts/bundle-server.ts'];
+/** Something that is built: from what, into what, and the file that records both. Paths are below the project's folder. */
+export interface Build {
+  readonly sources: readonly string[];
+  /** Which files of `sources` go into the build; all of them unless said. */
+  readonly isSource?: (file: string) => boolean;
+  readonly output: readonly string[];
+  readonly stampFile: string;
+}
 
-/** Where the bundle lies below the project's folder. */
-export const bundleFolder = 'dist/start';
+/** The server in one file. What it reads only while it runs is no source of it. */
+export const serverBuild: Build = {
+  sources: [
+    'server',
+    'contract',
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+    'scripts/bundle-server.ts',
+  ],
+  isSource: (file) => /(\.ts|package\.json|package-lock\.json|tsconfig\.json)$/.test(file),
+  output: ['dist/start'],
+  stampFile: 'dist/start.stamp',
+};
 
 /** The files below a path, tests left out; in the same order on every machine. */
 export function filesBelow(path: string): string[] {
@@ -18,8 +36,7 @@ export function filesBelow(path: string): string[] {
     .toSorted();
 }
 
-/** A short text that is another one when anything in these files of a project, or below these folders, has changed. */
-export function stampOf(root: string, paths: readonly string[], isMeant = (_file: string) => true): string {
+function hashFiles(root: string, paths: readonly string[], isMeant = (_file: string) => true): string {
   const parts = paths
     .flatMap((path) => filesBelow(join(root, path)))
     .filter(isMeant)
@@ -27,9 +44,32 @@ export function stampOf(root: string, paths: readonly string[], isMeant = (_file
   return hash('sha256', Buffer.concat(parts));
 }
 
-/** The stamp of what the bundle would be made from now; what the server reads while it runs is not in it. */
-export function serverStamp(root: string): string {
-  return stampOf(root, sources, (file) => /(\.ts|lock\.json)$/.test(file));
+/** A hash of everything that goes into a build. */
+export function hashSources(root: string, { sources, isSource }: Build): string {
+  return hashFiles(root, sources, isSource);
+}
+
+function stampText(root: string, build: Build, sourceHash: string): string {
+  return `${sourceHash}\n${hashFiles(root, build.output)}\n`;
+}
+
+/** Records a finished build. @param sourceHash taken before it began: what changes meanwhile makes it stale */
+export function writeStamp(root: string, build: Build, sourceHash: string): void {
+  writeFileSync(join(root, build.stampFile), stampText(root, build, sourceHash));
+}
+
+/** True when a build was made from exactly these sources and nobody has touched it since. */
+export function isFresh(root: string, build: Build): boolean {
+  const paths = [build.stampFile, ...build.sources, ...build.output];
+  if (!paths.every((path) => existsSync(join(root, path)))) return false;
+  return (
+    readFileSync(join(root, build.stampFile), 'utf8') === stampText(root, build, hashSources(root, build))
+  );
+}
+
+/** The file that starts the server. */
+export function serverFile(root: string): string {
+  return join(root, 'dist/start/serve.js');
 }
 
 /**
@@ -37,8 +77,5 @@ export function serverStamp(root: string): string {
  * @returns its address; undefined when there is none, or none of exactly these sources
  */
 export function bundledServer(root: string): string | undefined {
-  const [stampFile, bundle] = [join(root, bundleFolder, 'stamp'), join(root, bundleFolder, 'serve.js')];
-  if (!existsSync(stampFile) || sources.some((source) => !existsSync(join(root, source)))) return undefined;
-  if (readFileSync(stampFile, 'utf8') !== serverStamp(root)) return undefined;
-  return pathToFileURL(bundle).href;
+  return isFresh(root, serverBuild) ? pathToFileURL(serverFile(root)).href : undefined;
 }
