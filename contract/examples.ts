@@ -167,6 +167,7 @@ export const examples: { readonly [K in CallKey]: Example<K> } = {
   'POST /api/glossary': { body: { term: 'Dragon Valley' }, status: 200 },
   'DELETE /api/glossary/{id}': { params: { id: glossaryId }, status: 200 },
   'GET /api/page': { query: { path: pagePath, language: 'de' }, status: 200 },
+  'GET /api/published-pages': { status: 200 },
   'GET /api/pages': { status: 200 },
   'PUT /api/page': {
     body: { path: '/game-rules', title: 'Game rules', content: '1. One account per player.' },

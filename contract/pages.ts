@@ -38,6 +38,14 @@ export const pageCalls = defineCalls({
     answer: z.object({ success, data: pageSchema }),
     refusals: ['pages.notFound'],
   },
+  'GET /api/published-pages': {
+    summary: 'The addresses of the sidebar that have a page, so that others are named without a link',
+    tag: 'Pages',
+    access: 'anyone',
+    limit: 'general',
+    answer: z.object({ success, data: z.array(path) }),
+    refusals: [],
+  },
   'GET /api/pages': {
     summary: 'All published pages as they were written',
     tag: 'Pages',

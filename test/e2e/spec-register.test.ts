@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { describe, expect, test } from 'vitest';
 import { somebody } from '#test/app.ts';
 import { hasBrowser } from '#test/browser.ts';
+import { newAdministrator } from '#test/factories/administrators.ts';
 import { cutOff, goTo, holdBack, solveCaptcha, specSite } from '#test/spec-site.ts';
 
 const call = '/api/auth/register';
@@ -64,6 +65,34 @@ describe.skipIf(!hasBrowser)('registering', () => {
     expect(await submit.isDisabled()).toBe(false);
     await main.getByRole('checkbox').uncheck();
     expect(await submit.isDisabled()).toBe(true);
+    await end();
+  });
+
+  test('the terms are the game rules and the code of conduct, linked once they are published', async () => {
+    const { page, end } = await spec.visit();
+    const main = page.getByRole('main');
+    await goTo(page, '/en/register');
+    const terms = 'registration terms: the game rules and the code of conduct';
+    const links = main.locator('label', { hasText: terms }).getByRole('link');
+    expect(await main.getByRole('checkbox', { name: terms }).count()).toBe(1);
+    expect(await links.count()).toBe(0);
+
+    const { session } = await newAdministrator(spec.site);
+    for (const path of ['/game-rules', '/code-of-conduct']) {
+      await spec.site.send('PUT /api/page', { body: { path, title: path, content: 'Play fair.' }, session });
+    }
+    // Opened from another page, the registration asks for itself which pages there are.
+    await goTo(page, '/en/downloads');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Register' }).click();
+    await expect.poll(() => links.count()).toBe(2);
+    const led = await links.evaluateAll((all) => all.map((a) => [a.textContent, a.getAttribute('href')]));
+    expect(led).toEqual([
+      ['game rules', '/en/game-rules'],
+      ['code of conduct', '/en/code-of-conduct'],
+    ]);
+    const opened = page.waitForEvent('popup');
+    await links.first().click();
+    await (await opened).getByText('Play fair.').waitFor();
     await end();
   });
 

@@ -74,6 +74,16 @@ describe.each(await testDatabases('pages'))('pages on %s', (dialect) => {
     expect(await sources()).toMatchObject([{ id: body.id, ...team }]);
   });
 
+  test('are listed for everyone by their addresses', async () => {
+    const published = async () => (await there.site.send('GET /api/published-pages')).body;
+    expect(await published()).toEqual({ success: true, data: [] });
+    await publish({ path: '/game-rules' });
+    await publish();
+    expect(await published()).toEqual({ success: true, data: ['/game-rules', '/team'] });
+    await remove('/game-rules');
+    expect(await published()).toEqual({ success: true, data: ['/team'] });
+  });
+
   test('in British English are spelled anew without any engine', async () => {
     await publish({ content: 'The color of the center.' });
     await there.site.parts.translator.settle();

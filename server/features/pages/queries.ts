@@ -41,6 +41,12 @@ export function listPages({ db }: SiteDb) {
   return db.selectFrom('pages').select(['id', 'path', 'title', 'content', 'updated_at']).execute();
 }
 
+/** The addresses that have a page. */
+export async function listPublishedPaths({ db }: SiteDb): Promise<PagePath[]> {
+  const rows = await db.selectFrom('pages').select('path').orderBy('path').execute();
+  return rows.map(({ path }) => path);
+}
+
 /** Which page an address has now; a later look may find another. */
 export async function findPageId(db: Db, path: PagePath): Promise<number | undefined> {
   const row = await db.selectFrom('pages').select('id').where('path', '=', path).executeTakeFirst();

@@ -5,7 +5,7 @@ import { route, sessionOf } from '#server/route.ts';
 import { languageAsked } from '#server/site/translations.ts';
 import { presentPage, presentSources } from './present.ts';
 import { publishPage, readPage, unpublishPage } from './publish.ts';
-import { findPage, listPages } from './queries.ts';
+import { findPage, listPages, listPublishedPaths } from './queries.ts';
 
 /** As long as the contract lets a text be, each of its characters escaped. */
 const bodyLimit = 1024 * 1024;
@@ -21,6 +21,11 @@ export function pageRoutes(
     if (!found) throw new Refusal('pages.notFound');
     return { success: true as const, data: presentPage(found, language) };
   });
+
+  route(app, 'GET /api/published-pages', async () => ({
+    success: true as const,
+    data: await listPublishedPaths(site),
+  }));
 
   route(app, 'GET /api/pages', async () => ({
     success: true as const,

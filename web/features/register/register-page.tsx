@@ -1,7 +1,10 @@
+import { useLoaderData } from 'react-router';
+import type { AnswerOf } from '#contract/calls.ts';
+import { apiContext } from '#web/api.ts';
 import { useCaptcha } from '#web/captcha/use-captcha.ts';
 import { type Translate, useTexts } from '#web/i18n.ts';
 import type { PageMeta } from '#web/page-meta.ts';
-import { useShell } from '#web/shell-data.ts';
+import { type LoaderArgs, useShell } from '#web/shell-data.ts';
 import { Band } from '#web/ui/band.tsx';
 import { Frame } from '#web/ui/frame.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
@@ -14,7 +17,20 @@ export const meta = (_: unknown, t: Translate): PageMeta => ({
   description: t('register.lead'),
 });
 
+type PublishedPages = AnswerOf<'GET /api/published-pages'>['data'];
+
+/** The pages of rules that exist; while they cannot be asked for, the terms are named without links. */
+export async function loader({ context }: LoaderArgs): Promise<PublishedPages> {
+  const none = { data: [] };
+  const { data } = await context
+    .get(apiContext)
+    .call('GET /api/published-pages')
+    .catch(() => none);
+  return data;
+}
+
 export function Component() {
+  const publishedPages = useLoaderData<PublishedPages>();
   const { t } = useTexts();
   const { config } = useShell();
   const captcha = useCaptcha();
@@ -25,7 +41,7 @@ export function Component() {
       <PageBody>
         <Frame>
           {registration.details && <Registered details={registration.details} />}
-          <RegistrationFields registration={registration} captcha={captcha} />
+          <RegistrationFields registration={registration} captcha={captcha} publishedPages={publishedPages} />
         </Frame>
       </PageBody>
     </>

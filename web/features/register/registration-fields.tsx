@@ -5,6 +5,7 @@ import {
   loginLength,
   passwordLength,
 } from '#contract/limits.ts';
+import type { PagePath } from '#contract/page-paths.ts';
 import { CaptchaField } from '#web/captcha/captcha-field.tsx';
 import type { Captcha } from '#web/captcha/use-captcha.ts';
 import { useTexts } from '#web/i18n.ts';
@@ -19,9 +20,10 @@ import type { Registration } from './use-registration.ts';
 interface Props {
   readonly registration: Registration;
   readonly captcha: Captcha;
+  readonly publishedPages: readonly PagePath[];
 }
 
-export function RegistrationFields({ registration, captcha }: Props) {
+export function RegistrationFields({ registration, captcha, publishedPages }: Props) {
   const { t } = useTexts();
   const { form, input } = registration;
   const ready = input.termsAccepted && captcha.solved;
@@ -40,6 +42,7 @@ export function RegistrationFields({ registration, captcha }: Props) {
       />
       <Terms
         id={form.idOf('termsAccepted')}
+        publishedPages={publishedPages}
         accepted={input.termsAccepted}
         error={form.errorOf('termsAccepted')}
         onChange={(termsAccepted) => registration.change({ termsAccepted })}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import type { PagePath } from '#contract/page-paths.ts';
 import { useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -6,19 +7,24 @@ import { Sentence } from '#web/ui/sentence.tsx';
 
 interface Props {
   readonly id: string;
+  readonly publishedPages: readonly PagePath[];
   readonly accepted: boolean;
   readonly error: string | undefined;
   readonly onChange: (accepted: boolean) => void;
 }
 
-export function Terms({ id, accepted, error, onChange }: Props) {
+/** The checkbox of the terms; each of their pages is a link as soon as it is published. */
+export function Terms({ id, publishedPages, accepted, error, onChange }: Props) {
   const { t } = useTexts();
-  // A tab of its own: reading the terms must not empty the form.
-  const rules = (words: string) => (
-    <Link to={paths.rules} target="_blank" className="link">
-      {words}
-    </Link>
-  );
+  const linkTo = (path: PagePath) => (words: string) => {
+    if (!publishedPages.includes(path)) return words;
+    // A new tab: reading the terms must not leave the form.
+    return (
+      <Link to={path} target="_blank" className="link">
+        {words}
+      </Link>
+    );
+  };
   return (
     <Checkbox
       id={id}
@@ -28,7 +34,10 @@ export function Terms({ id, accepted, error, onChange }: Props) {
       checked={accepted}
       onChange={(event) => onChange(event.target.checked)}
     >
-      <Sentence text={t('register.terms')} parts={{ rules }} />
+      <Sentence
+        text={t('register.terms')}
+        parts={{ rules: linkTo(paths.gameRules), conduct: linkTo(paths.codeOfConduct) }}
+      />
     </Checkbox>
   );
 }
