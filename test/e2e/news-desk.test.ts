@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sessionCookie } from '#server/cookies.ts';
 import { hasBrowser, openBrowser } from '#test/browser.ts';
 import { openLoggedIn, widthOf } from '#test/desk.ts';
 import type { EngineServer } from '#test/engines/engine-server.ts';
@@ -84,7 +85,7 @@ describe.skipIf(!hasBrowser).each(dialects)('an item’s life at the desk on %s'
     await page.goto('/en');
     await main.getByRole('button', { name: 'Write news' }).click();
     await main.getByRole('button', { name: 'Publish' }).click();
-    await page.getByRole('alert', { name: '3 things still need your attention' }).waitFor();
+    await page.getByRole('alert', { name: '4 things still need your attention' }).waitFor();
     await write(main);
     const preview = main.getByRole('region', { name: 'Preview' });
     await preview.getByRole('link', { name: 'friends' }).waitFor();
@@ -226,6 +227,29 @@ describe.skipIf(!hasBrowser)('news at the desk', () => {
     await expectTyped(main);
     await context.close();
     desk = { ...desk, administrator: await newAdministrator(site) };
+  });
+
+  test('the display name is empty at first, then the last one its administrator used, never a login', async () => {
+    const { browser, site, administrator } = desk;
+    const { page, context } = await openLoggedIn(browser, site, { session: administrator.session });
+    const main = page.getByRole('main');
+    const displayName = main.getByLabel('Display name');
+    const open = async () => {
+      await page.goto('/en/admin/news');
+      await main.getByRole('button', { name: 'Write news' }).click();
+      return displayName.inputValue();
+    };
+    expect(await open()).toBe('');
+    await write(main);
+    await main.getByLabel('Your password').fill(administrator.password);
+    await main.getByRole('button', { name: 'Publish' }).click();
+    await main.getByText('The news item is published.').waitFor();
+    expect(await open()).toBe('Mirabel');
+
+    const other = await newAdministrator(site);
+    await context.addCookies([{ name: sessionCookie, value: other.session, url: site.address }]);
+    expect(await open()).toBe('');
+    await context.close();
   });
 
   test('the buttons above a text work by keyboard, and what they do can be undone', async () => {

@@ -2,7 +2,6 @@ import { type ReactNode, useId, useState } from 'react';
 import type { NewsRow } from '#contract/news.ts';
 import { ApiRefusal } from '#web/api.ts';
 import { useTexts } from '#web/i18n.ts';
-import { useSession } from '#web/shell-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
@@ -11,6 +10,7 @@ import { PasswordInput } from '#web/ui/password-input.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { useApi } from '#web/use-api.ts';
 import { useForm } from '#web/use-form.ts';
+import { useFormAccount } from '#web/use-form-account.ts';
 import { newsLengths, wrongPassword } from './news-texts.ts';
 
 interface DeleteNewsProps {
@@ -24,7 +24,7 @@ function useDeletion({ item, onClose, onDeleted }: DeleteNewsProps) {
   const { t } = useTexts();
   const api = useApi();
   const toast = useToast();
-  const username = useSession()?.account.login ?? '';
+  const username = useFormAccount()?.login ?? '';
   const [password, setPassword] = useState('');
   const form = useForm<'password'>({
     name: 'delete-news',

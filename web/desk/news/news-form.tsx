@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '#web/i18n.ts';
-import { useSession } from '#web/shell-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { useForm } from '#web/use-form.ts';
+import { useFormAccount } from '#web/use-form-account.ts';
 import { MarkdownField } from '../writing/markdown-field.tsx';
 import { MarkdownPreview } from '../writing/markdown-preview.tsx';
 import { OutdatedNote } from '../writing/outdated-note.tsx';
@@ -35,7 +35,7 @@ const nothing = async () => undefined;
 
 function useNewsForm({ name, initial, words, send, changes }: NewsFormProps) {
   const { t } = useTexts();
-  const username = useSession()?.account.login ?? '';
+  const username = useFormAccount()?.login ?? '';
   const begun = { ...initial, startedFrom: changes?.revision ?? '' };
   const draft = useDraft(name, begun);
   const outdated = useOutdated<PublishedNews>(changes?.read ?? nothing);

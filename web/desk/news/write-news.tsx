@@ -1,11 +1,12 @@
 import { useEffect, useId, useState } from 'react';
 import { useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
-import { useSession } from '#web/shell-data.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { SuccessBox } from '#web/ui/success-box.tsx';
 import { useApi } from '#web/use-api.ts';
+import { useFormAccount } from '#web/use-form-account.ts';
 import { hasDraft } from '../writing/use-draft.ts';
+import { lastDisplayName, rememberDisplayName } from './display-name.ts';
 import { NewsForm } from './news-form.tsx';
 
 const draftName = 'news';
@@ -48,11 +49,12 @@ export function WriteNews({ onPublished }: { readonly onPublished: () => void })
 function NewNews({ onPublished }: { readonly onPublished: (id: number) => void }) {
   const { t } = useTexts();
   const api = useApi();
-  const displayName = useSession()?.account.login ?? '';
+  const accountId = useFormAccount()?.id ?? 0;
   return (
     <NewsForm
       name={draftName}
-      initial={{ title: '', content: '', displayName }}
+      // Never the login: readers see this name, and a login is half of what it takes to log in.
+      initial={{ title: '', content: '', displayName: lastDisplayName(accountId) }}
       words={{
         submit: t('desk.news.publish'),
         busy: t('desk.news.publishing'),
@@ -60,6 +62,7 @@ function NewNews({ onPublished }: { readonly onPublished: (id: number) => void }
       }}
       send={async (body) => {
         const { id } = await api.call('POST /api/news', { body });
+        rememberDisplayName(accountId, body.displayName);
         onPublished(id);
       }}
     />
