@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatNumber, formatTime, gameTime } from '#web/formats.ts';
+import { formatDate, formatMonth, formatNumber, formatTime, gameTime } from '#web/formats.ts';
 
 test('figures follow the language', () => {
   expect(formatNumber('en', 2_500_000_000)).toBe('2,500,000,000');
@@ -13,6 +13,13 @@ test('amounts beyond 2^53 stay exact', () => {
 test('dates are written in UTC whatever the clock here says', () => {
   expect(formatDate('en', '2026-03-01T23:59:00.000Z')).toBe('Mar 1, 2026');
   expect(formatTime('de', '2026-03-01T23:59:00.000Z')).toBe('01.03.2026, 23:59');
+});
+
+test('the month of a date tile is written as beside a day, and never as a figure', () => {
+  const july = '2026-07-27T12:00:00.000Z';
+  expect(formatMonth('ru', july)).toBe('июл.');
+  expect(formatMonth('cs', july)).toBe('čvc');
+  expect(formatMonth('pt', july)).toBe('jul.');
 });
 
 test("the game's wall clock is kept", () => {

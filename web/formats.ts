@@ -16,6 +16,7 @@ const times = kept(
   (tag) => new Intl.DateTimeFormat(tag, { ...utc, dateStyle: 'medium', timeStyle: 'short' }),
 );
 const months = kept((tag) => new Intl.DateTimeFormat(tag, { ...utc, month: 'short' }));
+const monthsOfDays = kept((tag) => new Intl.DateTimeFormat(tag, { ...utc, day: 'numeric', month: 'short' }));
 
 /** A figure in the page's language. Amounts beyond 2^53 come as text and stay exact. */
 export function formatNumber(tag: string, value: number | string): string {
@@ -33,9 +34,13 @@ export function formatLongDate(tag: string, iso: string): string {
   return longDates(tag).format(new Date(iso));
 }
 
-/** The short name of the month alone. */
+/** The short name of the month as it stands beside a day: Russian writes «27 июл.» but «июль». Czech and Portuguese write a figure there. */
 export function formatMonth(tag: string, iso: string): string {
-  return months(tag).format(new Date(iso));
+  const date = new Date(iso);
+  const ofDay = monthsOfDays(tag)
+    .formatToParts(date)
+    .find(({ type }) => type === 'month')?.value;
+  return ofDay && /\p{L}/u.test(ofDay) ? ofDay : months(tag).format(date);
 }
 
 export function formatTime(tag: string, iso: string): string {
