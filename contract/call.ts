@@ -39,7 +39,7 @@ export const tags = {
   Captcha: 'Pictures, and sounds for those who do not see them, that logging in and registering ask for',
   News: 'What there is to read, and what administrators publish',
   Pages: 'Texts of their own at addresses of this site, such as its rules',
-  Downloads: 'What there is to download, and what administrators upload',
+  Downloads: 'Available downloads, and what administrators upload',
   Rankings: 'Players and guilds by their place, and a player’s own characters',
   Site: 'Names, links and figures of this site',
   Translation: 'How far each text is in each language, corrections, and words that stay as they are',

@@ -29,7 +29,7 @@ export const deskStateSchema = z.object({
   mail: z.object({
     transport: z.enum(['smtp', 'files']),
     waiting: count,
-    failed: count.describe('Given up in the last 30 days'),
+    failed: count.describe('Failed in the last 30 days'),
     sent: count.describe('In the last 24 hours'),
     lastReason: z.string().nullable().describe('Why the last one that waits could not be sent'),
   }),

@@ -15,7 +15,7 @@ const text = '# Who we are\n\nWe are **few**. <script>alert(1)</script>\n\n- Ald
 async function writePage(page: Page): Promise<void> {
   const main = page.getByRole('main');
   await main.getByRole('link', { name: 'Write: Team' }).click();
-  await main.getByRole('button', { name: 'Publish' }).click();
+  await main.getByRole('button', { name: 'Publish', exact: true }).click();
   const problems = page.getByRole('alert', { name: '2 things still need your attention' });
   await problems.getByRole('link', { name: 'Please enter a title.' }).click();
   await page.keyboard.type('The team');
@@ -72,7 +72,7 @@ describe.skipIf(!hasBrowser).each(dialects)('the administrator’s walk on %s', 
     await page.reload();
     await main.getByText('This is what you had typed before.').waitFor();
     expect(await main.getByLabel('Text, in English').inputValue()).toBe(text);
-    await main.getByRole('button', { name: 'Publish' }).click();
+    await main.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByText('The page is published.').waitFor();
     await main.getByText('Published', { exact: true }).waitFor();
 
@@ -83,11 +83,11 @@ describe.skipIf(!hasBrowser).each(dialects)('the administrator’s walk on %s', 
     await reader.page.getByText('Dieser Text ist noch nicht übersetzt.').waitFor();
     expect(await reader.page.title()).toBe('The team · Guildhall');
 
-    await main.getByRole('button', { name: 'Take back' }).click();
+    await main.getByRole('button', { name: 'Unpublish' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('“The team” disappears in all 16 languages').waitFor();
-    await dialog.getByRole('button', { name: 'Take back' }).click();
-    await page.getByText('The page has been taken back.').waitFor();
+    await dialog.getByRole('button', { name: 'Unpublish' }).click();
+    await page.getByText('The page has been unpublished.').waitFor();
     await main.getByText('Not published', { exact: true }).waitFor();
     await expect.poll(() => statusOf(desk.site, '/de/team'), { timeout: 7_000 }).toBe(404);
     await reader.page.reload();

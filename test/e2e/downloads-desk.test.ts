@@ -171,7 +171,7 @@ describe.skipIf(!hasBrowser)('downloads at the desk', () => {
     await add();
     await underWay();
     await page.getByRole('button', { name: 'Cancel the upload' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Throw it away' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard the upload' }).click();
     await bar().waitFor({ state: 'detached' });
     expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Other');
     await expect.poll(() => site.parts.site.db.selectFrom('uploads').selectAll().execute()).toEqual([]);

@@ -109,7 +109,7 @@ describe.skipIf(!hasBrowser).each(dialects)('an item’s life at the desk on %s'
     await main.getByRole('link', { name: 'Watch the translations' }).click();
     await main.getByText('15 of 15 languages').waitFor();
     await rowOf(page, 'Deutsch').getByText('Translated by libretranslate').waitFor();
-    await rowOf(page, 'English (UK)').getByText('Spelled the British way').waitFor();
+    await rowOf(page, 'English (UK)').getByText('Adapted to British spelling').waitFor();
     const id = Number(new URL(page.url()).pathname.split('/').at(-1));
     expect(await titleIn(site, id, 'de')).toBe('The·de autumn·de market·de');
 
@@ -174,7 +174,7 @@ describe.skipIf(!hasBrowser)('news at the desk', () => {
     const main = page.getByRole('main');
     await page.goto(`/en/admin/translations/news/${body.id}`);
     await rowOf(page, 'Deutsch').getByText('Failed so far: the engine does not answer').waitFor();
-    await rowOf(page, 'Deutsch').getByText('Readers see English meanwhile.').waitFor();
+    await rowOf(page, 'Deutsch').getByText('Meanwhile readers see the English text.').waitFor();
     await main.getByText('1 of 15 languages').waitFor();
     engine.recover();
     await site.parts.site.db.deleteFrom('engines').execute();

@@ -58,7 +58,10 @@ describe.skipIf(!hasBrowser).each(dialects)('resetting a password on %s', (diale
     const player = await site.newPlayer();
     const { page, context, complaints } = await openVisitor(browser, { baseURL: site.address });
     await page.goto('/');
-    await page.getByRole('form', { name: 'Log in' }).getByRole('link', { name: 'New password' }).click();
+    await page
+      .getByRole('form', { name: 'Log in' })
+      .getByRole('link', { name: 'Forgot your password?' })
+      .click();
     await page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor();
     const main = page.getByRole('main');
     const send = main.getByRole('button', { name: 'Send the link' });

@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser).each(dialects)('two administrators who write the sa
     const published = await site.send(`GET /api/news/${id}`);
     expect(published.body.data).toMatchObject({ title: 'Told by another', content: 'Text of news **1**' });
 
-    await note.getByRole('button', { name: 'Keep what I have typed' }).click();
+    await note.getByRole('button', { name: 'Keep my text' }).click();
     expect(await hasFocus(mine.getByLabel('Title, in English'))).toBe(true);
     await mine.getByRole('button', { name: 'Save changes' }).click();
     await mine.page().getByText('The news item has been changed.').waitFor();
@@ -84,7 +84,7 @@ describe.skipIf(!hasBrowser).each(dialects)('two administrators who write the sa
     const note = mine.getByRole('status', { name: 'Somebody else has changed this meanwhile' });
     await note.getByText('Guides by another').waitFor();
     expect(await mine.getByLabel('Title, in English').inputValue()).toBe('Guides of mine');
-    await note.getByRole('button', { name: 'Take what is published' }).click();
+    await note.getByRole('button', { name: 'Use the published text' }).click();
     expect(await hasFocus(mine.getByLabel('Title, in English'))).toBe(true);
     expect(await mine.getByLabel('Title, in English').inputValue()).toBe('Guides by another');
 
@@ -101,13 +101,13 @@ describe.skipIf(!hasBrowser).each(dialects)('two administrators who write the sa
     await site.send('PUT /api/page', { body: page, session: administrator.session });
     const { mine, theirs, close } = await openBoth('/en/admin/pages/updates');
     const published = async () => (await site.send('GET /api/page?path=/updates')).body.data;
-    await theirs.getByRole('button', { name: 'Take back' }).click();
-    await theirs.page().getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
-    await theirs.page().getByText('The page has been taken back.').waitFor();
+    await theirs.getByRole('button', { name: 'Unpublish' }).click();
+    await theirs.page().getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
+    await theirs.page().getByText('The page has been unpublished.').waitFor();
 
     await mine.getByLabel('Title, in English').fill('Updates of mine');
     await mine.getByRole('button', { name: 'Publish', exact: true }).click();
-    await mine.getByText('Somebody else has taken this page back since you began.').waitFor();
+    await mine.getByText('Somebody else has unpublished this page since you began.').waitFor();
     expect(await published()).toBeUndefined();
     await mine.getByRole('button', { name: 'Publish', exact: true }).click();
     await mine.page().getByText('The page is published.').waitFor();

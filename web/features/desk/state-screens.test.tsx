@@ -46,10 +46,10 @@ test('the jobs are counted, the oldest one says how long it has waited', () => {
 
 test('an engine is ready, has had trouble, or pauses and says why', () => {
   expect(ofEngine({})).toContain('deepl Ready');
-  expect(ofEngine({ trouble: 'away' })).toContain('Last trouble: it does not answer');
+  expect(ofEngine({ trouble: 'away' })).toContain('Last problem: it does not answer');
   const paused = ofEngine({ trouble: 'quota', pausedUntil: '2026-05-01T00:00:00Z' });
   expect(paused).toMatch(/Paused until 1 May 2026, 00:00 UTC – its quota is used up/);
-  expect(ofEngine({ trouble: 'a-new-one' })).toContain('Last trouble: something went wrong');
+  expect(ofEngine({ trouble: 'a-new-one' })).toContain('Last problem: something went wrong');
 });
 
 test('an engine’s month has its quota and its cost where they are set', () => {
@@ -63,8 +63,8 @@ test('an engine’s month has its quota and its cost where they are set', () => 
 test('mails say where they go, and why one waits', () => {
   const mail = { transport: 'files', waiting: 1, failed: 2, sent: 3, lastReason: null } as const;
   const files = show(<MailState state={mail} />);
-  expect(files).toContain('each mail becomes a file in DATA_DIR/mail. Set SMTP_URL');
-  expect(files).toMatch(/Waiting 1 Sent in the last 24 hours 3 Given up in the last 30 days 2/);
+  expect(files).toContain('each email becomes a file in DATA_DIR/mail. Set SMTP_URL');
+  expect(files).toMatch(/Waiting 1 Sent in the last 24 hours 3 Failed in the last 30 days 2/);
   const smtp = show(<MailState state={{ ...mail, transport: 'smtp', lastReason: '<b>ECONNREFUSED' }} />);
   expect(smtp).toContain('through your mail server');
   expect(smtp).toContain('&lt;b&gt;ECONNREFUSED');
@@ -74,6 +74,6 @@ test('storage says what is used and what is left, as far as that is known', () =
   const storage = { files: 2, bytes: 2_000_000_000, waitingUploads: 1, freeBytes: null };
   const words = show(<StorageState state={storage} />);
   expect(words).toMatch(/Uploaded files 2 Space used 1.86 GB/);
-  expect(words).toContain('Free space Not known');
+  expect(words).toContain('Free space Unknown');
   expect(show(<StorageState state={{ ...storage, freeBytes: 1_024 }} />)).toContain('Free space 1 kB');
 });

@@ -39,29 +39,29 @@ const later = { nextTryAt: '2026-04-01T12:30:00Z' } as const;
 test('a finished translation says who made it', () => {
   expect(show({})).toBe('Translated by deepl on 1 Apr 2026');
   expect(show({ engine: 'deepl,libretranslate' })).toContain('by deepl, libretranslate');
-  expect(show({ language: 'en-gb', engine: 'spelling' })).toBe('Spelled the British way on 1 Apr 2026');
+  expect(show({ language: 'en-gb', engine: 'spelling' })).toBe('Adapted to British spelling on 1 Apr 2026');
   expect(show({ state: 'edited', engine: null })).toBe('Corrected by hand on 1 Apr 2026');
   expect(show({ state: 'edited', engine: null, outdated: true })).toContain('Older than the English text');
 });
 
 test('a waiting one says for what, and what readers see meanwhile', () => {
   const queued = { state: 'queued', ...untouched } as const;
-  expect(show(queued)).toBe('Waiting for its turn Readers see English meanwhile.');
+  expect(show(queued)).toBe('Waiting for its turn Meanwhile readers see the English text.');
   expect(show({ ...queued, title: 'Titel', outdated: true })).toBe(
-    'Waiting for its turn Readers see the previous translation meanwhile.',
+    'Waiting for its turn Meanwhile readers see the previous translation.',
   );
   expect(show({ ...queued, working: true })).toContain('Being translated now');
   expect(show(queued, { hasEngine: false })).toContain('Waiting for an engine');
   expect(show({ ...queued, language: 'en-gb' }, { hasEngine: false })).toContain('Waiting for its turn');
   expect(show({ ...queued, reason: 'quota', ...later })).toBe(
-    'Waiting for its turn Last time: the engine’s quota is used up · Tried again on 1 Apr 2026, 12:30 UTC · Readers see English meanwhile.',
+    'Waiting for its turn Last time: the engine’s quota is used up · Next try: 1 Apr 2026, 12:30 UTC · Meanwhile readers see the English text.',
   );
 });
 
 test('a failed one says why, how often, and when it is tried again', () => {
   const failed = { state: 'failed', reason: 'numbersChanged', attempts: 3, ...untouched, ...later } as const;
   expect(show(failed)).toBe(
-    'Failed so far: numbers were changed Tries: 3 · Tried again on 1 Apr 2026, 12:30 UTC · Readers see English meanwhile.',
+    'Failed so far: numbers were changed Tries: 3 · Next try: 1 Apr 2026, 12:30 UTC · Meanwhile readers see the English text.',
   );
   expect(show(failed, { language: 'de' })).toMatch(/^Bisher fehlgeschlagen: Zahlen wurden verändert/);
   expect(show({ ...failed, reason: null })).toContain('something went wrong on our side');
