@@ -10,7 +10,7 @@ export interface Address {
 }
 
 /** Any of these words on its own, in small letters or with a capital. */
-function words(list: string): RegExp {
+export function words(list: string): RegExp {
   return new RegExp(String.raw`(?<!\p{L})(?:${list.trim().split(/\s+/).join('|')})(?!\p{L})`, 'iu');
 }
 

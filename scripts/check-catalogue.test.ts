@@ -42,6 +42,7 @@ describe('the check of a catalogue', () => {
     ['Russian in Latin letters', 'letters', { title: 'Lavka' }],
     ['one Latin letter inside a Cyrillic word', 'letters', { title: 'Лавкa' }],
     ['the other form of address', 'address', { title: 'Твоя лавка' }],
+    ['a word given up for another', 'term', { title: 'Знаки лавки' }],
     ['a careless space', 'typing', { title: 'Лавка ' }],
     ['an empty text', 'untranslated', { title: '' }],
   ])('fails on %s', (_, kind, changes) => {
@@ -63,6 +64,15 @@ describe('the check of a catalogue', () => {
     expect(checkCatalogue('de', long, long)).toEqual([
       { key: 'text', kind: 'untranslated', says: 'still English' },
     ]);
+  });
+
+  test('fails on a number before its word where the word has several plurals', () => {
+    const limit: Catalogue = { hint: 'At most {max} characters' };
+    expect(checkCatalogue('ro', { hint: 'Cel mult {max} caractere' }, limit)).toMatchObject([
+      { key: 'hint', kind: 'plural' },
+    ]);
+    expect(checkCatalogue('ro', { hint: 'Numărul maxim de caractere: {max}' }, limit)).toEqual([]);
+    expect(checkCatalogue('de', { hint: 'Höchstens {max} Zeichen' }, limit)).toEqual([]);
   });
 
   test('lets one thing be said without its number', () => {

@@ -1,6 +1,7 @@
 import { formatsOf, type LanguageCode } from '#contract/languages.ts';
 import { otherAddress } from './address.ts';
 import { checkTyping } from './check-typing.ts';
+import { otherTerm } from './terms.ts';
 
 export type Catalogue = { readonly [key: string]: string | Catalogue };
 
@@ -12,6 +13,7 @@ export const problemKinds = [
   'placeholder',
   'letters',
   'address',
+  'term',
   'typing',
   'untranslated',
 ] as const;
@@ -135,6 +137,20 @@ function checkAddress({ text, code }: Entry): string | undefined {
   return found && `«${found}» addresses the reader in the form not chosen`;
 }
 
+function checkTerm({ text, code }: Entry): string | undefined {
+  const other = otherTerm(code, text);
+  return other && `«${other.found}»: the agreed word is «${other.use}»`;
+}
+
+/** Languages whose noun changes with the number in other ways than between one and many. */
+const countingLanguages: readonly LanguageCode[] = ['ro', 'ru'];
+
+function checkCounted({ key, text, code }: Entry): string | undefined {
+  if (!countingLanguages.includes(code) || splitKey(key).form) return undefined;
+  const counted = /\{(?:max|total|seconds)\} \p{L}{4,}/u.exec(text)?.[0];
+  return counted && `«${counted}» needs plural forms; put the number after a colon`;
+}
+
 function checkTranslated({ text, code, source }: Entry): string | undefined {
   if (text.trim() === '') return 'empty';
   const isEnglish = code === 'en' || code === 'en-gb';
@@ -146,6 +162,8 @@ const checks: readonly (readonly [ProblemKind, Check])[] = [
   ['placeholder', checkMarks],
   ['letters', checkLetters],
   ['address', checkAddress],
+  ['term', checkTerm],
+  ['plural', checkCounted],
   ['typing', ({ text, code }) => checkTyping(text, code)],
   ['untranslated', checkTranslated],
 ];

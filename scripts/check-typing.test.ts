@@ -13,6 +13,8 @@ test.each<[LanguageCode, string]>([
   ['fr', 'Déjà un compte ?'],
   ['fr', 'Déjà un compte?'],
   ['fr', 'Modifier « {title} »'],
+  ['en', 'At most 2 KB'],
+  ['ru', 'Не больше 5 МБ'],
 ])('%s: finds the fault of «%s»', (code, text) => {
   expect(checkTyping(text, code)).toBeTruthy();
 });
@@ -24,6 +26,8 @@ test.each<[LanguageCode, string]>([
   ['tr', 'paranın üstüne %{percent} bonus'],
   ['fr', 'Déjà un compte\u00a0? <rules>Lis</rules> http:// ou https://'],
   ['fr', 'Modifier «\u00a0{title}\u00a0»'],
+  ['en', 'At most {size}'],
+  ['de', 'Gib {count} an'],
 ])('%s: finds nothing in «%s»', (code, text) => {
   expect(checkTyping(text, code)).toBeUndefined();
 });

@@ -20,6 +20,10 @@ const rules: readonly Rule[] = [
   },
   { wrong: /(?<!\u00a0)…$/u, says: 'needs a non-breaking space before «…»', only: ['de'] },
   { wrong: / %(?!\{)/u, says: 'needs a non-breaking space before %' },
+  {
+    wrong: /[\d}][ \u00a0]?(?:[KkMG]i?[Bb]|[КкМГ]Б|[KkMG]o)(?!\p{L})/u,
+    says: 'a size comes as a placeholder, so that all sizes are written alike',
+  },
 ];
 
 /** What is wrong with a text's spaces, quotes and dots, in words; undefined when nothing is. */
