@@ -2,6 +2,7 @@ import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LanguageCode } from '#contract/languages.ts';
 import { hasBrowser, openLayoutBrowser } from '#test/browser.ts';
+import { startLongWordsWorld, usualWindows } from '#test/every-screen/long-words.ts';
 import { findFaults, type Looking, open, startLooking } from '#test/every-screen/look.ts';
 import { placesOf, type Role } from '#test/every-screen/places.ts';
 import {
@@ -13,7 +14,7 @@ import {
 } from '#test/every-screen/strain.ts';
 import { isWhole } from '#test/every-screen/walk.ts';
 import { openRole, startWorld, type World } from '#test/every-screen/world.ts';
-import { inLanguage } from '#web/paths.ts';
+import { inLanguage, paths } from '#web/paths.ts';
 
 const longLanguages: readonly LanguageCode[] = ['de', 'ru', 'gr', 'hu'];
 const roles: readonly Role[] = ['visitor', 'player', 'administrator'];
@@ -65,4 +66,51 @@ describe.skipIf(!hasBrowser).each([
   test.each(longLanguages)('break nothing in %s', async (language) => {
     expect(await lookAtAll(language)).toEqual([]);
   }, 300_000);
+});
+
+describe.skipIf(!hasBrowser)('words without a place to break', () => {
+  let browser: Browser;
+  let long: Awaited<ReturnType<typeof startLongWordsWorld>>;
+
+  beforeAll(async () => {
+    browser = await openLayoutBrowser();
+    long = await startLongWordsWorld();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await long?.world.site.close();
+  });
+
+  test.each([
+    ['visitor', 'en'],
+    ['visitor', 'de'],
+    ['administrator', 'en'],
+  ] as const)(
+    'widen no screen of a %s in %s',
+    async (role, language) => {
+      const looking = await startLooking(await openRole(browser, long.world, role, {}));
+      const found: string[] = [];
+      for (const path of role === 'visitor' ? long.publicPaths : long.deskPaths) {
+        await open(looking, inLanguage(language, path));
+        for (const window of usualWindows) {
+          const faults = await lookUnder(looking, window);
+          found.push(...faults.map((fault) => `${path}, ${fault}`));
+        }
+      }
+      expect(found).toEqual([]);
+    },
+    120_000,
+  );
+
+  test.each([
+    paths.deskNews,
+    paths.deskDownloads,
+    paths.deskGlossary,
+  ])('widen no question before something is deleted on %s', async (path) => {
+    const looking = await startLooking(await openRole(browser, long.world, 'administrator', {}));
+    await open(looking, path);
+    await looking.page.locator('main .icon-button[aria-label*="Donaudampf"]').first().click();
+    await looking.page.locator('dialog[open]').waitFor();
+    for (const window of usualWindows) expect(await lookUnder(looking, window)).toEqual([]);
+  }, 30_000);
 });

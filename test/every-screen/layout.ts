@@ -136,9 +136,23 @@ function layerOf(element: Element): Element | null {
   return opened ?? (scrollY > 0 ? element.closest('.header, .skip-link') : null);
 }
 
+/** The part of a text's rectangle that the boxes around it do not clip or scroll away. */
+function visibleRect({ element, rect }: Piece): DOMRect {
+  let { left, top, right, bottom } = rect;
+  for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+    if (getComputedStyle(at).overflowY === 'visible') continue;
+    const box = at.getBoundingClientRect();
+    [left, top] = [Math.max(left, box.left), Math.max(top, box.top)];
+    [right, bottom] = [Math.min(right, box.right), Math.min(bottom, box.bottom)];
+  }
+  return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
+}
+
 /** Texts of one layer that lie on each other by more than two pixels both ways. */
 function findOverlaps(pieces: readonly Piece[]): string[] {
-  const sorted = pieces.toSorted((a, b) => a.rect.top - b.rect.top);
+  const sorted = pieces
+    .map((piece) => ({ ...piece, rect: visibleRect(piece) }))
+    .toSorted((a, b) => a.rect.top - b.rect.top);
   const faults: string[] = [];
   for (const [index, one] of sorted.entries()) {
     for (let next = index + 1; next < sorted.length; next += 1) {
@@ -200,6 +214,7 @@ const functions = [
   beyond,
   findCut,
   layerOf,
+  visibleRect,
   findOverlaps,
   widthOfWords,
   findCutFields,
