@@ -1,6 +1,7 @@
 // `npm run backup -- [folder] [--keep 14]`: the site's data and uploaded files, while the site goes on.
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { formatFileSize } from '#contract/file-size.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
 import { partsOf } from '#server/backup/manifest.ts';
 import { removeOldBackups } from '#server/backup/old-backups.ts';
@@ -23,7 +24,7 @@ await runCommand(async () => {
   const bytes = partsOf(manifest).reduce((sum, part) => sum + part.bytes, 0);
   console.log(folder);
   console.log(
-    `  ${rows} rows of ${manifest.tables.length} tables, ${manifest.files.length} uploaded files, ${(bytes / 2 ** 20).toFixed(1)} MiB`,
+    `  ${rows} rows of ${manifest.tables.length} tables, ${manifest.files.length} uploaded files, ${formatFileSize('en', bytes)}`,
   );
   for (const key of manifest.missingFiles) console.warn(`  uploaded file ${key} is missing in the store`);
   if (keep !== undefined)

@@ -7,6 +7,8 @@ export interface RefusalDetails {
   readonly retryAfter?: number;
   /** Values for the placeholders of the message. */
   readonly values?: Readonly<Record<string, string | number>>;
+  /** Numbers of bytes for placeholders: written as sizes in the answer's language. */
+  readonly sizes?: Readonly<Record<string, number>>;
 }
 
 /** The one error a rule throws: a stable code that has a status and a text in every language. */

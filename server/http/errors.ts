@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RefusalAnswer } from '#contract/call.ts';
 import { type RefusalCode, refusals } from '#contract/errors.ts';
-import type { LanguageCode } from '#contract/languages.ts';
+import { formatFileSize } from '#contract/file-size.ts';
+import { formatsOf, type LanguageCode } from '#contract/languages.ts';
 import { Refusal } from '#server/errors.ts';
 import { GameLimited, GameUnavailable, TooLongForGame, UnsuitableForGame } from '#server/game/errors.ts';
 import { languageOf } from '#server/http/language.ts';
@@ -24,10 +25,15 @@ function messageOf(
   return style === 'sentence' ? say(language, code, values) : style.literal;
 }
 
+function writtenSizes(sizes: Readonly<Record<string, number>>, language: LanguageCode) {
+  const written = (bytes: number) => formatFileSize(formatsOf(language), bytes);
+  return Object.fromEntries(Object.entries(sizes).map(([name, bytes]) => [name, written(bytes)]));
+}
+
 /** A refusal as it goes out. */
 export function refusalAnswer({ code, details }: Refusal, language: LanguageCode): RefusalAnswer {
-  const values = { ...standingValues, ...details.values };
-  const { problems, retryAfter } = details;
+  const { problems, retryAfter, sizes = {} } = details;
+  const values = { ...standingValues, ...details.values, ...writtenSizes(sizes, language) };
   return {
     success: false,
     code,

@@ -23,7 +23,8 @@ describe.skipIf(!hasBrowser)('downloads at the desk', () => {
 
   beforeAll(async () => {
     browser = await openBrowser();
-    site = await startTestSite({ dialect: 'sqlite' });
+    const environment = { UPLOAD_MAX_BYTES: String(30 * mebibyte) };
+    site = await startTestSite({ dialect: 'sqlite', environment });
     line = await startTcpProxy(Number(new URL(site.address).port));
     ({ session } = await newAdministrator(site));
     folder = mkdtempSync(join(tmpdir(), 'upload-'));
@@ -125,7 +126,7 @@ describe.skipIf(!hasBrowser)('downloads at the desk', () => {
     await line.resume();
     await page.getByRole('button', { name: 'Resume' }).click();
     await toast('Added: Client');
-    expect(await listed()).toMatchObject([{ title: 'Client', fileSize: '24.0 MB', sha256 }]);
+    expect(await listed()).toMatchObject([{ title: 'Client', fileSize: '25.2 MB', sha256 }]);
     expect(await bar().count()).toBe(0);
 
     await page.goto('/downloads');
@@ -153,7 +154,7 @@ describe.skipIf(!hasBrowser)('downloads at the desk', () => {
     await underWay();
     await page.reload();
     await page.getByText('An upload was interrupted').waitFor();
-    await page.getByText(/“world\.zip” \(16 MB\)/).waitFor();
+    await page.getByText(/“world\.zip” \(16.8 MB\)/).waitFor();
     expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('World');
     await slowDown();
     await page.getByLabel('File', { exact: true }).setInputFiles(path);
@@ -175,6 +176,18 @@ describe.skipIf(!hasBrowser)('downloads at the desk', () => {
     await bar().waitFor({ state: 'detached' });
     expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Other');
     await expect.poll(() => site.parts.site.db.selectFrom('uploads').selectAll().execute()).toEqual([]);
+  });
+
+  test('a file too large is refused with the limit, and nothing is said to have arrived', async () => {
+    const { path } = newFile('large.zip', 31);
+    await page.goto('/admin/downloads');
+    await describeIt('Large');
+    await page.getByLabel('File', { exact: true }).setInputFiles(path);
+    await add();
+    const problem = page.getByRole('alert').filter({ hasText: 'Failed to add download' });
+    await problem.getByText('The file is too large. At most 31.5 MB can be uploaded.').waitFor();
+    await page.getByText('Stopped. Nothing has arrived.').waitFor();
+    expect(await page.getByText('What has arrived').count()).toBe(0);
   });
 
   test('what fails says so and loses nothing', async () => {

@@ -1,11 +1,12 @@
 import type { ReadBody } from '#contract/calls.ts';
+import { formatFileSize } from '#contract/file-size.ts';
+import { defaultLanguage, formatsOf } from '#contract/languages.ts';
 import { Refusal } from '#server/errors.ts';
 import { type Actor, writeAudit } from '#server/site/audit.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { isBlank, oneLine, severalLines } from '#server/site/plain-text.ts';
 import type { Site } from '#server/site/site.ts';
 import { claimUpload, type Upload, uploadKey } from '#server/site/uploads.ts';
-import { readableSize } from './file-size.ts';
 import { insertDownload, type NewDownload } from './queries.ts';
 
 type Form = ReadBody<'POST /api/downloads'>;
@@ -52,7 +53,13 @@ function elsewhere(form: Form): Pick<NewDownload, 'url' | 'file_size'> {
 }
 
 function uploaded({ key, name, bytes, sha256 }: Upload) {
-  return { url: name, file_size: readableSize(bytes), bytes, sha256, file_key: key };
+  return {
+    url: name,
+    file_size: formatFileSize(formatsOf(defaultLanguage), bytes),
+    bytes,
+    sha256,
+    file_key: key,
+  };
 }
 
 async function writeDownload(

@@ -4,13 +4,13 @@ import { Refusal } from '#server/errors.ts';
 import { announceUpload } from '#server/site/uploads-in-pieces.ts';
 import { NoSpace } from '#server/storage/storage.ts';
 import { safeFileName } from './file-name.ts';
-import { removeBroken, type UploadParts } from './upload.ts';
+import { removeBroken, tooLarge, type UploadParts } from './upload.ts';
 
 type Announcement = ReadBody<'POST /api/uploads/begin'>;
 
 async function refuseTooLarge({ config, storage }: UploadParts, bytes: number): Promise<void> {
   if (bytes === 0) throw new Refusal('uploads.noFile');
-  if (bytes > config.UPLOAD_MAX_BYTES) throw new Refusal('uploads.tooLarge');
+  if (bytes > config.UPLOAD_MAX_BYTES) throw tooLarge(config.UPLOAD_MAX_BYTES);
   const room = (await storage.freeBytes?.()) ?? bytes;
   if (bytes > room) throw new Refusal('uploads.noSpace');
 }

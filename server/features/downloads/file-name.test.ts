@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { safeFileName } from './file-name.ts';
-import { readableSize } from './file-size.ts';
 
 describe('a file’s name', () => {
   test.each([
@@ -58,19 +57,4 @@ describe('a file’s name', () => {
       expect(safeFileName(safe)).toBe(safe);
     }
   });
-});
-
-test.each([
-  [0, '0 B'],
-  [1, '1 B'],
-  [1_023, '1023 B'],
-  [1_024, '1.0 KB'],
-  [35_328, '34.5 KB'],
-  [1_048_575, '1.0 MB'],
-  [1_048_576, '1.0 MB'],
-  [1_997_159_792, '1.86 GB'],
-  [8_589_934_592, '8.00 GB'],
-  [2 ** 60, '1048576.00 TB'],
-])('%d bytes are %s', (bytes, shown) => {
-  expect(readableSize(bytes)).toBe(shown);
 });

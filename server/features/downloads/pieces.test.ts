@@ -46,7 +46,7 @@ describe.each(await testDatabases('uploads in pieces'))('uploads in pieces on %s
       {
         success: true,
         fileUrl: `/files/${key}/Spielclient%20f%C3%BCr%20Alle.zip`,
-        fileSize: '97.7 KB',
+        fileSize: '100 kB',
         sha256: sha256Of([content]),
         message: 'The file has been uploaded.',
       },
@@ -92,10 +92,16 @@ describe.each(await testDatabases('uploads in pieces'))('uploads in pieces on %s
     expect([tools.stored(), await tools.rows()]).toEqual([[], []]);
   });
 
+  test('says in the language asked for how large a file may be', async () => {
+    const headers = { 'content-type': 'application/json', 'accept-language': 'de' };
+    const answer = await calls.begin({ name: 'a.zip', bytes: mostBytes + 1 }, { headers });
+    expect(answer.json.message).toMatch(/^Die Datei ist zu groß\. Hochladen kannst du höchstens 2,1\sMB\.$/);
+  });
+
   test('takes a file of exactly the limit', async () => {
     const key = await begun(calls, mostBytes);
     expect((await calls.put(key, 0, inBits(Buffer.alloc(mostBytes)))).json.offset).toBe(mostBytes);
-    expect((await calls.finish(key)).json.fileSize).toBe('2.0 MB');
+    expect((await calls.finish(key)).json.fileSize).toBe('2.1 MB');
   });
 
   test('refuses a piece that does not begin where the last one ended', async () => {
@@ -115,6 +121,7 @@ describe.each(await testDatabases('uploads in pieces'))('uploads in pieces on %s
       ...(headers ? { headers } : {}),
     });
     expect(refusedAs(answer)).toBe('413 uploads.tooLarge');
+    expect(answer.json.message).toBe('The file is too large. At most 1 kB can be uploaded.');
     expect(refusedAs(await calls.finish(key))).toBe('400 uploads.incomplete');
   });
 

@@ -1,5 +1,6 @@
 import type { Download } from '#contract/downloads.ts';
-import type { LanguageCode } from '#contract/languages.ts';
+import { formatFileSize } from '#contract/file-size.ts';
+import { formatsOf, type LanguageCode } from '#contract/languages.ts';
 import { renderMarkdown } from '#server/markdown/render.ts';
 import { isoTime } from '#server/site/time.ts';
 import { languageShown } from '#server/site/translations.ts';
@@ -26,7 +27,7 @@ export function presentDownload(found: FoundDownload, asked: LanguageCode): Down
     version: found.version,
     dateAdded: isoTime(found.created_at),
     downloadCount: found.download_count,
-    fileSize: found.file_size,
+    fileSize: found.bytes === null ? found.file_size : formatFileSize(formatsOf(asked), found.bytes),
     downloadUrl: found.file_key === null ? found.url : fileAddress(found.id, found.url),
     sha256: found.sha256,
   };

@@ -4,7 +4,7 @@ import { prolongUpload } from '#server/site/uploads-in-pieces.ts';
 import { NoSpace } from '#server/storage/storage.ts';
 import { holdUpload, type Stay } from './hold-upload.ts';
 import { bytesArrived, ownUpload } from './own-upload.ts';
-import type { UploadParts } from './upload.ts';
+import { tooLarge, type UploadParts } from './upload.ts';
 
 export interface Piece {
   readonly key: string;
@@ -21,13 +21,17 @@ class BrokenPiece extends Error {
 }
 
 /** A piece's bytes as they come, no more than there is room for. @throws Refusal, BrokenPiece */
-async function* bytesOf({ content }: Piece, mostBytes: number, stay: Stay): AsyncGenerator<Uint8Array> {
+async function* bytesOf(
+  { content, offset }: Piece,
+  mostBytes: number,
+  stay: Stay,
+): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   try {
     // Whoever is refused hears why: the connection has to survive.
     for await (const each of content.iterator({ destroyOnReturn: false })) {
       bytes += each.length;
-      if (bytes > mostBytes) throw new Refusal('uploads.tooLarge');
+      if (bytes > mostBytes) throw tooLarge(offset + mostBytes);
       await stay();
       yield each;
     }
@@ -50,7 +54,7 @@ export async function receivePiece(parts: UploadParts, login: string, piece: Pie
   const { site, storage } = parts;
   const { key, offset, length = 0 } = piece;
   const { bytes } = await ownUpload(parts, login, key);
-  if (offset + length > bytes) throw new Refusal('uploads.tooLarge');
+  if (offset + length > bytes) throw tooLarge(bytes);
   return holdUpload(site, key, async (stay) => {
     if (offset !== (await bytesArrived(parts, key))) throw new Refusal('uploads.wrongOffset');
     await prolongUpload(site, key);

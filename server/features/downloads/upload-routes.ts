@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
-import type { LanguageCode } from '#contract/languages.ts';
+import { formatFileSize } from '#contract/file-size.ts';
+import { formatsOf, type LanguageCode } from '#contract/languages.ts';
 import { Refusal } from '#server/errors.ts';
 import { type Asked, route, sessionOf } from '#server/route.ts';
 import type { Actor } from '#server/site/audit.ts';
 import type { Upload } from '#server/site/uploads.ts';
 import { say } from '#server/texts.ts';
 import { beginUpload } from './begin-upload.ts';
-import { readableSize } from './file-size.ts';
 import { finishUpload } from './finish-upload.ts';
 import { bytesArrived, ownUpload, takeBack } from './own-upload.ts';
 import { fileAddress } from './present.ts';
@@ -27,7 +27,7 @@ function uploaded({ key, name, bytes, sha256 }: Upload, language: LanguageCode) 
   return {
     success: true as const,
     fileUrl: fileAddress(key, name),
-    fileSize: readableSize(bytes),
+    fileSize: formatFileSize(formatsOf(language), bytes),
     sha256,
     message: say(language, 'uploads.done'),
   };

@@ -29,6 +29,11 @@ class BrokenForm extends Error {
   override readonly name = 'BrokenForm';
 }
 
+/** Says how large a file may be. */
+export function tooLarge(limit: number): Refusal {
+  return new Refusal('uploads.tooLarge', { sizes: { limit } });
+}
+
 function asBroken(error: unknown): BrokenForm {
   return new BrokenForm('the form ended before its time', { cause: error });
 }
@@ -39,7 +44,7 @@ async function* piecesOf({ file }: MultipartFile, mostBytes: number): AsyncGener
   try {
     for await (const piece of file) {
       bytes += piece.length;
-      if (bytes > mostBytes) throw new Refusal('uploads.tooLarge');
+      if (bytes > mostBytes) throw tooLarge(mostBytes);
       yield piece;
     }
   } catch (error) {
@@ -101,7 +106,7 @@ function refusalFor(error: unknown): unknown {
 function refuseUnread({ config }: UploadParts, request: FastifyRequest): void {
   if (!request.isMultipart()) throw new Refusal('request.unsupportedType');
   const length = Number(request.headers['content-length'] ?? 0);
-  if (length > config.UPLOAD_MAX_BYTES + formBytes) throw new Refusal('uploads.tooLarge');
+  if (length > config.UPLOAD_MAX_BYTES + formBytes) throw tooLarge(config.UPLOAD_MAX_BYTES);
 }
 
 /**

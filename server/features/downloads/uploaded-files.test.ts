@@ -37,7 +37,7 @@ describe.each(await testDatabases('uploaded files'))('an uploaded file on %s', (
     const download = await addUploaded(content, 'Käse.zip');
     expect(download).toMatchObject({
       ...described,
-      fileSize: '34.5 KB',
+      fileSize: '35.3 kB',
       sha256: sha256Of([content]),
       downloadCount: 0,
       downloadUrl: `/files/${download.id}/K%C3%A4se.zip`,

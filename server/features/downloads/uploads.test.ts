@@ -36,7 +36,7 @@ describe.each(await testDatabases('uploads'))('POST /api/uploads on %s', (dialec
     expect(json).toEqual({
       success: true,
       fileUrl: expect.stringMatching(/^\/files\/[0-9a-f]{32}\/Spielclient%20f%C3%BCr%20Alle\.zip$/),
-      fileSize: '34.5 KB',
+      fileSize: '35.3 kB',
       sha256,
       message: 'The file has been uploaded.',
     });
@@ -58,14 +58,14 @@ describe.each(await testDatabases('uploads'))('POST /api/uploads on %s', (dialec
 
   test('takes a file of exactly the limit, and not one byte more', async () => {
     const full = await tools.upload(mebibytes(2));
-    expect([full.status, full.json.fileSize]).toEqual([200, '2.0 MB']);
+    expect([full.status, full.json.fileSize]).toEqual([200, '2.1 MB']);
     const [key = ''] = tools.stored();
     await site.parts.storage.remove(key);
     await site.parts.site.db.deleteFrom('uploads').execute();
     await site.parts.site.db.deleteFrom('audit').execute();
     const over = await tools.upload([...mebibytes(2), Buffer.from('!')]);
     expect(refusedAs(over)).toBe('413 uploads.tooLarge');
-    expect(over.json.message).toBe('The file is too large.');
+    expect(over.json.message).toBe('The file is too large. At most 2.1 MB can be uploaded.');
     await nothingLeft();
   });
 
@@ -200,7 +200,7 @@ describe.each(await testDatabases('uploads'))('POST /api/uploads on %s', (dialec
       { field: 'file', fileName: 'a.zip', content: 'content' },
       { field: 'after', content: 'x' },
     ]);
-    expect([answer.status, answer.json.fileSize]).toEqual([200, '7 B']);
+    expect([answer.status, answer.json.fileSize]).toEqual([200, '7 bytes']);
   });
 
   test.each([
@@ -288,7 +288,7 @@ test('two hundred megabytes come and go with little in memory', { timeout: 60_00
   }, 5);
   const { json } = await tools.upload(mebibytes(200), 'large.zip');
   const sha256 = sha256Of(mebibytes(200));
-  expect(json).toMatchObject({ fileSize: '200.0 MB', sha256 });
+  expect(json).toMatchObject({ fileSize: '210 MB', sha256 });
   const range = { range: `bytes=${199 * mebibyte}-` };
   const end = await tools.get(String(json.fileUrl), range);
   expect([end.status, end.body.length]).toEqual([206, mebibyte]);

@@ -1,8 +1,9 @@
+import { formatFileSize } from '#contract/file-size.ts';
 import { InterruptedUploads } from '#web/desk/upload/interrupted-uploads.tsx';
 import { UploadProgress } from '#web/desk/upload/upload-progress.tsx';
 import { MarkdownField } from '#web/desk/writing/markdown-field.tsx';
 import { RestoredNote } from '#web/desk/writing/restored-note.tsx';
-import { useTexts } from '#web/i18n.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DiamondRadio } from '#web/ui/diamond-radio.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
@@ -74,6 +75,7 @@ function Words({ of }: PartProps) {
 /** Where its file is. */
 function Place({ of }: PartProps) {
   const { t } = useTexts();
+  const { tag } = useLanguage();
   const { draft, kind, file, setFile, form } = of;
   const options: readonly { value: FileKind; label: string }[] = [
     { value: 'file', label: t('desk.downloads.kindFile') },
@@ -111,7 +113,7 @@ function Place({ of }: PartProps) {
             of={of}
             name="size"
             label={t('downloads.size')}
-            hint={t('desk.downloads.example', { example: '1.86 GB' })}
+            hint={t('desk.downloads.example', { example: formatFileSize(tag, 1_860_000_000) })}
           />
         </div>
       )}

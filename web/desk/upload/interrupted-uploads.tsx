@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatBytes } from '#web/desk/format-bytes.ts';
+import { formatFileSize } from '#contract/file-size.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
@@ -23,7 +23,7 @@ export function InterruptedUploads({ uploads }: { readonly uploads: RememberedUp
 
   return left.map((each) => (
     <Note key={each.key} edge="gold" icon="history" title={t('desk.downloads.unfinished')} level={3}>
-      <p>{t('desk.downloads.unfinishedText', { name: each.name, total: formatBytes(tag, each.size) })}</p>
+      <p>{t('desk.downloads.unfinishedText', { name: each.name, total: formatFileSize(tag, each.size) })}</p>
       <Button variant="quiet" size="small" icon="trash" onClick={() => void discard(each)}>
         {t('desk.downloads.discard')}
       </Button>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { formatFileSize } from '#contract/file-size.ts';
 import { ConfirmDialog } from '#web/desk/confirm-dialog.tsx';
-import { formatBytes } from '#web/desk/format-bytes.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -16,17 +16,22 @@ function useFigures({ file, sent, bytesPerSecond }: Shown): readonly string[] {
   const { tag } = useLanguage();
   const percent = new Intl.NumberFormat(tag, { style: 'percent' }).format(sent / file.size);
   const amount = t('desk.downloads.sent', {
-    sent: formatBytes(tag, sent),
-    total: formatBytes(tag, file.size),
+    sent: formatFileSize(tag, sent),
+    total: formatFileSize(tag, file.size),
   });
   if (!bytesPerSecond || sent === file.size) return [percent, amount];
   const time = roughDuration(tag, (file.size - sent) / bytesPerSecond);
   return [
     percent,
     amount,
-    t('desk.downloads.speed', { size: formatBytes(tag, bytesPerSecond) }),
+    t('desk.downloads.speed', { size: formatFileSize(tag, bytesPerSecond) }),
     t('desk.downloads.left', { time }),
   ];
+}
+
+/** Only what has arrived can stay. */
+function phaseText({ phase, sent }: Shown) {
+  return sent === 0 && (phase === 'paused' || phase === 'stopped') ? (`${phase}Empty` as const) : phase;
 }
 
 const paused: readonly Phase[] = ['paused', 'waiting'];
@@ -61,7 +66,7 @@ function Shown({ upload, progress }: { readonly upload: UploadControl; readonly 
         ))}
       </p>
       <p className="upload-phase" role="status">
-        {t(`desk.downloads.phase.${phase}`)}
+        {t(`desk.downloads.phase.${phaseText(progress)}`)}
       </p>
       <div className="upload-buttons">
         {phase === 'sending' && (

@@ -53,7 +53,7 @@ function opened(given = file, whenever = (_: Progress) => {}) {
 test('a file is sent in pieces, measured, and ready for its download', async () => {
   const { upload, seen } = opened();
   const uploaded = await upload.go();
-  expect(uploaded).toMatchObject({ fileSize: '16.0 MB', sha256: sha256Of([content]) });
+  expect(uploaded).toMatchObject({ fileSize: '16.8 MB', sha256: sha256Of([content]) });
   expect(seen.map(({ sent }) => sent)).toEqual(seen.map(({ sent }) => sent).toSorted((a, b) => a - b));
   expect(new Set(seen.map(({ phase }) => phase))).toEqual(new Set(['sending', 'checking', 'over']));
   expect((await tools.addWith(uploaded?.fileUrl)).status).toBe(200);

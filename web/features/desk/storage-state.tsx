@@ -1,5 +1,5 @@
 import type { DeskState } from '#contract/desk.ts';
-import { formatBytes } from '#web/desk/format-bytes.ts';
+import { formatFileSize } from '#contract/file-size.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Figures } from './figures.tsx';
 
@@ -13,11 +13,11 @@ export function StorageState({ state }: { readonly state: DeskState['storage'] }
       <Figures
         figures={[
           { label: t('desk.state.files'), value: files },
-          { label: t('desk.state.bytes'), value: formatBytes(tag, bytes) },
+          { label: t('desk.state.bytes'), value: formatFileSize(tag, bytes) },
           { label: t('desk.state.waitingUploads'), value: waitingUploads },
           {
             label: t('desk.state.freeBytes'),
-            value: freeBytes === null ? t('desk.state.unknown') : formatBytes(tag, freeBytes),
+            value: freeBytes === null ? t('desk.state.unknown') : formatFileSize(tag, freeBytes),
           },
         ]}
       />

@@ -1,0 +1,20 @@
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+
+/**
+ * A number of bytes as people read it, with three figures at most: `512 bytes`, `1.86 GB`. Units are decimal (SI):
+ * 1 kB is 1,000 bytes.
+ * @param tag BCP 47, as `formatsOf` gives it
+ */
+export function formatFileSize(tag: string, bytes: number): string {
+  // Of the rounded number: 999,999 bytes are 1 MB, not 1,000 kB.
+  const rounded = Number(bytes.toPrecision(3));
+  const power = rounded < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(rounded) / 3));
+  return new Intl.NumberFormat(tag, {
+    style: 'unit',
+    unit: units[power] ?? 'byte',
+    unitDisplay: power === 0 ? 'long' : 'short',
+    maximumSignificantDigits: 3,
+    roundingPriority: 'morePrecision',
+    maximumFractionDigits: 0,
+  }).format(bytes / 1000 ** power);
+}
