@@ -11,8 +11,8 @@ export type LimitKey = 'general' | 'auth' | 'passwordChange' | 'emailChange' | '
  */
 export type Access = 'anyone' | 'player' | 'administrator' | 'administratorPassword';
 
-/** What is done by a command on the server and by no call. */
-export const commandActions = ['account.rescue'] as const;
+/** What is done by a command on the server, or seen in the game, and by no call. */
+export const commandActions = ['account.rescue', 'account.create', 'administrator.appear'] as const;
 
 /** What administrators change, as the audit log names it. */
 export const auditActions = [

@@ -39,6 +39,9 @@ export const deskStateSchema = z.object({
     waitingUploads: count,
     freeBytes: count.nullable().describe('Null where the store does not say'),
   }),
+  newAdministrators: z
+    .array(z.object({ login: z.string(), at: z.string().describe('ISO 8601 in UTC') }))
+    .describe('Logins that the game’s list has made administrators in the last 7 days'),
 });
 
 export type EngineState = z.infer<typeof engineStateSchema>;

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readConfig, WrongSettings } from '#server/config.ts';
+import { pino } from 'pino';
+import { type Config, readConfig, WrongSettings } from '#server/config.ts';
 import { runDoctor } from '#server/game/doctor.ts';
+import { openGame } from '#server/game/game.ts';
+import { administratorsWithoutAccount } from '#server/operations/implementors.ts';
 import { inspectStorage } from '#server/storage/inspect-storage.ts';
 
 const environmentFile = join(import.meta.dirname, '../.env');
@@ -9,11 +12,28 @@ if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
 
 const print = (line: string) => console.log(line);
 
+/** Administrators whom nobody can log in as: a wrong spelling, or an account still to be made. */
+async function printAdministrators(config: Config): Promise<void> {
+  const game = await openGame(config, pino({ level: 'silent' }));
+  try {
+    const logins = await administratorsWithoutAccount({ config, game });
+    if (logins.length > 0) print('');
+    for (const login of logins) {
+      print(
+        `  note    The administrator "${login}" (ADMIN_LOGINS or gmlist) has no account. To make it: npm run admin -- create ${login}`,
+      );
+    }
+  } finally {
+    await game.close();
+  }
+}
+
 try {
   const config = readConfig(process.env);
   const storesFiles = await inspectStorage(config, print);
   print('');
   const verdict = await runDoctor(config, print);
+  if (verdict !== 2) await printAdministrators(config);
   // Without its store the site lacks uploads and downloads, and nothing else.
   process.exitCode = storesFiles ? verdict : Math.max(verdict, 1);
 } catch (error) {

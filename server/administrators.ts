@@ -15,6 +15,23 @@ export async function isAdministrator(
   return game.isImplementor(login);
 }
 
+/**
+ * Whether a login is kept for the server's staff: in `ADMIN_LOGINS`, or in the game's list with any authority. Whoever
+ * registered one of them would have its rights.
+ * @throws GameUnavailable
+ */
+export async function isReservedLogin(
+  { config, game }: Pick<Parts, 'config' | 'game'>,
+  login: string,
+): Promise<boolean> {
+  const wanted = storedLogin(login);
+  const entries = await game.gameMasterEntries();
+  return (
+    config.ADMIN_LOGINS.some((each) => storedLogin(each) === wanted) ||
+    entries.some((entry) => entry.login === wanted)
+  );
+}
+
 type CredentialParts = Pick<Parts, 'config' | 'game' | 'limits' | 'site'>;
 
 /** A player who gives his own name hears that he is no administrator: that is no news to him. */

@@ -5,11 +5,14 @@ import { type Board, openBoard } from '#server/board/board.ts';
 import { openSavedBoard, type SavedBoard } from '#server/board/saved-board.ts';
 import { type Captchas, openCaptchas } from '#server/captcha/captchas.ts';
 import type { Config } from '#server/config.ts';
+import { GameUnavailable } from '#server/game/errors.ts';
 import { type Game, openGame } from '#server/game/game.ts';
 import { gameIdentity } from '#server/game/identity.ts';
+import { type Loop, startLoop } from '#server/jobs/loop.ts';
 import { type Limits, openLimits } from '#server/limits/limits.ts';
 import { openPost, type Post } from '#server/mail/post.ts';
 import { type ClosedSign, openClosedSign } from '#server/operations/closed-sign.ts';
+import { noteNewImplementors } from '#server/operations/implementors.ts';
 import { seedDemoWorld } from '#server/site/demo/demo-world.ts';
 import { openSite, type Site } from '#server/site/site.ts';
 import { sweep } from '#server/site/sweep.ts';
@@ -38,6 +41,8 @@ export interface Parts {
   /** Null when none is configured. */
   readonly redis: Redis | null;
   readonly sweeping: NodeJS.Timeout;
+  /** Notes who becomes an administrator in the game. */
+  readonly implementorWatch: Loop;
 }
 
 const redisPatienceMs = 1_000;
@@ -70,6 +75,18 @@ function keepSweeping(site: Site, storage: Storage, log: Logger): NodeJS.Timeout
   };
   void sweepOnce();
   return setInterval(sweepOnce, sweepMs).unref();
+}
+
+const watchMs = 60_000;
+
+/** Looks at the game's list of administrators now and once a minute; a game that is away has been logged already. */
+function watchImplementors(parts: Pick<Parts, 'config' | 'game' | 'site'>, log: Logger): Loop {
+  const onError = (error: unknown) => {
+    if (!(error instanceof GameUnavailable)) log.warn({ err: error }, 'Reading the administrators failed');
+  };
+  const watch = startLoop(() => noteNewImplementors(parts), { everyMs: watchMs, onError });
+  watch.wake(0);
+  return watch;
 }
 
 export interface PartsOptions {
@@ -111,6 +128,7 @@ export async function openParts(
     storage,
     closedSign: await openClosedSign(site, log),
     sweeping: keepSweeping(site, storage, log),
+    implementorWatch: watchImplementors({ config, game, site }, log),
   };
 }
 
@@ -120,12 +138,14 @@ export async function closeParts({
   game,
   post,
   site,
+  implementorWatch,
   redis,
   sweeping,
   translator,
 }: Parts): Promise<void> {
   clearInterval(sweeping);
   redis?.disconnect();
+  await implementorWatch.stop(1_000);
   await closedSign.close();
   await post.close();
   await translator.close();

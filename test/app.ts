@@ -171,6 +171,8 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   const logged: string[] = [];
   const log = createLog(config, { write: (line: string) => void logged.push(line) });
   const parts = await openParts(config, log, { demoWorld });
+  // Tests make administrators all the time: a look once a minute would write about some of them.
+  await parts.implementorWatch.stop(10_000);
   const app = await buildApp(config, parts);
   const send = senderOf(app, config.publicUrl);
   return {

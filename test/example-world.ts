@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { type CallKey, calls } from '#contract/calls.ts';
 import { exampleFile, exampleSecrets, exampleWorld } from '#contract/examples.ts';
 import { captchaCookie } from '#server/cookies.ts';
+import { writeAudit } from '#server/site/audit.ts';
 import { replaceResetTokens } from '#server/site/reset-tokens.ts';
 import { createSession } from '#server/site/sessions.ts';
 import { stamp } from '#server/site/time.ts';
@@ -59,6 +60,8 @@ async function addTexts({ parts: { site } }: TestApp): Promise<void> {
     .insertInto('audit')
     .values({ id: auditId, ...actor, ...change, after_value: '{"title":"News 1"}' })
     .execute();
+  const appeared = { action: 'administrator.appear', subject: `login/${administrator.login}` } as const;
+  await writeAudit(site.db, { login: '(game)', address: 'gmlist' }, appeared);
 }
 
 /** Makes what the examples of the documentation are about, with the very numbers they name. */

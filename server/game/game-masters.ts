@@ -1,5 +1,5 @@
 import type { Handle } from './connection.ts';
-import type { GameMasters } from './game.ts';
+import type { GameMasterEntry, GameMasters } from './game.ts';
 import { storedLogin } from './login.ts';
 import { asText, type NameReading } from './text-encoding.ts';
 
@@ -22,6 +22,17 @@ export async function isImplementor(handle: Handle, names: NameReading, login: s
   if (wanted === '') return false;
   const found = await entries(handle, names);
   return found.some((entry) => entry.account === wanted && entry.authority === 'IMPLEMENTOR');
+}
+
+/** Entries that name an account, whatever their authority. */
+export async function readGameMasterEntries(
+  handle: Handle,
+  names: NameReading,
+): Promise<readonly GameMasterEntry[]> {
+  const found = await entries(handle, names);
+  return found
+    .filter(({ account }) => account !== '')
+    .map(({ account, authority }) => ({ login: account, authority }));
 }
 
 async function entries({ common, capabilities }: Handle, names: NameReading) {

@@ -5,7 +5,7 @@ import { boardSourceOf } from './board-source.ts';
 import type { GameCapabilities } from './capabilities.ts';
 import { charactersOf } from './characters.ts';
 import { connectGame } from './connection.ts';
-import { isImplementor } from './game-masters.ts';
+import { isImplementor, readGameMasterEntries } from './game-masters.ts';
 import { type PasswordHashing, passwordHashing } from './passwords.ts';
 import { statisticsOf } from './statistics.ts';
 import { nameReading } from './text-encoding.ts';
@@ -161,6 +161,14 @@ export interface GameMasters {
   readonly names: ReadonlySet<string>;
 }
 
+/** An account that `common.gmlist` names. */
+export interface GameMasterEntry {
+  /** Lower-cased; the account need not exist. */
+  readonly login: string;
+  /** `IMPLEMENTOR`, `HIGH_WIZARD`, … or `PLAYER`, in capitals. */
+  readonly authority: string;
+}
+
 /**
  * What rankings are made of, read in short slices by primary key so that the live game's saves get in between.
  * `after` starts at 0; `limit` is the number of rows a slice looks at (5,000 unless told).
@@ -206,6 +214,11 @@ export interface Game {
   readonly passwords: PasswordHashing;
   /** Whether `common.gmlist` names this login as IMPLEMENTOR, without regard to case. */
   isImplementor(login: string): Promise<boolean>;
+  /**
+   * Everybody whom `common.gmlist` names by account; empty where this server has no such table.
+   * @throws GameUnavailable
+   */
+  gameMasterEntries(): Promise<readonly GameMasterEntry[]>;
   state(): GameState;
   /** What the connections are doing; only where the game is on a server. */
   readonly connections?: () => PoolFigures;
@@ -228,6 +241,7 @@ export async function openGame(settings: GameSettings, log: GameLog): Promise<Ga
     statistics: statisticsOf(connection, names),
     passwords: passwordHashing(settings.PASSWORD_SCHEME),
     isImplementor: (login) => connection.read((handle) => isImplementor(handle, names, login)),
+    gameMasterEntries: () => connection.read((handle) => readGameMasterEntries(handle, names)),
     state: connection.state,
     ...(connection.connections ? { connections: connection.connections } : {}),
     close: connection.close,

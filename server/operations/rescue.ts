@@ -5,12 +5,10 @@ import { writeAudit } from '#server/site/audit.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { replaceResetTokens } from '#server/site/reset-tokens.ts';
 import type { Site } from '#server/site/site.ts';
+import { onServer } from './on-server.ts';
 
 /** Shorter than that of a mail: whoever runs the command is sitting there. */
 export const rescueMinutes = 15;
-
-/** Nobody has logged in where the command is run; no account's login has brackets. */
-const machine = { login: '(server)', address: 'localhost' } as const;
 
 export interface RescueParts {
   readonly config: Config;
@@ -40,7 +38,10 @@ export async function rescue(
   now = siteNow(),
 ): Promise<Rescue> {
   const account = await game.accounts.findByLogin(login);
-  if (!account) throw new NoRescue(`There is no account "${login}". Register it on the site first.`);
+  if (!account)
+    throw new NoRescue(
+      `There is no account "${login}". Register it on the site first, or run: npm run admin -- create ${login}`,
+    );
   if (account.blocked) {
     throw new NoRescue(
       `The account "${login}" is blocked in the game (status ${account.status}). Lift the block first.`,
@@ -49,7 +50,7 @@ export async function rescue(
   const { id } = account;
   // Noted first: there is never a link without it.
   const after = { login: account.login, minutes: rescueMinutes };
-  await writeAudit(site.db, machine, { action: 'account.rescue', subject: `account/${id}`, after }, now);
+  await writeAudit(site.db, onServer, { action: 'account.rescue', subject: `account/${id}`, after }, now);
   const tokens = await replaceResetTokens(site, [account], now, rescueMinutes);
   const link = `${config.publicUrl}/en/reset-password?token=${tokens.get(id)}`;
   return { link, administrator: await isAdministrator({ config, game: game as Game }, account.login) };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { somebody, startTestApp, type TestApp } from '#test/app.ts';
+import { createAccount } from '#server/operations/create-account.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
 
 describe.each(await testDatabases('administrators'))('administrators on %s', (dialect) => {
@@ -34,9 +35,8 @@ describe.each(await testDatabases('administrators'))('administrators on %s', (di
   });
 
   test('are those of the settings, however they are written', async () => {
-    const keeper = { ...somebody(), login: 'KEEPER1' };
-    await site.register(keeper);
-    const session = await site.login(keeper);
+    const { password } = await createAccount(site.parts, 'KEEPER1');
+    const session = await site.login({ login: 'KEEPER1', password });
     expect((await check('KEEPER1', session)).isAdmin).toBe(true);
     const body = { title: 'Title', content: 'Text', displayName: 'Keeper', username: 'a', password: 'b' };
     const news = await site.send('POST /api/news', { body, session });

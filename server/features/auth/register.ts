@@ -1,6 +1,7 @@
 import type { RefusalCode } from '#contract/errors.ts';
 import { defaultDeletionCode } from '#contract/limits.ts';
 import { checkRegistration } from '#contract/validation.ts';
+import { isReservedLogin } from '#server/administrators.ts';
 import type { CaptchaUse } from '#server/captcha/store.ts';
 import { Refusal } from '#server/errors.ts';
 import { EmailTaken, LoginTaken } from '#server/game/errors.ts';
@@ -59,8 +60,14 @@ async function takeCaptcha({ captchas }: RegistrationParts, captcha: string, use
   throw new Refusal(code, { problems: [code] });
 }
 
-async function refuseIfTaken({ config, game }: RegistrationParts, { login, email }: Registration) {
-  const loginTaken = (await game.accounts.findByLogin(login)) !== undefined;
+/** A reserved login is asked for and answered like one somebody has, so that nobody can look for administrators. */
+async function refuseIfTaken(parts: RegistrationParts, { login, email }: Registration) {
+  const { config, game } = parts;
+  const [account, reserved] = await Promise.all([
+    game.accounts.findByLogin(login),
+    isReservedLogin(parts, login),
+  ]);
+  const loginTaken = account !== undefined || reserved;
   const emailTaken = (await game.accounts.countByEmail(email)) >= config.ACCOUNTS_PER_EMAIL;
   refuseTaken([
     ...(loginTaken ? (['register.loginTaken'] as const) : []),

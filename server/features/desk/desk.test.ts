@@ -58,6 +58,7 @@ describe.each(await testDatabases('the desk'))('the state of things on %s', (dia
         oldestWaitingAt: null,
       },
       mail: { transport: 'files', waiting: 0, failed: 0, sent: 0, lastReason: null },
+      newAdministrators: [],
       storage: { files: 0, bytes: 0, waitingUploads: 0, freeBytes: expect.any(Number) },
     });
   });

@@ -1,6 +1,7 @@
+import type { DeskState } from '#contract/desk.ts';
 import type { Site } from '#server/site/site.ts';
 import type { OutboxState, Stamp } from '#server/site/tables.ts';
-import { secondsAfter, stamp } from '#server/site/time.ts';
+import { isoTime, secondsAfter, stamp } from '#server/site/time.ts';
 
 type SiteDb = Pick<Site, 'db'>;
 
@@ -79,4 +80,19 @@ export async function countWaitingUploads({ db }: SiteDb, now: Date): Promise<nu
     .where('remove_after', '>', stamp(now))
     .executeTakeFirst();
   return Number(row?.total ?? 0);
+}
+
+const noticeDays = 7;
+
+/** Logins that the game's list has lately made administrators, the newest first. */
+export async function newAdministrators({ db }: SiteDb, now: Date): Promise<DeskState['newAdministrators']> {
+  const rows = await db
+    .selectFrom('audit')
+    .select(['subject', 'at'])
+    .where('action', '=', 'administrator.appear')
+    .where('at', '>=', stamp(secondsAfter(now, -noticeDays * day)))
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute();
+  return rows.map(({ subject, at }) => ({ login: subject.replace(/^login\//, ''), at: isoTime(at) }));
 }

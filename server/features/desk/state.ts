@@ -11,6 +11,7 @@ import {
   countTranslations,
   countWaitingUploads,
   lastMailReason,
+  newAdministrators,
   oldestWaiting,
 } from './queries.ts';
 
@@ -84,12 +85,14 @@ async function freeBytes({ storage, log }: DeskParts): Promise<number | null> {
 
 /** What an administrator wants to know of the site's work: figures of now, of this month, of the last days. */
 export async function readState(parts: DeskParts, now = siteNow()): Promise<DeskState> {
-  const [translation, mail, files, waitingUploads, free] = await Promise.all([
+  const [translation, mail, files, waitingUploads, free, appeared] = await Promise.all([
     translationState(parts, now),
     mailState(parts, now),
     countFiles(parts.site),
     countWaitingUploads(parts.site, now),
     freeBytes(parts),
+    newAdministrators(parts.site, now),
   ]);
-  return { translation, mail, storage: { ...files, waitingUploads, freeBytes: free } };
+  const storage = { ...files, waitingUploads, freeBytes: free };
+  return { translation, mail, storage, newAdministrators: appeared };
 }

@@ -8,6 +8,7 @@ import type { LoaderArgs } from '#web/shell-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
 import { MailState } from './mail-state.tsx';
+import { NewAdministrators } from './new-administrators.tsx';
 import { StorageState } from './storage-state.tsx';
 import { TranslationState } from './translation-state.tsx';
 
@@ -24,10 +25,11 @@ export const ErrorBoundary = DeskFailure;
 /** The state of things: whether translating, mails and storage work. */
 export function Component() {
   const { t } = useTexts();
-  const { translation, mail, storage } = useLoaderData<DeskState>();
+  const { translation, mail, storage, newAdministrators } = useLoaderData<DeskState>();
   useRefreshing(refreshSeconds);
   return (
     <div className="desk-parts">
+      <NewAdministrators logins={newAdministrators} />
       <section aria-labelledby="desk-translation">
         <SectionTitle id="desk-translation" aside={<Refresh />}>
           {t('desk.state.translation')}

@@ -1,0 +1,56 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { somebody, startTestApp, type TestApp } from '#test/app.ts';
+import { testDatabases } from '#test/factories/mariadb.ts';
+import { insertGameMaster } from '#test/game-rows.ts';
+
+describe.each(await testDatabases('logins of administrators'))('registering on %s', (dialect) => {
+  let site: TestApp;
+  beforeAll(async () => {
+    site = await startTestApp({ dialect, environment: { ADMIN_LOGINS: 'Keeper1, mirabel' } });
+    await insertGameMaster(site.game, 'Overseer', '[GM]Overseer', 'IMPLEMENTOR');
+    await insertGameMaster(site.game, 'watcher', '[GM]Watcher', 'LOW_WIZARD');
+  });
+  afterEach(() => vi.restoreAllMocks());
+  afterAll(() => site.close());
+
+  test.each([
+    'Keeper1',
+    'KEEPER1',
+    'mirabel',
+    'overseer',
+    'OVERSEER',
+    'watcher',
+  ])('%s is refused as if somebody had it, and makes no administrator', async (login) => {
+    const taken = await site.newPlayer();
+    const answer = await site.register({ ...somebody(), login });
+    const usual = await site.register({ ...somebody(), login: taken.login });
+    expect(answer.status).toBe(409);
+    expect({ ...answer, headers: {} }).toEqual({ ...usual, headers: {} });
+    expect(await site.parts.game.accounts.findByLogin(login)).toBeUndefined();
+  });
+
+  test('a reserved login costs the same queries as one that somebody has', async () => {
+    const taken = await site.newPlayer();
+    const { accounts, passwords } = site.parts.game;
+    const calls = {
+      login: vi.spyOn(accounts, 'findByLogin'),
+      email: vi.spyOn(accounts, 'countByEmail'),
+      list: vi.spyOn(site.parts.game, 'gameMasterEntries'),
+      hash: vi.spyOn(passwords, 'hash'),
+      create: vi.spyOn(accounts, 'create'),
+    };
+    const counted = async (login: string) => {
+      for (const call of Object.values(calls)) call.mockClear();
+      await site.register({ ...somebody(), login });
+      return Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, call.mock.calls.length]));
+    };
+    const once = { login: 1, email: 1, list: 1, hash: 0, create: 0 };
+    expect(await counted('overseer')).toEqual(once);
+    expect(await counted('keeper1')).toEqual(once);
+    expect(await counted(taken.login)).toEqual(once);
+  });
+
+  test('a login that only resembles a reserved one is free', async () => {
+    expect((await site.register({ ...somebody(), login: 'overseer2' })).status).toBe(200);
+  });
+});

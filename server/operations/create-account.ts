@@ -1,0 +1,72 @@
+import { randomInt } from 'node:crypto';
+import { defaultDeletionCode } from '#contract/limits.ts';
+import { isEmail } from '#contract/validation.ts';
+import { isAdministrator } from '#server/administrators.ts';
+import { EmailTaken, LoginTaken } from '#server/game/errors.ts';
+import type { Parts } from '#server/parts.ts';
+import { writeAccountNotes } from '#server/site/account-notes.ts';
+import { writeAudit } from '#server/site/audit.ts';
+import { onServer } from './on-server.ts';
+
+export type CreationParts = Pick<Parts, 'config' | 'game'> & { readonly site: Pick<Parts['site'], 'db'> };
+
+/** Why no account was made; the message says what to do. */
+export class AccountNotCreated extends Error {
+  override readonly name = 'AccountNotCreated';
+}
+
+export interface CreatedAccount {
+  /** Stands nowhere else: only its hash is stored. */
+  readonly password: string;
+  readonly administrator: boolean;
+}
+
+/** Without characters that are taken for others when they are copied by hand. */
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
+/** The game reads no more than 16 characters of a password. */
+const passwordCharacters = 16;
+
+function newPassword(): string {
+  return Array.from({ length: passwordCharacters }, () => alphabet[randomInt(alphabet.length)]).join('');
+}
+
+async function problemOf({ config, game }: CreationParts, login: string, email: string) {
+  const { login: longest } = game.accounts.limits();
+  if (!/^[a-z0-9]+$/i.test(login) || login.length > longest) {
+    return `"${login}" is no login: letters and digits, at most ${longest}.`;
+  }
+  if (await game.accounts.findByLogin(login)) {
+    return `There is an account "${login}" already. For a new password: npm run rescue -- ${login}`;
+  }
+  if (email === '') return undefined;
+  if (!isEmail(email)) return `"${email}" is no email address.`;
+  const taken = (await game.accounts.countByEmail(email)) >= config.ACCOUNTS_PER_EMAIL;
+  return taken ? `"${email}" has as many accounts as ACCOUNTS_PER_EMAIL allows.` : undefined;
+}
+
+/**
+ * Makes a game account with a random password, also for a login that players cannot register because it is an
+ * administrator's. The audit log says that there was one.
+ * @param email empty for none: a lost password is then set with `npm run rescue`
+ * @throws AccountNotCreated, GameUnavailable, GameLimited
+ */
+export async function createAccount(
+  parts: CreationParts,
+  login: string,
+  email = '',
+): Promise<CreatedAccount> {
+  const { game, site } = parts;
+  const problem = await problemOf(parts, login, email);
+  if (problem) throw new AccountNotCreated(problem);
+  const password = newPassword();
+  const passwordHash = await game.passwords.hash(password);
+  const account = { login, email, passwordHash, deletionCode: defaultDeletionCode };
+  const { id } = await game.accounts.create(account).catch((error: unknown) => {
+    const taken = error instanceof LoginTaken || error instanceof EmailTaken;
+    throw taken ? new AccountNotCreated(`Somebody has just registered "${login}" or its email.`) : error;
+  });
+  await writeAccountNotes(site, id, { registeredLogin: login, hideEmail: true });
+  const change = { action: 'account.create', subject: `account/${id}`, after: { login } } as const;
+  await writeAudit(site.db, onServer, change);
+  return { password, administrator: await isAdministrator(parts, login) };
+}

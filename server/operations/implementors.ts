@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { Parts } from '#server/parts.ts';
+import { writeAudit } from '#server/site/audit.ts';
+import { siteNow } from '#server/site/clock.ts';
+import { takeLease } from '#server/site/leases.ts';
+
+type WatchParts = Pick<Parts, 'config' | 'game' | 'site'>;
+
+/** Row of `meta` with the logins that had the highest authority when the list was last read. */
+const knownRow = 'implementors';
+const leaseSeconds = 30;
+
+/** Who the audit log names for a change that was made in the game's own tables. */
+const inGame = { login: '(game)', address: 'gmlist' } as const;
+
+async function readKnown({ site }: WatchParts): Promise<ReadonlySet<string> | undefined> {
+  const rows = site.db.selectFrom('meta').select('value').where('name', '=', knownRow);
+  const row = await rows.executeTakeFirst();
+  return row && new Set(JSON.parse(row.value) as string[]);
+}
+
+/** Undefined while the list cannot be read: that is no reason to believe it empty. */
+async function readImplementors({ game }: WatchParts): Promise<readonly string[] | undefined> {
+  const state = game.state();
+  if (state.status !== 'ready' || !state.capabilities.gameMasters) return undefined;
+  const entries = await game.gameMasterEntries();
+  const logins = entries.filter(({ authority }) => authority === 'IMPLEMENTOR').map(({ login }) => login);
+  return [...new Set(logins)].toSorted();
+}
+
+/**
+ * Writes an audit entry for each login that the game's list has made an administrator since it was last looked at, once
+ * however many instances look. The first look of all only remembers who is there.
+ * @throws GameUnavailable, SiteUnavailable
+ */
+export async function noteNewImplementors(parts: WatchParts, now = siteNow()): Promise<void> {
+  const { site } = parts;
+  const current = await readImplementors(parts);
+  const turn = { holder: randomUUID(), now };
+  if (!current || !(await takeLease(site, 'implementors', leaseSeconds, turn))) return;
+  const known = await readKnown(parts);
+  const isSame = known?.size === current.length && current.every((login) => known.has(login));
+  if (isSame) return;
+  await site.db.transaction().execute(async (db) => {
+    for (const login of known ? current.filter((each) => !known.has(each)) : []) {
+      const change = { action: 'administrator.appear', subject: `login/${login}`, after: { login } } as const;
+      await writeAudit(db, inGame, change, now);
+    }
+    await db.deleteFrom('meta').where('name', '=', knownRow).execute();
+    await db
+      .insertInto('meta')
+      .values({ name: knownRow, value: JSON.stringify(current) })
+      .execute();
+  });
+}
+
+/** Logins with an administrator's rights that nobody has an account for, in lower case. @throws GameUnavailable */
+export async function administratorsWithoutAccount({
+  config,
+  game,
+}: Pick<Parts, 'config' | 'game'>): Promise<readonly string[]> {
+  const entries = await game.gameMasterEntries();
+  const listed = entries.filter(({ authority }) => authority === 'IMPLEMENTOR').map(({ login }) => login);
+  const logins = new Set([...config.ADMIN_LOGINS.map((login) => login.toLowerCase()), ...listed]);
+  const found = await Promise.all(
+    [...logins].map(async (login) => ({ login, account: await game.accounts.findByLogin(login) })),
+  );
+  return found.filter(({ account }) => account === undefined).map(({ login }) => login);
+}
