@@ -16,7 +16,8 @@ export const accountSchema = z.object({
 
 export type Account = z.infer<typeof accountSchema>;
 
-const login = z.string().max(200).default('');
+/** Pasted with spaces around it, it is still the same login; none has any. */
+const login = z.string().trim().max(200).default('');
 const secret = z.string().max(1000).default('');
 const email = z.string().max(1000).default('');
 const language = z.string().max(10).optional();

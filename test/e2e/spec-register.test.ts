@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { describe, expect, test } from 'vitest';
 import { somebody } from '#test/app.ts';
 import { hasBrowser } from '#test/browser.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
-import { cutOff, goTo, holdBack, solveCaptcha, specSite } from '#test/spec-site.ts';
+import { cutOff, gateOf, goTo, holdBack, solveCaptcha, specSite } from '#test/spec-site.ts';
 
 const call = '/api/auth/register';
 
@@ -160,6 +160,31 @@ describe.skipIf(!hasBrowser)('registering', () => {
     const [login, password] = await saidIn(page);
     expect(login).toBe('The username may only contain letters and digits.');
     expect(password).toMatch(/^The password may contain letters, digits and punctuation/);
+    await end();
+  });
+
+  test('spaces pasted around a username are gone before its letters are counted', async () => {
+    const { page, end } = await spec.visit();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const longest = 'Abcdefghij123456';
+    const paste = async (field: Locator, text: string) => {
+      await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+      await field.focus();
+      await field.press('ControlOrMeta+v');
+    };
+    await goTo(page, '/en/register');
+    const registering = page.getByRole('main').getByLabel('Username');
+    await paste(registering, `  ${longest} `);
+    expect(await registering.inputValue()).toBe(longest);
+    await registering.press('ControlOrMeta+z');
+    expect(await registering.inputValue()).toBe('');
+    await registering.fill(' Yunhwa ');
+    expect(await registering.inputValue()).toBe('Yunhwa');
+
+    await goTo(page, '/en');
+    const loggingIn = gateOf(page).getByLabel('Username');
+    await paste(loggingIn, ` ${longest} `);
+    expect(await loggingIn.inputValue()).toBe(longest);
     await end();
   });
 

@@ -67,6 +67,12 @@ describe.each(await testDatabases('logging in'))('on %s', (dialect) => {
       expect(statuses).toEqual([200, 401, 401]);
     });
 
+    test('spaces around the login are no part of it, those around the password are', async () => {
+      const player = await site.newPlayer();
+      expect((await logIn({ ...player, login: ` ${player.login}\n` })).status).toBe(200);
+      expect((await logIn({ ...player, password: ` ${player.password}` })).body.code).toBe('login.wrong');
+    });
+
     test('fields first, then the captcha, then the password', async () => {
       const missing = await site.send('POST /api/auth/login', { body: { username: 'someone' } });
       expect(missing).toMatchObject({

@@ -35,6 +35,14 @@ describe.each(await testDatabases('registering'))('registering on %s', (dialect)
     });
   });
 
+  test('spaces around the login are no part of it, those around the password are refused', async () => {
+    const person = somebody();
+    const refused = await site.register({ ...person, password: ` ${person.password}` });
+    expect(refused.body.code).toBe('register.invalid');
+    expect((await site.register({ ...person, login: ` ${person.login}\t` })).status).toBe(200);
+    expect(await rowOf(person.login)).toMatchObject({ login: person.login.toLowerCase() });
+  });
+
   test('names everything that is wrong, in order and in the asked language', async () => {
     const answer = await site.send('POST /api/auth/register', {
       body: { login: 'a b', password: 'x', email: 'nobody', social_id: '1', language: 'en' },

@@ -56,7 +56,7 @@ export function LoginForm({ focused = false }: { readonly focused?: boolean }) {
         autoCorrect="off"
         spellCheck={false}
         value={input.username}
-        onChange={(event) => change({ username: event.target.value })}
+        onChange={(event) => change({ username: event.target.value.trim() })}
         onFocus={captcha.need}
       />
       <Field id={fieldId('password')} label={t('login.password')}>

@@ -14,6 +14,7 @@ import { DiamondRadio } from '#web/ui/diamond-radio.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
+import { pasteTrimmed } from '#web/ui/paste-trimmed.ts';
 import { Terms } from './terms.tsx';
 import type { Registration } from './use-registration.ts';
 
@@ -85,7 +86,8 @@ function Credentials({ form, input, change }: Registration) {
         required
         maxLength={loginLength.max}
         value={input.login}
-        onChange={(event) => change({ login: event.target.value })}
+        onPaste={pasteTrimmed}
+        onChange={(event) => change({ login: event.target.value.trim() })}
       />
       <div className="form-pair">
         <Field
