@@ -60,3 +60,21 @@ test('values are text: no braces, dollars or names of objects in them are read a
   expect(english.t('greeting', { name: undefined })).toBe('Welcome, !');
   expect(createTexts('en', { a: '{constructor}{__proto__}' }).t('a', {})).toBe('');
 });
+
+test.each([
+  ['en-150', 1, 'in 1 second'],
+  ['en-150', 40, 'in 40 seconds'],
+  ['en-150', 60, 'in 1 minute'],
+  ['en-150', 61, 'in 2 minutes'],
+  ['en-150', 899, 'in 15 minutes'],
+  ['en-150', 3_541, 'in 1 hour'],
+  ['en-150', 7_000, 'in 2 hours'],
+  ['nl', 1, 'over 1 seconde'],
+  ['da', 1, 'om 1 sekund'],
+  ['fr', 900, 'dans 15 minutes'],
+  ['pt-PT', 1, 'dentro de 1 segundo'],
+  ['ru', 900, 'через 15 минут'],
+  ['tr', 40, '40 saniye sonra'],
+])('a wait in %s of %i seconds is said as people say it', (tag, wait, said) => {
+  expect(createTexts(tag, { later: '{wait}' }).t('later', { wait })).toBe(said);
+});

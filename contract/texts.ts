@@ -1,3 +1,5 @@
+import { formatWait } from './wait.ts';
+
 /** One language's catalogue as it stands in `locales/`: groups of texts, keys of plurals end in a CLDR category. */
 export type Catalogue = Readonly<Record<string, unknown>>;
 
@@ -7,7 +9,7 @@ export type TextValues = Readonly<Record<string, string | number | undefined>>;
 export interface Texts<Key extends string = string> {
   /**
    * A text, with `{name}` replaced by the value of that name; a number `count` chooses the plural form and is written
-   * with the language's separators.
+   * with the language's separators; a number `wait`, in seconds, is written as people say it: `in 15 minutes`.
    * An unknown key returns the key itself.
    */
   readonly t: (key: Key, values?: TextValues) => string;
@@ -42,9 +44,11 @@ export function createTexts<Key extends string = string>(tag: string, catalogue:
       : undefined) ?? texts.get(key);
   let figures: Intl.NumberFormat | undefined;
   const written = (values: TextValues): TextValues => {
-    if (typeof values.count !== 'number') return values;
+    const { count, wait } = values;
+    if (typeof wait === 'number') return { ...values, wait: formatWait(tag, wait) };
+    if (typeof count !== 'number') return values;
     figures ??= new Intl.NumberFormat(tag);
-    return { ...values, count: figures.format(values.count) };
+    return { ...values, count: figures.format(count) };
   };
   return {
     t: (key, values = {}) => {

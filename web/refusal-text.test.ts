@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import en from '#locales/en.json' with { type: 'json' };
 import { ApiRefusal, ApiUnreachable } from '#web/api.ts';
 import { createTexts } from '#web/i18n.ts';
-import { refusalLines, refusalText } from '#web/refusal-text.ts';
+import { refusalProblems, refusalText, refusalTitle } from '#web/refusal-text.ts';
 
 const { t } = createTexts('en', en);
 const refusal = (answer: object, status = 400) => new ApiRefusal(status, answer);
@@ -43,6 +43,40 @@ test('no answer is a connection error', () => {
 });
 
 test('a form hears every problem, or else the one message', () => {
-  expect(refusalLines(refusal({ message: 'Several', errors: ['One', 'Two'] }), t)).toEqual(['One', 'Two']);
-  expect(refusalLines(refusal({ message: 'Only', errors: [] }), t)).toEqual(['Only']);
+  const heard = (answer: object) => refusalProblems(refusal(answer), 0, t).map(({ text }) => text);
+  expect(heard({ message: 'Several', errors: ['One', 'Two'] })).toEqual(['One', 'Two']);
+  expect(heard({ message: 'Only', errors: [] })).toEqual(['Only']);
+});
+
+test('a limit counts down as people say it, until one may try again', () => {
+  const [problem] = refusalProblems(
+    refusal({ code: 'rateLimit.auth', message: 'rateLimit.auth', retryAfter: 900 }, 429),
+    1_000,
+    t,
+  );
+  expect(problem?.countdown?.endsAt).toBe(901_000);
+  expect([900, 600, 59, 1, 0].map((seconds) => problem?.countdown?.textAt(seconds))).toEqual([
+    'Too many authentication attempts. Try again in 15 minutes.',
+    'Too many authentication attempts. Try again in 10 minutes.',
+    'Too many authentication attempts. Try again in 59 seconds.',
+    'Too many authentication attempts. Try again in 1 second.',
+    'You can try again now.',
+  ]);
+  expect(refusalProblems(refusal({ message: 'rateLimit.general' }, 429), 0, t)[0]?.countdown).toBeUndefined();
+});
+
+test('limits, lost connections and other refusals each have a heading of their own', () => {
+  const titleOf = (error: unknown, own?: string) => refusalTitle(error, t, own);
+  const limit = refusal({ code: 'rateLimit.general', message: 'rateLimit.general' }, 429);
+  const refused = refusal({ code: 'server.error', message: 'Broken' }, 500);
+  expect([limit, new ApiUnreachable(), refused].map((error) => titleOf(error))).toEqual([
+    'Too many attempts',
+    'No connection',
+    'That did not work',
+  ]);
+  expect([limit, new ApiUnreachable(), refused].map((error) => titleOf(error, 'Not sent'))).toEqual([
+    'Too many attempts',
+    'Not sent',
+    'Not sent',
+  ]);
 });

@@ -1,6 +1,7 @@
 import { isRefusalCode, refusals } from '#contract/errors.ts';
 import { ApiRefusal } from '#web/api.ts';
 import type { Translate } from '#web/i18n.ts';
+import type { Countdown, Problem } from '#web/ui/error-summary.tsx';
 
 /** Messages that the server sends as translation keys. */
 const keyPattern = /^(?:rateLimit|auth|login)\.\w+$/;
@@ -10,7 +11,7 @@ type Say = (key: string, values?: object) => string;
 function sayKey(refusal: ApiRefusal, say: Say): string {
   if (refusal.message.startsWith('rateLimit.') && refusal.retryAfter === undefined)
     return say('rateLimit.tryLater');
-  return say(refusal.message, { seconds: refusal.retryAfter });
+  return say(refusal.message, { wait: refusal.retryAfter });
 }
 
 /** Whether the message is the fixed English text that the specification names for this code. */
@@ -33,8 +34,31 @@ export function refusalText(error: unknown, t: Translate): string {
   return error.message || say('error.unknown');
 }
 
-/** The same for a form: every message of the refusal, one per line. */
-export function refusalLines(error: unknown, t: Translate): readonly string[] {
-  if (error instanceof ApiRefusal && error.errors.length > 0) return error.errors;
-  return [refusalText(error, t)];
+function isLimit(error: unknown): error is ApiRefusal {
+  return error instanceof ApiRefusal && error.code.startsWith('rateLimit.');
+}
+
+function countdownOf(error: unknown, failedAt: number, t: Translate): Countdown | undefined {
+  if (!isLimit(error) || error.retryAfter === undefined) return undefined;
+  const textAt = (seconds: number) =>
+    seconds === 0 ? t('rateLimit.over') : (t as unknown as Say)(error.code, { wait: seconds });
+  return { endsAt: failedAt + error.retryAfter * 1_000, textAt };
+}
+
+/**
+ * What went wrong for a form: every message of the refusal.
+ * @param failedAt as `Date.now()` gives it
+ */
+export function refusalProblems(error: unknown, failedAt: number, t: Translate): readonly Problem[] {
+  if (error instanceof ApiRefusal && error.errors.length > 0) return error.errors.map((text) => ({ text }));
+  return [{ text: refusalText(error, t), countdown: countdownOf(error, failedAt, t) }];
+}
+
+/**
+ * The heading above these messages: what a form says of its own failures never stands above a limit, which is nobody's
+ * mistake.
+ */
+export function refusalTitle(error: unknown, t: Translate, own: string | undefined): string {
+  if (isLimit(error)) return t('rateLimit.title');
+  return own ?? t(error instanceof ApiRefusal ? 'error.failed' : 'error.connection');
 }

@@ -15,7 +15,7 @@ interface FormOptions<Field extends string> {
   readonly problems: readonly FieldText<Field>[];
   /** The form's call; what it throws is shown. */
   readonly send: () => Promise<unknown>;
-  /** Says above the server's messages what did not work; without it, that something needs attention. */
+  /** Says above the server's messages what did not work. */
   readonly failureTitle?: string;
   readonly onRefusal?: (error: unknown) => void;
   /** The field that a refusal is about, and what to say there instead of the server's message. */
@@ -40,7 +40,7 @@ const noProblems: readonly Problem[] = [];
 /** A form that is checked here first and then sent. What was typed stays whatever the answer. */
 export function useForm<Field extends string>(options: FormOptions<Field>): FormState<Field> {
   const { name, problems, send, failureTitle, onRefusal, fieldOf } = options;
-  const submission = useSubmission();
+  const submission = useSubmission(failureTitle);
   const [attempted, setAttempted] = useState(false);
   const [found, setFound] = useState(noProblems);
   const [refused, setRefused] = useState<FieldText<Field>>();
@@ -72,7 +72,7 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
     done: submission.done,
     summary: {
       problems: failed ? failure : found,
-      title: failed ? failureTitle : undefined,
+      title: failed ? (refused ? failureTitle : submission.failureTitle) : undefined,
     },
     idOf,
     errorOf: (field) => {

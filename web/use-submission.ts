@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTexts } from '#web/i18n.ts';
-import { refusalLines } from '#web/refusal-text.ts';
+import { refusalProblems, refusalTitle } from '#web/refusal-text.ts';
 import { useSession } from '#web/shell-data.ts';
 import type { Problem } from '#web/ui/error-summary.tsx';
 import { useSessionCheck } from '#web/use-session-check.ts';
@@ -10,12 +10,20 @@ export interface Submission {
   readonly done: boolean;
   /** What the server, or the missing connection, said to the last attempt: one message each. */
   readonly failure: readonly Problem[];
+  /** The heading above `failure`. */
+  readonly failureTitle: string;
   /** Runs a form's call. A second one while the first is under way does nothing. */
   readonly send: (call: () => Promise<unknown>, onRefusal?: (error: unknown) => void) => Promise<void>;
   readonly clear: () => void;
 }
 
-const idle = { busy: false, done: false, failure: [] as readonly Problem[] };
+interface Failed {
+  readonly error: unknown;
+  readonly at: number;
+}
+
+const idle = { busy: false, done: false, failed: null as Failed | null };
+const noProblems: readonly Problem[] = [];
 
 /** Runs when somebody has logged in who was not before. */
 function useWhenLoggedIn(run: () => void): void {
@@ -27,11 +35,13 @@ function useWhenLoggedIn(run: () => void): void {
   }, [session, run]);
 }
 
-/** The life of a form's submission: idle, busy, failed or done. What was typed is the form's own affair. */
-export function useSubmission(): Submission {
+/**
+ * The life of a form's submission: idle, busy, failed or done. What was typed is the form's own affair.
+ * @param ownTitle says what did not work
+ */
+export function useSubmission(ownTitle?: string): Submission {
   const { t } = useTexts();
-  const [state, setState] = useState(idle);
-  const { busy } = state;
+  const [{ busy, done, failed }, setState] = useState(idle);
   const checkSession = useSessionCheck();
   const send = useCallback<Submission['send']>(
     async (call, onRefusal) => {
@@ -41,15 +51,20 @@ export function useSubmission(): Submission {
         await call();
         setState({ ...idle, done: true });
       } catch (error) {
-        setState({ ...idle, failure: refusalLines(error, t).map((text) => ({ text })) });
+        setState({ ...idle, failed: { error, at: Date.now() } });
         onRefusal?.(error);
         await checkSession(error);
       }
     },
-    [busy, t, checkSession],
+    [busy, checkSession],
   );
   // That the session had ended is no longer true then.
-  useWhenLoggedIn(useCallback(() => setState((before) => (before.failure.length > 0 ? idle : before)), []));
+  useWhenLoggedIn(useCallback(() => setState((before) => (before.failed ? idle : before)), []));
   const clear = useCallback(() => setState(idle), []);
-  return { ...state, send, clear };
+  const failure = useMemo(
+    () => (failed ? refusalProblems(failed.error, failed.at, t) : noProblems),
+    [failed, t],
+  );
+  const failureTitle = refusalTitle(failed?.error, t, ownTitle);
+  return { busy, done, failure, failureTitle, send, clear };
 }

@@ -94,7 +94,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
   if (request.url.startsWith('/api')) {
     return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(answer);
   }
-  const text = say(languageOf(request), refusal.code, { seconds: retryAfter ?? 0 });
+  const text = say(languageOf(request), refusal.code, { wait: retryAfter ?? 0 });
   return reply.type('text/plain; charset=utf-8').serializer(String).send(text);
 }
 

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { somebody } from '#test/app.ts';
 import { hasBrowser } from '#test/browser.ts';
-import { gateOf, goTo, logIn, solveCaptcha, specSite } from '#test/spec-site.ts';
+import { cutOff, gateOf, goTo, logIn, solveCaptcha, specSite } from '#test/spec-site.ts';
 
-const waiting = (what: string) => new RegExp(`^Too many ${what}\\. Try again in \\d+ seconds\\.$`);
+const waiting = (what: string) =>
+  new RegExp(`^Too many ${what}\\. Try again in \\d+ (?:seconds|minutes)\\.$`);
 
 describe.skipIf(!hasBrowser)('limits', () => {
   const few = 'auth=3/900,passwordChange=1/900,emailChange=1/900,captcha=6/900';
@@ -95,5 +96,65 @@ describe.skipIf(!hasBrowser)('the limit of all calls', () => {
     await main.getByRole('button', { name: 'Send the link' }).click();
     await main.getByText(waiting('requests')).waitFor();
     await end(['429 /api/auth/reset-password-request']);
+  });
+});
+
+describe.skipIf(!hasBrowser)('a wait', () => {
+  const spec = specSite('sqlite', { RATE_LIMITS: 'auth=1/900' });
+
+  test('has its own heading, reads as people say it, counts down and ends', async () => {
+    const { page, end } = await spec.visit();
+    await page.clock.install();
+    const main = page.getByRole('main');
+    const send = async () => {
+      await goTo(page, '/en/recover');
+      await main.getByLabel('Email').fill('somebody@example.org');
+      await main.getByRole('button', { name: 'Send the link' }).click();
+    };
+    await send();
+    await main.getByText('a link is on its way').waitFor();
+    await send();
+    const alert = main.getByRole('alert', { name: 'Too many attempts' });
+    const wait = async () => /(?<=Try again ).*(?=\.)/.exec(await alert.innerText())?.[0];
+    await expect.poll(wait).toBe('in 15 minutes');
+    // A timer is silent: a screen reader hears the wait once, not every second.
+    expect(await alert.getByRole('timer').innerText()).toContain('in 15 minutes');
+    await page.clock.fastForward('10:00');
+    await expect.poll(wait).toBe('in 5 minutes');
+    await page.clock.fastForward('04:20');
+    await expect.poll(wait).toMatch(/^in [34]\d seconds$/);
+    await page.clock.fastForward('01:00');
+    await alert.getByText('You can try again now.').waitFor();
+    expect(await alert.getByRole('timer').count()).toBe(0);
+    await end(['429 /api/auth/reset-password-request']);
+  });
+
+  test('counts down in the gate, too', async () => {
+    const { page, end } = await spec.visit();
+    await page.clock.install();
+    await goTo(page, '/en');
+    await page.route('**/api/auth/login', (route) =>
+      route.fulfill({
+        status: 429,
+        json: { success: false, code: 'rateLimit.auth', message: 'rateLimit.auth', retryAfter: 61 },
+      }),
+    );
+    await logIn(page, 'somebody', 'not-this-one');
+    await gateOf(page).getByText('Try again in 2 minutes.').waitFor();
+    await page.clock.fastForward(62_000);
+    await gateOf(page).getByText('You can try again now.').waitFor();
+    await end(['429 /api/auth/login']);
+  });
+
+  test('a lost connection is no thing that needs attention', async () => {
+    const { page, end } = await spec.visit();
+    await goTo(page, '/en/recover');
+    const main = page.getByRole('main');
+    await cutOff(page, '/api/auth/reset-password-request');
+    await main.getByLabel('Email').fill('somebody@example.org');
+    await main.getByRole('button', { name: 'Send the link' }).click();
+    await main.getByRole('alert', { name: 'No connection' }).waitFor();
+    await main.getByText('Connection error. Please try again.').waitFor();
+    await end(['CONNECTION_REFUSED /api/auth/reset-password-request']);
   });
 });

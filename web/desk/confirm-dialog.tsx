@@ -27,7 +27,8 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, icon = 'trash', confirm, decline, failureTitle, onClose, onConfirm, children } = props;
   const { t } = useTexts();
-  const { busy, failure, send, clear } = useSubmission();
+  const submission = useSubmission(failureTitle);
+  const { busy, send, clear } = submission;
   const close = () => {
     clear();
     onClose();
@@ -55,7 +56,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </>
       }
     >
-      <ErrorSummary problems={failure} title={failureTitle} />
+      <ErrorSummary problems={submission.failure} title={submission.failureTitle} />
       {children}
     </Dialog>
   );

@@ -1,11 +1,20 @@
-import { type MouseEvent, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '#web/i18n.ts';
 import { Icon } from './icon.tsx';
+
+/** A message that changes with the time there is left to wait. */
+export interface Countdown {
+  /** As `Date.now()` gives it. */
+  readonly endsAt: number;
+  /** @param seconds left; 0 when the wait is over */
+  readonly textAt: (seconds: number) => string;
+}
 
 export interface Problem {
   /** The control it is about; without one it is only said. */
   readonly fieldId?: string | undefined;
   readonly text: string;
+  readonly countdown?: Countdown | undefined;
 }
 
 export interface ErrorSummaryProps {
@@ -22,7 +31,28 @@ function goTo(event: MouseEvent<HTMLAnchorElement>, fieldId: string): void {
   field.focus();
 }
 
-function ProblemText({ fieldId, text }: Problem) {
+const secondsUntil = (time: number) => Math.max(0, Math.ceil((time - Date.now()) / 1_000));
+
+function useSecondsUntil(time: number): number {
+  const [seconds, setSeconds] = useState(() => secondsUntil(time));
+  useEffect(() => {
+    const update = () => setSeconds(secondsUntil(time));
+    update();
+    const timer = setInterval(update, 1_000);
+    return () => clearInterval(timer);
+  }, [time]);
+  return seconds;
+}
+
+/** A screen reader says it when it appears and when the wait is over: as a timer it is silent in between. */
+function CountdownText({ endsAt, textAt }: Countdown) {
+  const seconds = useSecondsUntil(endsAt);
+  if (seconds === 0) return textAt(0);
+  return <span role="timer">{textAt(seconds)}</span>;
+}
+
+export function ProblemText({ fieldId, text, countdown }: Problem) {
+  if (countdown) return <CountdownText {...countdown} />;
   if (!fieldId) return text;
   return (
     <a href={`#${fieldId}`} className="link text-inherit" onClick={(event) => goTo(event, fieldId)}>

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { Account } from '#contract/account.ts';
 import { formatDate, gameTime } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
+import { ProblemText } from '#web/ui/error-summary.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { EmpireWord } from '#web/ui/signs.tsx';
 import { useApi } from '#web/use-api.ts';
@@ -39,7 +40,13 @@ function Email({ account }: { readonly account: Account }) {
           {t('account.showEmail')}
         </button>
       )}
-      <span role="alert">{failure[0] && <FieldError id="email-failure">{failure[0].text}</FieldError>}</span>
+      <span role="alert">
+        {failure[0] && (
+          <FieldError id="email-failure">
+            <ProblemText {...failure[0]} />
+          </FieldError>
+        )}
+      </span>
     </>
   );
 }

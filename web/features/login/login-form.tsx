@@ -4,6 +4,7 @@ import { useCaptcha } from '#web/captcha/use-captcha.ts';
 import { useTexts } from '#web/i18n.ts';
 import { useShell } from '#web/shell-data.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ProblemText } from '#web/ui/error-summary.tsx';
 import { Field, FieldError } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { GateLinks } from './gate-links.tsx';
@@ -32,7 +33,7 @@ export function LoginForm({ focused = false }: { readonly focused?: boolean }) {
     document.getElementById(fieldId(empty))?.focus();
   }
 
-  const said = failure ?? (sessionEnded ? t(sessionEnded as 'auth.sessionExpired') : null);
+  const said = failure ?? (sessionEnded ? { text: t(sessionEnded as 'auth.sessionExpired') } : null);
   const touched = input.username !== '' || input.password !== '' || captcha.code !== '';
   return (
     <form
@@ -73,7 +74,13 @@ export function LoginForm({ focused = false }: { readonly focused?: boolean }) {
         id={fieldId('captcha')}
         demanded={missing === 'login.captchaRequired'}
       />
-      <div role="alert">{said && <FieldError id={fieldId('failure')}>{said}</FieldError>}</div>
+      <div role="alert">
+        {said && (
+          <FieldError id={fieldId('failure')}>
+            <ProblemText {...said} />
+          </FieldError>
+        )}
+      </div>
       <Button type="submit" variant={touched ? 'gold' : 'ghost'} block busy={busy} busyText={t('login.busy')}>
         {t('login.submit')}
       </Button>

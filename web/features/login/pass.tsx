@@ -8,6 +8,7 @@ import { useLanguage, useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Crest } from '#web/ui/crest.tsx';
+import { ProblemText } from '#web/ui/error-summary.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { Coin, Mark } from '#web/ui/marks.tsx';
 import { useLogout } from './use-logout.ts';
@@ -79,7 +80,13 @@ export function Pass({ account, isAdmin = false }: PassProps) {
           {busy ? t('login.loggingOut') : t('pass.logout')}
         </button>
       </div>
-      <div role="alert">{failure[0] && <FieldError id="logout-failure">{failure[0].text}</FieldError>}</div>
+      <div role="alert">
+        {failure[0] && (
+          <FieldError id="logout-failure">
+            <ProblemText {...failure[0]} />
+          </FieldError>
+        )}
+      </div>
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { checkLoginForm } from '#contract/validation.ts';
 import { ApiRefusal } from '#web/api.ts';
 import type { Captcha } from '#web/captcha/use-captcha.ts';
 import { useTexts } from '#web/i18n.ts';
+import type { Problem } from '#web/ui/error-summary.tsx';
 import { useApi } from '#web/use-api.ts';
 import { useSubmission } from '#web/use-submission.ts';
 import { saveAccount } from './saved-account.ts';
@@ -58,6 +59,6 @@ export function useLogin(captcha: Captcha) {
     return undefined;
   }
 
-  const failure = missing ? t(missing) : submission.failure[0]?.text;
+  const failure: Problem | undefined = missing ? { text: t(missing) } : submission.failure[0];
   return { input, change, submit, failure, missing, busy: submission.busy };
 }
