@@ -132,10 +132,11 @@ function draw(page: PageRequest, dataRoutes: DataLoader['routes'], context: Stat
       </KeeperContext>
     </App>,
   );
+  const meta = metaOf(context, texts.t);
   return {
-    status: statusOf(context),
+    status: meta.isMissing ? 404 : statusOf(context),
     pieces: keeping ? keeping.pieces(rendered) : [rendered],
-    meta: metaOf(context, texts.t),
+    meta,
     files: context.matches.map((match) => fileOfRoute(match.route.id)),
     fonts: fontsOf(page.language),
     state: {

@@ -5,6 +5,8 @@ export interface PageMeta {
   readonly description?: string;
   /** Pages about a visitor stay out of search engines. */
   readonly noIndex?: boolean;
+  /** A page after the last one of a list: answered with 404, whatever is drawn. */
+  readonly isMissing?: boolean;
   /**
    * The one address under which search engines should know the page: without language, with the query that makes it
    * another page. Left out: the address without its query.

@@ -136,6 +136,7 @@ describe('other addresses', () => {
     '/de/news/999',
     '/de/team',
     '/de/news?page=99',
+    '/de/ranking?page=99',
   ])('%s stays out of search engines, and tells nobody what is secret', async (path) => {
     const { body } = await fetchAsRobot(site.address, path);
     const { meta, canonical, alternates, things, title } = readHead(body);
@@ -144,6 +145,19 @@ describe('other addresses', () => {
     expect(title).toMatch(/\S · Guildhall$/);
     expect(meta('og:url')).not.toContain('secret');
     expect(meta('description')).not.toBe(say('de', 'site.description', values));
+  });
+
+  test.each([
+    ['/en/?page=99', 'There is no such page in the list of news.', '/en#news'],
+    ['/en/forum?page=3', 'There is no such page in the list of news.', '/en/forum#news'],
+    ['/en/ranking?page=99', 'There is no such page in the ranking.', '/en/ranking'],
+    ['/en/ranking?name=hero&page=9', 'There is no such page in the ranking.', '/en/ranking?name=hero'],
+  ])('%s is a 404 that says so and leads to the first page', async (path, sentence, first) => {
+    const { status, body } = await fetchAsRobot(site.address, path);
+    expect(status).toBe(404);
+    const html = body.toString();
+    expect(html).toContain(sentence);
+    expect(/href="([^"]*)"[^>]*>(?:<[^>]*>)*To the first page</.exec(html)?.[1]).toBe(first);
   });
 
   test('what is missing says so in its title', async () => {

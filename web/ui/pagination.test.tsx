@@ -46,6 +46,12 @@ test('a kept pagination reads as one that is drawn, whatever pages were shown be
   }
 });
 
+test('from a page after the last one the way back is to the last one', () => {
+  const hrefOf = (page: number | string) => `/news?page=${page}`;
+  expect(draw({ pagination: paginate(99, 5, 12), hrefOf }, null)).toMatch(/rel="prev" href="\/news\?page=3"/);
+  expect(draw({ pagination: paginate(99, 5, 2), hrefOf }, null)).toMatch(/rel="prev" href="\/news\?page=1"/);
+});
+
 test('pages in the middle of a long list are one part', () => {
   let drawn = 0;
   const parts = createKeptParts();

@@ -58,14 +58,20 @@ function PageLink({ slot, current, total, hrefOf }: SlotProps) {
   );
 }
 
+/** From after the last page the way back is to the last one. */
+function previousOf({ page, totalPages }: Pages): number {
+  return Math.min(page - 1, totalPages);
+}
+
 /** What decides how the links look, beside the numbers in them: the first page has an address of its own. */
 function shapeOf({ pagination, hrefOf, className = '' }: PaginationProps, slots: readonly PageSlot[]) {
   const { page, hasNext, hasPrev } = pagination;
+  const previous = previousOf(pagination);
   const shown = slots.map((slot) =>
     slot === 'gap' ? 'gap' : slot === page ? 'here' : slot === 1 ? 'first' : '',
   );
   const addresses = [hrefOf(1), hrefOf(2)].map((to) => JSON.stringify(to));
-  return [page === 1, hasPrev && page === 2, hasPrev, hasNext, className, ...shown, ...addresses];
+  return [page === 1, hasPrev && previous === 1, hasPrev, hasNext, className, ...shown, ...addresses];
 }
 
 /** Links to the pages of a list; nothing when there is only one. */
@@ -82,12 +88,12 @@ export function Pagination(props: PaginationProps) {
     <Kept
       part="pages"
       on={shapeOf(props, slots)}
-      values={[page - 1, page + 1, totalPages, ...slots].map(String)}
+      values={[previousOf(pagination), page + 1, totalPages, ...slots].map(String)}
     >
       {([previous = '', next = '', total = '', ...words]) => (
         <nav aria-label={t('pages.label')} className={classNames('pages', className)}>
           <Step
-            to={hasPrev ? hrefOf(page === 2 ? 1 : previous) : undefined}
+            to={hasPrev ? hrefOf(previousOf(pagination) === 1 ? 1 : previous) : undefined}
             label={t('pages.previous')}
             icon="left"
           />

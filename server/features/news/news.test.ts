@@ -53,6 +53,8 @@ describe.each(await testDatabases('news'))('news on %s', (dialect) => {
       const second = await list('?page=2');
       expect(second.rows.map(({ title }) => title)).toEqual(['News 2', 'News 1']);
       expect(second.pagination).toMatchObject({ page: 2, hasNext: false, hasPrev: true });
+      const beyond = await list('?page=99');
+      expect(beyond).toMatchObject({ rows: [], pagination: { page: 99, total: 7, hasNext: false } });
     });
 
     test('of one moment keep one order over all pages', async () => {

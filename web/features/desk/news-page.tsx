@@ -47,7 +47,7 @@ export function Component() {
           kind="empty"
           icon="scroll"
           level={3}
-          title={t('desk.news.pageEmpty')}
+          title={t('news.pageEmpty')}
           action={
             <ButtonLink to={paths.deskNews} variant="quiet">
               {t('desk.news.back')}

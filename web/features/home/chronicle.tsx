@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, type To, useLocation } from 'react-router';
 import { useTexts } from '#web/i18n.ts';
 import { Kept } from '#web/kept.tsx';
 import { paths } from '#web/paths.ts';
@@ -29,9 +29,37 @@ function Failed() {
   );
 }
 
-function Items({ news, year }: { news: NonNullable<HomeData['news']>; year: number }) {
+/** The address names a page after the last one. */
+function NoSuchPage({ first }: { readonly first: To }) {
+  const { t } = useTexts();
+  return (
+    <div role="status">
+      <StateBox
+        kind="empty"
+        icon="scroll"
+        level={3}
+        title={t('news.pageEmpty')}
+        action={
+          <ButtonLink variant="quiet" to={first}>
+            {t('ranking.firstPage')}
+          </ButtonLink>
+        }
+      />
+    </div>
+  );
+}
+
+interface ItemsProps {
+  readonly news: NonNullable<HomeData['news']>;
+  readonly year: number;
+  /** The first page. */
+  readonly first: To;
+}
+
+function Items({ news, year, first }: ItemsProps) {
   const { t } = useTexts();
   const [lead, ...rest] = news.rows;
+  if (!lead && news.pagination.total > 0) return <NoSuchPage first={first} />;
   if (!lead) {
     return (
       <StateBox kind="empty" icon="scroll" level={3} title={t('news.empty')} text={t('news.emptyText')} />
@@ -79,7 +107,7 @@ export function Chronicle({ news, year, children }: ChronicleProps) {
       >
         {t('news.title')}
       </SectionTitle>
-      {news ? <Items news={news} year={year} /> : <Failed />}
+      {news ? <Items news={news} year={year} first={hrefOf(1)} /> : <Failed />}
       {news && <Pagination pagination={news.pagination} hrefOf={hrefOf} className="mt-11" />}
       {children}
     </section>

@@ -38,7 +38,7 @@ export const meta: MetaOf = (data: HomeData | undefined, t) => {
     title: `${title} (${number})`,
     description: `${number} · ${description}`,
     path: `${paths.news}?page=${page}`,
-    noIndex: news?.rows.length === 0,
+    isMissing: news?.rows.length === 0,
   };
 };
 

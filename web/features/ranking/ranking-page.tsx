@@ -60,7 +60,7 @@ export const meta = (data: RankingData | undefined, t: Translate): PageMeta => {
     title: page === 1 ? name : `${name} (${number})`,
     description: page === 1 ? lead : `${number} · ${lead}`,
     path: rankingAddress({ tab, page }),
-    noIndex: page > 1 && data?.rows.length === 0,
+    isMissing: page > 1 && data?.rows.length === 0,
   };
 };
 
