@@ -114,6 +114,7 @@ export const refusals = {
   'server.gameUnavailable': sentence(503),
   'server.gameLimited': sentence(503),
   'server.unavailable': sentence(503),
+  'server.diskUnavailable': sentence(503),
   'server.storeUnavailable': sentence(503),
   'server.maintenance': sentence(503),
   'server.error': sentence(500),

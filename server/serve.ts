@@ -42,9 +42,13 @@ async function partsOf(config: Config, log: Logger): Promise<Parts> {
 
 const folderErrors = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC', 'ERR_SQLITE_ERROR'];
 
+function rootOf(error: unknown): unknown {
+  return error instanceof Error && error.cause ? rootOf(error.cause) : error;
+}
+
 /** What an owner can do when the embedded databases cannot be opened where they are to lie. */
 function folderProblem(error: unknown, { DATABASE_URL, dataDir }: Config): string | undefined {
-  const { code = '', message } = error as NodeJS.ErrnoException;
+  const { code = '', message } = rootOf(error) as NodeJS.ErrnoException;
   if (DATABASE_URL || !folderErrors.includes(code)) return undefined;
   return `DATA_DIR ${dataDir} cannot be used (${message}). It must be a folder that belongs, with the files in it, to the user this process runs as.`;
 }

@@ -5,7 +5,12 @@ import { Refusal } from '#server/errors.ts';
 import { refusalAnswer } from '#server/http/errors.ts';
 import { say } from '#server/texts.ts';
 
-const ofEveryCall: readonly RefusalCode[] = ['rateLimit.general', 'server.error', 'server.unavailable'];
+const ofEveryCall: readonly RefusalCode[] = [
+  'rateLimit.general',
+  'server.error',
+  'server.unavailable',
+  'server.diskUnavailable',
+];
 const ofChanges: readonly RefusalCode[] = [
   'request.foreignOrigin',
   'request.notJson',

@@ -9,6 +9,7 @@ import { languageOf } from '#server/http/language.ts';
 import { InvalidRequest, readableIssues } from '#server/http/validation.ts';
 import { createSeldom } from '#server/seldom.ts';
 import { SiteUnavailable } from '#server/site/unavailable.ts';
+import { DiskUnavailable } from '#server/sqlite/sqlite-dialect.ts';
 import { NoSpace, StoreUnavailable } from '#server/storage/storage.ts';
 import { say } from '#server/texts.ts';
 
@@ -64,7 +65,16 @@ function refusalFor(error: FastifyError | Error, request: FastifyRequest): Refus
     const isLogin = request.routeOptions.config.call?.key === 'POST /api/auth/login';
     return new Refusal(isLogin ? 'auth.serviceUnavailable' : 'server.gameUnavailable');
   }
-  if (error instanceof SiteUnavailable) return new Refusal('server.unavailable');
+  if (error instanceof DiskUnavailable) {
+    tellSeldom(request, { trouble: error.trouble }, error.message);
+    return new Refusal('server.diskUnavailable');
+  }
+  if (error instanceof SiteUnavailable) {
+    // Its own log has been told.
+    return new Refusal(
+      error.cause instanceof DiskUnavailable ? 'server.diskUnavailable' : 'server.unavailable',
+    );
+  }
   if (error instanceof NoSpace) return new Refusal('uploads.noSpace');
   if (error instanceof StoreUnavailable) {
     tellSeldom(request, { trouble: error.trouble }, error.message);

@@ -112,7 +112,11 @@ async function touch({ db }: SiteDb, tokenHash: string, now: Date): Promise<void
     .set({ last_used_at: stamp(now) })
     .where('token_hash', '=', tokenHash)
     .where('last_used_at', '<', stamp(now))
-    .execute();
+    .execute()
+    // Reading goes on where nothing can be written.
+    .catch((error: unknown) => {
+      if (!isSiteUnavailable(error)) throw error;
+    });
 }
 
 /** Ends the session of a cookie's token; an unknown one is no error. */

@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import type { Config } from '#server/config.ts';
 import type { PoolFigures } from '#server/mysql/pool.ts';
-import { openSqlite, sqliteDialect } from '#server/sqlite/sqlite-dialect.ts';
+import { createSeldom } from '#server/seldom.ts';
+import { DiskUnavailable, openSqlite, sqliteDialect } from '#server/sqlite/sqlite-dialect.ts';
 import { goBy } from './clock.ts';
 import { migrate } from './migrations/migrate.ts';
 import type { SiteDialect } from './migrations/words.ts';
 import { ensureSiteSchema, explainSiteError, openForMigrating, openMysqlSite } from './mysql.ts';
 import type { SiteTables } from './tables.ts';
+import { SiteUnavailable } from './unavailable.ts';
 
 /** The site's own database, migrated and ready. */
 export interface Site {
@@ -37,7 +39,7 @@ export async function openSite(settings: SiteSettings, log: SiteLog): Promise<Si
   const dialect: SiteDialect = settings.DATABASE_URL ? 'mysql' : 'sqlite';
   const { db, figures } = settings.DATABASE_URL
     ? await openMysqlSite(settings.DATABASE_URL, settings.SITE_SCHEMA, log)
-    : { db: openSqliteSite(settings.dataDir), figures: undefined };
+    : { db: openSqliteSite(settings.dataDir, log), figures: undefined };
   try {
     const applied = await migrateSite(settings, db);
     if (applied.length > 0) log.info({ applied }, 'The site database was migrated');
@@ -84,9 +86,16 @@ async function migrateSite(
   }
 }
 
-function openSqliteSite(dataDir: string): Kysely<SiteTables> {
+function openSqliteSite(dataDir: string, log?: SiteLog): Kysely<SiteTables> {
   mkdirSync(dataDir, { recursive: true });
-  return new Kysely<SiteTables>({
-    dialect: sqliteDialect(openSqlite({ site: join(dataDir, 'site.sqlite') })),
-  });
+  const troubles = createSeldom();
+  const rethrown = (error: unknown) => {
+    if (!(error instanceof DiskUnavailable)) return error;
+    const untold = troubles.met(error.trouble);
+    if (untold !== undefined)
+      log?.warn({ trouble: error.trouble, untold }, "The site's database cannot use its disk");
+    return new SiteUnavailable({ cause: error });
+  };
+  const database = openSqlite({ site: join(dataDir, 'site.sqlite') });
+  return new Kysely<SiteTables>({ dialect: sqliteDialect(database, rethrown) });
 }

@@ -98,3 +98,22 @@ test('values SQLite has no type for are converted', () => {
   expect([true, false, undefined, 'x', 3n].map(toSqlite)).toEqual([1, 0, null, 'x', 3n]);
   expect(toSqlite(new Date(Date.UTC(2011, 3, 28, 9, 5)))).toBe('2011-04-28 09:05:00.000');
 });
+
+test('what the disk does not take is told as such, also where SQLite has rolled back by itself', async () => {
+  const coins = db.withSchema('purse');
+  await sql`PRAGMA purse.max_page_count = 3`.execute(db);
+  const fill = db.transaction().execute(async (transaction) => {
+    await transaction
+      .withSchema('purse')
+      .insertInto('coin')
+      .values({ id: 1, owner: 'a', amount: 1 })
+      .execute();
+    const owner = 'x'.repeat(100_000);
+    await transaction.withSchema('purse').insertInto('coin').values({ id: 2, owner, amount: 1 }).execute();
+  });
+  await expect(fill).rejects.toThrow(expect.objectContaining({ name: 'DiskUnavailable', trouble: 'full' }));
+  await sql`PRAGMA query_only = 1`.execute(db);
+  const write = coins.insertInto('coin').values({ id: 1, owner: 'a', amount: 1 }).execute();
+  await expect(write).rejects.toThrow(expect.objectContaining({ trouble: 'read-only' }));
+  expect(await coins.selectFrom('coin').selectAll().execute()).toEqual([]);
+});

@@ -3,6 +3,33 @@ import { type Dialect, type SqliteDatabase, SqliteDialect, type SqliteStatement 
 
 const keptStatements = 300;
 
+export type DiskTrouble = 'full' | 'read-only' | 'failing';
+
+/** An embedded database cannot use its disk now. It may come back by itself: answer 503 and try again later. */
+export class DiskUnavailable extends Error {
+  override readonly name = 'DiskUnavailable';
+  readonly trouble: DiskTrouble;
+  constructor(trouble: DiskTrouble, options?: ErrorOptions) {
+    super(`The disk of an embedded database is ${trouble}`, options);
+    this.trouble = trouble;
+  }
+}
+
+/** By primary result code of SQLite: READONLY, IOERR, FULL, CANTOPEN. */
+const diskTroubles: Readonly<Record<number, DiskTrouble>> = {
+  8: 'read-only',
+  10: 'failing',
+  13: 'full',
+  14: 'failing',
+};
+const primaryCode = 0xff;
+
+function explained(error: unknown): unknown {
+  const { errcode = 0 } = error as { errcode?: number };
+  const trouble = diskTroubles[errcode & primaryCode];
+  return trouble ? new DiskUnavailable(trouble, { cause: error }) : error;
+}
+
 /**
  * Opens SQLite files under schema names, so that `account.account` reads as it does on MariaDB.
  * @param files paths by schema name (letters, digits, `_`, `$`); the folder must exist.
@@ -30,12 +57,17 @@ function keepJournalAhead(database: DatabaseSync, schema: string, triesLeft = 25
   }
 }
 
-/** Kysely over one `node:sqlite` connection; Kysely hands it to one query or transaction at a time. */
-export function sqliteDialect(database: DatabaseSync): Dialect {
-  return new SqliteDialect({ database: asKyselyExpects(database) });
+type Rethrow = (error: unknown) => unknown;
+
+/**
+ * Kysely over one `node:sqlite` connection; Kysely hands it to one query or transaction at a time.
+ * @param rethrown what a query's error is thrown as; DiskUnavailable where that is what it means
+ */
+export function sqliteDialect(database: DatabaseSync, rethrown: Rethrow = (error) => error): Dialect {
+  return new SqliteDialect({ database: asKyselyExpects(database, (error) => rethrown(explained(error))) });
 }
 
-function asKyselyExpects(database: DatabaseSync): SqliteDatabase {
+function asKyselyExpects(database: DatabaseSync, rethrown: Rethrow): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
   return {
     close: () => database.close(),
@@ -45,19 +77,36 @@ function asKyselyExpects(database: DatabaseSync): SqliteDatabase {
       const known = statements.get(text);
       if (known) return known;
       if (statements.size >= keptStatements) statements.clear();
-      const statement = asStatement(database.prepare(text));
-      statements.set(text, statement);
-      return statement;
+      const statement = asStatement(database.prepare(text), rethrown);
+      // SQLite itself has rolled back when the disk was full; Kysely does so once more.
+      const kept = text === 'rollback' ? inTransaction(database, statement) : statement;
+      statements.set(text, kept);
+      return kept;
     },
   };
 }
 
-function asStatement(statement: StatementSync): SqliteStatement {
+function asStatement(statement: StatementSync, rethrown: Rethrow): SqliteStatement {
+  const explaining = <Result>(work: () => Result): Result => {
+    try {
+      return work();
+    } catch (error) {
+      throw rethrown(error);
+    }
+  };
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...parameters.map(toSqlite)),
-    run: (parameters) => statement.run(...parameters.map(toSqlite)),
+    all: (parameters) => explaining(() => statement.all(...parameters.map(toSqlite))),
+    run: (parameters) => explaining(() => statement.run(...parameters.map(toSqlite))),
     iterate: (parameters) => statement.iterate(...parameters.map(toSqlite)),
+  };
+}
+
+function inTransaction(database: DatabaseSync, statement: SqliteStatement): SqliteStatement {
+  const nothing = { changes: 0, lastInsertRowid: 0 };
+  return {
+    ...statement,
+    run: (parameters) => (database.isTransaction ? statement.run(parameters) : nothing),
   };
 }
 
