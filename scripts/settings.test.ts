@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readConfig, WrongSettings } from '#server/config.ts';
-import { withTable, writeExample } from './settings.ts';
+import { writeExample, writePage } from './settings.ts';
 
 const read = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
 
-test('.env.example and the README list every setting as the code knows it', () => {
+test('.env.example and docs/settings.md list every setting as the code knows it', () => {
   expect(read('.env.example')).toBe(writeExample());
-  expect(read('README.md')).toBe(withTable(read('README.md')));
+  expect(read('docs/settings.md')).toBe(writePage());
 });
 
 function problemsOf(environment: Record<string, string>): readonly string[] {

@@ -1,11 +1,19 @@
-// `node scripts/settings.ts`: writes `.env.example` and the README's table from the one list of settings.
-// A test fails when either is older than the list.
-import { readFileSync, writeFileSync } from 'node:fs';
+// `node scripts/settings.ts` writes `.env.example` and `docs/settings.md` from the list in `server/config.ts`.
+// A test fails when either differs from the list.
+import { writeFileSync } from 'node:fs';
 import { settings } from '#server/config.ts';
 
 const exampleFile = new URL('../.env.example', import.meta.url);
-const readmeFile = new URL('../README.md', import.meta.url);
-const [tableStart, tableEnd] = ['<!-- settings -->', '<!-- /settings -->'];
+const pageFile = new URL('../docs/settings.md', import.meta.url);
+
+const pageHead = `# Settings
+
+<!-- Written by \`node scripts/settings.ts\`. Change \`server/config.ts\` instead. -->
+
+Set them as environment variables, or as lines of a file named \`.env\` in the site's folder; \`.env.example\` has one line for each.
+The demo world needs none. A wrong value stops the start with a message that says what is wrong. [Operating](operating.md) says which ones a
+real site needs.
+`;
 
 function shownFallback(fallback: unknown): string {
   if (fallback === undefined || fallback === '') return '';
@@ -21,21 +29,15 @@ export function writeExample(): string {
   return `# Settings of Guildhall. Each is optional; npm start reads a file named .env beside this one.\n\n${entries.join('\n')}`;
 }
 
-export function writeTable(): string {
+/** `docs/settings.md`: a table of every setting. */
+export function writePage(): string {
   const rows = Object.entries(settings).map(
     ([name, { sentence, fallback }]) => `| \`${name}\` | ${sentence} | ${shownFallback(fallback)} |`,
   );
-  return ['| Setting | What it does | Default |', '|---|---|---|', ...rows].join('\n');
-}
-
-/** The README with its table of settings made anew. */
-export function withTable(readme: string): string {
-  const [before = '', rest = ''] = readme.split(tableStart);
-  const after = rest.split(tableEnd)[1] ?? '';
-  return `${before}${tableStart}\n${writeTable()}\n${tableEnd}${after}`;
+  return [pageHead, '| Setting | What it does | Default |', '|---|---|---|', ...rows, ''].join('\n');
 }
 
 if (import.meta.main) {
   writeFileSync(exampleFile, writeExample());
-  writeFileSync(readmeFile, withTable(readFileSync(readmeFile, 'utf8')));
+  writeFileSync(pageFile, writePage());
 }

@@ -35,7 +35,7 @@ export const gameTextEncodings = [
 
 export const passwordSchemes = ['mysql41', 'argon2id', 'bcrypt'] as const;
 
-/** Every setting of Guildhall by its environment name. `.env.example` and the README's table derive from it. */
+/** Every setting of Guildhall by its environment name. `.env.example` and `docs/settings.md` are written from it. */
 export const settings = {
   PORT: whole('The port the site listens on.', 3000, { from: 0, to: 65_535 }),
   HOST: text(

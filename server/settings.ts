@@ -6,7 +6,7 @@ export type Parsed<T> = { value: T } | { problem: string };
 
 /** One setting of the environment: the table of these is the only place that knows it. */
 export interface Setting<T> {
-  /** One sentence for `.env.example`, the README and the error a wrong value gives. */
+  /** One sentence for `.env.example` and `docs/settings.md`. */
   readonly sentence: string;
   /** A value that works, shown when a given one does not. */
   readonly example: string;
