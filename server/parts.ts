@@ -14,6 +14,7 @@ import { openPost, type Post } from '#server/mail/post.ts';
 import { type ClosedSign, openClosedSign } from '#server/operations/closed-sign.ts';
 import { noteNewImplementors } from '#server/operations/implementors.ts';
 import { seedDemoWorld } from '#server/site/demo/demo-world.ts';
+import { releaseLeasesOfKilled } from '#server/site/leases.ts';
 import { openSite, type Site } from '#server/site/site.ts';
 import { sweep } from '#server/site/sweep.ts';
 import { sweepUploads } from '#server/site/uploads.ts';
@@ -105,6 +106,7 @@ export async function openParts(
 ): Promise<Parts> {
   const savedBoard = savedBoardOf(config, log);
   const [site, game] = await Promise.all([openSite(config, log), openGame(config, log)]);
+  await releaseLeasesOfKilled(site).catch((err) => log.warn({ err }, 'Leases of killed processes run out'));
   const redis = await openRedisOf(config, log);
   const store = { redis, prefix: config.REDIS_PREFIX };
   const storage = openStorage(config);

@@ -1,8 +1,9 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { startLoop } from '#server/jobs/loop.ts';
 import { pauseAfter } from '#server/jobs/pauses.ts';
 import { createSeldom, type Seldom } from '#server/seldom.ts';
 import { siteNow } from '#server/site/clock.ts';
+import { newHolder } from '#server/site/lease-holder.ts';
 import { releaseLease, takeLease } from '#server/site/leases.ts';
 import type { Site } from '#server/site/site.ts';
 import { secondsAfter } from '#server/site/time.ts';
@@ -146,7 +147,7 @@ export function openPost({ site, settings, log, clock = siteNow }: PostOptions):
   const mailer = openMailer(settings, log);
   const troubles = createSeldom(() => clock().getTime());
   const office: Office = { site, settings, log, clock, writers, mailer, troubles };
-  const holder = randomUUID();
+  const holder = newHolder();
   const work = async () => {
     if (writers.size > 0) await sendDue(office, holder);
   };

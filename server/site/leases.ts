@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { siteNow } from './clock.ts';
 import { insertNew } from './duplicates.ts';
+import { hasEnded, newHolder } from './lease-holder.ts';
 import type { Site } from './site.ts';
 import { secondsAfter, stamp } from './time.ts';
 
-const thisProcess: string = randomUUID();
+const thisProcess = newHolder();
 
 /**
  * Takes or prolongs the right to do something that one process of all may do at a time.
@@ -34,4 +34,14 @@ export async function releaseLease(
   holder = thisProcess,
 ): Promise<void> {
   await db.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder).execute();
+}
+
+/**
+ * Gives back what killed processes of this machine held, so that whoever starts again need not wait for their leases to
+ * run out. Leases of living processes, and of other machines, stay.
+ */
+export async function releaseLeasesOfKilled({ db }: Pick<Site, 'db'>): Promise<void> {
+  const leases = await db.selectFrom('leases').select(['name', 'holder']).execute();
+  const abandoned = leases.filter(({ holder }) => hasEnded(holder));
+  for (const { name, holder } of abandoned) await releaseLease({ db }, name, holder);
 }

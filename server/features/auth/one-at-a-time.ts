@@ -1,12 +1,16 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { Refusal } from '#server/errors.ts';
+import { newHolder } from '#server/site/lease-holder.ts';
 import { releaseLease, takeLease } from '#server/site/leases.ts';
 import type { Site } from '#server/site/site.ts';
 
-const leaseSeconds = 30;
+/** Prolonged while the work lasts, so that nobody waits long for a process that was killed. */
+const leaseSeconds = 6;
+const prolongMs = 2_000;
 const pauseMs = 50;
-const longestWaitMs = 5_000;
+/** Longer than the lease: whoever comes after a killed process waits and is served. */
+const longestWaitMs = 8_000;
 
 /** Whoever waits in this process for the same name. */
 const queues = new Map<string, Promise<void>>();
@@ -27,15 +31,24 @@ async function inLine<T>(name: string, work: () => Promise<T>): Promise<T> {
 }
 
 async function withLease<T>(site: Site, name: string, work: () => Promise<T>): Promise<T> {
-  const holder = randomUUID();
+  const holder = newHolder();
+  const take = () => takeLease(site, name, leaseSeconds, { holder });
   const end = performance.now() + longestWaitMs;
-  while (!(await takeLease(site, name, leaseSeconds, { holder }))) {
+  while (!(await take())) {
     if (performance.now() > end) throw new Refusal('server.unavailable');
     await setTimeout(pauseMs);
   }
+  let prolonging: Promise<unknown> = Promise.resolve();
+  const prolong = () => {
+    prolonging = take().catch(() => false);
+  };
+  const timer = setInterval(prolong, prolongMs).unref();
   try {
     return await work();
   } finally {
+    clearInterval(timer);
+    // What is prolonged after it was given back would be held by nobody.
+    await prolonging;
     await releaseLease(site, name, holder);
   }
 }

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { Refusal } from '#server/errors.ts';
+import { newHolder } from '#server/site/lease-holder.ts';
 import { releaseLease, takeLease } from '#server/site/leases.ts';
 import type { Site } from '#server/site/site.ts';
 
@@ -20,7 +20,7 @@ export async function holdUpload<T>(
   key: string,
   work: (stay: Stay) => Promise<T>,
 ): Promise<T> {
-  const [name, holder] = [`upload/${key}`, randomUUID()];
+  const [name, holder] = [`upload/${key}`, newHolder()];
   let due = 0;
   const stay = async () => {
     if (performance.now() < due) return;

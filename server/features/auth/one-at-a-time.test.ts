@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { releaseLeasesOfKilled } from '#server/site/leases.ts';
+import { momentOf } from '#server/site/time.ts';
+import { openInstance, somebody, startTestApp, type TestApp, type TestInstance } from '#test/app.ts';
+import { testDatabases } from '#test/factories/mariadb.ts';
+import { emailTurn } from './one-at-a-time.ts';
+
+const script = new URL('../../../test/factories/lease-process.ts', import.meta.url).pathname;
+
+describe.each(await testDatabases('one at a time'))('on %s', (dialect) => {
+  let site: TestApp;
+  const children: ChildProcess[] = [];
+  const instances: TestInstance[] = [];
+  beforeAll(async () => {
+    site = await startTestApp({ dialect });
+  });
+  afterEach(async () => {
+    await Promise.all(children.splice(0).map(kill));
+    await Promise.all(instances.splice(0).map((instance) => instance.close()));
+    await site.parts.site.db.deleteFrom('leases').execute();
+  });
+  afterAll(() => site.close());
+
+  /** Another process that is about to register an email, and never gets on. */
+  async function registering(email: string): Promise<ChildProcess> {
+    const { DATABASE_URL, SITE_SCHEMA, dataDir } = site.parts.config;
+    const settings = JSON.stringify({ DATABASE_URL, SITE_SCHEMA, dataDir });
+    const child = spawn(process.execPath, [script, settings, emailTurn(email)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    children.push(child);
+    await once(child.stdout, 'data');
+    return child;
+  }
+
+  async function kill(child: ChildProcess): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+
+  const leases = () => site.parts.site.db.selectFrom('leases').selectAll().execute();
+
+  test('a process that starts gives back what a killed one held', async () => {
+    const person = somebody();
+    const child = await registering(person.email);
+    expect(await leases()).toHaveLength(1);
+    await kill(child);
+    const restarted = await openInstance(site);
+    instances.push(restarted);
+    expect(await leases()).toEqual([]);
+    const captcha = await restarted.solveCaptcha();
+    expect(await restarted.send('POST /api/auth/register', { body: person, captcha })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  test('a living process keeps what it holds, also one that is frozen', async () => {
+    const child = await registering('a@example.org');
+    child.kill('SIGSTOP');
+    const other = await registering('b@example.org');
+    const held = await leases();
+    await releaseLeasesOfKilled(site.parts.site);
+    expect((await leases()).map(({ name }) => name).toSorted()).toEqual(
+      held.map(({ name }) => name).toSorted(),
+    );
+    await kill(other);
+    await releaseLeasesOfKilled(site.parts.site);
+    expect(await leases()).toHaveLength(1);
+  });
+
+  test('who comes after a killed process waits for its lease to run out and is served', async () => {
+    const person = somebody();
+    await kill(await registering(person.email));
+    expect(await site.register(person)).toMatchObject({ status: 200 });
+  });
+
+  test('work that lasts keeps its lease', async () => {
+    await registering('c@example.org');
+    const until = async () => momentOf((await leases())[0]?.held_until ?? '').getTime();
+    const first = await until();
+    await expect.poll(until).toBeGreaterThan(first);
+  });
+});
