@@ -7,6 +7,7 @@ export const siteConfigSchema = z.object({
   discordUrl: z.string().nullable(),
   forumUrl: z.string().nullable(),
   partnerLogoUrl: z.string().nullable(),
+  partnerUrl: z.string().nullable().describe('Where the logo leads'),
 });
 
 export const statisticsSchema = z.object({

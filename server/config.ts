@@ -105,6 +105,7 @@ export const settings = {
     ['http', 'https'],
     'https://partner.example/logo.svg',
   ),
+  PARTNER_URL: address("Where the partner's logo leads.", ['http', 'https'], 'https://partner.example'),
   ...engineSettings,
   RATE_LIMITS: rateLimits(),
   CAPTCHA_ANSWER: captchaAnswer(),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languages } from '#contract/languages.ts';
+import { testDatabases } from './factories/mariadb.ts';
 import { startTestSite, type TestSite } from './site.ts';
 
 let site: TestSite;
@@ -117,4 +118,24 @@ describe('a page', () => {
     ).text();
     expect(html).not.toContain('<script>alert');
   });
+});
+
+describe.each(await testDatabases('the partner'))('the partner on the home page, on %s', (dialect) => {
+  let own: TestSite;
+  beforeAll(async () => {
+    own = await startTestSite({ dialect });
+  });
+  afterAll(() => own?.close());
+
+  test(
+    dialect === 'sqlite' ? 'is a guild in the demo world' : 'is nothing where no logo is set',
+    async () => {
+      const html = await (await fetch(`${own.address}/en`)).text();
+      const link = /<a class="partner"[^>]*href="([^"]+)"[^>]*><img src="([^"]+)"/.exec(html);
+      if (dialect !== 'sqlite') return expect(html.includes('class="partner')).toBe(false);
+      expect(link?.slice(1)).toEqual(['/en/ranking?tab=guilds&amp;name=RedLantern', '/demo-partner.svg']);
+      const logo = await fetch(`${own.address}/demo-partner.svg`);
+      expect([logo.status, logo.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+    },
+  );
 });

@@ -14,9 +14,14 @@ export interface ClosedPage {
   readonly message: string;
   /** The path asked for, without language prefix. */
   readonly path: string;
-  readonly communityUrl: string | undefined;
+  /** Where players can ask meanwhile. */
+  readonly discordUrl: string | undefined;
+  readonly forumUrl: string | undefined;
   readonly texts: Readonly<
-    Record<'overline' | 'title' | 'text' | 'retry' | 'community' | 'administrators' | 'languages', string>
+    Record<
+      'overline' | 'title' | 'text' | 'retry' | 'community' | 'forum' | 'administrators' | 'languages',
+      string
+    >
   >;
 }
 
@@ -50,8 +55,17 @@ function Languages({ language, path, texts }: ClosedPage) {
   );
 }
 
+function OutsideLink({ to, words }: { readonly to: string | undefined; readonly words: string }) {
+  if (!to) return null;
+  return (
+    <a className="button button-ghost button-large" href={to} rel="noreferrer">
+      <span className="button-words">{words}</span>
+    </a>
+  );
+}
+
 function Page(page: ClosedPage) {
-  const { message, communityUrl, texts, language, path } = page;
+  const { message, discordUrl, forumUrl, texts, language, path } = page;
   return (
     <>
       <Brand {...page} />
@@ -71,11 +85,8 @@ function Page(page: ClosedPage) {
               <a className="button button-gold button-large" href={`/${language}${path === '/' ? '' : path}`}>
                 <span className="button-words">{texts.retry}</span>
               </a>
-              {communityUrl && (
-                <a className="button button-ghost button-large" href={communityUrl} rel="noreferrer">
-                  <span className="button-words">{texts.community}</span>
-                </a>
-              )}
+              <OutsideLink to={discordUrl} words={texts.community} />
+              <OutsideLink to={forumUrl} words={texts.forum} />
             </>
           }
         />

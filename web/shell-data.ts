@@ -30,6 +30,7 @@ const noConfig: SiteConfig = {
   discordUrl: null,
   forumUrl: null,
   partnerLogoUrl: null,
+  partnerUrl: null,
 };
 
 async function loadSession(api: Api): Promise<Pick<ShellData, 'session' | 'sessionEnded'>> {

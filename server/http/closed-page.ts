@@ -6,7 +6,7 @@ import type { Renderer } from '#server/http/renderer.ts';
 import type { Maintenance } from '#server/site/maintenance.ts';
 import { say } from '#server/texts.ts';
 
-type PageSettings = Pick<Config, 'SITE_NAME' | 'SERVER_NAME' | 'DISCORD_URL'>;
+type PageSettings = Pick<Config, 'SITE_NAME' | 'SERVER_NAME' | 'DISCORD_URL' | 'FORUM_URL'>;
 
 /** What a visitor of a closed site asked for. */
 export interface Asked {
@@ -23,6 +23,7 @@ function textsIn(language: LanguageCode) {
     text: text('text'),
     retry: text('retry'),
     community: text('community'),
+    forum: text('forum'),
     administrators: text('administrators'),
     languages: say(language, 'language.label'),
   };
@@ -32,8 +33,13 @@ function textsIn(language: LanguageCode) {
 async function write(renderer: Renderer, config: PageSettings, message: string, { language, path }: Asked) {
   const texts = textsIn(language);
   const pages = await renderer.load();
-  const { SITE_NAME: siteName, SERVER_NAME: serverName, DISCORD_URL: communityUrl } = config;
-  const page = { language, path, siteName, serverName, communityUrl, message, texts };
+  const {
+    SITE_NAME: siteName,
+    SERVER_NAME: serverName,
+    DISCORD_URL: discordUrl,
+    FORUM_URL: forumUrl,
+  } = config;
+  const page = { language, path, siteName, serverName, discordUrl, forumUrl, message, texts };
   const { html, fonts } = pages.renderClosedPage(page);
   const assets = renderer.assets({ files: [], fonts });
   const style = renderer.style

@@ -13,7 +13,8 @@ describe.each(await testDatabases('a closed site'))('a closed site on %s', (dial
   let admin: string;
   let player: string;
   beforeAll(async () => {
-    site = await startTestSite({ dialect });
+    const environment = { DISCORD_URL: 'https://talk.example', FORUM_URL: 'https://forum.example' };
+    site = await startTestSite({ dialect, environment });
     admin = (await newAdministrator(site)).session;
     player = (await site.newPlayer()).session;
     await beginMaintenance(site.parts.site, message);
@@ -41,6 +42,12 @@ describe.each(await testDatabases('a closed site'))('a closed site on %s', (dial
     const { text } = await look('/', { 'accept-language': 'el' });
     expect(text).toContain('<html lang="el">');
     expect(text).toContain('href="/de"');
+  });
+
+  test('its page names the Discord and the forum', async () => {
+    const { text } = await look('/en');
+    expect(text).toMatch(/href="https:\/\/talk\.example"[^>]*><span[^>]*>Ask the community</);
+    expect(text).toMatch(/href="https:\/\/forum\.example"[^>]*><span[^>]*>Visit the forum</);
   });
 
   test('the policy of the page allows its own style', async () => {

@@ -16,7 +16,7 @@ test('behind HTTPS everything is for HTTPS', async () => {
   });
   const { headers } = await site.send('GET /api/config');
   const policy = String(headers['content-security-policy']);
-  expect(policy).toContain("img-src 'self' data: https://partner.example;");
+  expect(policy).toContain("img-src 'self' data: https://partner.example/logo.svg;");
   expect(policy).toContain('upgrade-insecure-requests');
   expect(headers['strict-transport-security']).toBe('max-age=31536000');
   const { headers: generated } = await site.send('POST /api/captcha/generate');

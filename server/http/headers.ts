@@ -5,8 +5,11 @@ const yearSeconds = 31_536_000;
 
 export type Headers = Readonly<Record<string, string>>;
 
-function logoOrigin({ PARTNER_LOGO_URL }: Pick<Config, 'PARTNER_LOGO_URL'>): string[] {
-  return PARTNER_LOGO_URL ? [new URL(PARTNER_LOGO_URL).origin] : [];
+/** The one picture from elsewhere: a source has no query, and `;` and `,` would end it. */
+function logoSource({ PARTNER_LOGO_URL }: Pick<Config, 'PARTNER_LOGO_URL'>): string[] {
+  if (!PARTNER_LOGO_URL) return [];
+  const { origin, pathname } = new URL(PARTNER_LOGO_URL);
+  return [origin + pathname.replaceAll(';', '%3B').replaceAll(',', '%2C')];
 }
 
 function contentPolicy(config: Config, encrypted: boolean, styleHashes: readonly string[]): string {
@@ -14,7 +17,7 @@ function contentPolicy(config: Config, encrypted: boolean, styleHashes: readonly
     'default-src': ["'self'"],
     'script-src': ["'self'"],
     'style-src': ["'self'", ...styleHashes],
-    'img-src': ["'self'", 'data:', ...logoOrigin(config)],
+    'img-src': ["'self'", 'data:', ...logoSource(config)],
     'font-src': ["'self'"],
     // The spoken captcha: fetched once, then played from memory.
     'media-src': ["'self'", 'blob:'],

@@ -117,3 +117,41 @@ describe.skipIf(!hasBrowser)('home and its news', () => {
     await end();
   });
 });
+
+describe.skipIf(!hasBrowser)('home with a forum, a Discord and a partner', () => {
+  const spec = specSite('sqlite', {
+    DISCORD_URL: 'https://talk.example/guild',
+    FORUM_URL: 'https://forum.example',
+    PARTNER_LOGO_URL: 'https://partner.example/logo.svg',
+    PARTNER_URL: 'https://partner.example/players',
+  });
+  const logo =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"><path d="M0 0h80v40H0z"/></svg>';
+
+  test('links to both, and the logo to the partner', async () => {
+    const { page, end } = await spec.visit();
+    await page.route('https://partner.example/logo.svg', (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body: logo }),
+    );
+    await goTo(page, '/en');
+    const main = page.getByRole('main');
+    const addressOf = (name: string) => main.getByRole('link', { name }).getAttribute('href');
+    expect(await addressOf('discussion forum')).toBe('https://forum.example');
+    expect(await addressOf('Discord')).toBe('https://talk.example/guild');
+    expect(await addressOf('Partner')).toBe('https://partner.example/players');
+    await main.getByRole('img', { name: 'Partner' }).evaluate((image: HTMLImageElement) => image.decode());
+    await end();
+  });
+
+  test.each([
+    ['is missing', '/logo.svg', 404],
+    ['is no picture', '/logo.svg', 200],
+  ])('a logo that %s leaves nothing behind', async (_, path, status) => {
+    const { page, end } = await spec.visit();
+    await page.route(`https://partner.example${path}`, (route) => route.fulfill({ status, body: '' }));
+    await page.goto('/en');
+    await page.locator('.partner').waitFor({ state: 'detached' });
+    expect(await page.getByRole('link', { name: 'Partner' }).count()).toBe(0);
+    await end(status === 404 ? ['404 /logo.svg'] : []);
+  });
+});

@@ -2,17 +2,35 @@ import type { FastifyInstance } from 'fastify';
 import type { SiteConfig } from '#contract/site.ts';
 import type { Config } from '#server/config.ts';
 import { route } from '#server/route.ts';
+import { demoPartner } from '#server/site/demo/partner.ts';
 
-type Named = Pick<Config, 'SITE_NAME' | 'SERVER_NAME' | 'DISCORD_URL' | 'FORUM_URL' | 'PARTNER_LOGO_URL'>;
+type Named = Pick<
+  Config,
+  | 'DATABASE_URL'
+  | 'SITE_NAME'
+  | 'SERVER_NAME'
+  | 'DISCORD_URL'
+  | 'FORUM_URL'
+  | 'PARTNER_LOGO_URL'
+  | 'PARTNER_URL'
+>;
+
+/** The owner's partner; the demo world has one of its own. */
+function partnerOf({ DATABASE_URL, PARTNER_LOGO_URL, PARTNER_URL }: Named) {
+  const isDemo = DATABASE_URL === undefined && PARTNER_LOGO_URL === undefined;
+  return isDemo ? demoPartner : { logoUrl: PARTNER_LOGO_URL ?? null, url: PARTNER_URL ?? null };
+}
 
 /** Names and links the owner has configured. */
 export function siteConfigRoutes(app: FastifyInstance, { config }: { readonly config: Named }): void {
+  const partner = partnerOf(config);
   const answer: SiteConfig = {
     siteName: config.SITE_NAME,
     serverName: config.SERVER_NAME,
     discordUrl: config.DISCORD_URL ?? null,
     forumUrl: config.FORUM_URL ?? null,
-    partnerLogoUrl: config.PARTNER_LOGO_URL ?? null,
+    partnerLogoUrl: partner.logoUrl,
+    partnerUrl: partner.url,
   };
   route(app, 'GET /api/config', () => ({ success: true as const, config: answer }));
 }

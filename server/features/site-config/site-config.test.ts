@@ -1,11 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { testDatabases } from '#test/factories/mariadb.ts';
+import type { DatabaseName } from '#test/factories/site.ts';
 
 let app: TestApp | undefined;
 afterEach(() => app?.close());
 
-async function configOf(environment: Record<string, string>) {
-  app = await startTestApp({ dialect: 'sqlite', environment });
+async function configOf(environment: Record<string, string>, dialect: DatabaseName = 'sqlite') {
+  app = await startTestApp({ dialect, environment });
   return app.send('GET /api/config');
 }
 
@@ -16,6 +18,7 @@ test('the site tells its names and links', async () => {
     DISCORD_URL: 'https://discord.example/ember',
     FORUM_URL: 'https://forum.example.org',
     PARTNER_LOGO_URL: 'https://partner.example/logo.svg',
+    PARTNER_URL: 'https://partner.example',
   };
   const { status, body } = await configOf(environment);
   expect(status).toBe(200);
@@ -27,17 +30,25 @@ test('the site tells its names and links', async () => {
       discordUrl: 'https://discord.example/ember',
       forumUrl: 'https://forum.example.org',
       partnerLogoUrl: 'https://partner.example/logo.svg',
+      partnerUrl: 'https://partner.example',
     },
   });
 });
 
-test('links nobody configured are null, and nothing else of the settings is told', async () => {
+const unset = { siteName: 'Guildhall', serverName: 'Server 1', discordUrl: null, forumUrl: null };
+
+const databases = (await testDatabases('site config')).filter((dialect) => dialect !== 'sqlite');
+
+test.each(databases)('links nobody configured are null on %s', async (dialect) => {
+  const { body } = await configOf({ ADMIN_LOGINS: 'secret-admin', SMTP_URL: 'smtp://secret' }, dialect);
+  expect(body.config).toEqual({ ...unset, partnerLogoUrl: null, partnerUrl: null });
+});
+
+test('the demo world has a partner, and nothing else of the settings is told', async () => {
   const { body } = await configOf({ ADMIN_LOGINS: 'secret-admin', SMTP_URL: 'smtp://secret' });
   expect(body.config).toEqual({
-    siteName: 'Guildhall',
-    serverName: 'Server 1',
-    discordUrl: null,
-    forumUrl: null,
-    partnerLogoUrl: null,
+    ...unset,
+    partnerLogoUrl: '/demo-partner.svg',
+    partnerUrl: '/ranking?tab=guilds&name=RedLantern',
   });
 });

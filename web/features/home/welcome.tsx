@@ -4,9 +4,9 @@ import { Kept } from '#web/kept.tsx';
 import { paths } from '#web/paths.ts';
 import { useShell } from '#web/shell-data.ts';
 import { Frame } from '#web/ui/frame.tsx';
-import { Coin } from '#web/ui/marks.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 import type { PlayerSearchResult } from './load-home.ts';
+import { Partner } from './partner.tsx';
 import { PlayerSearch } from './player-search.tsx';
 
 function linkTo(address: string) {
@@ -17,25 +17,13 @@ function linkTo(address: string) {
   );
 }
 
-function Partner() {
-  const { t } = useTexts();
-  const { partnerLogoUrl } = useShell().config;
-  if (partnerLogoUrl) return <img className="partner" src={partnerLogoUrl} alt={t('home.partner')} />;
-  return (
-    <p className="partner partner-free">
-      <Coin size={36} />
-      {t('home.partner')}
-    </p>
-  );
-}
-
 /** The first words, the search, and the partner's logo. */
 export function Welcome({ search }: { readonly search: PlayerSearchResult | null }) {
   const { t } = useTexts();
-  const { siteName, forumUrl, discordUrl, partnerLogoUrl } = useShell().config;
+  const { siteName, forumUrl, discordUrl, partnerLogoUrl, partnerUrl } = useShell().config;
   return (
     <Frame className="welcome">
-      <Kept part="welcome" on={[siteName, forumUrl, discordUrl, partnerLogoUrl]}>
+      <Kept part="welcome" on={[siteName, forumUrl, discordUrl, partnerLogoUrl, partnerUrl]}>
         {() => (
           <>
             <h2 className="text-section">{t('home.welcomeTitle', { site: siteName })}</h2>
@@ -47,6 +35,12 @@ export function Welcome({ search }: { readonly search: PlayerSearchResult | null
                   forum: linkTo(forumUrl ?? discordUrl ?? paths.forum),
                 }}
               />
+              {forumUrl && discordUrl && (
+                <>
+                  {' '}
+                  <Sentence text={t('home.welcomeChat')} parts={{ chat: linkTo(discordUrl) }} />
+                </>
+              )}
             </p>
             <p>
               <Sentence
@@ -54,7 +48,7 @@ export function Welcome({ search }: { readonly search: PlayerSearchResult | null
                 parts={{ conduct: linkTo(paths.codeOfConduct), rules: linkTo(paths.gameRules) }}
               />
             </p>
-            <Partner />
+            {partnerLogoUrl && <Partner logo={partnerLogoUrl} url={partnerUrl} />}
           </>
         )}
       </Kept>

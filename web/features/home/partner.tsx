@@ -1,0 +1,32 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { useTexts } from '#web/i18n.ts';
+
+interface PartnerProps {
+  readonly logo: string;
+  /** Where the logo leads, if anywhere. */
+  readonly url: string | null;
+}
+
+/** The partner's logo; one that cannot be loaded takes its place away. */
+export function Partner({ logo, url }: PartnerProps) {
+  const { t } = useTexts();
+  const image = useRef<HTMLImageElement>(null);
+  const [isBroken, setBroken] = useState(false);
+  // No `onError`: it may have failed before the page came to life.
+  useEffect(() => {
+    let isShown = true;
+    image.current?.decode().catch(() => isShown && setBroken(true));
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  if (isBroken) return null;
+  const picture = <img ref={image} src={logo} alt={t('home.partner')} decoding="async" fetchPriority="low" />;
+  if (!url) return <div className="partner">{picture}</div>;
+  return (
+    <Link to={url} className="partner" rel="noopener">
+      {picture}
+    </Link>
+  );
+}
