@@ -20,7 +20,13 @@ export const engineStateSchema = z.object({
   }),
 });
 
+/** What an owner has not set up yet, or not rightly: stable codes. */
+export const setupWarningCodes = ['mail.notSet', 'publicUrl.notSet', 'publicUrl.notHttps'] as const;
+
+export type SetupWarningCode = (typeof setupWarningCodes)[number];
+
 export const deskStateSchema = z.object({
+  warnings: z.array(z.enum(setupWarningCodes)).describe('What is not set up yet, or not rightly'),
   translation: z.object({
     engines: z.array(engineStateSchema).describe('In the order they are asked; empty when none is set'),
     counts: z.object({ queued: count, done: count, failed: count, edited: count }),
@@ -49,7 +55,7 @@ export type DeskState = z.infer<typeof deskStateSchema>;
 
 export const deskCalls = defineCalls({
   'GET /api/desk': {
-    summary: 'The state of translation, mail and storage',
+    summary: 'The state of translation, mail and storage, and what is not set up yet',
     tag: 'Administration',
     access: 'administrator',
     limit: 'general',

@@ -5,12 +5,22 @@ import { type Config, readConfig, WrongSettings } from '#server/config.ts';
 import { runDoctor } from '#server/game/doctor.ts';
 import { openGame } from '#server/game/game.ts';
 import { administratorsWithoutAccount } from '#server/operations/implementors.ts';
+import { setupWarnings } from '#server/operations/setup-warnings.ts';
 import { inspectStorage } from '#server/storage/inspect-storage.ts';
 
 const environmentFile = join(import.meta.dirname, '../.env');
 if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
 
 const print = (line: string) => console.log(line);
+
+/** The verdict is about what the site may do with its databases and files: these do not change it. */
+function printWarnings(config: Config): void {
+  const warnings = setupWarnings(config);
+  if (warnings.length === 0) return;
+  print('The settings');
+  for (const { code, sentence } of warnings) print(`  WARNING ${sentence} (${code})`);
+  print('');
+}
 
 /** Administrators whom nobody can log in as: a wrong spelling, or an account still to be made. */
 async function printAdministrators(config: Config): Promise<void> {
@@ -30,6 +40,7 @@ async function printAdministrators(config: Config): Promise<void> {
 
 try {
   const config = readConfig(process.env);
+  printWarnings(config);
   const storesFiles = await inspectStorage(config, print);
   print('');
   const verdict = await runDoctor(config, print);

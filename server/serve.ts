@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from '#server/app.ts';
 import { type Config, readConfig, WrongSettings } from '#server/config.ts';
-import { isLocal } from '#server/cookies.ts';
 import { builtRenderer, type Renderer } from '#server/http/renderer.ts';
 import { createLog } from '#server/log.ts';
+import { setupWarnings } from '#server/operations/setup-warnings.ts';
 import { closeParts, openParts, type Parts } from '#server/parts.ts';
 import { readDemoAccounts } from '#server/site/demo/accounts-file.ts';
 import { SiteProblem } from '#server/site/mysql.ts';
@@ -64,12 +64,6 @@ async function demoLines(config: Config): Promise<string[]> {
   ];
 }
 
-/** Cookies of a login travel only over https, except on the machine itself. */
-function warnings(config: Config): string[] {
-  if (isLocal(config) || config.publicUrl.startsWith('https:')) return [];
-  return ['  Warning             PUBLIC_URL is not https: browsers will refuse to stay logged in.'];
-}
-
 async function greet(config: Config, address: string): Promise<void> {
   const game = config.DATABASE_URL ? 'the game server of DATABASE_URL' : 'an embedded demo world';
   console.log(
@@ -80,7 +74,7 @@ async function greet(config: Config, address: string): Promise<void> {
       `  Game                ${game}`,
       `  Data                ${config.dataDir}`,
       ...(await demoLines(config)),
-      ...warnings(config),
+      ...setupWarnings(config).map(({ sentence }) => `  Warning             ${sentence}`),
       '',
     ].join('\n'),
   );
@@ -136,6 +130,7 @@ export async function serve(
 ): Promise<void> {
   const config = configOf(environment);
   const log = createLog(config);
+  for (const { code, sentence } of setupWarnings(config)) log.warn({ code }, sentence);
   const parts = await partsOf(config, log);
   let pages: Renderer | undefined;
   const app = await buildApp(config, parts, {

@@ -102,7 +102,9 @@ describe.each(grounds)('the examples on $dialect', ({ dialect, environment }) =>
   let site: TestApp;
   beforeEach(async () => {
     const engines = { TRANSLATE_ENGINES: 'libretranslate', LIBRETRANSLATE_URL: 'http://127.0.0.1:9' };
-    site = await startTestApp({ dialect, environment: { ...environment, ...engines } });
+    // A site that sends mails and does not know its address has something to be warned of.
+    const mails = { SMTP_URL: 'smtp://127.0.0.1:9' };
+    site = await startTestApp({ dialect, environment: { ...environment, ...engines, ...mails } });
     await makeExampleWorld(site);
   });
   afterEach(() => site.close());

@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { keptFor } from '#server/kept.ts';
 import type { Mailbox } from '#server/settings.ts';
-import type { Mailer, MailLog } from './mailer.ts';
+import type { Mailer, MailLog, MailSettings } from './mailer.ts';
 import { messageOf } from './message.ts';
 
 /** The folder that mails are written to where there is no mail server. */
@@ -23,8 +23,15 @@ async function openComposer() {
   return createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 }
 
-/** Writes each mail to a file and tells its links to the log, so that everything can be tried without a mail server. */
-export function fileMailer(dataDir: string, from: Mailbox, log: MailLog): Mailer {
+/**
+ * Writes each mail to a file. In the demo world its links are told to the log as well, so that everything can be tried
+ * at once; whoever reads the log of a real game must not get into its players' accounts.
+ */
+export function fileMailer(
+  { DATABASE_URL, dataDir }: Pick<MailSettings, 'DATABASE_URL' | 'dataDir'>,
+  from: Mailbox,
+  log: MailLog,
+): Mailer {
   const folder = mailFolder(dataDir);
   const composer = keptFor(Number.POSITIVE_INFINITY, openComposer);
   return {
@@ -34,7 +41,8 @@ export function fileMailer(dataDir: string, from: Mailbox, log: MailLog): Mailer
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFile(`${file}.part`, message, { flag: 'wx', mode: 0o600 });
       await rename(`${file}.part`, file);
-      log.info({ file, links: mail.links }, 'A mail was written to a file: no SMTP_URL is set');
+      const links = DATABASE_URL ? {} : { links: mail.links };
+      log.info({ file, ...links }, 'A mail was written to a file: no SMTP_URL is set');
     },
     close() {},
   };

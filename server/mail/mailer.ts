@@ -12,7 +12,7 @@ export interface Mail {
   readonly text: string;
   readonly html: string;
   readonly language: LanguageCode;
-  /** The secret links in it: told to the log where there is no mail server, and nowhere else. */
+  /** The secret links in it: told to the log of a demo world without a mail server, and nowhere else. */
   readonly links: readonly string[];
 }
 
@@ -34,14 +34,12 @@ export interface MailLog {
 /** The settings of mails; a `Config` fits. */
 export type MailSettings = Pick<
   Config,
-  'SMTP_URL' | 'MAIL_FROM' | 'SITE_NAME' | 'PUBLIC_URL' | 'publicUrl' | 'dataDir'
+  'DATABASE_URL' | 'SMTP_URL' | 'MAIL_FROM' | 'SITE_NAME' | 'publicUrl' | 'dataDir'
 >;
 
 /** SMTP where `SMTP_URL` is set, else files below `DATA_DIR/mail`. */
 export function openMailer(settings: MailSettings, log: MailLog): Mailer {
   const from = senderOf(settings);
-  const { SMTP_URL, PUBLIC_URL, publicUrl, dataDir } = settings;
-  if (!SMTP_URL) return fileMailer(dataDir, from, log);
-  if (!PUBLIC_URL) log.warn({ publicUrl }, 'PUBLIC_URL is not set: links in mails work on this machine only');
-  return smtpMailer(SMTP_URL, from);
+  if (settings.SMTP_URL) return smtpMailer(settings.SMTP_URL, from);
+  return fileMailer(settings, from, log);
 }

@@ -39,6 +39,7 @@ describe.each(await testDatabases('the desk'))('the state of things on %s', (dia
 
   test('is one of rest before anything has happened', async () => {
     expect(await read()).toEqual({
+      warnings: dialect === 'sqlite' ? [] : ['mail.notSet', 'publicUrl.notSet'],
       translation: {
         engines: [
           {

@@ -1,6 +1,7 @@
 import type { DeskState, EngineState } from '#contract/desk.ts';
 import { translationStates } from '#contract/translations.ts';
 import type { Config } from '#server/config.ts';
+import { setupWarnings } from '#server/operations/setup-warnings.ts';
 import type { Parts } from '#server/parts.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { isoTime, stamp } from '#server/site/time.ts';
@@ -94,5 +95,6 @@ export async function readState(parts: DeskParts, now = siteNow()): Promise<Desk
     newAdministrators(parts.site, now),
   ]);
   const storage = { ...files, waitingUploads, freeBytes: free };
-  return { translation, mail, storage, newAdministrators: appeared };
+  const warnings = setupWarnings(parts.config).map(({ code }) => code);
+  return { warnings, translation, mail, storage, newAdministrators: appeared };
 }

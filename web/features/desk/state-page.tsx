@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
 import { MailState } from './mail-state.tsx';
 import { NewAdministrators } from './new-administrators.tsx';
+import { SetupWarnings } from './setup-warnings.tsx';
 import { StorageState } from './storage-state.tsx';
 import { TranslationState } from './translation-state.tsx';
 
@@ -25,11 +26,12 @@ export const ErrorBoundary = DeskFailure;
 /** The state of things: whether translating, mails and storage work. */
 export function Component() {
   const { t } = useTexts();
-  const { translation, mail, storage, newAdministrators } = useLoaderData<DeskState>();
+  const { warnings, translation, mail, storage, newAdministrators } = useLoaderData<DeskState>();
   useRefreshing(refreshSeconds);
   return (
     <div className="desk-parts">
       <NewAdministrators logins={newAdministrators} />
+      <SetupWarnings warnings={warnings} />
       <section aria-labelledby="desk-translation">
         <SectionTitle id="desk-translation" aside={<Refresh />}>
           {t('desk.state.translation')}

@@ -1,0 +1,34 @@
+import type { SetupWarningCode } from '#contract/desk.ts';
+import type { Config } from '#server/config.ts';
+import { isLocal } from '#server/cookies.ts';
+
+/** Something the owner has not set up yet, or not rightly. */
+export interface SetupWarning {
+  readonly code: SetupWarningCode;
+  /** In English, for the start and for `npm run doctor`; the desk has its own words for the code. */
+  readonly sentence: string;
+}
+
+type SetupSettings = Pick<Config, 'DATABASE_URL' | 'SMTP_URL' | 'PUBLIC_URL' | 'publicUrl'>;
+
+/** What the settings lack, although the site starts with them. The demo world needs none of it. */
+export function setupWarnings(settings: SetupSettings): SetupWarning[] {
+  const { DATABASE_URL, SMTP_URL, PUBLIC_URL, publicUrl } = settings;
+  const warnings: (SetupWarning | false)[] = [
+    Boolean(DATABASE_URL && !SMTP_URL) && {
+      code: 'mail.notSet',
+      sentence:
+        'SMTP_URL is not set: no mail reaches a player, reset links included; each becomes a file in DATA_DIR/mail.',
+    },
+    Boolean((DATABASE_URL || SMTP_URL) && !PUBLIC_URL) && {
+      code: 'publicUrl.notSet',
+      sentence: `PUBLIC_URL is not set: links in mails lead to ${publicUrl}, which works on this machine only.`,
+    },
+    !publicUrl.startsWith('https:') &&
+      !isLocal(settings) && {
+        code: 'publicUrl.notHttps',
+        sentence: 'PUBLIC_URL is not https: browsers will refuse to stay logged in.',
+      },
+  ];
+  return warnings.filter((warning) => warning !== false);
+}
