@@ -63,7 +63,7 @@ export const deskCalls = defineCalls({
     refusals: ['auth.adminRequired'],
   },
   'GET /api/desk/texts': {
-    summary: 'The texts of the administrators’ screens, which no other page carries along',
+    summary: 'What the administrators’ screens need and no other page carries along: above all their texts',
     tag: 'Administration',
     access: 'administrator',
     limit: 'general',
@@ -73,6 +73,7 @@ export const deskCalls = defineCalls({
     answer: z.object({
       success,
       texts: z.record(z.string(), z.unknown()).describe('The group `desk` of the catalogue'),
+      hasEngine: z.boolean().describe('Whether a translation engine is set up (TRANSLATE_ENGINES)'),
     }),
     refusals: ['auth.adminRequired'],
   },

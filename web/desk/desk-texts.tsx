@@ -1,16 +1,28 @@
-import { type ReactNode, useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import type { AnswerOf } from '#contract/calls.ts';
 import { createTexts, TextsContext, useLanguage, useTexts } from '#web/i18n.ts';
 
-interface DeskTextsProps {
-  /** As `GET /api/desk/texts` answers them. */
-  readonly texts: Readonly<Record<string, unknown>>;
+type Answer = Pick<AnswerOf<'GET /api/desk/texts'>, 'texts' | 'hasEngine'>;
+
+interface DeskTextsProps extends Answer {
   readonly children: ReactNode;
 }
 
+const EngineContext = createContext(true);
+
+/** Whether a translation engine is set up; nothing may promise translations otherwise. */
+export function useHasEngine(): boolean {
+  return useContext(EngineContext);
+}
+
 /** What is below it has the texts of the group `desk` beside the page's own. */
-export function DeskTexts({ texts, children }: DeskTextsProps) {
+export function DeskTexts({ texts, hasEngine, children }: DeskTextsProps) {
   const { catalogue } = useTexts();
   const { code } = useLanguage();
   const own = useMemo(() => createTexts(code, { ...catalogue, desk: texts }), [catalogue, code, texts]);
-  return <TextsContext value={own}>{children}</TextsContext>;
+  return (
+    <TextsContext value={own}>
+      <EngineContext value={hasEngine}>{children}</EngineContext>
+    </TextsContext>
+  );
 }

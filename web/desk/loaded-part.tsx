@@ -1,4 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import type { AnswerOf } from '#contract/calls.ts';
 import { useTexts } from '#web/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { StateBox } from '#web/ui/state-box.tsx';
@@ -12,7 +13,7 @@ export interface LoadedPartProps {
 
 interface Loaded {
   readonly Part: ComponentType;
-  readonly texts: Readonly<Record<string, unknown>>;
+  readonly answer: AnswerOf<'GET /api/desk/texts'>;
 }
 
 /** A part of the desk on another page, with its texts. */
@@ -23,11 +24,11 @@ export function LoadedPart({ load }: LoadedPartProps) {
   const fetchIt = useCallback(async () => {
     setLoaded(undefined);
     try {
-      const [{ default: Part }, { texts }] = await Promise.all([
+      const [{ default: Part }, answer] = await Promise.all([
         load(),
         api.call('GET /api/desk/texts', { query: {} }),
       ]);
-      setLoaded({ Part, texts });
+      setLoaded({ Part, answer });
     } catch {
       setLoaded('failed');
     }
@@ -47,9 +48,9 @@ export function LoadedPart({ load }: LoadedPartProps) {
       />
     );
   }
-  const { Part, texts } = loaded;
+  const { Part, answer } = loaded;
   return (
-    <DeskTexts texts={texts}>
+    <DeskTexts {...answer}>
       <Part />
     </DeskTexts>
   );

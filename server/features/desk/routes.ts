@@ -19,6 +19,7 @@ export function deskRoutes(
   route(app, 'GET /api/desk/texts', ({ query, language }) => ({
     success: true as const,
     texts: deskTexts(languageAsked(query.language, language)),
+    hasEngine: parts.config.TRANSLATE_ENGINES.length > 0,
   }));
 
   route(

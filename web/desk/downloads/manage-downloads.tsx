@@ -4,6 +4,7 @@ import { DeskStyles } from '#web/desk/desk-styles.tsx';
 import { useTexts } from '#web/i18n.ts';
 import { Frame } from '#web/ui/frame.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
+import { OtherLanguages } from '../other-languages.tsx';
 import { AddDownload } from './add-download.tsx';
 import { DownloadRows } from './download-rows.tsx';
 
@@ -16,7 +17,9 @@ export default function ManageDownloads() {
       <DeskStyles />
       <section aria-labelledby="add-download">
         <SectionTitle id="add-download">{t('desk.downloads.add')}</SectionTitle>
-        <p className="desk-lead">{t('desk.downloads.addText')}</p>
+        <p className="desk-lead">
+          {t('desk.downloads.addText')} <OtherLanguages />
+        </p>
         <Frame>
           <AddDownload />
         </Frame>

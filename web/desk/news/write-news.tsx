@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { SuccessBox } from '#web/ui/success-box.tsx';
 import { useApi } from '#web/use-api.ts';
 import { useFormAccount } from '#web/use-form-account.ts';
+import { OtherLanguages } from '../other-languages.tsx';
 import { hasDraft } from '../writing/use-draft.ts';
 import { lastDisplayName, rememberDisplayName } from './display-name.ts';
 import { NewsForm } from './news-form.tsx';
@@ -73,7 +74,9 @@ function Published({ id }: { readonly id: number }) {
   const { t } = useTexts();
   return (
     <SuccessBox key={id} title={t('desk.news.published')}>
-      <p>{t('desk.news.publishedText')}</p>
+      <p>
+        {t('desk.news.publishedText')} <OtherLanguages />
+      </p>
       <div className="form-buttons">
         <ButtonLink to={paths.deskTranslations('news', id)} variant="quiet" size="small" icon="globe">
           {t('desk.news.watch')}

@@ -29,10 +29,10 @@ export function loader({ context }: LoaderArgs): Promise<Answer> {
 
 /** Around every room of the desk. */
 export function Component() {
-  const { texts } = useLoaderData<Answer>();
+  const answer = useLoaderData<Answer>();
   return (
     <Page>
-      <DeskTexts texts={texts}>
+      <DeskTexts {...answer}>
         <Rooms />
         <Outlet />
       </DeskTexts>

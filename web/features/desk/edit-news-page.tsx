@@ -4,8 +4,10 @@ import type { NewsItem } from '#contract/news.ts';
 import { type Api, ApiRefusal, apiContext } from '#web/api.ts';
 import { BackLink } from '#web/desk/back-link.tsx';
 import { DeskFailure } from '#web/desk/desk-failure.tsx';
+import { useHasEngine } from '#web/desk/desk-texts.tsx';
 import { NewsForm } from '#web/desk/news/news-form.tsx';
 import type { NewsTexts } from '#web/desk/news/news-texts.ts';
+import { OtherLanguages } from '#web/desk/other-languages.tsx';
 import { useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page-state.ts';
 import { paths } from '#web/paths.ts';
@@ -50,7 +52,7 @@ export function Component() {
     <>
       <BackLink to={paths.deskNews}>{t('desk.news.back')}</BackLink>
       <SectionTitle>{t('desk.news.editTitle')}</SectionTitle>
-      <p className="desk-lead">{t('desk.news.editText')}</p>
+      <p className="desk-lead">{useHasEngine() ? t('desk.news.editText') : <OtherLanguages />}</p>
       <NewsForm
         key={id}
         name={`news-${id}`}

@@ -3,6 +3,8 @@ import type { PagePath } from '#contract/page-paths.ts';
 import type { PageSource } from '#contract/pages.ts';
 import { nothingPublished } from '#contract/revisions.ts';
 import { ApiRefusal } from '#web/api.ts';
+import { useHasEngine } from '#web/desk/desk-texts.tsx';
+import { otherLanguagesText } from '#web/desk/other-languages.tsx';
 import { MarkdownField } from '#web/desk/writing/markdown-field.tsx';
 import { MarkdownPreview } from '#web/desk/writing/markdown-preview.tsx';
 import { OutdatedNote } from '#web/desk/writing/outdated-note.tsx';
@@ -36,6 +38,7 @@ function usePageForm({ path, page }: PageFormProps) {
   const { t } = useTexts();
   const api = useApi();
   const toast = useToast();
+  const hasEngine = useHasEngine();
   const { revalidate } = useRevalidator();
   const draft = useDraft(`page${path}`, textsOf(page));
   const { title, content, startedFrom } = draft.value;
@@ -55,7 +58,7 @@ function usePageForm({ path, page }: PageFormProps) {
       const now = await published().catch(() => undefined);
       draft.forget(now ? textsOf(now) : { title, content, startedFrom: '' });
       outdated.forget();
-      toast({ kind: 'success', title: t('desk.pages.done'), text: t('desk.pages.doneText') });
+      toast({ kind: 'success', title: t('desk.pages.done'), text: otherLanguagesText(t, hasEngine) });
       await revalidate();
     },
     onRefusal: (error) => {

@@ -3,6 +3,7 @@ import { type PagePath, pagePaths } from '#contract/page-paths.ts';
 import type { PageSource } from '#contract/pages.ts';
 import { apiContext } from '#web/api.ts';
 import { DeskFailure } from '#web/desk/desk-failure.tsx';
+import { OtherLanguages } from '#web/desk/other-languages.tsx';
 import { formatDate } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page-state.ts';
@@ -32,7 +33,9 @@ export function Component() {
     <section aria-labelledby="desk-pages">
       <SectionTitle id="desk-pages">{t('desk.nav.pages')}</SectionTitle>
       <div className="desk-part">
-        <p className="desk-lead">{t('desk.pages.text')}</p>
+        <p className="desk-lead">
+          {t('desk.pages.text')} <OtherLanguages />
+        </p>
         <ul className="desk-rows">
           {pagePaths.map((path) => (
             <Row key={path} path={path} page={pages.find((each) => each.path === path)} />

@@ -1,9 +1,10 @@
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { defaultLanguage } from '#contract/languages.ts';
 import { type TranslatedKind, translatedKinds } from '#contract/translated.ts';
-import { type Api, ApiRefusal, apiContext } from '#web/api.ts';
+import { ApiRefusal, apiContext } from '#web/api.ts';
 import { BackLink } from '#web/desk/back-link.tsx';
 import { DeskFailure } from '#web/desk/desk-failure.tsx';
+import { useHasEngine } from '#web/desk/desk-texts.tsx';
 import { useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page-state.ts';
 import { paths } from '#web/paths.ts';
@@ -15,14 +16,8 @@ import { nameOf, type TranslatedItemId, type TranslatedTexts } from './translati
 import { TranslationOverview } from './translation-overview.tsx';
 import { useTranslations } from './use-translations.ts';
 
-interface Loaded {
-  readonly item: TranslatedTexts;
-  /** Whether an engine is set up; taken for granted when that is not known. */
-  readonly hasEngine: boolean;
-}
-
-export const meta: MetaOf = (loaded: Loaded | undefined, t) => ({
-  title: [loaded?.item.title, t('news.itsTranslations'), t('nav.desk')].filter(Boolean).join(' · '),
+export const meta: MetaOf = (item: TranslatedTexts | undefined, t) => ({
+  title: [item?.title, t('news.itsTranslations'), t('nav.desk')].filter(Boolean).join(' · '),
   noIndex: true,
 });
 
@@ -33,23 +28,10 @@ function readItem({ kind, id }: LoaderArgs['params']): TranslatedItemId {
   return { kind: known, id: Number(id) };
 }
 
-async function knowsEngine(api: Api): Promise<boolean> {
-  try {
-    const { data } = await api.call('GET /api/desk');
-    return data.translation.engines.length > 0;
-  } catch {
-    return true;
-  }
-}
-
 /** @throws ApiRefusal when there is no such item */
-export async function loader({ context, params }: LoaderArgs): Promise<Loaded> {
-  const api = context.get(apiContext);
-  const [{ data }, hasEngine] = await Promise.all([
-    api.call('GET /api/translations/{kind}/{id}', { params: readItem(params) }),
-    knowsEngine(api),
-  ]);
-  return { item: data, hasEngine };
+export async function loader({ context, params }: LoaderArgs): Promise<TranslatedTexts> {
+  const item = { params: readItem(params) };
+  return (await context.get(apiContext).call('GET /api/translations/{kind}/{id}', item)).data;
 }
 
 export const ErrorBoundary = DeskFailure;
@@ -57,8 +39,8 @@ export const ErrorBoundary = DeskFailure;
 /** An item in its fifteen languages, or one of them being corrected (`?language=de`). */
 export function Component() {
   const { t } = useTexts();
-  const loaded = useLoaderData<Loaded>();
-  const { item, reload } = useTranslations(loaded.item, loaded.hasEngine);
+  const hasEngine = useHasEngine();
+  const { item, reload } = useTranslations(useLoaderData<TranslatedTexts>(), hasEngine);
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const toast = useToast();
@@ -69,7 +51,7 @@ export function Component() {
       <>
         <WayBack kind={item.kind} />
         <Title title={item.title} />
-        <TranslationOverview item={item} hasEngine={loaded.hasEngine} onChange={reload} />
+        <TranslationOverview item={item} hasEngine={hasEngine} onChange={reload} />
       </>
     );
   }

@@ -1,0 +1,118 @@
+import type { Browser, Locator } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasBrowser, openBrowser } from '#test/browser.ts';
+import { openLoggedIn, widthOf } from '#test/desk.ts';
+import type { EngineServer } from '#test/engines/engine-server.ts';
+import { startLibreTranslateServer } from '#test/engines/libretranslate-server.ts';
+import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
+import { testDatabases } from '#test/factories/mariadb.ts';
+import { writeNews } from '#test/factories/news.ts';
+import { startTestSite, type TestSite } from '#test/site.ts';
+
+const dialects = await testDatabases('missing settings at the desk');
+const sites = dialects.flatMap((dialect) => [
+  { dialect, hasEngine: false, engine: 'without an engine' },
+  { dialect, hasEngine: true, engine: 'with an engine' },
+]);
+
+const promise = 'The other languages follow automatically.';
+const missing =
+  /No translation engine is set up \(TRANSLATE_ENGINES\)\. Readers see the English text, .+ The overview says what to set/;
+
+describe.skipIf(!hasBrowser).each(sites)('$engine on $dialect', ({ dialect, hasEngine }) => {
+  let browser: Browser;
+  let server: EngineServer;
+  let site: TestSite;
+  let administrator: Administrator;
+  beforeAll(async () => {
+    [browser, server] = [await openBrowser(), await startLibreTranslateServer()];
+    const environment = hasEngine
+      ? { TRANSLATE_ENGINES: 'libretranslate', LIBRETRANSLATE_URL: server.url }
+      : undefined;
+    site = await startTestSite({ dialect, ...(environment ? { environment } : {}) });
+    administrator = await newAdministrator(site);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await site.close();
+    await server.stop();
+  });
+
+  /** What is promised is the one, never both. */
+  async function expectHonest(where: Locator): Promise<void> {
+    await where.getByText(hasEngine ? promise : missing).waitFor();
+    expect(await where.getByText(hasEngine ? missing : promise).count()).toBe(0);
+  }
+
+  test('translations are promised only where there will be any', async () => {
+    const { session, password } = administrator;
+    const { page, context, complaints } = await openLoggedIn(browser, site, { session });
+    const main = page.getByRole('main');
+    for (const path of ['/en/admin/downloads', '/en/downloads', '/en/admin/pages']) {
+      await page.goto(path);
+      await expectHonest(main);
+    }
+    await page.goto('/en/admin/pages/team');
+    await main.getByLabel('Title, in English').fill('The team');
+    await main.getByLabel('Text, in English').fill('Mirabel');
+    await main.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expectHonest(page.getByRole('status').filter({ hasText: 'The page is published.' }));
+
+    await page.goto('/en/admin/news');
+    await main.getByRole('button', { name: 'Write news' }).click();
+    await main.getByLabel('Title, in English').fill('The autumn market');
+    await main.getByLabel('Text, in English').fill('It opens at eight.');
+    await main.getByLabel('Display name').fill('Mirabel');
+    await main.getByLabel('Your password').fill(password);
+    await main.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expectHonest(main.getByRole('status').filter({ hasText: 'Everyone can read it now.' }));
+    if (!hasEngine) {
+      await main.getByRole('status').getByRole('link', { name: 'To the overview' }).click();
+      await main.getByText('TRANSLATE_ENGINES=').waitFor();
+    }
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('who changes a news item is told what becomes of the other languages', async () => {
+    const id = await writeNews(site.parts.site, 1);
+    const { page, context } = await openLoggedIn(browser, site, { session: administrator.session });
+    await page.goto(`/en/admin/news/${id}`);
+    const main = page.getByRole('main');
+    await main
+      .getByText(hasEngine ? 'Only the paragraphs you change are translated again.' : missing)
+      .waitFor();
+    await context.close();
+  });
+});
+
+describe.skipIf(!hasBrowser).each(dialects)('the overview on %s', (dialect) => {
+  let browser: Browser;
+  let site: TestSite;
+  let session: string;
+  beforeAll(async () => {
+    [browser, site] = [await openBrowser(), await startTestSite({ dialect })];
+    ({ session } = await newAdministrator(site));
+  });
+  afterAll(async () => {
+    await browser.close();
+    await site.close();
+  });
+
+  test(`${dialect === 'sqlite' ? 'of the demo world warns of nothing' : 'warns of a real game without mail server and address'}`, async () => {
+    const viewport = { width: 360, height: 740 };
+    const { page, context } = await openLoggedIn(browser, site, { session, viewport });
+    await page.goto('/en/admin');
+    const main = page.getByRole('main');
+    await main.getByRole('heading', { name: 'Storage' }).waitFor();
+    const warnings = main.getByRole('article').filter({ hasText: 'Still to be set up' });
+    expect(await warnings.count()).toBe(dialect === 'sqlite' ? 0 : 1);
+    if (dialect === 'mariadb') {
+      const text = await warnings.innerText();
+      expect(text).toContain('No mail server is set up (SMTP_URL): no email reaches your players');
+      expect(text).toContain('The address of the site is not set (PUBLIC_URL)');
+      expect(await widthOf(page)).toBe(360);
+    }
+    await context.close();
+  });
+});
