@@ -10,7 +10,6 @@ const show = (code: string, mark: 'check' | 'cross' | null = null) =>
       invalid={mark === 'cross'}
       describedBy="words"
       onType={() => undefined}
-      onFocus={() => undefined}
       mark={mark}
     />,
   );

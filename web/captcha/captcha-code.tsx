@@ -8,14 +8,13 @@ interface Props {
   readonly invalid: boolean;
   readonly describedBy: string;
   readonly onType: (text: string) => void;
-  readonly onFocus: () => void;
   readonly mark: 'check' | 'cross' | null;
 }
 
 const cells = Array.from({ length: captchaLength }, (_, index) => index);
 
 /** One real input, so that pasting, correcting and reading out work; the five cells only draw what is in it. */
-export function CaptchaCode({ id, code, invalid, describedBy, onType, onFocus, mark }: Props) {
+export function CaptchaCode({ id, code, invalid, describedBy, onType, mark }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [caret, setCaret] = useState(0);
   // Forcing upper case sets the value anew, which would throw the caret to its end.
@@ -37,7 +36,6 @@ export function CaptchaCode({ id, code, invalid, describedBy, onType, onFocus, m
             setCaret(event.target.selectionStart ?? event.target.value.length);
             onType(event.target.value);
           }}
-          onFocus={onFocus}
           onSelect={(event) => setCaret(event.currentTarget.selectionStart ?? code.length)}
           autoComplete="off"
           autoCapitalize="characters"
@@ -51,7 +49,7 @@ export function CaptchaCode({ id, code, invalid, describedBy, onType, onFocus, m
           <span
             key={cell}
             className="captcha-cell"
-            data-caret={cell === Math.min(caret, captchaLength - 1)}
+            data-caret={cell === Math.min(caret, code.length, captchaLength - 1)}
             aria-hidden="true"
           >
             {code[cell]}

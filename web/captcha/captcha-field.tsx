@@ -10,30 +10,27 @@ import type { Captcha } from './use-captcha.ts';
 type Translate = ReturnType<typeof useTexts>['t'];
 
 /** What the state of the code means in words; nothing while it is typed. */
-function wordsOf({ check, reason }: CaptchaState, t: Translate): string {
+function wordsOf({ check, reason, renewed }: CaptchaState, t: Translate): string {
   if (check === 'failed') return reason ?? t('captcha.failed');
-  const words = {
-    idle: '',
-    checking: t('captcha.checking'),
-    valid: t('captcha.valid'),
-    invalid: t('captcha.invalid'),
-    expired: t('captcha.expired'),
-  };
-  return words[check];
+  if (check === 'idle') return renewed ? t(`captcha.${renewed}`) : '';
+  return t(`captcha.${check}`);
 }
 
-/** Pictures are drawn on demand: only a captcha somebody can see asks for one. */
-function useNeededWhenSeen(need: () => void) {
+const icons = { valid: 'check', renewed: 'refresh', invalid: 'warn', failed: 'warn' } as const;
+
+/**
+ * The first picture is asked for on load, also far down a page or a sheet. Not for a form that is not displayed, as
+ * the login is below 1024 pixels until it is a dialog, nor in a tab nobody has looked at: neither has a size to observe.
+ */
+function useStartWhenDisplayed(start: () => void) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = place.current;
     if (!element) return;
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) need();
-    });
+    const observer = new ResizeObserver(start);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [need]);
+  }, [start]);
   return place;
 }
 
@@ -41,8 +38,12 @@ function Picture({ captcha }: { readonly captcha: Captcha }) {
   const { t } = useTexts();
   return (
     <div className="captcha-picture" aria-busy={captcha.loading}>
-      {captcha.picture && (
+      {captcha.picture ? (
         <img src={captcha.picture.imageData} alt={t('captcha.picture')} width={264} height={58} />
+      ) : (
+        <span className="needs-script">
+          {captcha.check === 'failed' ? t('captcha.failed') : t('site.loading')}
+        </span>
       )}
     </div>
   );
@@ -61,11 +62,13 @@ export function CaptchaField({ captcha, id, demanded = false }: Props) {
   const { code: language } = useLanguage();
   const ownId = useId();
   const inputId = id ?? ownId;
-  const place = useNeededWhenSeen(captcha.need);
+  const place = useStartWhenDisplayed(captcha.start);
   const [silent, setSilent] = useState(false);
   const { check, sessionId } = captcha;
-  const good = check === 'valid';
+  const unchecked = demanded ? 'invalid' : captcha.renewed ? 'renewed' : 'idle';
+  const shown = check === 'idle' ? unchecked : check;
   const words = wordsOf(captcha, t);
+  const icon = shown === 'idle' || shown === 'checking' ? null : icons[shown];
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another picture silences what belonged to the last one
   useEffect(() => {
@@ -79,31 +82,30 @@ export function CaptchaField({ captcha, id, demanded = false }: Props) {
   }
 
   return (
-    <div className="captcha" ref={place} data-check={demanded && check === 'idle' ? 'invalid' : check}>
+    <div className="captcha" ref={place} data-check={shown}>
       <div className="captcha-head">
         <label className="field-label" htmlFor={inputId}>
           {t('captcha.label')}
         </label>
         <div className="captcha-row">
           <Picture captcha={captcha} />
-          <IconButton icon="refresh" label={t('captcha.refresh')} onClick={captcha.renew} />
+          <IconButton icon="refresh" label={t('captcha.refresh')} onClick={() => captcha.renew()} />
           <IconButton icon="audio" label={t('captcha.listen')} onClick={listen} disabled={!sessionId} />
         </div>
       </div>
       <CaptchaCode
         id={inputId}
         code={captcha.code}
-        invalid={demanded || ['invalid', 'expired', 'failed'].includes(check)}
+        invalid={shown === 'invalid' || shown === 'failed'}
         describedBy={`${inputId}-hint ${inputId}-words`}
         onType={captcha.type}
-        onFocus={captcha.need}
-        mark={good ? 'check' : check === 'invalid' ? 'cross' : null}
+        mark={check === 'valid' ? 'check' : check === 'invalid' ? 'cross' : null}
       />
       <p id={`${inputId}-hint`} className="sr-only">
         {t('captcha.hint')}
       </p>
       <p id={`${inputId}-words`} className="captcha-words" role="status">
-        {words && check !== 'checking' && <Icon name={good ? 'check' : 'warn'} size={18} />}
+        {words && icon && <Icon name={icon} size={18} />}
         {words}
       </p>
       <p className="captcha-words" role="status">

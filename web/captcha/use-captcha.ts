@@ -1,17 +1,21 @@
 import { type Dispatch, useCallback, useMemo, useReducer, useRef } from 'react';
-import { captchaLength } from '#contract/limits.ts';
-import type { Api } from '#web/api.ts';
-import { useTexts } from '#web/i18n.ts';
+import { captchaLifeSeconds } from '#contract/limits.ts';
+import { type Api, ApiRefusal } from '#web/api.ts';
+import { type Translate, useTexts } from '#web/i18n.ts';
 import { refusalText } from '#web/refusal-text.ts';
 import { useApi } from '#web/use-api.ts';
 import {
   type CaptchaEvent,
+  type CaptchaFailure,
   type CaptchaState,
   captchaAfter,
   checkOf,
-  codeOf,
+  dueAt,
+  isComplete,
   noCaptcha,
+  type Renewal,
 } from './captcha-state.ts';
+import { useWhenDue } from './use-when-due.ts';
 
 const storageKey = 'captchaSession';
 
@@ -20,9 +24,9 @@ export interface Captcha extends CaptchaState {
   /** Goes with the login or registration as `captchaSession`. */
   readonly sessionId: string | undefined;
   /** Loads the first picture; does nothing when there is one or one is coming. */
-  readonly need: () => void;
-  /** Throws the picture away and loads another one. */
-  readonly renew: () => void;
+  readonly start: () => void;
+  /** Throws the picture away and loads another one; says why where that is given. */
+  readonly renew: (why?: Renewal) => void;
   readonly type: (text: string) => void;
 }
 
@@ -34,76 +38,103 @@ function remember(sessionId: string): void {
   }
 }
 
-type Explain = (error: unknown) => string;
+function failureOf(error: unknown, t: Translate): CaptchaFailure {
+  const retryAfter = error instanceof ApiRefusal ? error.retryAfter : undefined;
+  return { at: Date.now(), reason: refusalText(error, t), retryAfter };
+}
 
-/** @param isLatest false as soon as a newer picture was asked for: the older answer is dropped then */
-async function load(
-  api: Api,
-  dispatch: Dispatch<CaptchaEvent>,
-  explain: Explain,
-  isLatest: () => boolean,
-): Promise<void> {
-  dispatch({ type: 'load' });
+/** @returns what became of the request */
+async function load(api: Api, t: Translate): Promise<CaptchaEvent> {
+  // Counted from here the picture never seems to live longer than on the server, however slow the line.
+  const until = Date.now() + captchaLifeSeconds * 1000;
   try {
     const { sessionId, imageData } = await api.call('POST /api/captcha/generate');
-    if (!isLatest()) return;
-    remember(sessionId);
-    dispatch({ type: 'loaded', picture: { sessionId, imageData } });
+    return { type: 'loaded', picture: { sessionId, imageData, until } };
   } catch (error) {
-    if (isLatest()) dispatch({ type: 'loadFailed', reason: explain(error) });
+    return { type: 'loadFailed', ...failureOf(error, t) };
   }
 }
 
-/** @returns whether the picture is used up and another one is needed */
+/** @returns what became of the request, or why another picture is needed */
 async function check(
   api: Api,
-  dispatch: Dispatch<CaptchaEvent>,
-  explain: Explain,
+  t: Translate,
   asked: { sessionId: string; code: string },
-): Promise<boolean> {
+): Promise<CaptchaEvent | 'expired' | 'burnt'> {
   try {
     const body = { captchaCode: asked.code, sessionId: asked.sessionId };
     const result = checkOf(await api.call('POST /api/captcha/validate', { body }));
-    dispatch({ type: 'checked', ...asked, check: result });
-    return result === 'expired';
+    const isGone = result === 'expired' || result === 'burnt';
+    return isGone ? result : { type: 'checked', ...asked, check: result };
   } catch (error) {
-    dispatch({ type: 'checkFailed', code: asked.code, reason: explain(error) });
-    return false;
+    return { type: 'checkFailed', code: asked.code, ...failureOf(error, t) };
   }
 }
 
-/** One captcha of one form, from its picture to its solution. */
-export function useCaptcha(): Captcha {
+/** The requests of a captcha. What is answered after a newer picture was asked for is dropped. */
+function useRequests(dispatch: Dispatch<CaptchaEvent>) {
   const api = useApi();
   const { t } = useTexts();
-  const [state, dispatch] = useReducer(captchaAfter, noCaptcha);
   const pictures = useRef(0);
-  const explain = useCallback((error: unknown) => refusalText(error, t), [t]);
+  return useMemo(() => {
+    async function renew(why: Renewal | null): Promise<void> {
+      const turn = ++pictures.current;
+      dispatch({ type: 'load', at: Date.now(), why });
+      const event = await load(api, t);
+      if (turn !== pictures.current) return;
+      if (event.type === 'loaded') remember(event.picture.sessionId);
+      dispatch(event);
+    }
+    async function validate(sessionId: string, code: string): Promise<void> {
+      const turn = pictures.current;
+      const outcome = await check(api, t, { sessionId, code });
+      if (turn !== pictures.current) return;
+      if (typeof outcome === 'string') await renew(outcome);
+      else dispatch(outcome);
+    }
+    return { renew, validate, isStarted: () => pictures.current > 0 };
+  }, [api, t, dispatch]);
+}
 
-  const renew = useCallback(() => {
-    const turn = ++pictures.current;
-    void load(api, dispatch, explain, () => turn === pictures.current);
-  }, [api, explain]);
+/** One captcha of one form, from its picture to its solution; it replaces itself before it is too old. */
+export function useCaptcha(): Captcha {
+  const [state, dispatch] = useReducer(captchaAfter, noCaptcha);
+  const { renew, validate, isStarted } = useRequests(dispatch);
+  const { picture, loading, renewed, retryAt, code } = state;
 
-  const need = useCallback(() => {
-    if (pictures.current === 0) renew();
-  }, [renew]);
+  const start = useCallback(() => {
+    if (!isStarted()) void renew(null);
+  }, [isStarted, renew]);
 
-  const { picture, code } = state;
   const type = useCallback(
     (text: string) => {
-      dispatch({ type: 'typed', text });
-      const next = codeOf(text);
-      if (!picture || next.length < captchaLength || next === code) return;
-      void check(api, dispatch, explain, { sessionId: picture.sessionId, code: next }).then((gone) => {
-        if (gone) renew();
-      });
+      const event: CaptchaEvent = { type: 'typed', at: Date.now(), text };
+      dispatch(event);
+      const next = captchaAfter(state, event);
+      if (next !== state && next.picture && isComplete(next))
+        void validate(next.picture.sessionId, next.code);
     },
-    [api, explain, picture, code, renew],
+    [state, validate],
   );
 
+  const whenDue = useCallback(() => {
+    const isUnchecked = retryAt !== null && picture !== null && !loading;
+    if (isUnchecked) {
+      dispatch({ type: 'recheck', at: Date.now() });
+      void validate(picture.sessionId, code);
+    } else void renew(retryAt === null ? 'expired' : renewed);
+  }, [renew, validate, picture, loading, code, renewed, retryAt]);
+  useWhenDue(dueAt(state), retryAt !== null, whenDue);
+
   return useMemo(
-    () => ({ ...state, solved: state.check === 'valid', sessionId: picture?.sessionId, need, renew, type }),
-    [state, picture, need, renew, type],
+    () => ({
+      ...state,
+      solved: state.check === 'valid',
+      sessionId: picture?.sessionId,
+      start,
+      renew: (why) => void renew(why ?? null),
+      type,
+    }),
+    [state, picture, start, renew, type],
   );
 }

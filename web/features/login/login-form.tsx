@@ -58,7 +58,6 @@ export function LoginForm({ focused = false }: { readonly focused?: boolean }) {
         spellCheck={false}
         value={input.username}
         onChange={(event) => change({ username: event.target.value.trim() })}
-        onFocus={captcha.need}
       />
       <Field id={fieldId('password')} label={t('login.password')}>
         <PasswordInput
@@ -66,7 +65,6 @@ export function LoginForm({ focused = false }: { readonly focused?: boolean }) {
           autoComplete="current-password"
           value={input.password}
           onChange={(event) => change({ password: event.target.value })}
-          onFocus={captcha.need}
         />
       </Field>
       <CaptchaField

@@ -54,7 +54,10 @@ export function useLogin(captcha: Captcha) {
     submission.clear();
     if (problem) return problem;
     void submission.send(login, (error) => {
-      if (error instanceof ApiRefusal && error.code.startsWith('login.captcha')) captcha.renew();
+      const code = error instanceof ApiRefusal ? error.code : '';
+      // It was solved: so it has expired since.
+      if (code === 'login.captchaRequired') captcha.renew('expired');
+      if (code === 'login.captchaUsedUp') captcha.renew();
     });
     return undefined;
   }

@@ -72,7 +72,10 @@ export function useRegistration(captcha: Captcha): Registration {
     send: register,
     failureTitle: t('register.failed'),
     onRefusal: (error) => {
-      if (error instanceof ApiRefusal && error.code.startsWith('register.captcha')) captcha.renew();
+      const code = error instanceof ApiRefusal ? error.code : '';
+      // It was solved: so it has expired since.
+      if (code === 'register.captchaRequired') captcha.renew('expired');
+      if (code === 'register.captchaUsedUp') captcha.renew();
     },
   });
   return { input, change, form, details };
