@@ -35,12 +35,10 @@ function watchPlaying(): void {
   };
 }
 
-/** The picture is only fetched once somebody can see its place. */
 async function openForm(page: Page) {
   await page.goto('/register');
   const main = page.getByRole('main');
   const listen = main.getByRole('button', { name: 'Listen to the code' });
-  await listen.scrollIntoViewIfNeeded();
   await main.getByRole('img', { name: /five characters/ }).waitFor();
   return { main, listen };
 }
