@@ -110,7 +110,7 @@ export async function openParts(
   const redis = await openRedisOf(config, log);
   const store = { redis, prefix: config.REDIS_PREFIX };
   const storage = openStorage(config);
-  if (demoWorld) await seedDemoWorld({ config, site, passwords: game.passwords, log });
+  if (demoWorld) await seedDemoWorld({ config, site, storage, passwords: game.passwords, log });
   return {
     config,
     log,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readConfig } from '#server/config.ts';
 import { seedDemoWorld } from '#server/site/demo/demo-world.ts';
 import { openSite } from '#server/site/site.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
 
 // Run as a process of its own, so that it can be killed: seeds the folder named in its first argument.
 const config = readConfig({ DATA_DIR: process.argv[2] });
@@ -11,5 +12,5 @@ const passwords = {
 };
 const site = await openSite(config, log);
 console.log('seeding');
-await seedDemoWorld({ config, site, passwords, log });
+await seedDemoWorld({ config, site, storage: openStorage(config), passwords, log });
 await site.close();

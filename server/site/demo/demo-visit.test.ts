@@ -65,13 +65,35 @@ describe('a visitor of the demo world', () => {
     }
   });
 
-  test('fetches the real file', async () => {
+  const fetchFile = (path: string, headers: Record<string, string> = {}) =>
+    app.app.inject({ url: path, headers });
+
+  test('fetches both files, whole or in part, and is counted', async () => {
     const downloads = (await app.send('GET /api/downloads')).body.data as Download[];
-    expect(downloads).toHaveLength(2);
-    const file = downloads.find(({ sha256 }) => sha256 !== null);
-    const { status, body } = await app.send(`GET ${file?.downloadUrl}`);
-    expect(status).toBe(200);
-    expect(body.text).toContain('QUICK START SHEET');
+    const [client, quickStart] = downloads.map(({ downloadUrl }) => downloadUrl);
+    expect([client, quickStart]).toEqual([
+      expect.stringMatching(/^\/files\/\d+\/guildhall-client-2\.4\.1\.zip$/),
+      expect.stringMatching(/^\/files\/\d+\/guildhall-quick-start\.txt$/),
+    ]);
+    expect((await fetchFile(String(quickStart))).body).toContain('QUICK START SHEET');
+    const whole = await fetchFile(String(client));
+    expect(whole.headers['content-disposition']).toMatch(
+      /^attachment; filename="guildhall-client-2\.4\.1\.zip"/,
+    );
+    const rest = await fetchFile(String(client), { range: 'bytes=4-' });
+    expect(rest.statusCode).toBe(206);
+    expect(rest.rawPayload.equals(whole.rawPayload.subarray(4))).toBe(true);
+    const { id, downloadCount } = downloads[0] as Download;
+    const { body } = await app.send(`POST /api/downloads/${id}/download`);
+    expect(body.newCount).toBe(downloadCount + 1);
+  });
+
+  test('finds the partner of the home page in the rankings', async () => {
+    const { body } = await app.send('GET /api/config');
+    const { partnerUrl } = body.config as { partnerUrl: string };
+    const { searchParams } = new URL(partnerUrl, 'http://site');
+    const guilds = await app.send(`GET /api/rankings/guilds?name=${searchParams.get('name')}`);
+    expect(guilds.body.data).toMatchObject([{ name: 'RedLantern' }]);
   });
 
   test('sees who came last', async () => {

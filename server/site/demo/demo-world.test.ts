@@ -7,6 +7,7 @@ import { languageCodes } from '#contract/languages.ts';
 import { readConfig } from '#server/config.ts';
 import { openEmbedded } from '#server/game/embedded.ts';
 import { openSite, type Site } from '#server/site/site.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
 import { newSitePlace, type SitePlace } from '#test/factories/site.ts';
 import { seedDemoWorld } from './demo-world.ts';
 
@@ -20,7 +21,8 @@ let place: SitePlace;
 let site: Site;
 const dataDir = () => place.settings.dataDir;
 const config = (environment = {}) => readConfig({ DATA_DIR: dataDir(), ...environment });
-const seed = () => seedDemoWorld({ config: config(), site, passwords, log }, now);
+const storage = () => openStorage(config());
+const seed = () => seedDemoWorld({ config: config(), site, storage: storage(), passwords, log }, now);
 const readAccounts = () => JSON.parse(readFileSync(join(dataDir(), 'demo-accounts.json'), 'utf8'));
 
 beforeEach(async () => {
@@ -164,7 +166,7 @@ describe('seeding the demo world', () => {
     const other = await openSite(place.settings, log);
     const seeded = await Promise.all([
       seed(),
-      seedDemoWorld({ config: config(), site: other, passwords, log }, now),
+      seedDemoWorld({ config: config(), site: other, storage: storage(), passwords, log }, now),
     ]);
     await other.close();
     expect(seeded.filter(Boolean)).toHaveLength(1);
@@ -175,21 +177,23 @@ describe('seeding the demo world', () => {
 
   test('never touches a real server', async () => {
     const real = config({ DATABASE_URL: 'mysql://root@127.0.0.1:1' });
-    expect(await seedDemoWorld({ config: real, site, passwords, log }, now)).toBe(false);
+    expect(await seedDemoWorld({ config: real, site, storage: storage(), passwords, log }, now)).toBe(false);
     expect(existsSync(join(dataDir(), 'demo-accounts.json'))).toBe(false);
     expect(await site.db.selectFrom('news').select('id').execute()).toEqual([]);
   });
 
-  test('gives the uploaded file its real size and hash', async () => {
+  test('gives both uploaded files their real size and hash', async () => {
     await seed();
-    const download = await site.db
-      .selectFrom('downloads')
-      .selectAll()
-      .where('file_key', 'is not', null)
-      .executeTakeFirstOrThrow();
-    const content = readFileSync(join(dataDir(), 'files', String(download.file_key)));
-    expect(download.bytes).toBe(content.length);
-    expect(download.sha256).toBe(createHash('sha256').update(content).digest('hex'));
+    const downloads = await site.db.selectFrom('downloads').selectAll().orderBy('id').execute();
+    expect(downloads.map(({ url }) => url)).toEqual([
+      'guildhall-quick-start.txt',
+      'guildhall-client-2.4.1.zip',
+    ]);
+    for (const { file_key, bytes, sha256 } of downloads) {
+      const content = readFileSync(join(dataDir(), 'files', String(file_key)));
+      expect(bytes).toBe(content.length);
+      expect(sha256).toBe(createHash('sha256').update(content).digest('hex'));
+    }
   });
 
   test('keeps passwords that are in the file already', async () => {

@@ -1,12 +1,13 @@
 import type { Config } from '#server/config.ts';
 import type { GameSettings } from '#server/game/game.ts';
 import type { PasswordHashing } from '#server/game/passwords.ts';
-import { filesFolder } from '#server/site/files.ts';
 import type { Site, SiteLog } from '#server/site/site.ts';
 import { stamp } from '#server/site/time.ts';
+import type { Storage } from '#server/storage/storage.ts';
 import { keepDemoAccounts } from './accounts-file.ts';
+import { storeDemoFiles } from './demo-files.ts';
 import { seedGame } from './seed-game.ts';
-import { placeUploadedFile, seedSite } from './seed-site.ts';
+import { seedSite } from './seed-site.ts';
 
 /** Row of `meta` that says the demo world is complete. */
 export const seededMark = 'demo world seeded';
@@ -14,6 +15,7 @@ export const seededMark = 'demo world seeded';
 export interface DemoWorldParts {
   readonly config: Pick<Config, 'DATABASE_URL'> & GameSettings;
   readonly site: Site;
+  readonly storage: Pick<Storage, 'write'>;
   readonly passwords: Pick<PasswordHashing, 'hash'>;
   readonly log: SiteLog;
 }
@@ -24,7 +26,7 @@ export interface DemoWorldParts {
  * @returns whether this call seeded
  */
 export async function seedDemoWorld(parts: DemoWorldParts, now = new Date()): Promise<boolean> {
-  const { config, site, passwords, log } = parts;
+  const { config, site, storage, passwords, log } = parts;
   if (config.DATABASE_URL || (await isSeeded(site))) return false;
   const accounts = await keepDemoAccounts(config.dataDir);
   const hashes = {
@@ -32,9 +34,9 @@ export async function seedDemoWorld(parts: DemoWorldParts, now = new Date()): Pr
     admin: await passwords.hash(accounts.admin.password),
   };
   await seedGame(config, accounts, hashes, now);
-  const file = await placeUploadedFile(filesFolder(config));
+  const files = await storeDemoFiles(storage);
   const mark = { name: seededMark, value: stamp(now) };
-  const seeded = await site.db.transaction().execute((db) => seedSite(db, mark, file, now));
+  const seeded = await site.db.transaction().execute((db) => seedSite(db, mark, files, now));
   if (seeded) log.info({ dataDir: config.dataDir }, 'The demo world was made');
   return seeded;
 }

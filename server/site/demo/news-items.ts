@@ -16,10 +16,11 @@ export const demoNews = [
 
 export type NewsSlug = (typeof demoNews)[number]['slug'];
 
-/** The two downloads of the demo world: one elsewhere, one a real uploaded file. */
+/** The downloads of the demo world, both uploaded files. */
 export const demoDownloads = [
   {
     slug: 'quick-start',
+    name: 'guildhall-quick-start.txt',
     license: 'CC BY 4.0',
     platform: 'Windows, Linux, macOS',
     version: '1.2',
@@ -28,13 +29,12 @@ export const demoDownloads = [
   },
   {
     slug: 'client',
+    name: 'guildhall-client-2.4.1.zip',
     license: 'Freeware',
     platform: 'Windows 10, 11',
     version: '2.4.1',
     daysAgo: 18,
     count: 48_213,
-    fileSize: '1.86 GB',
-    url: 'https://download.example.org/guildhall-client-2.4.1.zip',
   },
 ] as const;
 

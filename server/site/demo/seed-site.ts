@@ -1,32 +1,21 @@
-import { createHash } from 'node:crypto';
-import { copyFile, mkdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Insertable, Transaction } from 'kysely';
-import { defaultLanguage } from '#contract/languages.ts';
+import { formatFileSize } from '#contract/file-size.ts';
+import { defaultLanguage, formatsOf } from '#contract/languages.ts';
 import { insertNew } from '#server/site/duplicates.ts';
 import type { SiteTables, TranslationsTable } from '#server/site/tables.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
 import { sourceHash } from '#server/site/translations.ts';
+import type { DemoFiles } from './demo-files.ts';
 import { demoDownloads, demoNews } from './news-items.ts';
 import { type DemoTexts, readTexts, translatedLanguages } from './texts.ts';
 
 const day = 86_400;
 /** People had been here before the first start. */
 const earlierVisitors = 184_907;
-const uploadedFile = { name: 'guildhall-quick-start.txt', key: 'demo-quick-start' } as const;
 /** Written by hand, as nobody's engine. */
 const byHand = { state: 'edited', engine: null } as const;
 
 type Db = Transaction<SiteTables>;
-
-/** Puts the demo world's real file where uploads lie. */
-export async function placeUploadedFile(folder: string): Promise<{ bytes: number; sha256: string }> {
-  const source = new URL('quick-start.txt', import.meta.url);
-  await mkdir(folder, { recursive: true });
-  await copyFile(source, join(folder, uploadedFile.key));
-  const content = await readFile(source);
-  return { bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') };
-}
 
 /**
  * News, downloads and the visitor counter of the demo world, with the mark that the seeding is finished.
@@ -35,14 +24,14 @@ export async function placeUploadedFile(folder: string): Promise<{ bytes: number
 export async function seedSite(
   db: Db,
   mark: { readonly name: string; readonly value: string },
-  file: { readonly bytes: number; readonly sha256: string },
+  files: DemoFiles,
   now: Date,
 ): Promise<boolean> {
   if (!(await insertNew(db.insertInto('meta').values(mark)))) return false;
   const english = readTexts(defaultLanguage);
   const translations = translatedLanguages.map((language) => ({ language, texts: readTexts(language) }));
   for (const item of demoNews) await insertNews(db, item, english, translations, now);
-  for (const item of demoDownloads) await insertDownload(db, item, english, translations, file, now);
+  for (const item of demoDownloads) await insertDownload(db, item, english, translations, files, now);
   await db.updateTable('counters').set({ value: earlierVisitors }).where('name', '=', 'visitors').execute();
   return true;
 }
@@ -91,20 +80,12 @@ async function insertDownload(
   item: (typeof demoDownloads)[number],
   english: DemoTexts,
   translations: Translations,
-  file: { readonly bytes: number; readonly sha256: string },
+  files: DemoFiles,
   now: Date,
 ): Promise<void> {
   const { slug, license, platform, version, count, daysAgo } = item;
   const added = stamp(secondsAfter(now, -daysAgo * day));
-  const where =
-    'url' in item
-      ? { url: item.url, file_size: item.fileSize }
-      : {
-          url: uploadedFile.name,
-          file_key: uploadedFile.key,
-          file_size: `${(file.bytes / 1024).toFixed(1)} KB`,
-          ...file,
-        };
+  const { key, name, bytes, sha256 } = files[slug];
   const { insertId } = await db
     .insertInto('downloads')
     .values({
@@ -112,7 +93,11 @@ async function insertDownload(
       license,
       platform,
       version,
-      ...where,
+      url: name,
+      file_key: key,
+      file_size: formatFileSize(formatsOf(defaultLanguage), bytes),
+      bytes,
+      sha256,
       download_count: count,
       created_at: added,
     })

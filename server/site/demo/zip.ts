@@ -1,0 +1,61 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+
+/** A file of an archive. */
+export interface ZipEntry {
+  /** Path inside the archive, ASCII, with `/`. */
+  readonly name: string;
+  readonly content: Buffer;
+}
+
+const version = 20;
+const deflated = 8;
+/** 28 April 2011 and midnight as DOS writes them: the same files always make the same archive. */
+const [dosDate, dosTime] = [((2011 - 1980) << 9) | (4 << 5) | 28, 0];
+
+/** Little-endian fields, each with its length in bytes. */
+function fields(...pairs: readonly (readonly [value: number, bytes: 2 | 4])[]): Buffer {
+  return Buffer.concat(
+    pairs.map(([value, bytes]) => {
+      const field = Buffer.alloc(bytes);
+      field.writeUIntLE(value, 0, bytes);
+      return field;
+    }),
+  );
+}
+
+/** What the local header and the central directory say alike of an entry. */
+function description({ name, content }: ZipEntry, packed: Buffer): Buffer {
+  return fields(
+    [version, 2],
+    [0, 2],
+    [deflated, 2],
+    [dosTime, 2],
+    [dosDate, 2],
+    [crc32(content), 4],
+    [packed.length, 4],
+    [content.length, 4],
+    [Buffer.byteLength(name), 2],
+    [0, 2],
+  );
+}
+
+/** A small ZIP archive (PKWARE APPNOTE 4.3), made in memory. */
+export function zip(entries: readonly ZipEntry[]): Buffer {
+  const files: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const entry of entries) {
+    const packed = deflateRawSync(entry.content);
+    const described = description(entry, packed);
+    const name = Buffer.from(entry.name);
+    const file = Buffer.concat([fields([0x04034b50, 4]), described, name, packed]);
+    const ownFields = fields([0, 2], [0, 2], [0, 2], [0, 4], [offset, 4]);
+    directory.push(fields([0x02014b50, 4], [version, 2]), described, ownFields, name);
+    files.push(file);
+    offset += file.length;
+  }
+  const listed = Buffer.concat(directory);
+  const [count, size] = [entries.length, listed.length];
+  const end = fields([0x06054b50, 4], [0, 2], [0, 2], [count, 2], [count, 2], [size, 4], [offset, 4], [0, 2]);
+  return Buffer.concat([...files, listed, end]);
+}
