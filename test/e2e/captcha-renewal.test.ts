@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { describe, expect, test } from 'vitest';
 import { captchaLifeSeconds } from '#contract/limits.ts';
-import { somebody, testCaptcha } from '#test/app.ts';
+import { type Person, somebody, testCaptcha } from '#test/app.ts';
 import { hasBrowser } from '#test/browser.ts';
 import { passServerTime } from '#test/server-time.ts';
 import { cutOff, gateOf, goTo, holdBack, logIn, solveCaptcha, specSite } from '#test/spec-site.ts';
@@ -33,6 +33,16 @@ async function open(page: Page, path: string): Promise<void> {
   await page.clock.install();
   await goTo(page, path);
   await page.getByRole('img', { name: 'Picture with a code of five characters' }).first().waitFor();
+}
+
+/** Fills the registration but for its captcha. */
+async function fillIn(page: Page, { login, password, email }: Person): Promise<void> {
+  const main = page.getByRole('main');
+  await main.getByLabel('Username').fill(login);
+  await main.getByLabel('Password', { exact: true }).fill(password);
+  await main.getByLabel('Confirm password').fill(password);
+  await main.getByLabel('Email', { exact: true }).fill(email);
+  await main.getByRole('checkbox').check();
 }
 
 async function showTab(page: Page, isShown: boolean): Promise<void> {
@@ -143,11 +153,7 @@ describe.skipIf(!hasBrowser)('a captcha', () => {
     await open(page, '/en/register');
     const main = page.getByRole('main');
     const submit = main.getByRole('button', { name: /^Create account/ });
-    await main.getByLabel('Username').fill(person.login);
-    await main.getByLabel('Password', { exact: true }).fill(person.password);
-    await main.getByLabel('Confirm password').fill(person.password);
-    await main.getByLabel('Email', { exact: true }).fill(person.email);
-    await main.getByRole('checkbox').check();
+    await fillIn(page, person);
     await solveCaptcha(page);
     await page.clock.fastForward(lifeMs);
     await saidOf(page).getByText(expired).waitFor();
@@ -162,6 +168,28 @@ describe.skipIf(!hasBrowser)('a captcha', () => {
     await submit.click();
     await main.getByText('Registration successful! You can now login.').waitFor();
     await end(['400 /api/auth/register']);
+  });
+
+  test('serves five attempts at registering; the sixth says that it is used up and brings a new one', async () => {
+    const { login } = await spec.site.newPlayer();
+    const { page, end } = await spec.visit();
+    await goTo(page, '/en/register');
+    await fillIn(page, { ...somebody(), login });
+    await solveCaptcha(page);
+    const first = await sessionOf(page);
+    const submit = page.getByRole('main').getByRole('button', { name: /^Create account/ });
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      const answer = page.waitForResponse('**/api/auth/register');
+      await submit.click();
+      expect(await (await answer).json()).toMatchObject({ code: 'register.loginTaken' });
+      await expect.poll(() => submit.getAttribute('aria-busy')).not.toBe('true');
+    }
+    await submit.click();
+    const usedUp = 'All attempts with this picture are used up. Please enter the code from the new one.';
+    await page.getByRole('main').getByRole('alert').getByText(usedUp).waitFor();
+    await expect.poll(() => sessionOf(page)).not.toBe(first);
+    expect(await codeOf(page).inputValue()).toBe('');
+    await end(['400 /api/auth/register', '409 /api/auth/register']);
   });
 
   test('is there on load on a phone, too; no box is ever empty', async () => {
