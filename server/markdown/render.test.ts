@@ -1,3 +1,4 @@
+import MarkdownIt from 'markdown-it';
 import { describe, expect, test } from 'vitest';
 import { plainText, renderMarkdown } from './render.ts';
 
@@ -109,12 +110,48 @@ describe('what an attacker writes', () => {
   });
 
   test.each([
-    '>'.repeat(50_000),
-    '['.repeat(50_000),
-    '*a_'.repeat(20_000),
-    '- '.repeat(20_000),
-  ])('a text made to be slow is rendered before the test is given up', (text) => {
-    expect(renderMarkdown(text)).toBeTypeOf('string');
+    '![',
+    '[',
+    '[^',
+    '[![',
+    '[a][',
+    '**_',
+    '*a_',
+    '`a``',
+    '[a](',
+    '<a',
+    '> ',
+    '- ',
+    '&',
+    '|a',
+  ])('as much of %s as a text may have takes no more than fifty steps for each character', (part) => {
+    const length = 100_000;
+    let steps = 0;
+    const inline = Object.getPrototypeOf(new MarkdownIt().inline);
+    const { skipToken } = inline;
+    inline.skipToken = function countStep(...given: unknown[]) {
+      steps += 1;
+      return skipToken.apply(this, given);
+    };
+    renderMarkdown(part.repeat(length / part.length));
+    inline.skipToken = skipToken;
+    expect(steps).toBeLessThan(50 * length);
+  });
+
+  test('one long address, referred to again and again, makes no huge page', () => {
+    const text = (length: number, references: number) =>
+      `${'[a] ![a]\n'.repeat(references)}\n\n[a]: https://example.org/${'u'.repeat(length)}`;
+    expect(renderMarkdown(text(50_000, 5_000)).length).toBeLessThan(200_000);
+    expect(renderMarkdown(text(1_000, 50_000)).length).toBeLessThan(2_000_000);
+    expect(renderMarkdown(text(2_000, 100))).toContain('<a href="https://example.org/uuu');
+  });
+
+  test('quotes within quotes end at twenty, lists within lists at nine', () => {
+    expect(renderMarkdown(`${'> '.repeat(50_000)}a`).match(/<blockquote>/g)).toHaveLength(20);
+    const lists = (depth: number) =>
+      renderMarkdown(Array.from({ length: depth }, (_, level) => `${'  '.repeat(level)}- x`).join('\n'));
+    expect(lists(9).match(/x/g)).toHaveLength(9);
+    expect(lists(300).match(/<ul>/g)?.length).toBeLessThan(12);
   });
 });
 

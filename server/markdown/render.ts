@@ -1,6 +1,9 @@
 import MarkdownIt from 'markdown-it';
 
-const markdown = new MarkdownIt({ html: false, linkify: true });
+/** Nine lists within one another. Each bracket that is never closed costs as many steps as this. */
+const deepestNesting = 20;
+
+const markdown = new MarkdownIt({ html: false, linkify: true, maxNesting: deepestNesting });
 // Otherwise a file's name such as readme.md becomes a link to a domain.
 markdown.linkify.set({ fuzzyLink: false });
 markdown.validateLink = isSafeAddress;
@@ -8,6 +11,8 @@ markdown.validateLink = isSafeAddress;
 const deepestHeading = 6;
 /** Markup around a text is rarely longer than this many times the text that is shown. */
 const markupRatio = 50;
+/** Most characters that addresses defined once, as in `[a]: /b`, may add to a text by being referred to. */
+const mostReferred = 1_000_000;
 
 function isSafeAddress(address: string): boolean {
   if (/^(https?:\/\/|mailto:)/i.test(address)) return true;
@@ -40,6 +45,20 @@ markdown.core.ruler.push('headings_below_the_title', ({ tokens }) => {
   for (const token of tokens) {
     if (!token.type.startsWith('heading_')) continue;
     token.tag = `h${Math.min(deepestHeading, Number(token.tag.slice(1)) + 1)}`;
+  }
+});
+
+interface Reference {
+  readonly href: string;
+  readonly title: string;
+}
+
+// Thousands of references to one long address would make gigabytes of a short text: such an address is none.
+markdown.core.ruler.before('inline', 'bounded_references', ({ src, env }) => {
+  const references: Record<string, Reference> = env.references ?? {};
+  const longest = mostReferred / src.split('[').length;
+  for (const [label, { href, title }] of Object.entries(references)) {
+    if (href.length + title.length > longest) delete references[label];
   }
 });
 

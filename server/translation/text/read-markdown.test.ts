@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import MarkdownIt from 'markdown-it';
+import { describe, expect, test, vi } from 'vitest';
 import { renderMarkdown } from '#server/markdown/render.ts';
 import type { MarkedText } from '#server/translation/engine.ts';
 import { escapeText, readPieces, tidyEdges, writePieces } from '#server/translation/engines/marks.ts';
@@ -225,4 +226,14 @@ describe('a text of a hundred thousand characters', () => {
     const markdown = documents.join('\n\n').slice(0, length);
     expect(secondsOf(() => write(markdown, shout))).toBeLessThan(1.5);
   });
+});
+
+test('cells that the rows of a table lack are not read one by one', () => {
+  const columns = 250;
+  const table = `${'|a'.repeat(columns)}|\n${'|-'.repeat(columns)}|\n${'b\n'.repeat(250)}`;
+  const parse = vi.spyOn(MarkdownIt.prototype, 'parse');
+  const { segments } = readMarkdown(table, []);
+  expect(segments).toHaveLength(columns + 250);
+  expect(parse.mock.calls.length).toBeLessThan(3 * segments.length);
+  parse.mockRestore();
 });

@@ -134,7 +134,8 @@ function findPlaces(lines: readonly string[], terms: readonly string[]): readonl
     if (token.type === 'tr_open') row = token.map?.[0];
     if (token.type === 'tr_close') row = undefined;
     const first = row ?? token.map?.[0];
-    if (token.type !== 'inline' || first === undefined) return [];
+    // Of cells a table's rows lack, a short text has tens of thousands.
+    if (token.type !== 'inline' || token.content === '' || first === undefined) return [];
     const spans = findSpans(token, first, lines, row === undefined ? undefined : cursors);
     return spans ? placesOf(token, spans, lines, terms, row !== undefined) : [];
   });
