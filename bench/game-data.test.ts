@@ -1,7 +1,7 @@
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { openGame } from '#server/game/game.ts';
+import { openGame } from '#server/game/open-game.ts';
 import { mariadbUrl, testDatabases } from '#test/factories/mariadb.ts';
 import { dropWorld, namesOf, openWorld, type World } from './game-data.ts';
 import { loginOf, worldPassword } from './game-rows.ts';

@@ -1,7 +1,7 @@
 // `npm run admin -- create <login> [email]`: makes an account for an administrator and prints its password once.
 import { pino } from 'pino';
 import { GameLimited, GameUnavailable } from '#server/game/errors.ts';
-import { openGame } from '#server/game/game.ts';
+import { openGame } from '#server/game/open-game.ts';
 import { AccountNotCreated, createAccount } from '#server/operations/create-account.ts';
 import { SiteProblem } from '#server/site/mysql.ts';
 import { openSiteAsItIs } from '#server/site/site.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { type Config, readConfig, WrongSettings } from '#server/config.ts';
 import { runDoctor } from '#server/game/doctor.ts';
-import { openGame } from '#server/game/game.ts';
+import { openGame } from '#server/game/open-game.ts';
 import { administratorsWithoutAccount } from '#server/operations/implementors.ts';
 import { setupWarnings } from '#server/operations/setup-warnings.ts';
 import { inspectStorage } from '#server/storage/inspect-storage.ts';

@@ -1,7 +1,7 @@
 // `npm run rescue -- <login>`: a link for a new password, for whoever has the machine and has lost the key.
 import { pino } from 'pino';
 import { GameUnavailable } from '#server/game/errors.ts';
-import { openGame } from '#server/game/game.ts';
+import { openGame } from '#server/game/open-game.ts';
 import { NoRescue, rescue, rescueMinutes } from '#server/operations/rescue.ts';
 import { SiteProblem } from '#server/site/mysql.ts';
 import { openSiteAsItIs } from '#server/site/site.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CompiledQuery, type Kysely } from 'kysely';
 import { createConnection } from 'mysql2/promise';
 import { openEmbedded } from '#server/game/embedded.ts';
-import type { GameSettings } from '#server/game/game.ts';
+import type { GameSettings } from '#server/game/game-settings.ts';
 import type { GameTables } from '#server/game/tables.ts';
 import { mariadbUrl, randomSchema, testDatabases } from './factories/mariadb.ts';
 

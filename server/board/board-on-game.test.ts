@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Game, openGame } from '#server/game/game.ts';
+import type { Game } from '#server/game/game.ts';
+import { openGame } from '#server/game/open-game.ts';
 import { createGameDatabase, type GameDatabase, gameVariants } from '#test/game-database.ts';
 import {
   insertCharacter,

@@ -3,7 +3,8 @@ import { createGameDatabase, type GameDatabase, gameVariants } from '#test/game-
 import { insertGameAccount } from '#test/game-rows.ts';
 import { emptyValue } from './account-insert.ts';
 import { EmailTaken, LoginTaken } from './errors.ts';
-import { type Game, openGame } from './game.ts';
+import type { Game } from './game.ts';
+import { openGame } from './open-game.ts';
 
 const silent = { info: () => {}, warn: () => {} };
 const onMariadb = (await gameVariants('inserts into altered account tables')).includes('real');

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createGameDatabase, type GameDatabase, gameVariants } from '#test/game-database.ts';
 import { insertEmpire, insertGameAccount, publishedPassword } from '#test/game-rows.ts';
 import { LoginTaken, TooLongForGame, UnsuitableForGame } from './errors.ts';
-import { type Game, openGame } from './game.ts';
+import type { Game } from './game.ts';
+import { openGame } from './open-game.ts';
 
 const silent = { info: () => {}, warn: () => {} };
 const variants = await gameVariants('accounts of the game');

@@ -1,7 +1,7 @@
 import { type AliasableExpression, type RawBuilder, sql } from 'kysely';
 import { gather } from '#server/gather.ts';
 import { insertAccount } from './account-insert.ts';
-import type { AccountWrite, GameCapabilities } from './capabilities.ts';
+import type { GameCapabilities } from './capabilities.ts';
 import { readBySlices, searchedSlice } from './chunks.ts';
 import type { GameConnection, Handle } from './connection.ts';
 import {
@@ -12,6 +12,7 @@ import {
   UnsuitableForGame,
 } from './errors.ts';
 import { readable } from './facts.ts';
+import type { AccountWrite } from './findings.ts';
 import type { Accounts, GameAccount, ReadAccount } from './game.ts';
 import { storedLogin } from './login.ts';
 import type { GameTables } from './tables.ts';

@@ -7,7 +7,8 @@ import {
   insertGameMaster,
   insertGuild,
 } from '#test/game-rows.ts';
-import { type Chunk, type Game, openGame } from './game.ts';
+import type { Chunk, Game } from './game.ts';
+import { openGame } from './open-game.ts';
 
 const silent = { info: () => {}, warn: () => {} };
 const variants = await gameVariants('board source of the game');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { judge } from './capabilities.ts';
 import type { ColumnFacts, GameFacts, TableFacts } from './facts.ts';
-import type { GameSettings } from './game.ts';
+import type { GameSettings } from './game-settings.ts';
 
 const settings: GameSettings = {
   DATABASE_URL: 'mysql://guildhall@127.0.0.1:3306',

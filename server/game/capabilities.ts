@@ -1,30 +1,24 @@
 import { type GameFacts, readable } from './facts.ts';
-import type { AccountLimits, GameSettings } from './game.ts';
+import type { Finding, Severity } from './findings.ts';
+import type { GameSettings } from './game-settings.ts';
 import { accountFindings, currencyColumns } from './judge-accounts.ts';
 import { serverFindings } from './judge-server.ts';
 import { tableFindings } from './judge-tables.ts';
-
-/** `note` changes nothing, `limit` switches something off, `error` means the site cannot work with this database. */
-export type Severity = 'note' | 'limit' | 'error';
-
-/** One thing an owner should know about the game's database. */
-export interface Finding {
-  /** Stable, in kebab-case; also the `code` of GameLimited. */
-  readonly code: string;
-  readonly severity: Severity;
-  /** For an owner who is no programmer: what is so, what follows, what to do. */
-  readonly sentence: string;
-  /** What the finding switches off: such a call throws GameLimited with this code. */
-  readonly stops?: readonly AccountWrite[];
-}
-
-export type AccountWrite = 'register' | 'changePassword' | 'changeEmail';
 
 export type Verdict = 'works' | 'limited' | 'cannot';
 
 export interface Judgement {
   readonly verdict: Verdict;
   readonly findings: readonly Finding[];
+}
+
+/** How many characters the game's columns hold. */
+export interface AccountLimits {
+  readonly login: number;
+  readonly email: number;
+  readonly deletionCode: number;
+  /** Of the stored form, not of the password. */
+  readonly password: number;
 }
 
 /** What was read from the live columns when the connection was made. */

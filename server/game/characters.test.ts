@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createGameDatabase, type GameDatabase, gameVariants } from '#test/game-database.ts';
 import { insertCharacter, insertEmpire, insertGameAccount, insertGameMaster } from '#test/game-rows.ts';
-import { type Game, openGame } from './game.ts';
+import type { Game } from './game.ts';
+import { openGame } from './open-game.ts';
 
 const silent = { info: () => {}, warn: () => {} };
 const variants = await gameVariants('characters of the game');

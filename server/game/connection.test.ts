@@ -5,7 +5,8 @@ import { createGameDatabase, type GameDatabase, gameVariants } from '#test/game-
 import { insertGameAccount } from '#test/game-rows.ts';
 import { startTcpProxy, type TcpProxy } from '#test/tcp-proxy.ts';
 import { GameLimited, GameUnavailable } from './errors.ts';
-import { type Game, openGame } from './game.ts';
+import type { Game } from './game.ts';
+import { openGame } from './open-game.ts';
 
 const onMariadb = (await gameVariants('a game database that goes away')).includes('real');
 

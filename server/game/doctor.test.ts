@@ -3,7 +3,7 @@ import { randomSchema } from '#test/factories/mariadb.ts';
 import { createGameDatabase, gameVariants } from '#test/game-database.ts';
 import { insertGameAccount } from '#test/game-rows.ts';
 import { runDoctor } from './doctor.ts';
-import type { GameSettings } from './game.ts';
+import type { GameSettings } from './game-settings.ts';
 
 const variants = await gameVariants("doctor of the game's database");
 const onMariadb = test.runIf(variants.includes('real'));

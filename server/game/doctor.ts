@@ -1,8 +1,9 @@
-import { type Finding, type GameCapabilities, judge } from './capabilities.ts';
+import { type GameCapabilities, judge } from './capabilities.ts';
 import { readFactsOnce } from './connection.ts';
 import { openEmbedded, readEmbeddedFacts } from './embedded.ts';
 import type { GameFacts } from './facts.ts';
-import type { GameSettings } from './game.ts';
+import type { Finding } from './findings.ts';
+import type { GameSettings } from './game-settings.ts';
 import { addressParts, explainTrouble } from './unreachable.ts';
 
 const conclusions = {

@@ -1,4 +1,4 @@
-import type { GameSettings } from './game.ts';
+import type { GameSettings } from './game-settings.ts';
 
 const text = (length: number, fallback = '') =>
   `VARCHAR(${length}) COLLATE NOCASE NOT NULL DEFAULT '${fallback}'`;

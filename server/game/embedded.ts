@@ -4,7 +4,7 @@ import { Kysely, sql } from 'kysely';
 import { openSqlite, sqliteDialect } from '#server/sqlite/sqlite-dialect.ts';
 import { embeddedTables } from './embedded-tables.ts';
 import { type ColumnFacts, type GameFacts, readPasswords, type TableFacts } from './facts.ts';
-import type { GameSettings } from './game.ts';
+import type { GameSettings } from './game-settings.ts';
 import { type GameTables, schemaSetting, type TableName, tableNames } from './tables.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { GameSettings } from './game.ts';
+import type { GameSettings } from './game-settings.ts';
 import { type PasswordForm, passwordForm } from './passwords.ts';
 import { type GameTables, schemaSetting, type TableName, tableNames } from './tables.ts';
 import { asText } from './text-encoding.ts';

@@ -1,27 +1,6 @@
-import type { Config } from '#server/config.ts';
 import type { PoolFigures } from '#server/mysql/pool.ts';
-import { accountsOf } from './accounts.ts';
-import { boardSourceOf } from './board-source.ts';
-import type { GameCapabilities } from './capabilities.ts';
-import { charactersOf } from './characters.ts';
-import { connectGame } from './connection.ts';
-import { isImplementor, readGameMasterEntries } from './game-masters.ts';
-import { type PasswordHashing, passwordHashing } from './passwords.ts';
-import { statisticsOf } from './statistics.ts';
-import { nameReading } from './text-encoding.ts';
-
-/** What the adapter needs to know; a `Config` fits. */
-export type GameSettings = Pick<
-  Config,
-  | 'DATABASE_URL'
-  | 'GAME_DATABASE_URL'
-  | 'ACCOUNT_SCHEMA'
-  | 'PLAYER_SCHEMA'
-  | 'COMMON_SCHEMA'
-  | 'GAME_TEXT_ENCODING'
-  | 'PASSWORD_SCHEME'
-  | 'dataDir'
->;
+import type { AccountLimits, GameCapabilities } from './capabilities.ts';
+import type { PasswordHashing } from './passwords.ts';
 
 /** The part of a log the adapter writes to; pino's and Fastify's loggers fit. */
 export interface GameLog {
@@ -63,15 +42,6 @@ export interface NewAccount {
   readonly passwordHash: string;
   /** 7 characters or more. */
   readonly deletionCode: string;
-}
-
-/** How many characters the game's columns hold. */
-export interface AccountLimits {
-  readonly login: number;
-  readonly email: number;
-  readonly deletionCode: number;
-  /** Of the stored form, not of the password. */
-  readonly password: number;
 }
 
 /** Everything of `account.account`. All calls throw GameUnavailable while the database is away. */
@@ -223,27 +193,4 @@ export interface Game {
   /** What the connections are doing; only where the game is on a server. */
   readonly connections?: () => PoolFigures;
   close(): Promise<void>;
-}
-
-/**
- * Opens the game's database: MariaDB or MySQL where `DATABASE_URL` names one, else the embedded files below
- * `dataDir`. Resolves also while the server cannot be reached: `state()` says so, every call throws
- * GameUnavailable at once, and the connection comes back by itself.
- */
-export async function openGame(settings: GameSettings, log: GameLog): Promise<Game> {
-  const connection = await connectGame(settings, log);
-  const encoding = settings.DATABASE_URL ? settings.GAME_TEXT_ENCODING : 'auto';
-  const names = nameReading(encoding);
-  return {
-    accounts: accountsOf(connection),
-    characters: charactersOf(connection, names),
-    board: boardSourceOf(connection, names),
-    statistics: statisticsOf(connection, names),
-    passwords: passwordHashing(settings.PASSWORD_SCHEME),
-    isImplementor: (login) => connection.read((handle) => isImplementor(handle, names, login)),
-    gameMasterEntries: () => connection.read((handle) => readGameMasterEntries(handle, names)),
-    state: connection.state,
-    ...(connection.connections ? { connections: connection.connections } : {}),
-    close: connection.close,
-  };
 }

@@ -1,5 +1,5 @@
 import type { GameFacts } from './facts.ts';
-import type { GameSettings } from './game.ts';
+import type { GameSettings } from './game-settings.ts';
 import { columnsToSupply } from './judge-accounts.ts';
 import { schemaSetting, type TableName, tableNames } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { GameSettings } from './game.ts';
+import type { GameSettings } from './game-settings.ts';
 import { addressParts } from './unreachable.ts';
 
 /**

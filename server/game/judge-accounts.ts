@@ -1,6 +1,6 @@
-import type { AccountWrite, Finding } from './capabilities.ts';
 import { type ColumnFacts, type GameFacts, readable } from './facts.ts';
-import type { GameSettings } from './game.ts';
+import type { AccountWrite, Finding } from './findings.ts';
+import type { GameSettings } from './game-settings.ts';
 import { type PasswordForm, storedLength } from './passwords.ts';
 
 /** The site's own limits for what it writes (contract and decisions): a shorter column shortens them. */

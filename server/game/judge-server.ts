@@ -1,6 +1,6 @@
-import type { AccountWrite, Finding } from './capabilities.ts';
 import { type GameFacts, readable } from './facts.ts';
-import type { GameSettings } from './game.ts';
+import type { AccountWrite, Finding } from './findings.ts';
+import type { GameSettings } from './game-settings.ts';
 
 const everyWrite: readonly AccountWrite[] = ['register', 'changePassword', 'changeEmail'];
 

@@ -1,6 +1,6 @@
-import type { Finding } from './capabilities.ts';
 import { type GameFacts, readable } from './facts.ts';
-import type { GameSettings } from './game.ts';
+import type { Finding } from './findings.ts';
+import type { GameSettings } from './game-settings.ts';
 import { schemaSetting, type TableName } from './tables.ts';
 
 /** Without these columns there is no site. */

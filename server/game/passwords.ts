@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { argon2idHash, argon2idVerify } from './argon2id.ts';
-import type { GameSettings } from './game.ts';
+import type { GameSettings } from './game-settings.ts';
 
 type PasswordScheme = GameSettings['PASSWORD_SCHEME'];
 

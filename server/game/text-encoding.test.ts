@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { createGameDatabase, gameVariants } from '#test/game-database.ts';
 import { insertCharacter, insertGameAccount, insertGameMaster, insertGuild } from '#test/game-rows.ts';
-import { type GameSettings, openGame } from './game.ts';
+import type { GameSettings } from './game-settings.ts';
+import { openGame } from './open-game.ts';
 import { asText, isPlainText, nameReading } from './text-encoding.ts';
 
 const silent = { info: () => {}, warn: () => {} };

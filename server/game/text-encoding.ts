@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { GameSettings } from './game.ts';
+import type { GameSettings } from './game-settings.ts';
 import type { Text } from './tables.ts';
 
 type TextEncoding = GameSettings['GAME_TEXT_ENCODING'];

@@ -1,5 +1,5 @@
 import { GameUnavailable } from './errors.ts';
-import type { GameSettings } from './game.ts';
+import type { GameSettings } from './game-settings.ts';
 
 /** A connection problem as a sentence for the owner: what is so and what to do. Never holds the password. */
 export function explainTrouble(error: unknown, settings: GameSettings): string {

@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts';
-import type { GameSettings } from '#server/game/game.ts';
+import type { GameSettings } from '#server/game/game-settings.ts';
 import type { PasswordHashing } from '#server/game/passwords.ts';
 import type { Site, SiteLog } from '#server/site/site.ts';
 import { stamp } from '#server/site/time.ts';

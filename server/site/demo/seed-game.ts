@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { openEmbedded } from '#server/game/embedded.ts';
-import type { GameSettings } from '#server/game/game.ts';
+import type { GameSettings } from '#server/game/game-settings.ts';
 import type { DemoAccounts } from './accounts-file.ts';
 import type { WrittenGameTables } from './game-tables.ts';
 import { demoAdministrator, demoPlayer } from './people.ts';

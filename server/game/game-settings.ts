@@ -1,0 +1,14 @@
+import type { Config } from '#server/config.ts';
+
+/** What the adapter needs to know; a `Config` fits. */
+export type GameSettings = Pick<
+  Config,
+  | 'DATABASE_URL'
+  | 'GAME_DATABASE_URL'
+  | 'ACCOUNT_SCHEMA'
+  | 'PLAYER_SCHEMA'
+  | 'COMMON_SCHEMA'
+  | 'GAME_TEXT_ENCODING'
+  | 'PASSWORD_SCHEME'
+  | 'dataDir'
+>;

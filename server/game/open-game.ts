@@ -1,0 +1,33 @@
+import { accountsOf } from './accounts.ts';
+import { boardSourceOf } from './board-source.ts';
+import { charactersOf } from './characters.ts';
+import { connectGame } from './connection.ts';
+import type { Game, GameLog } from './game.ts';
+import { isImplementor, readGameMasterEntries } from './game-masters.ts';
+import type { GameSettings } from './game-settings.ts';
+import { passwordHashing } from './passwords.ts';
+import { statisticsOf } from './statistics.ts';
+import { nameReading } from './text-encoding.ts';
+
+/**
+ * Opens the game's database: MariaDB or MySQL where `DATABASE_URL` names one, else the embedded files below
+ * `dataDir`. Resolves also while the server cannot be reached: `state()` says so, every call throws
+ * GameUnavailable at once, and the connection comes back by itself.
+ */
+export async function openGame(settings: GameSettings, log: GameLog): Promise<Game> {
+  const connection = await connectGame(settings, log);
+  const encoding = settings.DATABASE_URL ? settings.GAME_TEXT_ENCODING : 'auto';
+  const names = nameReading(encoding);
+  return {
+    accounts: accountsOf(connection),
+    characters: charactersOf(connection, names),
+    board: boardSourceOf(connection, names),
+    statistics: statisticsOf(connection, names),
+    passwords: passwordHashing(settings.PASSWORD_SCHEME),
+    isImplementor: (login) => connection.read((handle) => isImplementor(handle, names, login)),
+    gameMasterEntries: () => connection.read((handle) => readGameMasterEntries(handle, names)),
+    state: connection.state,
+    ...(connection.connections ? { connections: connection.connections } : {}),
+    close: connection.close,
+  };
+}
