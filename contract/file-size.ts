@@ -7,8 +7,8 @@ const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
  */
 export function formatFileSize(tag: string, bytes: number): string {
   // Of the rounded number: 999,999 bytes are 1 MB, not 1,000 kB.
-  const rounded = Number(bytes.toPrecision(3));
-  const power = rounded < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(rounded) / 3));
+  const exponent = Number(bytes.toExponential(2).split('e')[1]);
+  const power = Math.min(units.length - 1, Math.floor(exponent / 3));
   return new Intl.NumberFormat(tag, {
     style: 'unit',
     unit: units[power] ?? 'byte',
