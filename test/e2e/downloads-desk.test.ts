@@ -86,7 +86,7 @@ describe.skipIf(!hasBrowser)('downloads at the desk', () => {
     await page.goto('/admin/downloads');
     await add();
     const problems = page.getByRole('alert').filter({ hasText: 'Please enter a title.' });
-    expect(await problems.getByRole('link').count()).toBe(6);
+    await expect.poll(() => problems.getByRole('link').count()).toBe(6);
     await page.getByText('At another address').click();
     await describeIt('Client elsewhere');
     await page.getByLabel('Address of the file').fill('ftp://example.org/client.zip');

@@ -16,7 +16,7 @@ describe.skipIf(!hasBrowser)('downloads', () => {
     const { page, end } = await spec.visit();
     await goTo(page, '/en/downloads');
     const main = page.getByRole('main');
-    await main.getByText('comes with an autopatcher').waitFor();
+    await main.getByText('includes an autopatcher').waitFor();
     const facts = await main
       .locator('.download-fact')
       .evaluateAll((all) => all.map((fact) => [...fact.children].map((each) => each.textContent)));

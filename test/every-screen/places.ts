@@ -44,6 +44,7 @@ export const places: readonly Place[] = [
       ['desk, without login', paths.desk, 401],
       ['all news', paths.news],
       ['forum', paths.forum],
+      ['news after the last page', `${paths.news}?page=99`, 404],
       ['news item', paths.newsItem(1)],
       ['register', paths.register],
       ['players, page 2', `${paths.ranking}?page=2&empire=1`],
