@@ -1,8 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '#server/config.ts';
-import { sessionCookie } from '#server/cookies.ts';
+import { registerCookies, sessionCookie } from '#server/cookies.ts';
 import { Refusal } from '#server/errors.ts';
 import { adminRoutes } from '#server/features/admin/routes.ts';
 import { authRoutes } from '#server/features/auth/routes.ts';
@@ -123,7 +122,7 @@ export async function buildApp(
   registerRequestLog(app, parts.log, inProcess);
   registerMonitors(app, parts, inProcess);
   registerReceiving(app);
-  await app.register(cookie);
+  await registerCookies(app, config);
   const securityHeaders = registerSecurityHeaders(app, config, renderer?.style ? [renderer.style.hash] : []);
   Object.assign(standing, securityHeaders);
   registerLimits(app, parts.limits, inProcess);

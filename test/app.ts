@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { captchaCookie, sessionCookie } from '#server/cookies.ts';
+import { captchaCookie, sentName, sessionCookie } from '#server/cookies.ts';
 import { createLog } from '#server/log.ts';
 import { closeParts, openParts, type Parts } from '#server/parts.ts';
 import { type DatabaseName, newSitePlace } from './factories/site.ts';
@@ -94,8 +94,8 @@ function environmentOf(game: GameDatabase, siteSchema: string, extra: TestAppOpt
 function headersOf(request: Request, publicUrl: string): Record<string, string> {
   const { session, captcha, origin = true, raw, headers } = request;
   const cookies = [
-    ...(session === undefined ? [] : [`${sessionCookie}=${session}`]),
-    ...(captcha === undefined ? [] : [`${captchaCookie}=${captcha}`]),
+    ...(session === undefined ? [] : [`${sentName({ publicUrl }, sessionCookie)}=${session}`]),
+    ...(captcha === undefined ? [] : [`${sentName({ publicUrl }, captchaCookie)}=${captcha}`]),
   ];
   return {
     ...(origin ? { origin: publicUrl } : {}),
@@ -126,7 +126,7 @@ function senderOf(app: FastifyInstance, publicUrl: string): TestApp['send'] {
   };
 }
 
-function actionsOf(send: TestApp['send']) {
+function actionsOf(send: TestApp['send'], publicUrl: string) {
   const from = (address?: string) => (address === undefined ? {} : { address });
   async function solveCaptcha(address?: string): Promise<string> {
     const { body } = await send('POST /api/captcha/generate', from(address));
@@ -143,7 +143,7 @@ function actionsOf(send: TestApp['send']) {
     const captcha = await solveCaptcha();
     const body = { username: login, password };
     const answer = await send('POST /api/auth/login', { body, captcha });
-    const session = answer.cookies.find(({ name }) => name === sessionCookie)?.value;
+    const session = answer.cookies.find(({ name }) => name === sentName({ publicUrl }, sessionCookie))?.value;
     if (!session) throw new Error(`not logged in: ${JSON.stringify(answer.body)}`);
     return { session, account: answer.body.account as { id: number } };
   }
@@ -182,7 +182,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     environment: told,
     logged,
     send,
-    ...actionsOf(send),
+    ...actionsOf(send, config.publicUrl),
     async close() {
       await app.close();
       await closeParts(parts);
@@ -201,7 +201,7 @@ export async function openInstance({ environment }: Pick<TestApp, 'environment'>
   const parts = await openParts(config, createLog(config, { write: () => {} }), { demoWorld: false });
   const app = await buildApp(config, parts);
   const send = senderOf(app, config.publicUrl);
-  const { solveCaptcha, login } = actionsOf(send);
+  const { solveCaptcha, login } = actionsOf(send, config.publicUrl);
   return {
     app,
     parts,

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sessionCookie } from '#server/cookies.ts';
+import { sentName, sessionCookie } from '#server/cookies.ts';
 import { hashToken } from '#server/site/sessions.ts';
 import { somebody } from './app.ts';
 import { askForMail } from './reset-links.ts';
@@ -50,7 +50,7 @@ describe('what travels beside the body', () => {
       session: chosen,
       captcha,
     });
-    const given = cookies.find(({ name }) => name === sessionCookie)?.value ?? '';
+    const given = cookies.find(({ name }) => name === sentName({ publicUrl }, sessionCookie))?.value ?? '';
     expect(given).not.toBe(chosen);
     expect(given.length).toBeGreaterThanOrEqual(43);
     expect((await site.send('GET /api/auth/session', { session: chosen })).status).toBe(401);

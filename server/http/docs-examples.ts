@@ -1,8 +1,7 @@
 import type { Call } from '#contract/call.ts';
 import { type CallKey, calls } from '#contract/calls.ts';
 import { exampleFile, exampleSecrets, examples } from '#contract/examples.ts';
-import { captchaCookie, sessionCookie } from '#server/cookies.ts';
-import type { CookieScheme } from '#server/http/docs-security.ts';
+import { type CookieScheme, securitySchemes } from '#server/http/docs-security.ts';
 
 /** An example without its types: any call's. */
 export interface AnyExample {
@@ -26,11 +25,6 @@ export function exampleAddress(
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
-
-const cookies: Record<CookieScheme, string> = {
-  session: `${sessionCookie}=${exampleSecrets.session}`,
-  captcha: `${captchaCookie}=${exampleSecrets.captcha}`,
-};
 
 const boundary = 'boundary';
 
@@ -57,11 +51,12 @@ function contentOf(call: Call, body: Readonly<Record<string, unknown>>): readonl
 export function exampleText(key: CallKey, schemes: readonly CookieScheme[], publicUrl: string): string {
   const [method = ''] = key.split(' ');
   const { body, status } = exampleOf(key);
+  const names = securitySchemes(publicUrl);
   const lines = [
     `${method} ${exampleAddress(key)} HTTP/1.1`,
     `Host: ${new URL(publicUrl).host}`,
     ...(method === 'GET' ? [] : [`Origin: ${publicUrl}`]),
-    ...schemes.map((scheme) => `Cookie: ${cookies[scheme]}`),
+    ...schemes.map((scheme) => `Cookie: ${names[scheme].name}=${exampleSecrets[scheme]}`),
     ...(body ? contentOf(calls[key], body) : []),
   ];
   return [`Example, answered with ${status}:`, '', '```http', ...lines, '```'].join('\n');

@@ -1,24 +1,25 @@
 import type { Call } from '#contract/call.ts';
 import { type CallKey, calls } from '#contract/calls.ts';
-import { captchaCookie, sessionCookie } from '#server/cookies.ts';
+import { captchaCookie, sentName, sessionCookie } from '#server/cookies.ts';
+
+const cookie = (name: string, description: string) =>
+  ({ type: 'apiKey', in: 'cookie', name, description }) as const;
 
 /** The cookies that open calls, by their names in the document. */
-export const securitySchemes = {
-  session: {
-    type: 'apiKey',
-    in: 'cookie',
-    name: sessionCookie,
-    description: 'Set by `POST /api/auth/login`; out of scripts’ reach',
-  },
-  captcha: {
-    type: 'apiKey',
-    in: 'cookie',
-    name: captchaCookie,
-    description: 'Set by `POST /api/captcha/generate`, worth something once its code is validated',
-  },
-} as const;
+export function securitySchemes(publicUrl: string) {
+  return {
+    session: cookie(
+      sentName({ publicUrl }, sessionCookie),
+      'Set by `POST /api/auth/login`; out of scripts’ reach',
+    ),
+    captcha: cookie(
+      sentName({ publicUrl }, captchaCookie),
+      'Set by `POST /api/captcha/generate`, worth something once its code is validated',
+    ),
+  };
+}
 
-export type CookieScheme = keyof typeof securitySchemes;
+export type CookieScheme = keyof ReturnType<typeof securitySchemes>;
 
 /** Anyone may call these; with a session they do more. */
 const betterWithSession: readonly CallKey[] = ['POST /api/auth/logout', 'POST /api/admin/check'];

@@ -43,7 +43,7 @@ async function addDocumentation(app: FastifyInstance, { path, siteName, publicUr
           'Refusals are JSON with a stable `code`. Calls that change something need an `Origin` header of this site wherever a cookie is sent along.',
       },
       servers: [{ url: '/', description: 'This site' }],
-      components: { securitySchemes },
+      components: { securitySchemes: securitySchemes(publicUrl) },
     },
     transform: schemasFor,
     transformObject: (listed) =>

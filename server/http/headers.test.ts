@@ -21,7 +21,7 @@ test('behind HTTPS everything is for HTTPS', async () => {
   expect(headers['strict-transport-security']).toBe('max-age=31536000');
   const { headers: generated } = await site.send('POST /api/captcha/generate');
   expect(String(generated['set-cookie'])).toMatch(
-    /^captcha=[\w-]{43}; Max-Age=300; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    /^__Host-captcha=[\w-]{43}; Max-Age=300; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
   );
   const foreign = { origin: 'http://www.example.org' };
   const answer = await site.send('POST /api/captcha/generate', { origin: false, headers: foreign });
