@@ -4,7 +4,7 @@ import { GameLimited, GameUnavailable } from '#server/game/errors.ts';
 import { openGame } from '#server/game/open-game.ts';
 import { AccountNotCreated, createAccount } from '#server/operations/create-account.ts';
 import { SiteProblem } from '#server/site/mysql.ts';
-import { openSiteAsItIs } from '#server/site/site.ts';
+import { openSiteAsItIs } from '#server/site/open-site.ts';
 import { ownConfig, runCommand } from './own-config.ts';
 
 const [command, login, email] = process.argv.slice(2);

@@ -2,7 +2,8 @@
 
 import { beginMaintenance, endMaintenance, readMaintenance } from '#server/site/maintenance.ts';
 import { SiteProblem } from '#server/site/mysql.ts';
-import { openSiteAsItIs, type Site } from '#server/site/site.ts';
+import { openSiteAsItIs } from '#server/site/open-site.ts';
+import type { Site } from '#server/site/site.ts';
 import { ownConfig, runCommand } from './own-config.ts';
 
 const [wish, ...words] = process.argv.slice(2);

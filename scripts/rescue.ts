@@ -4,7 +4,7 @@ import { GameUnavailable } from '#server/game/errors.ts';
 import { openGame } from '#server/game/open-game.ts';
 import { NoRescue, rescue, rescueMinutes } from '#server/operations/rescue.ts';
 import { SiteProblem } from '#server/site/mysql.ts';
-import { openSiteAsItIs } from '#server/site/site.ts';
+import { openSiteAsItIs } from '#server/site/open-site.ts';
 import { ownConfig, runCommand } from './own-config.ts';
 
 const [login] = process.argv.slice(2);

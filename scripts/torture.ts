@@ -4,7 +4,8 @@
 // Arguments: seconds that each fault lasts (8); the beginnings of names of faults, or nothing for all.
 import { setTimeout as pause } from 'node:timers/promises';
 import { ask } from './torture/client.ts';
-import { type Fault, faults } from './torture/faults.ts';
+import type { Fault } from './torture/fault.ts';
+import { faults } from './torture/faults.ts';
 import { countAcknowledged, findAcknowledged, lostOf } from './torture/found.ts';
 import { type Load, startLoad } from './torture/load.ts';
 import {

@@ -16,7 +16,8 @@ import { type ClosedSign, openClosedSign } from '#server/operations/closed-sign.
 import { noteNewImplementors } from '#server/operations/implementors.ts';
 import { seedDemoWorld } from '#server/site/demo/demo-world.ts';
 import { releaseLeasesOfKilled } from '#server/site/leases.ts';
-import { openSite, type Site } from '#server/site/site.ts';
+import { openSite } from '#server/site/open-site.ts';
+import type { Site } from '#server/site/site.ts';
 import { sweep } from '#server/site/sweep.ts';
 import { sweepUploads } from '#server/site/uploads.ts';
 import { openStorage } from '#server/storage/open-storage.ts';

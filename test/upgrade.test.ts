@@ -4,7 +4,7 @@ import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
 import { closeParts, openParts } from '#server/parts.ts';
 import { applyPending, migrations } from '#server/site/migrations/migrate.ts';
-import { openSite, openSiteAsItIs } from '#server/site/site.ts';
+import { openSite, openSiteAsItIs } from '#server/site/open-site.ts';
 import { testDatabases } from './factories/mariadb.ts';
 import { newSitePlace, type SitePlace } from './factories/site.ts';
 import { allRows, fillTables } from './factories/site-rows.ts';

@@ -1,6 +1,6 @@
 import { wrong } from '#test/s3/objects.ts';
 import type { Fault as BucketFault } from '#test/s3/server.ts';
-import type { Fault } from './faults.ts';
+import type { Fault } from './fault.ts';
 
 const answering = (name: string, fault: BucketFault): Fault => ({
   name,

@@ -1,4 +1,4 @@
-import type { Fault } from './faults.ts';
+import type { Fault } from './fault.ts';
 
 /** What can happen to either of the two databases. */
 export function databaseFaults(which: 'game' | 'site'): readonly Fault[] {

@@ -1,20 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { bucketFaults } from './bucket-faults.ts';
 import { databaseFaults } from './database-faults.ts';
-import type { FilesPlace, World } from './world.ts';
-
-/** Something that goes wrong for a while. */
-export interface Fault {
-  readonly name: string;
-  /** Breaks something; what it gives mends that. */
-  strike(world: World): Promise<() => Promise<void> | void>;
-  /** Where uploads are kept meanwhile; in a folder unless told. */
-  readonly files?: FilesPlace;
-  /** Requests under way on what is killed are cut: nobody can answer them. */
-  readonly cuts?: true;
-  /** Connections that are made again because they were cut are no storm. */
-  readonly breaksConnections?: true;
-}
+import type { Fault } from './fault.ts';
+import type { World } from './world.ts';
 
 const clocks = (name: string, hours: number, which: (world: World) => World['instances']): Fault => ({
   name,

@@ -1,4 +1,4 @@
-import type { Fault } from './faults.ts';
+import type { Fault } from './fault.ts';
 import { type Count, lostOf } from './found.ts';
 import type { Message } from './instance-log.ts';
 import type { ConnectionFigures } from './late-proxy.ts';

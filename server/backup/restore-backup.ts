@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { Config } from '#server/config.ts';
 import { applyPending } from '#server/site/migrations/migrate.ts';
-import { openSiteAsItIs } from '#server/site/site.ts';
+import { openSiteAsItIs } from '#server/site/open-site.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { BrokenBackup, type Manifest, type Part, verifyBackup } from './manifest.ts';
 import { unknownSteps, wantedSteps } from './steps.ts';

@@ -1,4 +1,10 @@
-import type { PlacedPlayers } from './ranked-players.ts';
+import type { Roster } from './roster.ts';
+
+interface Places {
+  readonly roster: Roster;
+  readonly empire: Uint8Array;
+  readonly placeOf: Uint32Array;
+}
 
 /** Keeps what is read here from being found useless and left out. */
 const read = new Float64Array(1);
@@ -7,7 +13,7 @@ const read = new Float64Array(1);
  * The rows of a page lie far apart in memory. Asking for one column of all of them after the other brings them into the
  * processor's cache together instead of one by one: a quarter less time for showing fifty (docs/decisions/021).
  */
-export function bringNear({ roster, empire, placeOf }: PlacedPlayers, rows: Uint32Array): void {
+export function bringNear({ roster, empire, placeOf }: Places, rows: Uint32Array): void {
   const { id, job, level, exp, nameAt, names } = roster;
   let sum = 0;
   for (const row of rows) sum += placeOf[row] ?? 0;

@@ -2,7 +2,8 @@ import type { LimitKey } from '#contract/call.ts';
 import type { Config } from '#server/config.ts';
 import { Refusal } from '#server/errors.ts';
 import { remembered } from '#server/remembered.ts';
-import { type Allowance, type Counter, type CounterStore, createCounter } from './counters.ts';
+import type { Allowance, Counter, CounterStore } from './counters.ts';
+import { createCounter } from './create-counter.ts';
 import { createLoginGuard, type LoginGuard } from './login-guard.ts';
 import { countedNetworks, keyOf } from './who.ts';
 

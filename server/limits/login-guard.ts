@@ -1,5 +1,6 @@
 import { Refusal } from '#server/errors.ts';
-import { type Allowance, type CounterStore, createCounter } from './counters.ts';
+import type { Allowance, CounterStore } from './counters.ts';
+import { createCounter } from './create-counter.ts';
 import { countedNetworks, keyOf } from './who.ts';
 
 /** Guesses at one login. Docs: decisions/012. */

@@ -1,8 +1,5 @@
 import type { LanguageCode } from '#contract/languages.ts';
 import type { Config } from '#server/config.ts';
-import { fileMailer } from './file-mailer.ts';
-import { senderOf } from './message.ts';
-import { smtpMailer } from './smtp-mailer.ts';
 
 /** A finished mail. */
 export interface Mail {
@@ -36,10 +33,3 @@ export type MailSettings = Pick<
   Config,
   'DATABASE_URL' | 'SMTP_URL' | 'MAIL_FROM' | 'SITE_NAME' | 'publicUrl' | 'dataDir'
 >;
-
-/** SMTP where `SMTP_URL` is set, else files below `DATA_DIR/mail`. */
-export function openMailer(settings: MailSettings, log: MailLog): Mailer {
-  const from = senderOf(settings);
-  if (settings.SMTP_URL) return smtpMailer(settings.SMTP_URL, from);
-  return fileMailer(settings, from, log);
-}

@@ -8,8 +8,9 @@ import { say } from '#server/texts.ts';
 import { parseMail } from '#test/parse-mail.ts';
 import { type MailServer, startMailServer } from '#test/smtp.ts';
 import { MailNotSent } from './mail-not-sent.ts';
-import { type Mail, openMailer } from './mailer.ts';
+import type { Mail } from './mailer.ts';
 import { senderOf } from './message.ts';
+import { openMailer } from './open-mailer.ts';
 
 const link = 'https://www.example.org/gr/reset-password?token=secret-token';
 

@@ -8,7 +8,8 @@ import { releaseLease, takeLease } from '#server/site/leases.ts';
 import type { Site } from '#server/site/site.ts';
 import { secondsAfter } from '#server/site/time.ts';
 import { MailNotSent } from './mail-not-sent.ts';
-import { type Mail, type Mailer, type MailLog, type MailSettings, openMailer } from './mailer.ts';
+import type { Mail, Mailer, MailLog, MailSettings } from './mailer.ts';
+import { openMailer } from './open-mailer.ts';
 import {
   addToOutbox,
   countSentMails,

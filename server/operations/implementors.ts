@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { Parts } from '#server/parts.ts';
+import type { Config } from '#server/config.ts';
+import type { Game } from '#server/game/game.ts';
 import { writeAudit } from '#server/site/audit.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { takeLease } from '#server/site/leases.ts';
+import type { Site } from '#server/site/site.ts';
 
-type WatchParts = Pick<Parts, 'config' | 'game' | 'site'>;
+interface WatchParts {
+  readonly game: Game;
+  readonly site: Site;
+}
 
 /** Row of `meta` with the logins that had the highest authority when the list was last read. */
 const knownRow = 'implementors';
@@ -58,7 +63,10 @@ export async function noteNewImplementors(parts: WatchParts, now = siteNow()): P
 export async function administratorsWithoutAccount({
   config,
   game,
-}: Pick<Parts, 'config' | 'game'>): Promise<readonly string[]> {
+}: {
+  readonly config: Pick<Config, 'ADMIN_LOGINS'>;
+  readonly game: Game;
+}): Promise<readonly string[]> {
   const entries = await game.gameMasterEntries();
   const listed = entries.filter(({ authority }) => authority === 'IMPLEMENTOR').map(({ login }) => login);
   const logins = new Set([...config.ADMIN_LOGINS.map((login) => login.toLowerCase()), ...listed]);

@@ -9,7 +9,7 @@ import { downloads } from './migrations/003-downloads.ts';
 import { migrations } from './migrations/migrate.ts';
 import { wordsOf } from './migrations/words.ts';
 import { SiteProblem } from './mysql.ts';
-import { openSite } from './site.ts';
+import { openSite } from './open-site.ts';
 
 const databases = await testDatabases('migrations of the site');
 const opener = new URL('../../test/factories/open-site-process.ts', import.meta.url).pathname;

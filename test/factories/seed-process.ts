@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readConfig } from '#server/config.ts';
 import { seedDemoWorld } from '#server/site/demo/demo-world.ts';
-import { openSite } from '#server/site/site.ts';
+import { openSite } from '#server/site/open-site.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 
 // Run as a process of its own, so that it can be killed: seeds the folder named in its first argument.

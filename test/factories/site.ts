@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
-import { openSite, type Site, type SiteSettings } from '#server/site/site.ts';
+import { openSite } from '#server/site/open-site.ts';
+import type { Site, SiteSettings } from '#server/site/site.ts';
 import { mariadbUrl, randomSchema } from './mariadb.ts';
 
 export type DatabaseName = 'sqlite' | 'mariadb';
