@@ -5,12 +5,14 @@ import { type Config, readConfig, WrongSettings } from '#server/config.ts';
 import { runDoctor } from '#server/game/doctor.ts';
 import { openGame } from '#server/game/open-game.ts';
 import { administratorsWithoutAccount } from '#server/operations/implementors.ts';
+import { makeFilesPrivate } from '#server/operations/private-files.ts';
 import { setupWarnings } from '#server/operations/setup-warnings.ts';
 import { inspectStorage } from '#server/storage/inspect-storage.ts';
 
 const environmentFile = join(import.meta.dirname, '../.env');
 if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
 
+makeFilesPrivate();
 const print = (line: string) => console.log(line);
 
 /** The verdict is about what the site may do with its databases and files: these do not change it. */

@@ -4,6 +4,7 @@ import { buildApp } from '#server/app.ts';
 import { type Config, readConfig, WrongSettings } from '#server/config.ts';
 import { builtRenderer, type Renderer } from '#server/http/renderer.ts';
 import { createLog } from '#server/log.ts';
+import { makeFilesPrivate } from '#server/operations/private-files.ts';
 import { setupWarnings } from '#server/operations/setup-warnings.ts';
 import { closeParts, openParts, type Parts } from '#server/parts.ts';
 import { readDemoAccounts } from '#server/site/demo/accounts-file.ts';
@@ -128,6 +129,7 @@ export async function serve(
   environment: NodeJS.ProcessEnv,
   pagesOf: (app: FastifyInstance) => Renderer = builtRenderer,
 ): Promise<void> {
+  makeFilesPrivate();
   const config = configOf(environment);
   const log = createLog(config);
   for (const { code, sentence } of setupWarnings(config)) log.warn({ code }, sentence);
