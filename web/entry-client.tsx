@@ -1,21 +1,25 @@
 import '#web/styles/main.css';
-import { type ReactNode, startTransition, useEffect, useLayoutEffect } from 'react';
+import { type ReactNode, startTransition, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
+import {
+  UNSAFE_createRouter as createRouter,
+  UNSAFE_defaultMapRouteProperties as defaultMapRouteProperties,
+  UNSAFE_hydrationRouteProperties as hydrationRouteProperties,
+  matchRoutes,
+  RouterContextProvider,
+} from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { tagOf } from '#contract/languages.ts';
 import { keepAnswers } from '#web/ahead/kept-answers.ts';
 import { apiContext, createApi, fetchTransport } from '#web/api.ts';
 import { App } from '#web/app.tsx';
-import { createTexts } from '#web/i18n.ts';
+import { LanguageSwitchContext, type SwitchLanguage } from '#web/language/language-switch.ts';
+import { createPageHistory } from '#web/language/page-history.ts';
+import { createPageLanguage, type PageLanguage, readPageState } from '#web/language/page-language.ts';
 import { windowTitle } from '#web/page-meta.ts';
-import { metaOf, type PageState, reviveErrors } from '#web/page-state.ts';
+import { metaOf, reviveErrors } from '#web/page-state.ts';
 import { routes } from '#web/routes.tsx';
 import { tellTyped } from '#web/typed-before.ts';
-
-function readState(): PageState {
-  return JSON.parse(document.getElementById('state')?.textContent ?? '');
-}
 
 /** The first page's modules must be there before hydration: a lazy page would paint nothing first. */
 async function loadFirstPage(basename: string): Promise<void> {
@@ -44,39 +48,70 @@ function Alive({ root, children }: AliveProps) {
   return children;
 }
 
+interface LivingAppProps {
+  readonly language: PageLanguage;
+  readonly switchLanguage: SwitchLanguage;
+  readonly children: ReactNode;
+}
+
+/** In the language that was chosen last. */
+function LivingApp({ language, switchLanguage, children }: LivingAppProps) {
+  const { code, texts } = useSyncExternalStore(language.subscribe, language.current, language.current);
+  return (
+    <LanguageSwitchContext value={switchLanguage}>
+      <App texts={texts} language={code}>
+        {children}
+      </App>
+    </LanguageSwitchContext>
+  );
+}
+
 async function start(): Promise<void> {
-  const state = readState();
-  const answers = keepAnswers(fetchTransport(tagOf(state.language)));
+  const state = readPageState(document);
+  const language = createPageLanguage(state);
+  const answers = keepAnswers((request) => fetchTransport(tagOf(language.current().code))(request));
   const api = createApi(answers.transport);
-  const texts = createTexts(state.language, state.catalogue);
   await loadFirstPage(state.basename);
-  const router = createBrowserRouter(routes, {
-    basename: state.basename || '/',
+  // `createBrowserRouter`, but for the history.
+  const router = createRouter({
+    routes,
+    history: createPageHistory(language),
+    mapRouteProperties: defaultMapRouteProperties,
+    hydrationRouteProperties,
     hydrationData: { loaderData: state.loaderData, errors: reviveErrors(state.errors) as never },
     getContext: () => {
       const context = new RouterContextProvider();
       context.set(apiContext, api);
       return context;
     },
-  });
+  }).initialize();
   const siteName = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? '';
   router.subscribe((shown) => {
-    if (shown.navigation.state === 'idle') document.title = windowTitle(metaOf(shown, texts.t), siteName);
+    if (shown.navigation.state !== 'idle') return;
+    document.title = windowTitle(metaOf(shown, language.current().texts.t), siteName);
   });
+  language.subscribe(answers.forget);
+  async function switchLanguage(href: string): Promise<void> {
+    if (!(await language.load(href))) return;
+    const { pathname, search, state: entry } = router.state.location;
+    const staying = { preventScrollReset: true, defaultShouldRevalidate: false };
+    await router.navigate(pathname + search, { state: entry, ...staying });
+  }
   const root = document.getElementById('root');
   if (!root) throw new Error('the document has no #root');
   const page = (
     <Alive root={root}>
-      <App texts={texts} language={state.language}>
+      <LivingApp language={language} switchLanguage={switchLanguage}>
         <RouterProvider router={router} />
-      </App>
+      </LivingApp>
     </Alive>
   );
   // In slices of a few milliseconds: whoever scrolls or types meanwhile is not held up on a slow phone.
   startTransition(() => void hydrateRoot(root, page));
   whenIdle(() => {
     const watching = import('#web/ahead/watch-intent.ts');
-    watching.then(({ watchIntent }) => watchIntent(answers, state.basename)).catch(() => undefined);
+    const prefix = () => language.current().prefix;
+    watching.then(({ watchIntent }) => watchIntent(answers, prefix)).catch(() => undefined);
   });
 }
 

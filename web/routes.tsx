@@ -9,16 +9,24 @@ export function fileOfRoute(id: string): string {
   return id === shellRouteId ? 'web/features/shell/shell.tsx' : `web/features/${id.split('#')[0]}.tsx`;
 }
 
-/** A lazy page; its id is its file, with `#…` where several addresses show the same one. */
-function page(id: string): Pick<RouteObject, 'id' | 'lazy'> {
-  const load = pages[`./features/${id.split('#')[0]}.tsx`];
-  if (!load) throw new Error(`no page ${id}`);
-  return { id, lazy: load };
-}
+type Revalidation = Parameters<ShouldRevalidateFunction>[0];
+
+const isSameAddress = ({ currentUrl, nextUrl }: Revalidation) => currentUrl.href === nextUrl.href;
+
+/** In another language the same page reads its data again, while what is around it need not. */
+const whereAddressStays: ShouldRevalidateFunction = (change) =>
+  change.defaultShouldRevalidate || isSameAddress(change);
 
 /** What is around pages stays while they change; logging in or out revalidates by itself. */
-const unlessPagesChange: ShouldRevalidateFunction = ({ defaultShouldRevalidate, currentUrl, nextUrl }) =>
-  defaultShouldRevalidate && currentUrl.href === nextUrl.href;
+const unlessPagesChange: ShouldRevalidateFunction = (change) =>
+  change.defaultShouldRevalidate && isSameAddress(change);
+
+/** A lazy page; its id is its file, with `#…` where several addresses show the same one. */
+function page(id: string): Pick<RouteObject, 'id' | 'lazy' | 'shouldRevalidate'> {
+  const load = pages[`./features/${id.split('#')[0]}.tsx`];
+  if (!load) throw new Error(`no page ${id}`);
+  return { id, lazy: load, shouldRevalidate: whereAddressStays };
+}
 
 /** The pages of specification §2, and the desk. */
 const pageRoutes: RouteObject[] = [
@@ -38,7 +46,7 @@ const pageRoutes: RouteObject[] = [
   {
     path: 'admin',
     ...page('desk/desk-page'),
-    shouldRevalidate: unlessPagesChange,
+    shouldRevalidate: isSameAddress,
     children: [
       { index: true, ...page('desk/state-page') },
       { path: 'news', ...page('desk/news-page') },

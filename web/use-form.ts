@@ -1,5 +1,6 @@
-import { type FormEvent, useMemo, useState } from 'react';
-import type { Problem } from '#web/ui/error-summary.tsx';
+import { type FormEvent, useState } from 'react';
+import { type Translate, useTexts } from '#web/i18n.ts';
+import type { ErrorSummaryProps, Problem } from '#web/ui/error-summary.tsx';
 import { useSubmission } from '#web/use-submission.ts';
 
 /** One thing that is wrong with a field, in the page's language. */
@@ -27,7 +28,7 @@ export interface FormState<Field extends string> {
   readonly busy: boolean;
   readonly done: boolean;
   /** For an `ErrorSummary`: what stood in the way of the last attempt. */
-  readonly summary: { readonly problems: readonly Problem[]; readonly title: string | undefined };
+  readonly summary: ErrorSummaryProps;
   readonly idOf: (field: Field) => string;
   /** What is wrong with a field now; nothing before the first attempt. */
   readonly errorOf: (field: Field) => string | undefined;
@@ -35,16 +36,29 @@ export interface FormState<Field extends string> {
   readonly reset: () => void;
 }
 
-const noProblems: readonly Problem[] = [];
+/** What stood in the way when the form was sent, in the words of `t`. */
+interface Found {
+  readonly problems: readonly Problem[];
+  readonly t: Translate;
+}
 
 /** A form that is checked here first and then sent. What was typed stays whatever the answer. */
 export function useForm<Field extends string>(options: FormOptions<Field>): FormState<Field> {
   const { name, problems, send, failureTitle, onRefusal, fieldOf } = options;
+  const { t } = useTexts();
   const submission = useSubmission(failureTitle);
-  const [attempted, setAttempted] = useState(false);
-  const [found, setFound] = useState(noProblems);
+  const [attempt, setAttempt] = useState(0);
+  const [found, setFound] = useState<Found>({ problems: [], t });
   const [refused, setRefused] = useState<FieldText<Field>>();
   const idOf = (field: Field) => `${name}-${field}`;
+  const find = () =>
+    setFound({ problems: problems.map(({ field, text }) => ({ fieldId: idOf(field), text })), t });
+
+  if (found.t !== t) {
+    // Another language: what is still wrong is said in it.
+    if (found.problems.length > 0) find();
+    else setFound({ ...found, t });
+  }
 
   function onError(error: unknown): void {
     setRefused(fieldOf?.(error));
@@ -54,35 +68,33 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (submission.busy) return;
-    setAttempted(true);
-    setFound(problems.map(({ field, text }) => ({ fieldId: idOf(field), text })));
+    setAttempt(attempt + 1);
+    find();
     setRefused(undefined);
     submission.clear();
     if (problems.length === 0) void submission.send(send, onError);
   }
 
   const failed = submission.failure.length > 0;
-  const failure = useMemo(
-    () => (refused ? [{ fieldId: `${name}-${refused.field}`, text: refused.text }] : submission.failure),
-    [name, refused, submission.failure],
-  );
+  const failure = refused ? [{ fieldId: idOf(refused.field), text: refused.text }] : submission.failure;
   return {
     submit,
     busy: submission.busy,
     done: submission.done,
     summary: {
-      problems: failed ? failure : found,
+      attempt,
+      problems: failed ? failure : found.problems,
       title: failed ? (refused ? failureTitle : submission.failureTitle) : undefined,
     },
     idOf,
     errorOf: (field) => {
-      const own = attempted ? problems.find((each) => each.field === field) : undefined;
+      const own = attempt > 0 ? problems.find((each) => each.field === field) : undefined;
       return own?.text ?? (refused?.field === field ? refused.text : undefined);
     },
     reset: () => {
       setRefused(undefined);
-      setAttempted(false);
-      setFound(noProblems);
+      setAttempt(0);
+      setFound({ problems: [], t });
     },
   };
 }

@@ -18,8 +18,11 @@ function isSparing(): boolean {
   );
 }
 
-/** Fetches the page a visitor is about to open: the pointer or the focus rests on its link, or a finger touches it. */
-export function watchIntent({ ahead, forget }: KeptAnswers, basename: string): void {
+/**
+ * Fetches the page a visitor is about to open: the pointer or the focus rests on its link, or a finger touches it.
+ * @param prefix gives what addresses of the page's language begin with: `/de`, or nothing
+ */
+export function watchIntent({ ahead, forget }: KeptAnswers, prefix: () => string): void {
   if (isSparing()) return;
   const asked = new Map<string, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,7 +30,7 @@ export function watchIntent({ ahead, forget }: KeptAnswers, basename: string): v
   function go(link: HTMLAnchorElement): void {
     const { href, target } = link;
     const hasDownload = link.hasAttribute('download');
-    const page = intendedPage({ href, target, hasDownload }, new URL(location.href), basename, routes);
+    const page = intendedPage({ href, target, hasDownload }, new URL(location.href), prefix(), routes);
     if (!page || (asked.get(href) ?? 0) > Date.now()) return;
     asked.set(href, Date.now() + keptMs);
     void goAhead(page, ahead);

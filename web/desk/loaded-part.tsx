@@ -22,7 +22,7 @@ export function LoadedPart({ load }: LoadedPartProps) {
   const api = useApi();
   const [loaded, setLoaded] = useState<Loaded | 'failed'>();
   const fetchIt = useCallback(async () => {
-    setLoaded(undefined);
+    setLoaded((before) => (before === 'failed' ? undefined : before));
     try {
       const [{ default: Part }, answer] = await Promise.all([
         load(),
@@ -30,7 +30,8 @@ export function LoadedPart({ load }: LoadedPartProps) {
       ]);
       setLoaded({ Part, answer });
     } catch {
-      setLoaded('failed');
+      // Called again for another language: a part somebody writes in stays, in the last one.
+      setLoaded((before) => before ?? 'failed');
     }
   }, [load, api]);
   useEffect(() => void fetchIt(), [fetchIt]);

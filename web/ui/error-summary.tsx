@@ -18,10 +18,11 @@ export interface Problem {
 }
 
 export interface ErrorSummaryProps {
-  /** Each new array that is not empty takes the focus: set it when a form is sent, not while typing. */
   readonly problems: readonly Problem[];
   /** Otherwise it says how many things need attention. */
   readonly title?: string | undefined;
+  /** Of sending the form: problems take the focus when they appear, and again in each further attempt. */
+  readonly attempt?: number | undefined;
 }
 
 function goTo(event: MouseEvent<HTMLAnchorElement>, fieldId: string): void {
@@ -62,14 +63,15 @@ export function ProblemText({ fieldId, text, countdown }: Problem) {
 }
 
 /** What stands above a form that was refused: every problem, linked to its field. */
-export function ErrorSummary({ problems, title }: ErrorSummaryProps) {
+export function ErrorSummary({ attempt, ...summary }: ErrorSummaryProps) {
+  return summary.problems.length > 0 && <Summary key={attempt} {...summary} />;
+}
+
+function Summary({ problems, title }: Omit<ErrorSummaryProps, 'attempt'>) {
   const { t } = useTexts();
   const box = useRef<HTMLDivElement>(null);
   const titleId = useId();
-  useEffect(() => {
-    if (problems.length > 0) box.current?.focus();
-  }, [problems]);
-  if (problems.length === 0) return null;
+  useEffect(() => box.current?.focus(), []);
   return (
     <div ref={box} className="error-summary" role="alert" aria-labelledby={titleId} tabIndex={-1}>
       <h2 id={titleId} className="error-summary-title">

@@ -2,7 +2,9 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useLaterChanges } from './use-later-changes.ts';
 
-function closeAndReturn(details: HTMLDetailsElement): void {
+/** Closes a menu; the focus that was in it goes to its button. */
+export function closeAndReturn(details: HTMLDetailsElement | null): void {
+  if (!details) return;
   const inside = details.contains(document.activeElement);
   details.open = false;
   if (inside) details.querySelector('summary')?.focus();

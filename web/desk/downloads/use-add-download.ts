@@ -3,10 +3,10 @@ import { useRevalidator } from 'react-router';
 import { ApiRefusal } from '#web/api.ts';
 import { FileChanged } from '#web/desk/upload/send-file.ts';
 import { type UploadControl, useUpload } from '#web/desk/upload/use-upload.ts';
-import { useDraft } from '#web/desk/writing/use-draft.ts';
 import { useTexts } from '#web/i18n.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { useApi } from '#web/use-api.ts';
+import { useDraft } from '#web/use-draft.ts';
 import { useForm } from '#web/use-form.ts';
 import { type DownloadField, downloadProblems, type FileKind } from './form-problems.ts';
 

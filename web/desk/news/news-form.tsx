@@ -4,13 +4,13 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
+import { useDraft } from '#web/use-draft.ts';
 import { useForm } from '#web/use-form.ts';
 import { useFormAccount } from '#web/use-form-account.ts';
 import { MarkdownField } from '../writing/markdown-field.tsx';
 import { MarkdownPreview } from '../writing/markdown-preview.tsx';
 import { OutdatedNote } from '../writing/outdated-note.tsx';
 import { RestoredNote } from '../writing/restored-note.tsx';
-import { useDraft } from '../writing/use-draft.ts';
 import { useOutdated } from '../writing/use-outdated.ts';
 import { type NewsField, type NewsTexts, newsLengths, newsProblems, wrongPassword } from './news-texts.ts';
 

@@ -4,9 +4,9 @@ import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { SuccessBox } from '#web/ui/success-box.tsx';
 import { useApi } from '#web/use-api.ts';
+import { hasDraft } from '#web/use-draft.ts';
 import { useFormAccount } from '#web/use-form-account.ts';
 import { OtherLanguages } from '../other-languages.tsx';
-import { hasDraft } from '../writing/use-draft.ts';
 import { lastDisplayName, rememberDisplayName } from './display-name.ts';
 import { NewsForm } from './news-form.tsx';
 

@@ -3,13 +3,13 @@ import type { Translation } from '#contract/translations.ts';
 import { MarkdownField } from '#web/desk/writing/markdown-field.tsx';
 import { MarkdownPreview } from '#web/desk/writing/markdown-preview.tsx';
 import { RestoredNote } from '#web/desk/writing/restored-note.tsx';
-import { useDraft } from '#web/desk/writing/use-draft.ts';
 import { useTexts } from '#web/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { useApi } from '#web/use-api.ts';
+import { useDraft } from '#web/use-draft.ts';
 import { useForm } from '#web/use-form.ts';
 import { nameOf, type TranslatedTexts } from './translation-item.ts';
 

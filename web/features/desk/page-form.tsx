@@ -9,7 +9,6 @@ import { MarkdownField } from '#web/desk/writing/markdown-field.tsx';
 import { MarkdownPreview } from '#web/desk/writing/markdown-preview.tsx';
 import { OutdatedNote } from '#web/desk/writing/outdated-note.tsx';
 import { RestoredNote } from '#web/desk/writing/restored-note.tsx';
-import { useDraft } from '#web/desk/writing/use-draft.ts';
 import { useOutdated } from '#web/desk/writing/use-outdated.ts';
 import { useTexts } from '#web/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,6 +16,7 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { useApi } from '#web/use-api.ts';
+import { useDraft } from '#web/use-draft.ts';
 import { useForm } from '#web/use-form.ts';
 import { TakeBack } from './take-back.tsx';
 

@@ -1,4 +1,5 @@
-import { Form, Link, useLocation, useNavigation } from 'react-router';
+import type { FormEvent } from 'react';
+import { Link, useHref, useLocation, useNavigate, useNavigation } from 'react-router';
 import { searchMaxLength } from '#contract/limits.ts';
 import { useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
@@ -23,11 +24,19 @@ export function PlayerSearch({ result }: { readonly result: PlayerSearchResult |
   const { t } = useTexts();
   const { pathname } = useLocation();
   const { location } = useNavigation();
+  const navigate = useNavigate();
   const searching = location?.search.includes('player=') ?? false;
+
+  function search(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const player = String(new FormData(event.currentTarget).get('player'));
+    void navigate(`${pathname}?${new URLSearchParams({ player })}`, { preventScrollReset: true });
+  }
+
   return (
     // A search element has the role of a landmark; what it finds is said from within it.
     <search className="player-search">
-      <Form method="get" action={pathname} preventScrollReset className="player-search-row">
+      <form method="get" action={useHref(pathname)} className="player-search-row" onSubmit={search}>
         <label className="sr-only" htmlFor="player">
           {t('home.searchLabel')}
         </label>
@@ -50,7 +59,7 @@ export function PlayerSearch({ result }: { readonly result: PlayerSearchResult |
         <Button type="submit" variant="quiet" icon="search" busy={searching} busyText={t('home.searching')}>
           {t('home.search')}
         </Button>
-      </Form>
+      </form>
       <p className="player-search-found" role="status">
         {result && <Found result={result} />}
       </p>

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useRef } from 'react';
-import { Form, useLocation, useNavigate } from 'react-router';
+import { useHref, useLocation, useNavigate } from 'react-router';
 import { characterClasses, empireNumbers, empireOf } from '#contract/game.ts';
 import { searchMaxLength } from '#contract/limits.ts';
 import { useTexts } from '#web/i18n.ts';
@@ -84,43 +84,43 @@ export function RankingFilters({ query, name, master }: Props) {
   }
 
   return (
-    <Form
-      ref={form}
-      method="get"
-      action={paths.ranking}
-      role="search"
-      aria-label={t('ranking.filters')}
-      className="ranking-filters"
-      data-tab={query.tab}
-      onSubmit={search}
-    >
-      {guilds && <input type="hidden" name="tab" value="guilds" />}
-      <Choice name="empire" label={t('ranking.empire')} all={t('ranking.allEmpires')} value={query.empire}>
-        {empireNumbers.map((number) => (
-          <option key={number} value={number}>
-            {t(`empire.${empireOf(number)}`)}
-          </option>
-        ))}
-      </Choice>
-      {!guilds && (
-        <Choice name="job" label={t('ranking.class')} all={t('ranking.allClasses')} value={query.job}>
-          {characterClasses.map((each, job) => (
-            <option key={each} value={job}>
-              {t(`class.${each}`)}
+    <search className="block" aria-label={t('ranking.filters')}>
+      <form
+        ref={form}
+        method="get"
+        action={useHref(paths.ranking)}
+        className="ranking-filters"
+        data-tab={query.tab}
+        onSubmit={search}
+      >
+        {guilds && <input type="hidden" name="tab" value="guilds" />}
+        <Choice name="empire" label={t('ranking.empire')} all={t('ranking.allEmpires')} value={query.empire}>
+          {empireNumbers.map((number) => (
+            <option key={number} value={number}>
+              {t(`empire.${empireOf(number)}`)}
             </option>
           ))}
         </Choice>
-      )}
-      <NameField name="name" label={t('ranking.name')} value={name} />
-      {guilds && <NameField name="master" label={t('ranking.master')} value={master} />}
-      <div className="ranking-buttons">
-        <Button type="submit" variant="gold">
-          {t('ranking.search')}
-        </Button>
-        <ButtonLink to={rankingAddress({ tab: query.tab })} variant="quiet" preventScrollReset>
-          {t('ranking.reset')}
-        </ButtonLink>
-      </div>
-    </Form>
+        {!guilds && (
+          <Choice name="job" label={t('ranking.class')} all={t('ranking.allClasses')} value={query.job}>
+            {characterClasses.map((each, job) => (
+              <option key={each} value={job}>
+                {t(`class.${each}`)}
+              </option>
+            ))}
+          </Choice>
+        )}
+        <NameField name="name" label={t('ranking.name')} value={name} />
+        {guilds && <NameField name="master" label={t('ranking.master')} value={master} />}
+        <div className="ranking-buttons">
+          <Button type="submit" variant="gold">
+            {t('ranking.search')}
+          </Button>
+          <ButtonLink to={rankingAddress({ tab: query.tab })} variant="quiet" preventScrollReset>
+            {t('ranking.reset')}
+          </ButtonLink>
+        </div>
+      </form>
+    </search>
   );
 }

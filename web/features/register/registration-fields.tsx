@@ -68,7 +68,7 @@ export function RegistrationFields({ registration, captcha, publishedPages }: Pr
   );
 }
 
-function Credentials({ form, input, change }: Registration) {
+function Credentials({ form, input, change, changeSecret }: Registration) {
   const { t } = useTexts();
   return (
     <>
@@ -102,7 +102,7 @@ function Credentials({ form, input, change }: Registration) {
             required
             maxLength={passwordLength.max}
             value={input.password}
-            onChange={(event) => change({ password: event.target.value })}
+            onChange={(event) => changeSecret({ password: event.target.value })}
           />
         </Field>
         <Field
@@ -116,7 +116,7 @@ function Credentials({ form, input, change }: Registration) {
             required
             maxLength={passwordLength.max}
             value={input.confirmPassword}
-            onChange={(event) => change({ confirmPassword: event.target.value })}
+            onChange={(event) => changeSecret({ confirmPassword: event.target.value })}
           />
         </Field>
       </div>
@@ -136,7 +136,7 @@ function Credentials({ form, input, change }: Registration) {
   );
 }
 
-function Extras({ form, input, change }: Registration) {
+function Extras({ form, input, change, changeSecret }: Registration) {
   const { t } = useTexts();
   return (
     <div className="form-pair">
@@ -153,7 +153,7 @@ function Extras({ form, input, change }: Registration) {
         placeholder={t('register.deletionCodePlaceholder')}
         maxLength={deletionCodeLength.max}
         value={input.deletionCode}
-        onChange={(event) => change({ deletionCode: event.target.value })}
+        onChange={(event) => changeSecret({ deletionCode: event.target.value })}
       />
       <DiamondRadio
         id="register-hideEmail"

@@ -1,29 +1,26 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { deletionCodeLength } from '#contract/limits.ts';
 import { checkRegistration, type RegistrationField, type RegistrationForm } from '#contract/validation.ts';
 import { ApiRefusal } from '#web/api.ts';
 import type { Captcha } from '#web/captcha/use-captcha.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { useApi } from '#web/use-api.ts';
+import { useDraft } from '#web/use-draft.ts';
 import { type FormState, useForm } from '#web/use-form.ts';
 import { type RegistrationDetails, registrationFile } from './registration-file.ts';
 import { saveFile } from './save-file.ts';
 
 export type RegistrationInput = Omit<RegistrationForm, 'captchaSolved'> & { readonly hideEmail: boolean };
 
-const empty: RegistrationInput = {
-  login: '',
-  password: '',
-  confirmPassword: '',
-  email: '',
-  deletionCode: '',
-  termsAccepted: false,
-  hideEmail: true,
-};
+/** Outlive a reload. */
+const noDetails = { login: '', email: '', hideEmail: true, termsAccepted: false };
+/** Never leave the page's memory. */
+const noSecrets = { password: '', confirmPassword: '', deletionCode: '' };
 
 export interface Registration {
   readonly input: RegistrationInput;
-  readonly change: (part: Partial<RegistrationInput>) => void;
+  readonly change: (part: Partial<typeof noDetails>) => void;
+  readonly changeSecret: (part: Partial<typeof noSecrets>) => void;
   readonly form: FormState<RegistrationField>;
   /** Of the account just registered, so that its file can be downloaded again. */
   readonly details: RegistrationDetails | null;
@@ -40,12 +37,10 @@ export function useRegistration(captcha: Captcha): Registration {
   const api = useApi();
   const { t } = useTexts();
   const { code: language } = useLanguage();
-  const [input, setInput] = useState(empty);
+  const draft = useDraft('registration', noDetails);
+  const [secrets, setSecrets] = useState(noSecrets);
+  const input: RegistrationInput = { ...draft.value, ...secrets };
   const [details, setDetails] = useState<RegistrationDetails | null>(null);
-  const change = useCallback(
-    (part: Partial<RegistrationInput>) => setInput((before) => ({ ...before, ...part })),
-    [],
-  );
 
   async function register(): Promise<void> {
     const { login, email, password, deletionCode, hideEmail } = input;
@@ -56,7 +51,8 @@ export function useRegistration(captcha: Captcha): Registration {
     });
     const kept = { username: login, password, email, deletionCode };
     setDetails(kept);
-    setInput(empty);
+    draft.forget();
+    setSecrets(noSecrets);
     form.reset();
     captcha.renew();
     downloadDetails(kept);
@@ -78,5 +74,11 @@ export function useRegistration(captcha: Captcha): Registration {
       if (code === 'register.captchaUsedUp') captcha.renew();
     },
   });
-  return { input, change, form, details };
+  return {
+    input,
+    change: draft.change,
+    changeSecret: (part) => setSecrets((before) => ({ ...before, ...part })),
+    form,
+    details,
+  };
 }

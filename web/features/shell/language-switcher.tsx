@@ -1,11 +1,13 @@
-import type { KeyboardEvent, ToggleEvent } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ToggleEvent, useTransition } from 'react';
 import { languages } from '#contract/languages.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Kept } from '#web/kept.tsx';
+import { useLanguageSwitch } from '#web/language/language-switch.ts';
 import { inLanguage, placeOf } from '#web/paths.ts';
 import { Flag } from '#web/ui/flag.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { useDetails } from '#web/ui/use-details.ts';
+import { useToast } from '#web/ui/toast.tsx';
+import { closeAndReturn, useDetails } from '#web/ui/use-details.ts';
 import { useAddress } from '#web/use-address.ts';
 import { nextByLetter, rememberLanguage } from './language-choice.ts';
 
@@ -44,45 +46,86 @@ function showCurrent({
     current.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 2;
 }
 
+/** Whether a click opens a link here, and not in another tab or window. */
+function opensHere({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
+}
+
+/** Opens the links in this document where it can: a new one would lose what was typed. */
+function useSwitching() {
+  const { t } = useTexts();
+  const toast = useToast();
+  const switchLanguage = useLanguageSwitch();
+  const [isWaiting, startSwitching] = useTransition();
+
+  async function switchTo(href: string): Promise<void> {
+    try {
+      await switchLanguage?.(href);
+    } catch (error) {
+      if (error instanceof TypeError) toast({ kind: 'error', title: t('failure.offline') });
+      else location.assign(href);
+    }
+  }
+
+  function follow(event: MouseEvent<HTMLAnchorElement>): void {
+    if (!switchLanguage || !opensHere(event)) return;
+    event.preventDefault();
+    const { href } = event.currentTarget;
+    closeAndReturn(event.currentTarget.closest('details'));
+    startSwitching(() => switchTo(href));
+  }
+  return { isWaiting, follow };
+}
+
 /** The sixteen languages, each a link to this same page. Works without JavaScript. */
 export function LanguageSwitcher() {
   const { t } = useTexts();
   const { code } = useLanguage();
   const { pathname, search } = useAddress();
   const details = useDetails();
+  const { isWaiting, follow } = useSwitching();
   const current = languages.find((each) => each.code === code) ?? languages[0];
   return (
-    <Kept part="languages" values={[placeOf(pathname, search)]} isAddress>
-      {([here]) => (
-        <details className="languages" ref={details} onKeyDown={moveFocus} onToggle={showCurrent}>
-          <summary className="languages-button" aria-label={t('language.choose', { language: current.name })}>
-            <Flag language={current.code} />
-            <span className="languages-current" lang={current.tag}>
-              {current.name}
-            </span>
-            <Icon name="chev" size={16} />
-          </summary>
-          <div className="languages-list">
-            <ul aria-label={t('language.label')}>
-              {languages.map(({ code: other, name, tag }) => (
-                <li key={other}>
-                  <a
-                    href={inLanguage(other, '/') + here}
-                    hrefLang={tag}
-                    lang={tag}
-                    aria-current={other === code ? 'true' : undefined}
-                    onClick={() => rememberLanguage(other)}
-                  >
-                    <Flag language={other} />
-                    <span>{name}</span>
-                    {other === code && <Icon name="check" size={18} />}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </div>
-        </details>
-      )}
-    </Kept>
+    <>
+      <Kept part="languages" values={[placeOf(pathname, search)]} isAddress>
+        {([here]) => (
+          <details className="languages" ref={details} onKeyDown={moveFocus} onToggle={showCurrent}>
+            <summary
+              className="languages-button"
+              aria-label={t('language.choose', { language: current.name })}
+            >
+              <Flag language={current.code} />
+              <span className="languages-current" lang={current.tag}>
+                {current.name}
+              </span>
+              <Icon name="chev" size={16} />
+            </summary>
+            <div className="languages-list">
+              <ul aria-label={t('language.label')}>
+                {languages.map(({ code: other, name, tag }) => (
+                  <li key={other}>
+                    <a
+                      href={inLanguage(other, '/') + here}
+                      hrefLang={tag}
+                      lang={tag}
+                      aria-current={other === code ? 'true' : undefined}
+                      onClick={(event) => {
+                        rememberLanguage(other);
+                        follow(event);
+                      }}
+                    >
+                      <Flag language={other} />
+                      <span>{name}</span>
+                      {other === code && <Icon name="check" size={18} />}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          </details>
+        )}
+      </Kept>
+      <div className="progress" data-waiting={isWaiting || undefined} aria-hidden="true" />
+    </>
   );
 }

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-type Texts = Readonly<Record<string, string>>;
+type Values = Readonly<Record<string, string | boolean>>;
 
-export interface Draft<T extends Texts> {
+export interface Draft<T extends Values> {
   readonly value: T;
   readonly change: (part: Partial<T>) => void;
   /** Whether what stands here was typed before the page was loaded. */
@@ -11,19 +11,19 @@ export interface Draft<T extends Texts> {
   readonly forget: (value?: T) => void;
 }
 
-function read<T extends Texts>(key: string, initial: T): T | undefined {
+function read<T extends Values>(key: string, initial: T): T | undefined {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
     if (typeof kept !== 'object' || kept === null) return undefined;
     const entries = Object.keys(initial).map((name) => [name, Reflect.get(kept, name)]);
-    if (entries.some(([, text]) => typeof text !== 'string')) return undefined;
+    if (entries.some(([name, value]) => typeof value !== typeof initial[name])) return undefined;
     return isSame(Object.fromEntries(entries), initial) ? undefined : Object.fromEntries(entries);
   } catch {
     return undefined;
   }
 }
 
-function write(key: string, value: Texts | undefined): void {
+function write(key: string, value: Values | undefined): void {
   try {
     if (value) sessionStorage.setItem(key, JSON.stringify(value));
     else sessionStorage.removeItem(key);
@@ -32,8 +32,8 @@ function write(key: string, value: Texts | undefined): void {
   }
 }
 
-function isSame(one: Texts, other: Texts): boolean {
-  return Object.entries(other).every(([name, text]) => one[name] === text);
+function isSame(one: Values, other: Values): boolean {
+  return Object.entries(other).every(([name, value]) => one[name] === value);
 }
 
 const keyOf = (name: string) => `draft:${name}`;
@@ -48,11 +48,11 @@ export function hasDraft(name: string): boolean {
 }
 
 /**
- * What is typed into a form: it survives a reload and a new login in the same tab. Never give it a password.
+ * What is typed into a form: it survives a reload and a new login in the same tab. Never give it a secret.
  * @param name of what is written, unique on the site
  * @param initial what the form begins with
  */
-export function useDraft<T extends Texts>(name: string, initial: T): Draft<T> {
+export function useDraft<T extends Values>(name: string, initial: T): Draft<T> {
   const key = keyOf(name);
   const [value, setValue] = useState(initial);
   const [restored, setRestored] = useState(false);

@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { describe, expect, test } from 'vitest';
+import de from '#locales/de.json' with { type: 'json' };
+import { somebody } from '#test/app.ts';
+import { hasBrowser } from '#test/browser.ts';
+import { goTo, solveCaptcha, specSite } from '#test/spec-site.ts';
+
+const names = ['username', 'password', 'confirmPassword', 'email', 'deletionCode'] as const;
+
+const fieldOf = (page: Page, name: string) => page.locator(`main form [name=${name}]`);
+
+/** Everything the form holds. */
+async function typedIn(page: Page) {
+  const values = await Promise.all(names.map((name) => fieldOf(page, name).inputValue()));
+  return {
+    ...Object.fromEntries(names.map((name, index) => [name, values[index]])),
+    hideEmail: await page.locator('main [name=hideEmail]:checked').getAttribute('value'),
+    terms: await page.locator('main [name=terms]').isChecked(),
+  };
+}
+
+async function type(page: Page) {
+  const { login, password, email } = somebody();
+  const secrets = { password, confirmPassword: password, deletionCode: 'Secret77' };
+  const typed = { username: login, email, ...secrets };
+  for (const name of names) await fieldOf(page, name).fill(typed[name]);
+  await page.locator('main [name=hideEmail][value=no]').check({ force: true });
+  await page.locator('main [name=terms]').check();
+  return { ...typed, hideEmail: 'no', terms: true };
+}
+
+/** A new document would not have it. */
+const mark = (page: Page) => page.evaluate(() => void Reflect.set(window, 'isSameDocument', true));
+const isSameDocument = (page: Page) => page.evaluate(() => Reflect.get(window, 'isSameDocument') === true);
+
+async function choose(page: Page, language: string): Promise<void> {
+  await page.locator('.languages summary').click();
+  await page.locator('.languages-list').getByRole('link', { name: language, exact: true }).click();
+}
+
+describe.skipIf(!hasBrowser)('in the middle of a registration', () => {
+  const spec = specSite('sqlite');
+
+  test('another language keeps all that was typed, and Back leads to the last one', async () => {
+    const { page, end } = await spec.visit();
+    await goTo(page, '/en/register');
+    const typed = await type(page);
+    await solveCaptcha(page);
+    await mark(page);
+
+    await choose(page, 'Deutsch');
+    await page.waitForURL('**/de/register');
+    await page.getByRole('heading', { level: 1, name: de.register.title }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('de');
+    expect(await page.title()).toContain(de.register.title);
+    expect(await typedIn(page)).toEqual(typed);
+    expect(await page.locator('.main-nav a').first().getAttribute('href')).toBe('/de');
+    await expect.poll(() => page.locator(':focus').getAttribute('class')).toBe('languages-button');
+
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Create your account' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/en/register');
+    expect(await typedIn(page)).toEqual(typed);
+    await page.goForward();
+    await page.getByRole('heading', { level: 1, name: de.register.title }).waitFor();
+    expect(await typedIn(page)).toEqual(typed);
+    expect(await isSameDocument(page)).toBe(true);
+
+    const kept = await page.evaluate(() =>
+      JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie]),
+    );
+    expect(kept).toContain(typed.email);
+    expect(kept).not.toContain(typed.password);
+    expect(kept).not.toContain(typed.deletionCode);
+
+    // The captcha is solved still.
+    await page.getByRole('button', { name: de.register.submit }).click();
+    await page.getByText(de.register.submitted).waitFor();
+    await end(['401 /api/auth/session']);
+  });
+
+  test('an address without a language is left and found again', async () => {
+    const { page, end } = await spec.visit();
+    await goTo(page, '/register');
+    const typed = await type(page);
+    await mark(page);
+    await choose(page, 'Русский');
+    await page.waitForURL('**/ru/register');
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('ru');
+    await page.goBack();
+    // It is in the language that was chosen last, as for a new visit.
+    await page.waitForURL((url) => url.pathname === '/register');
+    await expect.poll(() => page.locator('.main-nav a').nth(1).getAttribute('href')).toBe('/register');
+    expect(await page.locator('html').getAttribute('lang')).toBe('ru');
+    expect(await typedIn(page)).toEqual(typed);
+    expect(await isSameDocument(page)).toBe(true);
+    await end(['401 /api/auth/session']);
+  });
+
+  test('what is still wrong is said in the new language, and takes no focus', async () => {
+    const { page, end } = await spec.visit();
+    await goTo(page, '/en/register');
+    await page.locator('main [name=terms]').check();
+    await solveCaptcha(page);
+    await fieldOf(page, 'username').fill('abc');
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Create account/ })
+      .click();
+    const summary = page.locator('.error-summary');
+    await summary.getByText('The username must have 5 to 16 characters.').waitFor();
+    expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true);
+    await choose(page, 'Deutsch');
+    await summary.getByText(de.register.usernameLength).waitFor();
+    expect(await page.locator(':focus').getAttribute('class')).toBe('languages-button');
+    await end();
+  });
+
+  test('a language that cannot be had for want of a connection leaves everything as it is', async () => {
+    const { page, end } = await spec.visit();
+    await goTo(page, '/en/register');
+    const typed = await type(page);
+    await page.waitForLoadState('networkidle');
+    await page.context().setOffline(true);
+    await choose(page, 'Deutsch');
+    await page.getByText('No connection. Please check your network and try again.').waitFor();
+    await page.context().setOffline(false);
+    expect(await typedIn(page)).toEqual(typed);
+    expect(new URL(page.url()).pathname).toBe('/en/register');
+    await end(['INTERNET_DISCONNECTED /de/register']);
+  });
+
+  test('a reload keeps what is no secret, until the registration is done', async () => {
+    const { page, end } = await spec.visit();
+    await goTo(page, '/en/register');
+    const typed = await type(page);
+    const noSecrets = { password: '', confirmPassword: '', deletionCode: '' };
+    await goTo(page, '/en/register');
+    expect(await typedIn(page)).toEqual({ ...typed, ...noSecrets });
+
+    const { password } = typed;
+    await fieldOf(page, 'password').fill(password);
+    await fieldOf(page, 'confirmPassword').fill(password);
+    await solveCaptcha(page);
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Create account/ })
+      .click();
+    await page.getByText('Your registration has been submitted.').waitFor();
+    await goTo(page, '/en/register');
+    const empty = { username: '', email: '', hideEmail: 'yes', terms: false };
+    expect(await typedIn(page)).toEqual({ ...empty, ...noSecrets });
+    await end();
+  });
+});

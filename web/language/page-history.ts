@@ -1,0 +1,52 @@
+import { UNSAFE_createBrowserHistory as createBrowserHistory, createPath, parsePath } from 'react-router';
+import { placeOf, splitPath } from '#web/paths.ts';
+import type { PageLanguage } from './page-language.ts';
+
+type BrowserHistory = ReturnType<typeof createBrowserHistory>;
+type To = Parameters<BrowserHistory['push']>[0];
+
+function withoutPrefix<T extends { readonly pathname: string }>(location: T): T {
+  return { ...location, pathname: splitPath(location.pathname).path };
+}
+
+/**
+ * The browser's history as a router without basename sees it: `/de/ranking` is `/ranking`. A router cannot change its
+ * basename; so another language is the same page for it, and all that was typed there stays.
+ */
+export function createPageHistory(language: PageLanguage): BrowserHistory {
+  const history = createBrowserHistory();
+
+  function withPrefix(to: To): Exclude<To, string> {
+    const path = typeof to === 'string' ? parsePath(to) : to;
+    const { prefix } = language.current();
+    return prefix === '' ? path : { ...path, pathname: prefix + placeOf(path.pathname ?? '/', '') };
+  }
+
+  /** Back or forward, perhaps to another language. */
+  async function follow(go: () => void): Promise<void> {
+    const { language: code } = splitPath(location.pathname);
+    if (language.current().prefix === (code ? `/${code}` : '')) return go();
+    try {
+      if (await language.load(location.href)) go();
+    } catch {
+      location.reload();
+    }
+  }
+
+  return {
+    ...history,
+    get action() {
+      return history.action;
+    },
+    get location() {
+      return withoutPrefix(history.location);
+    },
+    createHref: (to) => createPath(withPrefix(to)),
+    push: (to, state) => history.push(withPrefix(to), state),
+    replace: (to, state) => history.replace(withPrefix(to), state),
+    listen: (listener) =>
+      history.listen((update) => {
+        void follow(() => listener({ ...update, location: withoutPrefix(update.location) }));
+      }),
+  };
+}
