@@ -1,6 +1,7 @@
 import { isRefusalCode, refusals } from '#contract/errors.ts';
 import { ApiRefusal } from '#web/api.ts';
 import type { Translate } from '#web/i18n.ts';
+import { sessionEndOf } from '#web/session-end.ts';
 import type { Countdown, Problem } from '#web/ui/error-summary.tsx';
 
 /** Messages that the server sends as translation keys. */
@@ -35,23 +36,24 @@ export function refusalText(error: unknown, t: Translate): string {
 }
 
 function isLimit(error: unknown): error is ApiRefusal {
-  return error instanceof ApiRefusal && error.code.startsWith('rateLimit.');
+  return error instanceof ApiRefusal && error.message.startsWith('rateLimit.');
 }
 
 function countdownOf(error: unknown, failedAt: number, t: Translate): Countdown | undefined {
   if (!isLimit(error) || error.retryAfter === undefined) return undefined;
   const textAt = (seconds: number) =>
-    seconds === 0 ? t('rateLimit.over') : (t as unknown as Say)(error.code, { wait: seconds });
+    seconds === 0 ? t('rateLimit.over') : (t as unknown as Say)(error.message, { wait: seconds });
   return { endsAt: failedAt + error.retryAfter * 1_000, textAt };
 }
 
 /**
- * What went wrong for a form: every message of the refusal.
+ * What went wrong for a form: every message of the refusal. Where the session was over, also that nothing has been done.
  * @param failedAt as `Date.now()` gives it
  */
 export function refusalProblems(error: unknown, failedAt: number, t: Translate): readonly Problem[] {
   if (error instanceof ApiRefusal && error.errors.length > 0) return error.errors.map((text) => ({ text }));
-  return [{ text: refusalText(error, t), countdown: countdownOf(error, failedAt, t) }];
+  const problem = { text: refusalText(error, t), countdown: countdownOf(error, failedAt, t) };
+  return sessionEndOf(error) ? [problem, { text: t('auth.nothingChanged') }] : [problem];
 }
 
 /**

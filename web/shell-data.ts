@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router';
 import type { Account } from '#contract/account.ts';
 import type { GuildRow } from '#contract/rankings.ts';
 import type { SiteConfig, Statistics } from '#contract/site.ts';
 import { type Api, ApiRefusal, apiContext } from '#web/api.ts';
+import { useSessionEnd } from '#web/session-end.ts';
 
 /** What loaders read of what the router calls them with. */
 export interface LoaderArgs extends Pick<LoaderFunctionArgs, 'context' | 'params'> {
@@ -59,19 +61,29 @@ export async function loadShell({ context }: LoaderArgs): Promise<ShellData> {
 
 export const shellRouteId = 'shell';
 
+const noShell: ShellData = {
+  config: noConfig,
+  statistics: { members: null, newestMember: null, visitors: 0 },
+  topGuilds: [],
+  session: null,
+  sessionEnded: null,
+};
+
 export function useShell(): ShellData {
-  const data = useRouteLoaderData<ShellData>(shellRouteId);
-  return (
-    data ?? {
-      config: noConfig,
-      statistics: { members: null, newestMember: null, visitors: 0 },
-      topGuilds: [],
-      session: null,
-      sessionEnded: null,
-    }
-  );
+  const data = useRouteLoaderData<ShellData>(shellRouteId) ?? noShell;
+  const { ended } = useSessionEnd();
+  if (!ended || data.session !== ended.session) return data;
+  return { ...data, session: null, sessionEnded: ended.code };
 }
 
 export function useSession(): SessionData | null {
   return useShell().session;
+}
+
+/** The session, or the one that has ended by itself since this component appeared. */
+export function useLastSession(): SessionData | null {
+  const { session, sessionEnded } = useShell();
+  const [last, setLast] = useState(session);
+  if (session && session !== last) setLast(session);
+  return session ?? (sessionEnded ? last : null);
 }

@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { useSession } from '#web/shell-data.ts';
+import { useLastSession } from '#web/shell-data.ts';
 import type { LoadedPartProps } from './loaded-part.tsx';
 
 /** What administrators find on a page of everyone's, once it stands in the browser: nobody else fetches any of it. */
 export function DeskPart(props: LoadedPartProps) {
-  const isAdmin = useSession()?.isAdmin ?? false;
+  const isAdmin = useLastSession()?.isAdmin ?? false;
   const [Loaded, setLoaded] = useState<ComponentType<LoadedPartProps>>();
   useEffect(() => {
     if (!isAdmin) return;

@@ -1,8 +1,18 @@
-import { createContext, useContext } from 'react';
+import { createContext, useCallback, useContext } from 'react';
+
+/** How the login gate is open: `folded` out where it is folded away, or `over` the page on every screen. */
+export type GateOpen = 'folded' | 'over';
+
+export const GateOpening = createContext<(how: GateOpen) => void>(() => {});
 
 /** Opens the login gate where it is folded away: below 1024 pixels it is a dialog. */
-export const GateOpening = createContext<() => void>(() => {});
-
 export function useOpenGate(): () => void {
-  return useContext(GateOpening);
+  const open = useContext(GateOpening);
+  return useCallback(() => open('folded'), [open]);
+}
+
+/** Opens it over whatever is there: a dialog of the page keeps everybody from the gate beside it. */
+export function useOpenGateOver(): () => void {
+  const open = useContext(GateOpening);
+  return useCallback(() => open('over'), [open]);
 }

@@ -11,6 +11,7 @@ import { useToast } from '#web/ui/toast.tsx';
 import { useApi } from '#web/use-api.ts';
 import { useForm } from '#web/use-form.ts';
 import { useFormAccount } from '#web/use-form-account.ts';
+import { askForSession } from './ask-for-session.ts';
 import { newsLengths, wrongPassword } from './news-texts.ts';
 
 interface DeleteNewsProps {
@@ -39,6 +40,7 @@ function useDeletion({ item, onClose, onDeleted }: DeleteNewsProps) {
     },
     send: async () => {
       const credentials = { username, password };
+      await askForSession(api);
       const { message } = await api.call('DELETE /api/news/{id}', {
         params: { id: item.id },
         body: credentials,

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
+import { useApi } from '#web/use-api.ts';
 import { useDraft } from '#web/use-draft.ts';
 import { useForm } from '#web/use-form.ts';
 import { useFormAccount } from '#web/use-form-account.ts';
@@ -12,6 +13,7 @@ import { MarkdownPreview } from '../writing/markdown-preview.tsx';
 import { OutdatedNote } from '../writing/outdated-note.tsx';
 import { RestoredNote } from '../writing/restored-note.tsx';
 import { useOutdated } from '../writing/use-outdated.ts';
+import { askForSession } from './ask-for-session.ts';
 import { type NewsField, type NewsTexts, newsLengths, newsProblems, wrongPassword } from './news-texts.ts';
 
 interface NewsFormProps {
@@ -35,6 +37,7 @@ const nothing = async () => undefined;
 
 function useNewsForm({ name, initial, words, send, changes }: NewsFormProps) {
   const { t } = useTexts();
+  const api = useApi();
   const username = useFormAccount()?.login ?? '';
   const begun = { ...initial, startedFrom: changes?.revision ?? '' };
   const draft = useDraft(name, begun);
@@ -48,6 +51,7 @@ function useNewsForm({ name, initial, words, send, changes }: NewsFormProps) {
     onRefusal: outdated.look,
     send: async () => {
       const { startedFrom, ...texts } = draft.value;
+      await askForSession(api);
       await send({ ...texts, username, password, ...(startedFrom === '' ? {} : { startedFrom }) });
       setPassword('');
       form.reset();

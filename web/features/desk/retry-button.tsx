@@ -3,6 +3,7 @@ import { useTexts } from '#web/i18n.ts';
 import { refusalText } from '#web/refusal-text.ts';
 import { Button, type ButtonSize } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { useSessionCheck } from '#web/use-session-check.ts';
 
 interface RetryButtonProps {
   /** Accessible name, where the words are not enough. */
@@ -18,6 +19,7 @@ interface RetryButtonProps {
 export function RetryButton({ label, size, working = false, onRetry, children }: RetryButtonProps) {
   const { t } = useTexts();
   const toast = useToast();
+  const checkSession = useSessionCheck();
   const [busy, setBusy] = useState(false);
 
   async function retry(): Promise<void> {
@@ -27,6 +29,7 @@ export function RetryButton({ label, size, working = false, onRetry, children }:
     } catch (error) {
       const title = t('desk.translation.retryFailure');
       toast({ kind: 'error', title, text: refusalText(error, t) });
+      await checkSession(error);
     }
     setBusy(false);
   }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
@@ -7,7 +7,6 @@ import { Button } from '#web/ui/button.tsx';
 import { GateLinks } from './gate-links.tsx';
 import { LoginForm } from './login-form.tsx';
 import { Pass } from './pass.tsx';
-import { forgetAccount, saveAccount } from './saved-account.ts';
 
 /** Pages with a form of their own: the gate waits folded, so that nobody sees two captchas. */
 const pagesWithForms: readonly string[] = [paths.register, paths.recover, paths.resetPassword];
@@ -15,15 +14,6 @@ const pagesWithForms: readonly string[] = [paths.register, paths.recover, paths.
 /** Whether the page at an address asks for the gate to be folded. */
 export function isGateFolded(pathname: string): boolean {
   return pagesWithForms.includes(pathname);
-}
-
-/** Keeps the browser's copy of the account like the session it belongs to. */
-function useSavedAccount(): void {
-  const session = useSession();
-  useEffect(() => {
-    if (session) saveAccount(session.account);
-    else forgetAccount();
-  }, [session]);
 }
 
 interface GateContentProps {
@@ -35,7 +25,6 @@ interface GateContentProps {
 export function GateContent({ asked = false }: GateContentProps) {
   const session = useSession();
   const { pathname } = useLocation();
-  useSavedAccount();
   if (session) return <Pass {...session} />;
   if (asked || !isGateFolded(pathname)) return <LoginForm />;
   return <FoldedGate key={pathname} />;

@@ -18,3 +18,16 @@ export function forgetAccount(): void {
     // See above.
   }
 }
+
+/** Whose account another tab has saved; null when it has forgotten one, undefined when the event is about something else. */
+export function savedElsewhere({ key, newValue }: StorageEvent): number | null | undefined {
+  // Without a key everything is gone.
+  if (key !== storageKey && key !== null) return undefined;
+  try {
+    const saved: unknown = JSON.parse(newValue ?? 'null');
+    const id: unknown = typeof saved === 'object' && saved !== null ? Reflect.get(saved, 'id') : null;
+    return typeof id === 'number' ? id : null;
+  } catch {
+    return null;
+  }
+}

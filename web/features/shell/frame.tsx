@@ -1,9 +1,10 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { isGateFolded } from '#web/features/login/gate-content.tsx';
 import { useTexts } from '#web/i18n.ts';
 import { Kept } from '#web/kept.tsx';
-import { GateOpening } from '#web/ui/gate-opening.ts';
+import { type SessionEnd, SessionEndContext } from '#web/session-end.ts';
+import { type GateOpen, GateOpening } from '#web/ui/gate-opening.ts';
 import { ToastRegion } from '#web/ui/toast.tsx';
 import { Aside } from './aside.tsx';
 import { Footer } from './footer.tsx';
@@ -17,33 +18,36 @@ import { SessionNews } from './session-news.tsx';
 export function ShellFrame({ children }: { readonly children: ReactNode }) {
   const { t } = useTexts();
   const { pathname } = useLocation();
-  const [gateOpen, setGateOpen] = useState(false);
-  const openGate = useCallback(() => setGateOpen(true), []);
-  const closeGate = useCallback(() => setGateOpen(false), []);
+  const [gate, openGate] = useState<GateOpen | null>(null);
+  const closeGate = useCallback(() => openGate(null), []);
+  const [ended, end] = useState<SessionEnd | null>(null);
+  const sessionEnding = useMemo(() => ({ ended, end }), [ended]);
   return (
-    <GateOpening value={openGate}>
-      <ToastRegion>
-        <a href="#content" className="skip-link">
-          {t('site.skip')}
-        </a>
-        <PageChanges />
-        <SessionNews onChange={closeGate} />
-        <Header />
-        <div className="shell">
-          <main id="content" tabIndex={-1}>
-            {children}
-          </main>
-          <Aside
-            gate={
-              <Kept part="gate" on={[isGateFolded(pathname)]}>
-                {() => <GatePlace open={gateOpen} onClose={closeGate} />}
-              </Kept>
-            }
-          />
-          <Rail />
-        </div>
-        <Footer />
-      </ToastRegion>
-    </GateOpening>
+    <SessionEndContext value={sessionEnding}>
+      <GateOpening value={openGate}>
+        <ToastRegion>
+          <a href="#content" className="skip-link">
+            {t('site.skip')}
+          </a>
+          <PageChanges />
+          <SessionNews onChange={closeGate} />
+          <Header />
+          <div className="shell">
+            <main id="content" tabIndex={-1}>
+              {children}
+            </main>
+            <Aside
+              gate={
+                <Kept part="gate" on={[isGateFolded(pathname)]}>
+                  {() => <GatePlace open={gate} onClose={closeGate} />}
+                </Kept>
+              }
+            />
+            <Rail />
+          </div>
+          <Footer />
+        </ToastRegion>
+      </GateOpening>
+    </SessionEndContext>
   );
 }

@@ -1,33 +1,52 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useTexts } from '#web/i18n.ts';
 import { useSession } from '#web/shell-data.ts';
+import type { GateOpen } from '#web/ui/gate-opening.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Gate } from './gate.tsx';
 import { useWide } from './use-wide.ts';
 
 interface Props {
-  readonly open: boolean;
+  readonly open: GateOpen | null;
   readonly onClose: () => void;
 }
 
-/** The gate in its column, or as a dialog where there is no column for it. */
-export function GatePlace(props: Props) {
-  if (!useWide()) return <GateDialog {...props} />;
+/** The gate in its column, or as a dialog over the page. */
+export function GatePlace({ open, onClose }: Props) {
+  const isWide = useWide();
+  const isDialog = open === 'over' || (open === 'folded' && !isWide);
   return (
-    <div className="gate-place" id="gate" tabIndex={-1}>
-      <Gate />
-    </div>
+    <>
+      {isWide && !isDialog && (
+        <div className="gate-place" id="gate" tabIndex={-1}>
+          <Gate />
+        </div>
+      )}
+      <GateDialog open={isDialog} onClose={onClose} />
+    </>
   );
 }
 
-function GateDialog({ open, onClose }: Props) {
+/** Where the focus goes when the form it was in is still there, but not what had it. */
+function firstFieldOf(place: Element | null | undefined): HTMLElement | null {
+  return place?.querySelector<HTMLElement>('input, textarea, button') ?? null;
+}
+
+function GateDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const { t } = useTexts();
   const session = useSession();
   const dialog = useRef<HTMLDialogElement>(null);
+  const cameFrom = useRef<Element>(null);
   useEffect(() => {
     const element = dialog.current;
-    if (open && !element?.open) element?.showModal();
-    if (!open && element?.open) element.close();
+    if (open && !element?.open) {
+      cameFrom.current = document.activeElement?.closest('form, dialog') ?? null;
+      element?.showModal();
+    }
+    if (!open && element?.open) {
+      element.close();
+      if (document.activeElement === document.body) firstFieldOf(cameFrom.current)?.focus();
+    }
   }, [open]);
   const closeOnBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
     if (event.target === event.currentTarget) onClose();

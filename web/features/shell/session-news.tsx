@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useSharedSession } from '#web/features/login/use-shared-session.ts';
 import { useTexts } from '#web/i18n.ts';
 import { useShell } from '#web/shell-data.ts';
 import { useToast } from '#web/ui/toast.tsx';
@@ -8,6 +9,7 @@ export function SessionNews({ onChange }: { readonly onChange: () => void }) {
   const { t } = useTexts();
   const toast = useToast();
   const { session, sessionEnded } = useShell();
+  useSharedSession();
   const login = session?.account.login;
   const before = useRef(login);
   useEffect(() => {

@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { describe, expect, test } from 'vitest';
+import { hasBrowser } from '#test/browser.ts';
+import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
+import { writeNews } from '#test/factories/news.ts';
+import { gateOf, goTo, logIn, specSite } from '#test/spec-site.ts';
+
+const ended = 'Your session is invalid or has expired. Please log in again.';
+const nothingChanged = 'Nothing has been changed. Once you are logged in, you can go on right here.';
+
+describe.skipIf(!hasBrowser)('several tabs', () => {
+  const spec = specSite('sqlite');
+
+  test('logging out in one logs the others out, logging in logs them in', async () => {
+    const player = await spec.site.newPlayer();
+    const { page, end } = await spec.visit({ session: player.session });
+    await goTo(page, '/en');
+    const other = await page.context().newPage();
+    await goTo(other, '/en/account');
+    const main = other.getByRole('main');
+    await main.getByText(player.email).waitFor();
+    await page.getByRole('region', { name: 'Your pass' }).getByRole('button', { name: 'Log out' }).click();
+    await main.getByText('You must be logged in to see this page.').waitFor();
+    expect(await other.getByText(player.login).count()).toBe(0);
+    await logIn(page, player.login, player.password);
+    await main.getByText(player.email).waitFor();
+    await end(['401 /api/auth/session']);
+  });
+
+  test('a session that ended by itself takes no form away in the others', async () => {
+    const player = await spec.site.newPlayer();
+    const { page, end } = await spec.visit({ session: player.session });
+    await goTo(page, '/en');
+    const other = await page.context().newPage();
+    await goTo(other, '/en/change-email');
+    const email = other.getByRole('main').getByLabel('New email', { exact: true });
+    await email.fill('new@example.org');
+    await spec.site.parts.site.db.deleteFrom('sessions').execute();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' }).click();
+    await page.getByText('You must be logged in to see this page.').waitFor();
+    await gateOf(other).getByText(ended).waitFor();
+    expect(await email.inputValue()).toBe('new@example.org');
+    await end(['401 /api/auth/session']);
+  });
+});
+
+describe.skipIf(!hasBrowser)('an administrator whose session has ended', () => {
+  const spec = specSite('sqlite');
+
+  const endSession = () => spec.site.parts.site.db.deleteFrom('sessions').execute();
+
+  async function open(path: string, width = 1280) {
+    const administrator = await newAdministrator(spec.site);
+    const viewport = { width, height: 800 };
+    const { page, end } = await spec.visit({ session: administrator.session, viewport });
+    await goTo(page, path);
+    return { page, end, administrator, main: page.getByRole('main') };
+  }
+
+  /** Logs in where the page offers it by itself. */
+  async function logInAgain(page: Page, { login, password }: Administrator): Promise<void> {
+    const gate = page.locator('dialog.gate-dialog[open]');
+    await gate.getByText(ended).waitFor();
+    await logIn(page, login, password);
+    await gate.waitFor({ state: 'hidden' });
+  }
+
+  const summaryOf = (page: Page) => page.locator('.error-summary li').allInnerTexts();
+
+  test.each([1280, 360])('goes on with the same news form after logging in (%i pixels)', async (width) => {
+    const { page, end, administrator, main } = await open('/en/admin/news', width);
+    const title = `Market of ${width}`;
+    await main.getByRole('button', { name: 'Write news' }).click();
+    await main.getByLabel('Title, in English').fill(title);
+    await main.getByLabel('Text, in English').fill('Bring friends.');
+    await main.getByRole('region', { name: 'Preview' }).getByText('Bring friends.').waitFor();
+    await main.getByLabel('Display name').fill('Mirabel');
+    await main.getByLabel('Your password').fill(administrator.password);
+    await endSession();
+    await main.getByRole('button', { name: 'Publish' }).click();
+    await expect.poll(() => summaryOf(page)).toEqual([ended, nothingChanged]);
+    expect(
+      await spec.site.parts.site.db.selectFrom('news').where('title', '=', title).selectAll().execute(),
+    ).toEqual([]);
+
+    await logInAgain(page, administrator);
+    await expect.poll(() => summaryOf(page)).toEqual([]);
+    expect(await page.evaluate(() => document.activeElement?.closest('form')?.className)).toBe('news-form');
+    expect(await main.getByLabel('Title, in English').inputValue()).toBe(title);
+    await main.getByRole('button', { name: 'Publish' }).click();
+    await main.getByText('The news item is published.').waitFor();
+    await end(['401 /api/auth/session']);
+  });
+
+  test('goes on with deleting a news item on the home page', async () => {
+    const id = await writeNews(spec.site.parts.site, 1, { title: 'Old news' });
+    const { page, end, administrator, main } = await open('/en');
+    await main.getByRole('button', { name: 'Delete “Old news”' }).click();
+    const dialog = page.locator('dialog.dialog[open]');
+    await dialog.getByLabel('Your password').fill(administrator.password);
+    await endSession();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(() => summaryOf(page)).toEqual([ended, nothingChanged]);
+    expect((await spec.site.send(`GET /api/news/${id}`)).status).toBe(200);
+    await logInAgain(page, administrator);
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('The news item has been deleted in all languages.').waitFor();
+    await end(['401 /api/auth/session']);
+  });
+
+  test('goes on with publishing a page', async () => {
+    const { page, end, administrator, main } = await open('/en/admin/pages/guides');
+    await main.getByLabel('Title, in English').fill('Guides');
+    await main.getByLabel('Text, in English').fill('Take a rod.');
+    await main.getByRole('region', { name: 'Preview' }).getByText('Take a rod.').waitFor();
+    await endSession();
+    await main.getByRole('button', { name: 'Publish' }).click();
+    await expect.poll(() => summaryOf(page)).toEqual([ended, nothingChanged]);
+    expect((await spec.site.send('GET /api/page?path=/guides')).status).toBe(404);
+    await logInAgain(page, administrator);
+    expect(await main.getByLabel('Text, in English').inputValue()).toBe('Take a rod.');
+    await main.getByRole('button', { name: 'Publish' }).click();
+    await expect.poll(async () => (await spec.site.send('GET /api/page?path=/guides')).status).toBe(200);
+    await end(['401 /api/page']);
+  });
+
+  test('goes on with an upload, its file still chosen, and with deleting a download', async () => {
+    const downloads = spec.site.parts.site.db.selectFrom('downloads');
+    const { page, end, administrator, main } = await open('/en/admin/downloads');
+    await main.getByLabel('Title', { exact: false }).first().fill('The client');
+    await main.getByLabel('License').fill('Freeware');
+    await main.getByLabel('Platform').fill('Windows');
+    await main.getByLabel('Version').fill('1.0');
+    await main.getByLabel(/^Description/).fill('All of it.');
+    const file = { name: 'client.zip', mimeType: 'application/zip', buffer: Buffer.from('client') };
+    await main.locator('input[type=file]').setInputFiles(file);
+    await endSession();
+    await main.getByRole('button', { name: 'Add download' }).click();
+    await expect.poll(() => summaryOf(page)).toEqual([ended, nothingChanged]);
+    await logInAgain(page, administrator);
+    await main.getByRole('button', { name: 'Add download' }).click();
+    await main.getByRole('heading', { level: 3, name: 'The client' }).waitFor();
+
+    const { id } = await downloads.select('id').where('title', '=', 'The client').executeTakeFirstOrThrow();
+    await main.getByRole('button', { name: 'Delete The client' }).click();
+    const dialog = page.locator('dialog.dialog[open]');
+    await endSession();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(() => summaryOf(page)).toEqual([ended, nothingChanged]);
+    await logInAgain(page, administrator);
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await main.getByRole('heading', { level: 3, name: 'The client' }).waitFor({ state: 'detached' });
+    await end(['401 /api/uploads/begin', `401 /api/downloads/${id}`]);
+  });
+});
