@@ -20,7 +20,7 @@ const sidebar = {
 
 const gate = {
   Register: '/register',
-  'New password': '/recover',
+  'Forgot your password?': '/recover',
   'Game update': '/updates',
   'Sanctions list': '/rules',
   'Game rules': '/game-rules',
