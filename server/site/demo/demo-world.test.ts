@@ -66,6 +66,14 @@ async function storedPassword(login: string) {
   return row?.password;
 }
 
+test('with a store of files that is away the site starts, and the next start completes its world', async () => {
+  const away = { ...storage(), write: () => Promise.reject(new Error('away')) };
+  expect(await seedDemoWorld({ config: config(), site, storage: away, passwords, log }, now)).toBe(false);
+  expect(await countRows()).toMatchObject({ news: 0, downloads: 0 });
+  expect(await seed()).toBe(true);
+  expect((await countRows()).downloads).toBeGreaterThan(0);
+});
+
 describe('seeding the demo world', () => {
   test('fills game and site, once', async () => {
     expect(await seed()).toBe(true);

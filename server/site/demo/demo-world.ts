@@ -34,7 +34,10 @@ export async function seedDemoWorld(parts: DemoWorldParts, now = new Date()): Pr
     admin: await passwords.hash(accounts.admin.password),
   };
   await seedGame(config, accounts, hashes, now);
-  const files = await storeDemoFiles(storage);
+  const files = await storeDemoFiles(storage).catch((error: unknown) => {
+    log.warn({ err: error }, 'The store of files cannot be used: the next start completes the demo world');
+  });
+  if (!files) return false;
   const mark = { name: seededMark, value: stamp(now) };
   const seeded = await site.db.transaction().execute((db) => seedSite(db, mark, files, now));
   if (seeded) log.info({ dataDir: config.dataDir }, 'The demo world was made');
