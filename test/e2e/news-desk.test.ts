@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import de from '#locales/de.json' with { type: 'json' };
 import { sessionCookie } from '#server/cookies.ts';
 import { hasBrowser, openBrowser } from '#test/browser.ts';
 import { openLoggedIn, widthOf } from '#test/desk.ts';
@@ -227,6 +228,29 @@ describe.skipIf(!hasBrowser)('news at the desk', () => {
     await expectTyped(main);
     await context.close();
     desk = { ...desk, administrator: await newAdministrator(site) };
+  });
+
+  test.each([
+    '/admin/news',
+    '',
+  ])('another language keeps what is typed on /en%s, the password too', async (path) => {
+    const { browser, site, administrator } = desk;
+    const { page, context, complaints } = await openLoggedIn(browser, site, {
+      session: administrator.session,
+    });
+    const main = page.getByRole('main');
+    await page.goto(`/en${path}`);
+    await main.getByRole('button', { name: 'Write news' }).click();
+    await write(main);
+    await main.getByLabel('Your password').fill('kept-in-mind');
+    await page.locator('.languages summary').click();
+    await page.locator('.languages-list').getByRole('link', { name: 'Deutsch' }).click();
+    await page.waitForURL(`**/de${path}`);
+    await main.getByRole('button', { name: de.desk.news.publish }).waitFor();
+    expect(await main.getByLabel(de.desk.news.title).inputValue()).toBe('The autumn market');
+    expect(await main.getByLabel(de.desk.news.password).inputValue()).toBe('kept-in-mind');
+    expect(complaints).toEqual([]);
+    await context.close();
   });
 
   test('the display name is empty at first, then the last one its administrator used, never a login', async () => {
