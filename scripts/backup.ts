@@ -5,6 +5,7 @@ import { formatFileSize } from '#contract/file-size.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
 import { partsOf } from '#server/backup/manifest.ts';
 import { removeOldBackups } from '#server/backup/old-backups.ts';
+import { siteNow } from '#server/site/clock.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { StoreUnavailable } from '#server/storage/storage.ts';
 import { ownConfig, runCommand } from './own-config.ts';
@@ -19,7 +20,7 @@ if (keep !== undefined && !(Number.isInteger(keep) && keep > 0)) {
 await runCommand(async () => {
   const config = ownConfig();
   const into = positionals[0] ? resolve(positionals[0]) : join(config.dataDir, 'backups');
-  const { folder, manifest } = await makeBackup(config, openStorage(config), into);
+  const { folder, manifest } = await makeBackup(config, openStorage(config, siteNow), into);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const bytes = partsOf(manifest).reduce((sum, part) => sum + part.bytes, 0);
   console.log(folder);

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BrokenBackup } from '#server/backup/manifest.ts';
 import { RestoreRefused, restoreBackup } from '#server/backup/restore-backup.ts';
+import { siteNow } from '#server/site/clock.ts';
 import { SiteProblem } from '#server/site/mysql.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { NoSpace, StoreUnavailable } from '#server/storage/storage.ts';
@@ -21,7 +22,7 @@ if (!folder) {
 await runCommand(async () => {
   const config = ownConfig();
   const replace = values.replace === true;
-  const manifest = await restoreBackup(config, openStorage(config), resolve(folder), { replace });
+  const manifest = await restoreBackup(config, openStorage(config, siteNow), resolve(folder), { replace });
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(`Restored as of ${manifest.createdAt}: ${rows} rows, ${manifest.files.length} uploaded files.`);
   console.log('Everybody has to log in again.');

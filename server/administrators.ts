@@ -1,13 +1,18 @@
+import type { Config } from '#server/config.ts';
 import { type Credentials, recognise } from '#server/credentials.ts';
 import { Refusal } from '#server/errors.ts';
+import type { Game } from '#server/game/game.ts';
 import { storedLogin } from '#server/game/login.ts';
-import type { Parts } from '#server/parts.ts';
+import type { Limits } from '#server/limits/limits.ts';
 import type { Session } from '#server/route.ts';
 import type { Actor } from '#server/site/audit.ts';
+import type { Site } from '#server/site/site.ts';
+
+type Administrators = Pick<Config, 'ADMIN_LOGINS'>;
 
 /** Whether a login is an administrator's: one of `ADMIN_LOGINS`, or an IMPLEMENTOR of the game. */
 export async function isAdministrator(
-  { config, game }: Pick<Parts, 'config' | 'game'>,
+  { config, game }: { readonly config: Administrators; readonly game: Pick<Game, 'isImplementor'> },
   login: string,
 ): Promise<boolean> {
   const wanted = login.toLowerCase();
@@ -21,7 +26,7 @@ export async function isAdministrator(
  * @throws GameUnavailable
  */
 export async function isReservedLogin(
-  { config, game }: Pick<Parts, 'config' | 'game'>,
+  { config, game }: { readonly config: Administrators; readonly game: Pick<Game, 'gameMasterEntries'> },
   login: string,
 ): Promise<boolean> {
   const wanted = storedLogin(login);
@@ -32,7 +37,12 @@ export async function isReservedLogin(
   );
 }
 
-type CredentialParts = Pick<Parts, 'config' | 'game' | 'limits' | 'site'>;
+interface CredentialParts {
+  readonly config: Administrators;
+  readonly game: Game;
+  readonly limits: Limits;
+  readonly site: Site;
+}
 
 /** A player who gives his own name hears that he is no administrator: that is no news to him. */
 async function refuseOwnPlayer(parts: CredentialParts, username: string, session: Session | null) {

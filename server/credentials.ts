@@ -1,7 +1,7 @@
-import type { GameAccount } from '#server/game/game.ts';
+import type { Game, GameAccount } from '#server/game/game.ts';
 import { isSameLogin } from '#server/game/login.ts';
-import type { Parts } from '#server/parts.ts';
 import { type AccountNotes, readAccountNotes } from '#server/site/account-notes.ts';
+import type { Site } from '#server/site/site.ts';
 
 export interface Credentials {
   /** As it was typed: compared case sensitively. */
@@ -22,7 +22,7 @@ const nobody = 0;
  * @throws GameUnavailable
  */
 export async function recognise(
-  { game, site }: Pick<Parts, 'game' | 'site'>,
+  { game, site }: { readonly game: Game; readonly site: Site },
   { username, password }: Credentials,
 ): Promise<Recognised | undefined> {
   const account = await game.accounts.findByLogin(username);

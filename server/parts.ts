@@ -14,6 +14,7 @@ import { type Limits, openLimits } from '#server/limits/limits.ts';
 import { openPost, type Post } from '#server/mail/post.ts';
 import { type ClosedSign, openClosedSign } from '#server/operations/closed-sign.ts';
 import { noteNewImplementors } from '#server/operations/implementors.ts';
+import { siteNow } from '#server/site/clock.ts';
 import { seedDemoWorld } from '#server/site/demo/demo-world.ts';
 import { releaseLeasesOfKilled } from '#server/site/leases.ts';
 import { openSite } from '#server/site/open-site.ts';
@@ -111,7 +112,7 @@ export async function openParts(
   await releaseLeasesOfKilled(site).catch((err) => log.warn({ err }, 'Leases of killed processes run out'));
   const redis = await openRedisOf(config, log);
   const store = { redis, prefix: config.REDIS_PREFIX };
-  const storage = openStorage(config);
+  const storage = openStorage(config, siteNow);
   if (demoWorld) await seedDemoWorld({ config, site, storage, passwords: game.passwords, log });
   return {
     config,

@@ -8,8 +8,8 @@ import { makeBackup } from '#server/backup/make-backup.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { readConfig } from '#server/config.ts';
 import { closeParts } from '#server/parts.ts';
-import { filesFolder } from '#server/site/files.ts';
-import { openStorage } from '#server/storage/open-storage.ts';
+import { siteNow } from '#server/site/clock.ts';
+import { filesFolder, openStorage } from '#server/storage/open-storage.ts';
 import { openInstance, startTestApp, type TestApp } from './app.ts';
 import { addDownload } from './factories/downloads.ts';
 import { mariadbUrl, testDatabases } from './factories/mariadb.ts';
@@ -56,7 +56,7 @@ describe.each(await testDatabases('a restored site starts'))('on %s', (dialect) 
     const DATA_DIR = isOnServer ? config.dataDir : join(into, 'another-machine');
     const environment = { ...site.environment, DATA_DIR };
     const fresh = readConfig(environment);
-    await restoreBackup(fresh, openStorage(fresh), folder);
+    await restoreBackup(fresh, openStorage(fresh, siteNow), folder);
 
     const again = await openInstance({ environment });
     try {

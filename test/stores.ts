@@ -39,6 +39,7 @@ async function inRealBucket(address: string): Promise<TestStore> {
     accessKeyId: decodeURIComponent(username),
     secretAccessKey: decodeURIComponent(password),
     addressing: 'path',
+    now: () => new Date(),
   } as const;
   return { storage: openBucket(settings, { mostBytes }), close: async () => {} };
 }

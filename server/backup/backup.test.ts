@@ -15,6 +15,7 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Config, readConfig } from '#server/config.ts';
+import { siteNow } from '#server/site/clock.ts';
 import { applyPending, migrations } from '#server/site/migrations/migrate.ts';
 import { openSite, openSiteAsItIs } from '#server/site/open-site.ts';
 import type { Site } from '#server/site/site.ts';
@@ -65,7 +66,10 @@ async function withSite<T>({ config }: Place, work: (site: Site) => Promise<T>):
 
 /** A site with a row in every table, a gap at the end of a counting key, and an uploaded file. */
 async function fillSite(place: Place): Promise<ReadonlyMap<string, readonly string[]>> {
-  await openStorage(place.config).write(key, Readable.from([Buffer.from('hello '), Buffer.from('world\n')]));
+  await openStorage(place.config, siteNow).write(
+    key,
+    Readable.from([Buffer.from('hello '), Buffer.from('world\n')]),
+  );
   return withSite(place, async (site) => {
     const filled = await fillTables(site);
     expect(filled).toContain('translations');
@@ -76,9 +80,10 @@ async function fillSite(place: Place): Promise<ReadonlyMap<string, readonly stri
   });
 }
 
-const backUp = async ({ config }: Place) => (await makeBackup(config, openStorage(config), into)).folder;
+const backUp = async ({ config }: Place) =>
+  (await makeBackup(config, openStorage(config, siteNow), into)).folder;
 const restore = ({ config }: Place, folder: string, replace = false) =>
-  restoreBackup(config, openStorage(config), folder, { replace });
+  restoreBackup(config, openStorage(config, siteNow), folder, { replace });
 
 async function expectSame(place: Place, before: ReadonlyMap<string, readonly string[]>): Promise<void> {
   await withSite(place, async (site) => {
@@ -261,7 +266,10 @@ test('a newer version’s backup, and a format of the future, are refused', asyn
 test('what is not finished has no name of a backup, and nobody else may read one', async () => {
   const place = newPlace('sqlite');
   await fillSite(place);
-  const failing = { ...openStorage(place.config), read: () => Promise.reject(new Error('disk gone')) };
+  const failing = {
+    ...openStorage(place.config, siteNow),
+    read: () => Promise.reject(new Error('disk gone')),
+  };
   await expect(makeBackup(place.config, failing, into)).rejects.toThrow('disk gone');
   expect(readdirSync(into)).toEqual([]);
   const folder = await backUp(place);

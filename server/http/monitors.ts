@@ -4,11 +4,22 @@ import { Refusal } from '#server/errors.ts';
 import { sendRefusal } from '#server/http/errors.ts';
 import type { InProcess } from '#server/http/limits.ts';
 import { keptReadiness } from '#server/operations/readiness.ts';
-import { countRequests, createRequestFigures } from '#server/operations/request-figures.ts';
+import { createRequestFigures, type RequestFigures } from '#server/operations/request-figures.ts';
 import { isWatcher } from '#server/operations/watcher.ts';
 import type { Parts } from '#server/parts.ts';
+import { configOf } from '#server/route.ts';
 
 const hidden = { schema: { hide: true } } as const;
+
+/** Counts every request from outside when it is over. Routes are named as they are written, so there are few. */
+function countRequests(app: FastifyInstance, figures: RequestFigures, inProcess: InProcess): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    if (request.headers[inProcess.header] !== inProcess.value) {
+      figures.count(request, configOf(request).url ?? 'none', reply.statusCode, reply.elapsedTime);
+    }
+    done();
+  });
+}
 
 /**
  * What machines ask: `/healthz`, whether this process is alive; `/readyz`, whether it can serve pages (with `?strict`

@@ -2,13 +2,19 @@ import { randomInt } from 'node:crypto';
 import { defaultDeletionCode } from '#contract/limits.ts';
 import { isEmail } from '#contract/validation.ts';
 import { isAdministrator } from '#server/administrators.ts';
+import type { Config } from '#server/config.ts';
 import { EmailTaken, LoginTaken } from '#server/game/errors.ts';
-import type { Parts } from '#server/parts.ts';
+import type { Game } from '#server/game/game.ts';
 import { writeAccountNotes } from '#server/site/account-notes.ts';
 import { writeAudit } from '#server/site/audit.ts';
+import type { Site } from '#server/site/site.ts';
 import { onServer } from './on-server.ts';
 
-export type CreationParts = Pick<Parts, 'config' | 'game'> & { readonly site: Pick<Parts['site'], 'db'> };
+export interface CreationParts {
+  readonly config: Config;
+  readonly game: Game;
+  readonly site: Pick<Site, 'db'>;
+}
 
 /** Why no account was made; the message says what to do. */
 export class AccountNotCreated extends Error {

@@ -1,14 +1,20 @@
 import { collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client';
-import { countMails, countTranslations } from '#server/features/desk/queries.ts';
+import type { Board } from '#server/board/board.ts';
+import type { Game } from '#server/game/game.ts';
 import { keptFor } from '#server/kept.ts';
 import { within } from '#server/mysql/attempts.ts';
 import type { PoolFigures } from '#server/mysql/pool.ts';
-import type { Parts } from '#server/parts.ts';
 import { siteNow } from '#server/site/clock.ts';
+import { countMails, countTranslations } from '#server/site/job-counts.ts';
+import type { Site } from '#server/site/site.ts';
 import type { Readiness } from './readiness.ts';
 import type { RequestFigures, Value } from './request-figures.ts';
 
-type MetricsParts = Pick<Parts, 'site' | 'game' | 'board'>;
+interface MetricsParts {
+  readonly site: Site;
+  readonly game: Game;
+  readonly board: Board;
+}
 
 const requestSeconds = 'guildhall_request_seconds';
 const queuesMs = 1_000;

@@ -1,11 +1,15 @@
+import type { Redis } from 'ioredis';
 import { sql } from 'kysely';
+import type { Board } from '#server/board/board.ts';
+import type { Config } from '#server/config.ts';
+import type { Game } from '#server/game/game.ts';
 import { keptFor } from '#server/kept.ts';
 import { within } from '#server/mysql/attempts.ts';
-import type { Parts } from '#server/parts.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { migrations } from '#server/site/migrations/migrate.ts';
+import type { Site } from '#server/site/site.ts';
 import { stamp } from '#server/site/time.ts';
-import { NoSpace, StoreUnavailable } from '#server/storage/storage.ts';
+import { NoSpace, type Storage, StoreUnavailable } from '#server/storage/storage.ts';
 import { readEngineRecords } from '#server/translation/engine-record.ts';
 
 /** What one part is like: a word, and a figure or two. Never an address, a login or the text of an error. */
@@ -22,7 +26,14 @@ export interface Readiness {
   readonly parts: Readonly<Record<string, PartState>>;
 }
 
-type ReadinessParts = Pick<Parts, 'config' | 'site' | 'game' | 'board' | 'redis' | 'storage'>;
+interface ReadinessParts {
+  readonly config: Config;
+  readonly site: Site;
+  readonly game: Game;
+  readonly board: Board;
+  readonly redis: Redis | null;
+  readonly storage: Storage;
+}
 
 const longestMs = 1_000;
 const keptMs = 2_000;

@@ -1,6 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { InProcess } from '#server/http/limits.ts';
-import { configOf } from '#server/route.ts';
+import type { FastifyRequest } from 'fastify';
 
 /** Upper ends of a histogram's cells, in seconds. */
 const ends = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
@@ -66,14 +64,4 @@ export function createRequestFigures(): RequestFigures {
         [...records.values()].flatMap((each) => valuesOf(name, each)),
       ),
   };
-}
-
-/** Counts every request from outside when it is over. Routes are named as they are written, so there are few. */
-export function countRequests(app: FastifyInstance, figures: RequestFigures, inProcess: InProcess): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    if (request.headers[inProcess.header] !== inProcess.value) {
-      figures.count(request, configOf(request).url ?? 'none', reply.statusCode, reply.elapsedTime);
-    }
-    done();
-  });
 }

@@ -53,5 +53,5 @@ export async function rescue(
   await writeAudit(site.db, onServer, { action: 'account.rescue', subject: `account/${id}`, after }, now);
   const tokens = await replaceResetTokens(site, [account], now, rescueMinutes);
   const link = `${config.publicUrl}/en/reset-password?token=${tokens.get(id)}`;
-  return { link, administrator: await isAdministrator({ config, game: game as Game }, account.login) };
+  return { link, administrator: await isAdministrator({ config, game }, account.login) };
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { filesFolder } from '#server/site/files.ts';
-import { openStorage, type StorageConfig } from './open-storage.ts';
+import { filesFolder, openStorage, type StorageConfig } from './open-storage.ts';
 import { NoSpace, type Storage, StoreUnavailable } from './storage.ts';
 
 const sample = randomBytes(1_000);
@@ -49,7 +48,7 @@ function adviceFor(error: unknown): string {
 export async function inspectStorage(
   config: StorageConfig,
   print: (line: string) => void,
-  storage = openStorage(config),
+  storage = openStorage(config, () => new Date()),
 ): Promise<boolean> {
   const { STORAGE_URL: place, S3_ENDPOINT: endpoint, S3_REGION: region } = config;
   print('Uploaded files');

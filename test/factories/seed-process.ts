@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readConfig } from '#server/config.ts';
+import { siteNow } from '#server/site/clock.ts';
 import { seedDemoWorld } from '#server/site/demo/demo-world.ts';
 import { openSite } from '#server/site/open-site.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
@@ -12,5 +13,5 @@ const passwords = {
 };
 const site = await openSite(config, log);
 console.log('seeding');
-await seedDemoWorld({ config, site, storage: openStorage(config), passwords, log });
+await seedDemoWorld({ config, site, storage: openStorage(config, siteNow), passwords, log });
 await site.close();

@@ -80,7 +80,14 @@ export async function startS3() {
   };
   const endpoint = `http://127.0.0.1:${port}`;
   return {
-    settings: { bucket, prefix: 'files', endpoint, addressing: 'path', ...who } as const,
+    settings: {
+      bucket,
+      prefix: 'files',
+      endpoint,
+      addressing: 'path',
+      now: () => new Date(),
+      ...who,
+    } as const,
     /** The site's settings for it. */
     environment: {
       STORAGE_URL: `s3://${bucket}/files`,

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
-import { languages } from '#contract/languages.ts';
 import { describe, expect, test } from 'vitest';
+import { languages } from '#contract/languages.ts';
 import { fontsOf } from './preload.ts';
 
 const here = new URL('./', import.meta.url);
@@ -10,8 +10,12 @@ const sheet = readFileSync(new URL('../styles/fonts.css', here), 'utf8');
 function charactersOf(file: string): Set<number> {
   const rule = sheet.split('@font-face').find((each) => each.includes(`/${file}"`)) ?? '';
   const ranges = [...rule.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)];
-  const runs = ranges.map(([, from = '', to = from]) => [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const);
-  return new Set(runs.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, index) => from + index)));
+  const runs = ranges.map(
+    ([, from = '', to = from]) => [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const,
+  );
+  return new Set(
+    runs.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, index) => from + index)),
+  );
 }
 
 /** Says where a word may break; what is drawn there is a hyphen. */
@@ -33,7 +37,9 @@ describe.each(languages)('fonts of $code', ({ code, tag }) => {
   });
 
   test('hold the whole catalogue, months and numbers', () => {
-    const catalogue = JSON.stringify(JSON.parse(readFileSync(new URL(`../../locales/${code}.json`, here), 'utf8')));
+    const catalogue = JSON.stringify(
+      JSON.parse(readFileSync(new URL(`../../locales/${code}.json`, here), 'utf8')),
+    );
     const months = Array.from({ length: 12 }, (_, month) =>
       new Date(2025, month, 28).toLocaleDateString(tag, { dateStyle: 'full' }),
     ).join('');

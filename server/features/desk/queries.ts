@@ -1,21 +1,11 @@
 import type { DeskState } from '#contract/desk.ts';
 import type { Site } from '#server/site/site.ts';
-import type { OutboxState, Stamp } from '#server/site/tables.ts';
+import type { Stamp } from '#server/site/tables.ts';
 import { isoTime, secondsAfter, stamp } from '#server/site/time.ts';
 
 type SiteDb = Pick<Site, 'db'>;
 
 const day = 86_400;
-
-/** Translations by their state; a state that none is in is missing. */
-export async function countTranslations({ db }: SiteDb): Promise<ReadonlyMap<string, number>> {
-  const rows = await db
-    .selectFrom('translations')
-    .select((row) => ['state', row.fn.countAll().as('total')])
-    .groupBy('state')
-    .execute();
-  return new Map(rows.map(({ state, total }) => [state, Number(total)]));
-}
 
 /** Since when the translation that has waited longest is what it is; null when none waits. */
 export async function oldestWaiting({ db }: SiteDb): Promise<Stamp | null> {
@@ -25,28 +15,6 @@ export async function oldestWaiting({ db }: SiteDb): Promise<Stamp | null> {
     .where('state', 'in', ['queued', 'failed'])
     .executeTakeFirst();
   return row?.oldest ?? null;
-}
-
-async function countMailsIn({ db }: SiteDb, state: OutboxState, finishedSince?: Date): Promise<number> {
-  const row = await db
-    .selectFrom('outbox')
-    .select((mail) => mail.fn.countAll().as('total'))
-    .where('state', '=', state)
-    .$if(finishedSince !== undefined, (query) =>
-      query.where('finished_at', '>=', stamp(finishedSince ?? new Date(0))),
-    )
-    .executeTakeFirst();
-  return Number(row?.total ?? 0);
-}
-
-/** Mails that wait, those given up in 30 days, those sent in one: the sweeper forgets them after that. */
-export async function countMails(site: SiteDb, now: Date) {
-  const [waiting, failed, sent] = await Promise.all([
-    countMailsIn(site, 'waiting'),
-    countMailsIn(site, 'failed', secondsAfter(now, -30 * day)),
-    countMailsIn(site, 'sent', secondsAfter(now, -day)),
-  ]);
-  return { waiting, failed, sent };
 }
 
 /** Why the youngest mail that was tried and still waits did not get through; null when none does. */

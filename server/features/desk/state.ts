@@ -4,12 +4,11 @@ import type { Config } from '#server/config.ts';
 import { setupWarnings } from '#server/operations/setup-warnings.ts';
 import type { Parts } from '#server/parts.ts';
 import { siteNow } from '#server/site/clock.ts';
+import { countMails, countTranslations } from '#server/site/job-counts.ts';
 import { isoTime, stamp } from '#server/site/time.ts';
 import { type EngineRecord, nextMonth, readEngineRecords } from '#server/translation/engine-record.ts';
 import {
   countFiles,
-  countMails,
-  countTranslations,
   countWaitingUploads,
   lastMailReason,
   newAdministrators,

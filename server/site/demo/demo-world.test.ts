@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { languageCodes } from '#contract/languages.ts';
 import { readConfig } from '#server/config.ts';
 import { openEmbedded } from '#server/game/embedded.ts';
+import { siteNow } from '#server/site/clock.ts';
 import { openSite } from '#server/site/open-site.ts';
 import type { Site } from '#server/site/site.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
@@ -22,7 +23,7 @@ let place: SitePlace;
 let site: Site;
 const dataDir = () => place.settings.dataDir;
 const config = (environment = {}) => readConfig({ DATA_DIR: dataDir(), ...environment });
-const storage = () => openStorage(config());
+const storage = () => openStorage(config(), siteNow);
 const seed = () => seedDemoWorld({ config: config(), site, storage: storage(), passwords, log }, now);
 const readAccounts = () => JSON.parse(readFileSync(join(dataDir(), 'demo-accounts.json'), 'utf8'));
 

@@ -10,6 +10,8 @@ export interface S3Settings {
   readonly secretAccessKey: string;
   /** Whether the bucket stands in the path or before the host's name. */
   readonly addressing: 'path' | 'host';
+  /** A store refuses what is signed a quarter of an hour off, as a machine's clock may be. */
+  readonly now: () => Date;
 }
 
 type Place = Pick<S3Settings, 'bucket' | 'endpoint' | 'region' | 'addressing'>;

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
-import { siteNow } from '#server/site/clock.ts';
 import { NoSpace, StoreUnavailable } from '../storage.ts';
 import { bucketAddress, type S3Settings } from './address.ts';
 import { steadily } from './steadily.ts';
@@ -42,13 +41,12 @@ const pausesMs = [100, 500];
 const longestSilenceMs = 20_000;
 const emptySha256 = createHash('sha256').digest('hex');
 
-/** By the site's time: a store refuses what is signed a quarter of an hour off, as a machine's clock may be. */
 async function signed(settings: S3Settings, base: string, request: S3Request) {
   const { method, name, query = {}, headers, body } = request;
   const url = new URL(name === undefined ? base : `${base}/${name}`);
   for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
   const sha256 = body ? createHash('sha256').update(body).digest('hex') : emptySha256;
-  const { accessKeyId, secretAccessKey, region } = settings;
+  const { accessKeyId, secretAccessKey, region, now } = settings;
   return new AwsV4Signer({
     method,
     url: url.href,
@@ -57,7 +55,7 @@ async function signed(settings: S3Settings, base: string, request: S3Request) {
     secretAccessKey,
     region,
     service: 's3',
-    datetime: siteNow()
+    datetime: now()
       .toISOString()
       .replace(/[:-]|\.\d{3}/g, ''),
   }).sign();

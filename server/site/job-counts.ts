@@ -1,0 +1,39 @@
+import type { Site } from './site.ts';
+import type { OutboxState } from './tables.ts';
+import { secondsAfter, stamp } from './time.ts';
+
+type SiteDb = Pick<Site, 'db'>;
+
+const day = 86_400;
+
+/** Translations by their state; a state that none is in is missing. */
+export async function countTranslations({ db }: SiteDb): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('translations')
+    .select((row) => ['state', row.fn.countAll().as('total')])
+    .groupBy('state')
+    .execute();
+  return new Map(rows.map(({ state, total }) => [state, Number(total)]));
+}
+
+async function countMailsIn({ db }: SiteDb, state: OutboxState, finishedSince?: Date): Promise<number> {
+  const row = await db
+    .selectFrom('outbox')
+    .select((mail) => mail.fn.countAll().as('total'))
+    .where('state', '=', state)
+    .$if(finishedSince !== undefined, (query) =>
+      query.where('finished_at', '>=', stamp(finishedSince ?? new Date(0))),
+    )
+    .executeTakeFirst();
+  return Number(row?.total ?? 0);
+}
+
+/** Mails that wait, those given up in 30 days, those sent in one: the sweeper forgets them after that. */
+export async function countMails(site: SiteDb, now: Date) {
+  const [waiting, failed, sent] = await Promise.all([
+    countMailsIn(site, 'waiting'),
+    countMailsIn(site, 'failed', secondsAfter(now, -30 * day)),
+    countMailsIn(site, 'sent', secondsAfter(now, -day)),
+  ]);
+  return { waiting, failed, sent };
+}
