@@ -1,14 +1,24 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/longest-first.ts';
+import { SlowestFiles } from './scripts/slowest-files.ts';
+import { groupTests, testGroups } from './scripts/test-groups.ts';
+
+const groups = groupTests(import.meta.dirname);
 
 export default defineConfig({
   test: {
-    include: ['{contract,server,web,locales,scripts,test,bench}/**/*.test.{ts,tsx}'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // A busy machine takes longer than the usual second; what is there at once is not waited for.
     expect: { poll: { timeout: 15_000 } },
-    maxWorkers: 2,
+    maxWorkers: Math.max(2, availableParallelism()),
     sequence: { sequencer: LongestFirst },
+    reporters: ['default', new SlowestFiles()],
+    projects: testGroups.map((name) => ({
+      extends: true,
+      // Escaped, as brackets of a file's name would be read as a pattern.
+      test: { name, include: groups[name].map((file) => file.replaceAll(/[[\]{}()*?!]/g, '\\$&')) },
+    })),
   },
 });

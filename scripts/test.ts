@@ -1,4 +1,5 @@
-// `npm test`: every check in order, and at the end what this machine lacked.
+// Every check in order, and at the end what this machine lacked. `npm run check`: a few minutes, needs no services;
+// `npm test`: also MariaDB, Redis and every walk in a browser; `npm run test:all`: also every screen in every language.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createConnection } from 'node:net';
@@ -31,26 +32,54 @@ const missing = [
   .filter(([there]) => !there)
   .map(([, what]) => `SKIPPED, not on this machine: ${what}`);
 
-if (missing.length > 0 && process.env.CI) {
+if (missing.length > 0 && process.env.CI && process.argv[2] !== 'check') {
   console.error(missing.join('\n'));
   console.error('In CI nothing may be skipped.');
   process.exit(1);
 }
 
-const steps: readonly (readonly [string, readonly string[]])[] = [
-  ['types', ['tsc', '-p', '.']],
-  ['lint and format', ['biome', 'check', '--error-on-warnings', '.']],
-  ['languages', ['node', 'scripts/locales.ts']],
-  ['build', ['node', 'scripts/build.ts']],
-  ['tests', ['vitest', 'run', ...process.argv.slice(2)]],
+const [amount = 'test', ...more] = process.argv.slice(2);
+const without = { TEST_SERVICES: 'none' };
+const projects = (...names: string[]) => names.flatMap((name) => ['--project', name]);
+
+interface Step {
+  readonly name: string;
+  readonly command: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+const tests: Readonly<Record<string, readonly Step[]>> = {
+  check: [
+    { name: 'tests', command: ['vitest', 'run', ...projects('unit', 'server')], environment: without },
+    {
+      name: 'a walk in a browser',
+      command: ['vitest', 'run', 'test/e2e/phone-walk.test.ts'],
+      environment: without,
+    },
+  ],
+  test: [{ name: 'tests', command: ['vitest', 'run', ...projects('unit', 'server', 'browser')] }],
+  all: [{ name: 'tests', command: ['vitest', 'run'] }],
+};
+
+const steps: readonly Step[] = [
+  { name: 'types', command: ['tsc', '-p', '.'] },
+  { name: 'lint and format', command: ['biome', 'check', '--error-on-warnings', '.'] },
+  { name: 'languages', command: ['node', 'scripts/locales.ts'] },
+  { name: 'build', command: ['node', 'scripts/build.ts'] },
+  ...(tests[amount] ?? []).map((step) => ({ ...step, command: [...step.command, ...more] })),
 ];
 
-for (const [name, [command = '', ...rest]] of steps) {
+for (const { name, command, environment } of steps) {
+  const [program = '', ...rest] = command;
   console.log(`\n— ${name}`);
-  const { status } = spawnSync(command, rest, { stdio: 'inherit', shell: process.platform === 'win32' });
+  const { status } = spawnSync(program, rest, {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    env: { ...process.env, ...environment },
+  });
   if (status !== 0) {
     console.error(`\n${name}: failed`);
     process.exit(status ?? 1);
   }
 }
-for (const line of missing) console.warn(`\n${line}`);
+for (const line of amount === 'check' ? [] : missing) console.warn(`\n${line}`);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
+import { withoutServices } from '#test/services.ts';
 
 /** The MariaDB that tests use; every test makes schemas of its own in it. */
 export const mariadbUrl = 'mysql://root@127.0.0.1:3306';
@@ -27,6 +28,7 @@ function answers(port: number): Promise<boolean> {
  * Where MariaDB is missing it is left out, loudly; under CI it never is, so that the test fails.
  */
 export async function testDatabases(what: string): Promise<readonly ('sqlite' | 'mariadb')[]> {
+  if (withoutServices) return ['sqlite'];
   if (process.env.CI || (await answers(3306))) return ['sqlite', 'mariadb'];
   console.warn(`SKIPPED on MariaDB: ${what}. No MariaDB answers at 127.0.0.1:3306.`);
   return ['sqlite'];

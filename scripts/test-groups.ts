@@ -1,0 +1,32 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * What a test file needs, found by what it imports: a browser for all screens, a browser, an application or another
+ * process, or nothing. Each group is a project of Vitest's: `npx vitest run --project unit`.
+ */
+export const testGroups = ['unit', 'server', 'browser', 'screens'] as const;
+
+export type TestGroup = (typeof testGroups)[number];
+
+const folders = '{contract,server,web,locales,scripts,test,bench}';
+
+/** @param source the file's text */
+export function groupOf(file: string, source: string): TestGroup {
+  if (file.includes('every-screen')) return 'screens';
+  if (/#test\/(browser|spec-site|desk|forms)\.ts|@playwright/.test(source)) return 'browser';
+  return /#test\/|from '\.\/.*(app|site|factories)|#server\/app\.ts|node:child_process/.test(source)
+    ? 'server'
+    : 'unit';
+}
+
+/** All test files of a project's folder by their group. */
+export function groupTests(root: string): Readonly<Record<TestGroup, readonly string[]>> {
+  const files = globSync(`${folders}/**/*.test.{ts,tsx}`, { cwd: root }).toSorted();
+  const groups = files.map((file) => [groupOf(file, readFileSync(join(root, file), 'utf8')), file] as const);
+  const inGroup = (group: TestGroup) => groups.filter(([each]) => each === group).map(([, file]) => file);
+  return Object.fromEntries(testGroups.map((group) => [group, inGroup(group)])) as Record<
+    TestGroup,
+    string[]
+  >;
+}
