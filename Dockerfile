@@ -6,7 +6,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
 COPY . .
-RUN node scripts/build.ts --force
+RUN node scripts/build/build.ts --force
 # What only builds and tests is left behind, and so is the second Node that npm brings for older systems. The rest may
 # be read by the site's user, also where whoever builds keeps his files to himself.
 RUN npm prune --omit=dev --ignore-scripts \

@@ -29,7 +29,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'es2022',
         cssTarget,
         rolldownOptions: {
-          input: ['web/entry-client.tsx', 'web/boot.ts'],
+          input: ['web/entry-client.tsx', 'web/pre-hydration.ts'],
           output: {
             codeSplitting: {
               groups: [

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './scripts/longest-first.ts';
-import { SlowestFiles } from './scripts/slowest-files.ts';
-import { groupTests, testGroups } from './scripts/test-groups.ts';
+import { LongestFirst } from './scripts/testing/longest-first.ts';
+import { SlowestFiles } from './scripts/testing/slowest-files.ts';
+import { groupTests, testGroups } from './scripts/testing/test-groups.ts';
 
 const groups = groupTests(import.meta.dirname);
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { benchSchemas, dropWorld, openWorld, type World } from './data/game-data.ts';
 import { type BenchDatabase, openDatabase } from './database.ts';
-import { benchSchemas, dropWorld, openWorld, type World } from './game-data.ts';
 import type { Ask, LoadPlan, LoadResult } from './load-plan.ts';
 import type { Options } from './options.ts';
 import { putLoad, type Server, startServer } from './processes.ts';

@@ -1,7 +1,7 @@
 // `node --expose-gc bench/board-memory.ts`: prints what the board of the game in the environment holds, in bytes, as JSON.
 import { openBoard } from '#server/board/board.ts';
-import { readConfig } from '#server/config.ts';
 import { openGame } from '#server/game/open-game.ts';
+import { readConfig } from '#server/settings/config.ts';
 
 function held(): number {
   for (let round = 0; round < 3; round++) globalThis.gc?.();

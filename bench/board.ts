@@ -2,9 +2,9 @@ import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Board, openBoard } from '#server/board/board.ts';
 import type { PlayerFilter } from '#server/board/ranked-players.ts';
+import { madeSource, mixed, nameOfCharacter } from './data/made-world.ts';
+import { partsOfNames } from './data/parts-of-names.ts';
 import { mebibytes, milliseconds, percentile, table } from './figures.ts';
-import { madeSource, mixed, nameOfCharacter } from './made-world.ts';
-import { partsOfNames } from './parts-of-names.ts';
 
 const characters = Number(process.argv[2] ?? 1_000_000);
 const guilds = Math.round(characters / 50);

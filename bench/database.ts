@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
-import { benchSchemas } from './game-data.ts';
+import { benchSchemas } from './data/game-data.ts';
 
 const host = '127.0.0.1';
 const port = 3306;

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openBoard } from '#server/board/board.ts';
-import { type Reading, readAll } from '#server/board/passes.ts';
 import { rankPlayers } from '#server/board/ranked-players.ts';
-import { openSavedBoard } from '#server/board/saved-board.ts';
-import { runInPieces } from '#server/board/steps.ts';
+import { type Reading, readAll } from '#server/board/reading/read-passes.ts';
+import { runInPieces } from '#server/board/reading/steps.ts';
+import { openSavedBoard } from '#server/board/saving/saved-board.ts';
+import { madeSource } from './data/made-world.ts';
 import { mebibytes, milliseconds, table } from './figures.ts';
-import { madeSource } from './made-world.ts';
 
 const characters = Number(process.argv[2] ?? 1_000_000);
 const rounds = 5;

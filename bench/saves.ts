@@ -1,6 +1,6 @@
 import type { Connection } from 'mysql2/promise';
-import type { World } from './game-data.ts';
-import { mixed } from './made-world.ts';
+import type { World } from './data/game-data.ts';
+import { mixed } from './data/made-world.ts';
 
 /** Saves as the game's core makes them: two characters by key, again and again. */
 export interface Saving {

@@ -1,13 +1,13 @@
 // `node bench/timing-login.ts`: whether the time of a refused login tells if it exists, for every form of stored passwords.
 // The site runs in a process of its own; arguments: calls of each sort (200), one of the schemes (all).
 import { performance } from 'node:perf_hooks';
-import { passwordSchemes } from '#server/config.ts';
-import { captchaCookie, sessionCookie } from '#server/cookies.ts';
-import { passwordHashing } from '#server/game/passwords.ts';
+import { passwordHashing } from '#server/game/accounts/passwords.ts';
+import { captchaCookie, sessionCookie } from '#server/request/cookies.ts';
+import { passwordSchemes } from '#server/settings/config.ts';
 import { testCaptcha } from '#test/app.ts';
+import { createGameDatabase, type GameDatabase } from '#test/database/game-database.ts';
+import { insertGameAccount } from '#test/database/game-rows.ts';
 import { type DatabaseName, newSitePlace } from '#test/factories/site.ts';
-import { createGameDatabase, type GameDatabase } from '#test/game-database.ts';
-import { insertGameAccount } from '#test/game-rows.ts';
 import { compare, milliseconds, percentile, table } from './figures.ts';
 import { type Server, startServer } from './processes.ts';
 

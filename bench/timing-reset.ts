@@ -2,9 +2,9 @@
 // The site runs in a process of its own and writes its mails to files; argument: calls of each sort (200).
 import { performance } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
+import { createGameDatabase, type GameDatabase } from '#test/database/game-database.ts';
+import { insertGameAccount } from '#test/database/game-rows.ts';
 import { type DatabaseName, newSitePlace } from '#test/factories/site.ts';
-import { createGameDatabase, type GameDatabase } from '#test/game-database.ts';
-import { insertGameAccount } from '#test/game-rows.ts';
 import { compare, milliseconds, percentile, table } from './figures.ts';
 import { type Server, startServer } from './processes.ts';
 

@@ -1,8 +1,8 @@
 // `node bench/translation.ts`: from publishing to the last language done, against a server that speaks DeepL's protocol
 // and takes its time (0.3 s and a tenth of a millisecond for each character); arguments: numbers of items (1 50).
 import { performance } from 'node:perf_hooks';
-import { targetLanguages } from '#contract/translations.ts';
-import { readConfig } from '#server/config.ts';
+import { targetLanguages } from '#contract/api/translations.ts';
+import { readConfig } from '#server/settings/config.ts';
 import type { Site } from '#server/site/site.ts';
 import { stamp } from '#server/site/time.ts';
 import { queueTranslations, requeueTranslations } from '#server/site/translations.ts';

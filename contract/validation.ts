@@ -1,4 +1,4 @@
-import type { RefusalCode } from './errors.ts';
+import type { RefusalCode } from './api/errors.ts';
 import {
   deletionCodeLength,
   emailMaxLength,

@@ -1,9 +1,9 @@
 // `npm run fuzz`: requests made from the API's own OpenAPI document, valid and broken, over real connections
 // against a site of its own. Arguments: how many (20000), seed (1), `sqlite` or `mariadb`.
 import { request as httpRequest } from 'node:http';
-import { exampleWorld } from '#contract/examples.ts';
-import { captchaCookie, sessionCookie } from '#server/cookies.ts';
-import { attackTexts } from '#test/contract-attacks.ts';
+import { exampleWorld } from '#contract/api/examples.ts';
+import { captchaCookie, sessionCookie } from '#server/request/cookies.ts';
+import { attackTexts } from '#test/attacks/contract-attacks.ts';
 import { makeExampleWorld, sessionFor } from '#test/example-world.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 import { type ApiDocument, type Operation, operationsOf } from './fuzz/document.ts';

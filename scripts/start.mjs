@@ -44,7 +44,10 @@ function goOnWith(node) {
 
 /** In a process of its own: its memory is given back before the site starts. */
 function build() {
-  const built = spawnSync(process.execPath, [`${root}scripts/build.ts`], { stdio: 'inherit', cwd: root });
+  const built = spawnSync(process.execPath, [`${root}scripts/build/build.ts`], {
+    stdio: 'inherit',
+    cwd: root,
+  });
   if (built.status !== 0) process.exit(built.status ?? 1);
 }
 
@@ -65,7 +68,7 @@ async function start() {
   }
   // Compiling fifteen hundred modules is half of a start: what came out is kept for the next one.
   module.enableCompileCache(`${root}dist/compiled`);
-  const { isBuilt } = await import('./build.ts');
+  const { isBuilt } = await import('./build/build.ts');
   if (!isBuilt()) build();
   await import('../server/main.ts');
 }

@@ -16,8 +16,8 @@ beforeEach(() => {
   root = `${mkdtempSync(join(tmpdir(), 'guildhall-bundled-'))}/`;
   write('server/serve.ts', 'export const serve = 1;');
   write('server/features/news/routes.ts', 'export const routes = 1;');
-  write('contract/calls.ts', 'export const calls = 1;');
-  write('scripts/bundle-server.ts', 'export const bundle = 1;');
+  write('contract/api/calls.ts', 'export const calls = 1;');
+  write('scripts/build/bundle-server.ts', 'export const bundle = 1;');
   for (const file of ['package.json', 'package-lock.json', 'tsconfig.json']) write(file, '{}');
   write('dist/start/serve.js', 'export const serve = 1;');
   write('dist/start/captcha.js', 'export const captcha = 1;');
@@ -32,8 +32,8 @@ test('a bundle of exactly these sources is started from', () => {
 test.each([
   ['server/features/news/routes.ts', 'export const routes = 2;'],
   ['server/features/news/rules.ts', 'export const rules = 1;'],
-  ['contract/calls.ts', 'export const calls = 2;'],
-  ['scripts/bundle-server.ts', 'export const bundle = 2;'],
+  ['contract/api/calls.ts', 'export const calls = 2;'],
+  ['scripts/build/bundle-server.ts', 'export const bundle = 2;'],
   ['package.json', '{"type":"module"}'],
   ['package-lock.json', '{"lockfileVersion":3}'],
   ['tsconfig.json', '{"compilerOptions":{}}'],

@@ -20,7 +20,7 @@ export const serverBuild: Build = {
     'package.json',
     'package-lock.json',
     'tsconfig.json',
-    'scripts/bundle-server.ts',
+    'scripts/build/bundle-server.ts',
   ],
   isSource: (file) => /(\.ts|package\.json|package-lock\.json|tsconfig\.json)$/.test(file),
   output: ['dist/start'],

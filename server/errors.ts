@@ -1,4 +1,4 @@
-import { type RefusalCode, refusals } from '#contract/errors.ts';
+import { type RefusalCode, refusals } from '#contract/api/errors.ts';
 
 export interface RefusalDetails {
   /** Several problems of one form, as codes; each becomes a sentence in `errors`. */

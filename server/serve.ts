@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from '#server/app.ts';
-import { type Config, readConfig, WrongSettings } from '#server/config.ts';
-import { builtRenderer, type Renderer } from '#server/http/renderer.ts';
-import { createLog } from '#server/log.ts';
+import { builtRenderer, type Renderer } from '#server/http/pages/renderer.ts';
+import { createLog } from '#server/logging/log.ts';
 import { makeFilesPrivate } from '#server/operations/private-files.ts';
 import { setupWarnings } from '#server/operations/setup-warnings.ts';
-import { closeParts, openParts, type Parts } from '#server/parts.ts';
+import { closeParts, openParts, type Parts } from '#server/services.ts';
+import { type Config, readConfig, WrongSettings } from '#server/settings/config.ts';
+import { SiteProblem } from '#server/site/database/mysql.ts';
 import { readDemoAccounts } from '#server/site/demo/accounts-file.ts';
-import { SiteProblem } from '#server/site/mysql.ts';
 
 /** So long after listening, what draws pages is loaded: the first visitor need not wait for that, nor a first call. */
 const breathMs = 1_000;

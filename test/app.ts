@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
-import { captchaCookie, sentName, sessionCookie } from '#server/cookies.ts';
-import { createLog } from '#server/log.ts';
-import { closeParts, openParts, type Parts } from '#server/parts.ts';
+import { createLog } from '#server/logging/log.ts';
+import { captchaCookie, sentName, sessionCookie } from '#server/request/cookies.ts';
+import { closeParts, openParts, type Parts } from '#server/services.ts';
+import { readConfig } from '#server/settings/config.ts';
+import { createGameDatabase, type GameDatabase, type GameVariant } from './database/game-database.ts';
 import { type DatabaseName, newSitePlace } from './factories/site.ts';
-import { createGameDatabase, type GameDatabase, type GameVariant } from './game-database.ts';
 
 export const testCaptcha = 'ABCDE';
 

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
-import { sessionCookie } from '#server/cookies.ts';
+import { sessionCookie } from '#server/request/cookies.ts';
 import { openVisitor, type Visitor } from '#test/browser.ts';
 import type { TestSite } from '#test/site.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Call } from '#contract/call.ts';
-import { type CallKey, calls } from '#contract/calls.ts';
-import { exampleWorld } from '#contract/examples.ts';
-import { sessionLife } from '#server/site/sessions.ts';
+import type { Call } from '#contract/api/call.ts';
+import { type CallKey, calls } from '#contract/api/calls.ts';
+import { exampleWorld } from '#contract/api/examples.ts';
+import { sessionLife } from '#server/site/sessions/sessions.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
 import { type Request, startTestApp, type TestApp } from './app.ts';
-import { exampleRequest, fieldsOfCall, keysDeletingLast } from './contract-attacks.ts';
+import { exampleRequest, fieldsOfCall, keysDeletingLast } from './attacks/contract-attacks.ts';
 import { makeExampleWorld, sessionFor, withRealSecrets } from './example-world.ts';
 import { testDatabases } from './factories/mariadb.ts';
 

@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { type CallKey, calls } from '#contract/calls.ts';
-import { exampleFile, exampleSecrets, exampleWorld } from '#contract/examples.ts';
-import { captchaCookie } from '#server/cookies.ts';
+import { type CallKey, calls } from '#contract/api/calls.ts';
+import { exampleFile, exampleSecrets, exampleWorld } from '#contract/api/examples.ts';
+import { captchaCookie } from '#server/request/cookies.ts';
 import { writeAudit } from '#server/site/audit.ts';
-import { replaceResetTokens } from '#server/site/reset-tokens.ts';
-import { createSession } from '#server/site/sessions.ts';
+import { replaceResetTokens } from '#server/site/sessions/reset-tokens.ts';
+import { createSession } from '#server/site/sessions/sessions.ts';
 import { stamp } from '#server/site/time.ts';
-import { completeUpload } from '#server/site/uploads.ts';
-import { announceUpload } from '#server/site/uploads-in-pieces.ts';
+import { completeUpload } from '#server/site/uploads/uploads.ts';
+import { announceUpload } from '#server/site/uploads/uploads-in-pieces.ts';
 import { type TestApp, testCaptcha } from './app.ts';
-import { addDownload } from './factories/downloads.ts';
-import { translateNews, writeNews } from './factories/news.ts';
 import {
   insertCharacter,
   insertEmpire,
   insertGameAccount,
   insertGameMaster,
   insertGuild,
-} from './game-rows.ts';
+} from './database/game-rows.ts';
+import { addDownload } from './factories/downloads.ts';
+import { translateNews, writeNews } from './factories/news.ts';
 
 const { player, administrator, newsId, downloadId, auditId, glossaryId, pagePath } = exampleWorld;
 

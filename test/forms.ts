@@ -1,6 +1,6 @@
 import { type ClientRequest, type IncomingHttpHeaders, request } from 'node:http';
 import { Readable } from 'node:stream';
-import { sessionCookie } from '#server/cookies.ts';
+import { sessionCookie } from '#server/request/cookies.ts';
 import type { TestApp } from '#test/app.ts';
 
 /** One part of a form: a field, or a file when it has a name. */

@@ -6,15 +6,15 @@ import { createConnection } from 'mysql2/promise';
 import { describe, expect, test } from 'vitest';
 import { makeBackup } from '#server/backup/make-backup.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
-import { readConfig } from '#server/config.ts';
-import { closeParts } from '#server/parts.ts';
+import { closeParts } from '#server/services.ts';
+import { readConfig } from '#server/settings/config.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { filesFolder, openStorage } from '#server/storage/open-storage.ts';
 import { openInstance, startTestApp, type TestApp } from './app.ts';
+import { insertCharacter } from './database/game-rows.ts';
 import { addDownload } from './factories/downloads.ts';
 import { mariadbUrl, testDatabases } from './factories/mariadb.ts';
 import { writeNews } from './factories/news.ts';
-import { insertCharacter } from './game-rows.ts';
 
 const key = 'd'.repeat(32);
 const content = Buffer.from('the whole client\n'.repeat(10_000));

@@ -1,7 +1,7 @@
 import { buildApp } from '#server/app.ts';
-import { builtRenderer } from '#server/http/renderer.ts';
+import { builtRenderer } from '#server/http/pages/renderer.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from './app.ts';
-import { insertCharacter, insertEmpire, insertGameAccount, insertGuild } from './game-rows.ts';
+import { insertCharacter, insertEmpire, insertGameAccount, insertGuild } from './database/game-rows.ts';
 
 /** The test application with its built pages on a port of its own. */
 export interface TestSite extends TestApp {

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page, Route } from '@playwright/test';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { sessionCookie } from '#server/cookies.ts';
+import { sessionCookie } from '#server/request/cookies.ts';
 import { testCaptcha } from '#test/app.ts';
 import { openBrowser, openVisitor } from '#test/browser.ts';
 import type { DatabaseName } from '#test/factories/site.ts';

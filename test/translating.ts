@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from 'vitest';
+import { targetLanguages } from '#contract/api/translations.ts';
 import type { LanguageCode } from '#contract/languages.ts';
-import { targetLanguages } from '#contract/translations.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/settings/config.ts';
 import type { Site } from '#server/site/site.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
 import { queueTranslations, requeueTranslations, type SourceTexts } from '#server/site/translations.ts';

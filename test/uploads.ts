@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { sessionCookie } from '#server/cookies.ts';
+import { sessionCookie } from '#server/request/cookies.ts';
 import { filesFolder } from '#server/storage/open-storage.ts';
 import { startTestApp, type TestAppOptions } from '#test/app.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';

@@ -1,6 +1,6 @@
 import { createContext } from 'react-router';
-import type { RefusalAnswer } from '#contract/call.ts';
-import type { AnswerOf, BodyOf, CallKey, ParamsOf, QueryOf } from '#contract/calls.ts';
+import type { RefusalAnswer } from '#contract/api/call.ts';
+import type { AnswerOf, BodyOf, CallKey, ParamsOf, QueryOf } from '#contract/api/calls.ts';
 
 /** A body of bytes may be any part of a file. */
 type Sent<Body> = [Body] extends [File] ? Blob : Body;

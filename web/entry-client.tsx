@@ -10,16 +10,16 @@ import {
 } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { tagOf } from '#contract/languages.ts';
-import { keepAnswers } from '#web/ahead/kept-answers.ts';
 import { apiContext, createApi, fetchTransport } from '#web/api.ts';
 import { App } from '#web/app.tsx';
+import { tellTyped } from '#web/forms/restore-typed-input.ts';
 import { LanguageSwitchContext, type SwitchLanguage } from '#web/language/language-switch.ts';
 import { createPageHistory } from '#web/language/page-history.ts';
 import { createPageLanguage, type PageLanguage, readPageState } from '#web/language/page-language.ts';
-import { windowTitle } from '#web/page-meta.ts';
-import { metaOf, reviveErrors } from '#web/page-state.ts';
+import { windowTitle } from '#web/page/page-meta.ts';
+import { metaOf, reviveErrors } from '#web/page/page-state.ts';
+import { keepAnswers } from '#web/prefetch/response-cache.ts';
 import { routes } from '#web/routes.tsx';
-import { tellTyped } from '#web/typed-before.ts';
 
 /** The first page's modules must be there before hydration: a lazy page would paint nothing first. */
 async function loadFirstPage(basename: string): Promise<void> {
@@ -109,7 +109,7 @@ async function start(): Promise<void> {
   // In slices of a few milliseconds: whoever scrolls or types meanwhile is not held up on a slow phone.
   startTransition(() => void hydrateRoot(root, page));
   whenIdle(() => {
-    const watching = import('#web/ahead/watch-intent.ts');
+    const watching = import('#web/prefetch/hover-intent.ts');
     const prefix = () => language.current().prefix;
     watching.then(({ watchIntent }) => watchIntent(answers, prefix)).catch(() => undefined);
   });

@@ -9,15 +9,15 @@ import { createTexts, type PageTexts } from '#web/i18n.ts';
 import { createKeptParts, escapeText, type Piece, startKeeping } from '#web/keeping.ts';
 import { KeeperContext } from '#web/kept.tsx';
 import { nameOf, tellApart } from '#web/names-of-data.ts';
-import { createDataLoader, type DataLoader, plainPath } from '#web/page-data.ts';
-import type { PageMeta } from '#web/page-meta.ts';
-import { metaOf, type PageState, saveErrors } from '#web/page-state.ts';
+import { createDataLoader, type DataLoader, plainPath } from '#web/page/page-data.ts';
+import type { PageMeta } from '#web/page/page-meta.ts';
+import { metaOf, type PageState, saveErrors } from '#web/page/page-state.ts';
 import { knownSearch, placeOf } from '#web/paths.ts';
 import { fileOfRoute, routes } from '#web/routes.tsx';
 
 export { createApi, type Transport } from '#web/api.ts';
 export { renderClosedPage } from '#web/maintenance.tsx';
-export { windowTitle } from '#web/page-meta.ts';
+export { windowTitle } from '#web/page/page-meta.ts';
 export { inLanguage, knownSearch, splitPath } from '#web/paths.ts';
 
 /** What is needed to render one page for one visitor. */

@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { type LanguageCode, languages } from '#contract/languages.ts';
 import pass from '#web/art/backdrops/mountain-pass.svg?url';
 import { fontsOf } from '#web/fonts/preload.ts';
-import { Seal } from '#web/ui/marks.tsx';
-import { Scene } from '#web/ui/scene.tsx';
+import { Seal } from '#web/ui/art/marks.tsx';
+import { Scene } from '#web/ui/art/scene.tsx';
 
 /** What the page of a closed site says. */
 export interface ClosedPage {

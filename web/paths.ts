@@ -1,6 +1,6 @@
+import type { TranslatedKind } from '#contract/api/translations.ts';
 import { isLanguageCode, type LanguageCode } from '#contract/languages.ts';
 import type { PagePath } from '#contract/page-paths.ts';
-import type { TranslatedKind } from '#contract/translations.ts';
 
 /** Every address of the site's own pages, without the language prefix: the router's basename carries that. */
 export const paths = {

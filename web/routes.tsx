@@ -1,12 +1,16 @@
 import type { RouteObject, ShouldRevalidateFunction } from 'react-router';
 import { pagePaths } from '#contract/page-paths.ts';
-import { loadShell, shellRouteId } from '#web/shell-data.ts';
+import { loadShell, shellRouteId } from '#web/page/shell-data.ts';
 
-const pages = import.meta.glob<Record<string, unknown>>('./features/*/*-page.tsx');
+const pages = import.meta.glob<Record<string, unknown>>([
+  './features/*/*-page.tsx',
+  './admin/*-page.tsx',
+  './admin/*/*-page.tsx',
+]);
 
 /** The source file of a route's page by the route's id, as the build's manifest names it. */
 export function fileOfRoute(id: string): string {
-  return id === shellRouteId ? 'web/features/shell/shell.tsx' : `web/features/${id.split('#')[0]}.tsx`;
+  return id === shellRouteId ? 'web/features/shell/shell.tsx' : `web/${id.split('#')[0]}.tsx`;
 }
 
 type Revalidation = Parameters<ShouldRevalidateFunction>[0];
@@ -23,45 +27,45 @@ const unlessPagesChange: ShouldRevalidateFunction = (change) =>
 
 /** A lazy page; its id is its file, with `#…` where several addresses show the same one. */
 function page(id: string): Pick<RouteObject, 'id' | 'lazy' | 'shouldRevalidate'> {
-  const load = pages[`./features/${id.split('#')[0]}.tsx`];
+  const load = pages[`./${id.split('#')[0]}.tsx`];
   if (!load) throw new Error(`no page ${id}`);
   return { id, lazy: load, shouldRevalidate: whereAddressStays };
 }
 
 /** The pages of specification §2, and the desk. */
 const pageRoutes: RouteObject[] = [
-  { index: true, ...page('home/home-page') },
-  { path: 'news', ...page('home/home-page#news') },
-  { path: 'forum', ...page('home/home-page#forum') },
-  { path: 'news/:id', ...page('news/news-page') },
-  { path: 'register', ...page('register/register-page') },
-  { path: 'downloads', ...page('downloads/downloads-page') },
-  { path: 'ranking', ...page('ranking/ranking-page') },
-  { path: 'account', ...page('account/account-page') },
-  { path: 'characters', ...page('characters/characters-page') },
-  { path: 'change-password', ...page('password/password-page') },
-  { path: 'change-email', ...page('email/email-page') },
-  { path: 'recover', ...page('recover/recover-page') },
-  { path: 'reset-password', ...page('reset/reset-page') },
+  { index: true, ...page('features/home/home-page') },
+  { path: 'news', ...page('features/home/home-page#news') },
+  { path: 'forum', ...page('features/home/home-page#forum') },
+  { path: 'news/:id', ...page('features/news/news-page') },
+  { path: 'register', ...page('features/register/register-page') },
+  { path: 'downloads', ...page('features/downloads/downloads-page') },
+  { path: 'ranking', ...page('features/ranking/ranking-page') },
+  { path: 'account', ...page('features/account/account-page') },
+  { path: 'characters', ...page('features/characters/characters-page') },
+  { path: 'change-password', ...page('features/password/password-page') },
+  { path: 'change-email', ...page('features/email/email-page') },
+  { path: 'recover', ...page('features/recover/recover-page') },
+  { path: 'reset-password', ...page('features/reset/reset-page') },
   {
     path: 'admin',
-    ...page('desk/desk-page'),
+    ...page('admin/admin-page'),
     shouldRevalidate: isSameAddress,
     children: [
-      { index: true, ...page('desk/state-page') },
-      { path: 'news', ...page('desk/news-page') },
-      { path: 'news/:id', ...page('desk/edit-news-page') },
-      { path: 'translations/:kind/:id', ...page('desk/translations-page') },
-      { path: 'downloads', ...page('desk/downloads-page') },
-      { path: 'pages', ...page('desk/pages-page') },
-      { path: 'pages/*', ...page('desk/page-editor-page') },
-      { path: 'glossary', ...page('desk/glossary-page') },
-      { path: 'audit', ...page('desk/audit-page') },
-      { path: 'audit/:id', ...page('desk/audit-entry-page') },
+      { index: true, ...page('admin/status/status-page') },
+      { path: 'news', ...page('admin/news/news-page') },
+      { path: 'news/:id', ...page('admin/news/edit-news-page') },
+      { path: 'translations/:kind/:id', ...page('admin/translations/translations-page') },
+      { path: 'downloads', ...page('admin/downloads/downloads-page') },
+      { path: 'pages', ...page('admin/pages/pages-page') },
+      { path: 'pages/*', ...page('admin/pages/page-editor-page') },
+      { path: 'glossary', ...page('admin/glossary/glossary-page') },
+      { path: 'audit', ...page('admin/audit/audit-page') },
+      { path: 'audit/:id', ...page('admin/audit/audit-entry-page') },
     ],
   },
-  ...pagePaths.map((path) => ({ path: path.slice(1), ...page(`page/page-page#${path}`) })),
-  { path: '*', ...page('not-found/not-found-page') },
+  ...pagePaths.map((path) => ({ path: path.slice(1), ...page(`features/page/page-page#${path}`) })),
+  { path: '*', ...page('features/not-found/not-found-page') },
 ];
 
 /** All routes; the language prefix is the router's basename. */

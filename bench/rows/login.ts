@@ -1,5 +1,5 @@
 import type { Bench, GameSite } from '../bench.ts';
-import { loginOf, worldPassword } from '../game-rows.ts';
+import { loginOf, worldPassword } from '../data/game-rows.ts';
 import type { Ask } from '../load-plan.ts';
 import type { Result } from '../verdicts.ts';
 

@@ -1,7 +1,7 @@
 import type { Bench, GameSite } from '../bench.ts';
-import { namesOf } from '../game-data.ts';
+import { namesOf } from '../data/game-data.ts';
+import { partsOfNames } from '../data/parts-of-names.ts';
 import type { LoadResult } from '../load-plan.ts';
-import { partsOfNames } from '../parts-of-names.ts';
 import type { Figure, Result } from '../verdicts.ts';
 
 const players = '/api/rankings/players';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/settings/config.ts';
 import { openSqlite } from '#server/sqlite/sqlite-dialect.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { backupFormat, type Manifest, type Part, writtenManifest } from './manifest.ts';

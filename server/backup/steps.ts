@@ -1,5 +1,5 @@
+import type { Migration } from '#server/site/migrations/ddl.ts';
 import { migrations } from '#server/site/migrations/migrate.ts';
-import type { Migration } from '#server/site/migrations/words.ts';
 import type { Manifest } from './manifest.ts';
 
 /** Steps of a backup that this version does not know. */

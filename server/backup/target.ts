@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { type Kysely, sql } from 'kysely';
+import type { SiteDialect } from '#server/site/migrations/ddl.ts';
 import { restoreMark } from '#server/site/migrations/migrate.ts';
-import type { SiteDialect } from '#server/site/migrations/words.ts';
 import type { SiteTables } from '#server/site/tables.ts';
 import { stamp } from '#server/site/time.ts';
 

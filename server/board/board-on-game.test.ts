@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Game } from '#server/game/game.ts';
 import { openGame } from '#server/game/open-game.ts';
-import { createGameDatabase, type GameDatabase, gameVariants } from '#test/game-database.ts';
+import { createGameDatabase, type GameDatabase, gameVariants } from '#test/database/game-database.ts';
 import {
   insertCharacter,
   insertEmpire,
   insertGameAccount,
   insertGameMaster,
   insertGuild,
-} from '#test/game-rows.ts';
+} from '#test/database/game-rows.ts';
 import { type Board, openBoard } from './board.ts';
 
 const log = { info: () => {}, warn: () => {} };

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { GuildRow, PlayerRow } from '#contract/rankings.ts';
+import type { GuildRow, PlayerRow } from '#contract/api/rankings.ts';
 import { GameUnavailable } from '#server/game/errors.ts';
 import type { BoardSource, GameLog } from '#server/game/game.ts';
-import { type Reading, readAll, readPlayed } from './passes.ts';
 import type { GuildFilter } from './ranked-guilds.ts';
 import type { PlayerFilter } from './ranked-players.ts';
 import type { Page, Rankings } from './rankings.ts';
-import type { SavedBoard } from './saved-board.ts';
+import { type Reading, readAll, readPlayed } from './reading/read-passes.ts';
+import type { SavedBoard } from './saving/saved-board.ts';
 
 /**
  * `building`: read for the first time · `ready` · `stale`: the last reading failed, or none is done since the start;

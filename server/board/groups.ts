@@ -1,4 +1,4 @@
-import type { Steps } from './steps.ts';
+import type { Steps } from './reading/steps.ts';
 
 /** Rows by group; inside a group in the order they were given. Group `g` is `rows[starts[g]…starts[g + 1])`. */
 export interface Groups {

@@ -1,6 +1,6 @@
-import type { NameIndex } from './name-index.ts';
+import type { NameIndex } from './names/name-index.ts';
 import { numberSet } from './number-set.ts';
-import type { Steps } from './steps.ts';
+import type { Steps } from './reading/steps.ts';
 
 const blockBytes = 2 ** 14;
 /** Rows of one block of a list. Of use inside one block only. */

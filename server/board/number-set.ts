@@ -1,4 +1,4 @@
-import type { Steps } from './steps.ts';
+import type { Steps } from './reading/steps.ts';
 
 /** Numbers being collected, each once, to come out in order: a bit for each number there may be, no sorting. */
 export interface NumberSet {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { draftEmpires } from './empires.ts';
 import { findGuilds, type GuildFilter, presentGuilds, rankGuilds } from './ranked-guilds.ts';
 import { rankPlayers } from './ranked-players.ts';
-import { runAtOnce } from './steps.ts';
+import { runAtOnce } from './reading/steps.ts';
 import { character, guild, randomCharacters, rosterOf, seeded } from './test-world.ts';
 
 const all: GuildFilter = { empire: null, name: null, master: null };

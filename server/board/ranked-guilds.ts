@@ -1,11 +1,11 @@
-import type { GuildRow } from '#contract/rankings.ts';
+import type { GuildRow } from '#contract/api/rankings.ts';
 import type { BoardGuild } from '#server/game/game.ts';
-import { isMaster } from './left-out.ts';
+import { searchForm } from './names/search-form.ts';
 import type { RankedPlayers } from './ranked-players.ts';
+import { isMaster } from './reading/excluded.ts';
+import { type SortKey, sortRows } from './reading/sort-rows.ts';
+import type { Steps } from './reading/steps.ts';
 import { nameOf, rowOf } from './roster.ts';
-import { searchForm } from './search-form.ts';
-import { type SortKey, sortRows } from './sort-rows.ts';
-import type { Steps } from './steps.ts';
 
 export interface GuildFilter {
   /** The leader's empire; null for all. */

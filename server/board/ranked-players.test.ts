@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { BoardCharacter } from '#server/game/game.ts';
 import { draftEmpires } from './empires.ts';
-import type { LeftOut } from './left-out.ts';
-import { indexNames } from './name-index.ts';
+import { indexNames } from './names/name-index.ts';
+import { searchForm } from './names/search-form.ts';
 import {
   findPlayers,
   type PlayerFilter,
@@ -12,8 +12,8 @@ import {
   rowsFound,
   rowsOf,
 } from './ranked-players.ts';
-import { searchForm } from './search-form.ts';
-import { runAtOnce } from './steps.ts';
+import type { LeftOut } from './reading/excluded.ts';
+import { runAtOnce } from './reading/steps.ts';
 import { character, randomCharacters, rosterOf, seeded } from './test-world.ts';
 
 const nobody: LeftOut = { masterAccounts: new Set(), masterNames: new Set(), blockedAccounts: new Set() };

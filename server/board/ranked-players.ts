@@ -1,14 +1,14 @@
-import type { PlayerRow } from '#contract/rankings.ts';
-import { bringNear } from './bring-near.ts';
+import type { PlayerRow } from '#contract/api/rankings.ts';
 import { type Empires, empireOfAccount } from './empires.ts';
-import { findNames } from './find-names.ts';
-import { type FoundPlaces, foundPlaces } from './found-places.ts';
 import { type Groups, groupAt, groupRows } from './groups.ts';
-import { type LeftOut, markLeftOut } from './left-out.ts';
-import type { NameIndex } from './name-index.ts';
+import { bringNear } from './names/bring-near.ts';
+import { type FoundPlaces, foundPlaces } from './names/found-places.ts';
+import type { NameIndex } from './names/name-index.ts';
+import { findNames } from './names/name-search.ts';
+import { type LeftOut, markLeftOut } from './reading/excluded.ts';
+import { sortRows } from './reading/sort-rows.ts';
+import type { Steps } from './reading/steps.ts';
 import { nameOf, type Roster, rowOf } from './roster.ts';
-import { sortRows } from './sort-rows.ts';
-import type { Steps } from './steps.ts';
 
 export interface PlayerFilter {
   /** 0 none yet, 1 Shinso, 2 Chunjo, 3 Jinno; null for all. */

@@ -1,6 +1,8 @@
-import type { GuildRow, PlayerRow } from '#contract/rankings.ts';
-import type { FoundPlaces } from './found-places.ts';
-import type { OwnIndex } from './own-index.ts';
+import type { GuildRow, PlayerRow } from '#contract/api/rankings.ts';
+import type { FoundPlaces } from './names/found-places.ts';
+import type { OwnIndex } from './names/lazy-name-index.ts';
+import { recentSearches } from './names/recent-searches.ts';
+import { searchForm } from './names/search-form.ts';
 import { findGuilds, type GuildFilter, presentGuilds, type RankedGuilds } from './ranked-guilds.ts';
 import {
   findPlayers,
@@ -11,9 +13,7 @@ import {
   rowsFound,
   rowsOf,
 } from './ranked-players.ts';
-import { recentSearches } from './recent-searches.ts';
-import { searchForm } from './search-form.ts';
-import { takeTurns } from './steps.ts';
+import { takeTurns } from './reading/steps.ts';
 
 /** A page of a ranking and how many rows the whole list has; beyond the end it has no rows. */
 export interface Page<Row> {

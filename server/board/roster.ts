@@ -1,4 +1,4 @@
-import type { Steps } from './steps.ts';
+import type { Steps } from './reading/steps.ts';
 
 /**
  * Every character of the game in columns by ascending id. A name has its bytes (UTF-8) in `names` and those of

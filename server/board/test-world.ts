@@ -1,7 +1,7 @@
 import type { BoardCharacter, BoardGuild, BoardSource, Chunk, GameMasters } from '#server/game/game.ts';
-import { draftRoster } from './draft-roster.ts';
+import { draftRoster } from './reading/roster-builder.ts';
+import { runAtOnce } from './reading/steps.ts';
 import type { Roster } from './roster.ts';
-import { runAtOnce } from './steps.ts';
 
 /** A character and when the game saved it last. */
 export interface TestCharacter extends BoardCharacter {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { captchaLength } from '#contract/limits.ts';
-import type { Config } from '#server/config.ts';
 import type { CounterStore } from '#server/limits/counters.ts';
+import type { Config } from '#server/settings/config.ts';
 import { createMemoryStore } from './memory-store.ts';
 import { createRedisStore } from './redis-store.ts';
 import { openAnswer, sealAnswer } from './sealed-answer.ts';

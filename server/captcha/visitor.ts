@@ -1,6 +1,6 @@
 import '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
-import { captchaCookie } from '#server/cookies.ts';
+import { captchaCookie } from '#server/request/cookies.ts';
 
 /** The captcha a request goes with: header `X-Captcha-Session` of programs, else the cookie of browsers. */
 export function captchaOf(request: FastifyRequest): string {

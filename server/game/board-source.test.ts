@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createGameDatabase, type GameDatabase, gameVariants } from '#test/game-database.ts';
+import { createGameDatabase, type GameDatabase, gameVariants } from '#test/database/game-database.ts';
 import {
   insertCharacter,
   insertEmpire,
   insertGameAccount,
   insertGameMaster,
   insertGuild,
-} from '#test/game-rows.ts';
+} from '#test/database/game-rows.ts';
 import type { Chunk, Game } from './game.ts';
 import { openGame } from './open-game.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { storedLogin } from './accounts/login.ts';
 import { readBySlices, searchedSlice, sliceEnd } from './chunks.ts';
 import type { GameConnection, Handle } from './connection.ts';
 import type { BoardCharacter, BoardGuild, BoardSource, Chunk } from './game.ts';
 import { readGameMasters } from './game-masters.ts';
-import { storedLogin } from './login.ts';
 import { asText, isPlainText, type NameReading } from './text-encoding.ts';
 import { asEmpire, asWhole, columnOrNull } from './values.ts';
 

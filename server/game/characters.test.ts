@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createGameDatabase, type GameDatabase, gameVariants } from '#test/game-database.ts';
-import { insertCharacter, insertEmpire, insertGameAccount, insertGameMaster } from '#test/game-rows.ts';
+import { createGameDatabase, type GameDatabase, gameVariants } from '#test/database/game-database.ts';
+import {
+  insertCharacter,
+  insertEmpire,
+  insertGameAccount,
+  insertGameMaster,
+} from '#test/database/game-rows.ts';
 import type { Game } from './game.ts';
 import { openGame } from './open-game.ts';
 

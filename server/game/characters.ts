@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { empireOf } from './accounts.ts';
+import { empireOf } from './accounts/accounts.ts';
 import type { GameConnection, Handle } from './connection.ts';
-import { readable } from './facts.ts';
 import type { Characters, GameCharacter } from './game.ts';
+import { readable } from './schema/schema-facts.ts';
 import type { NameReading } from './text-encoding.ts';
 import { asTime, asWhole, columnOrNull } from './values.ts';
 

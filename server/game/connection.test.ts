@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createGameDatabase, type GameDatabase, gameVariants } from '#test/database/game-database.ts';
+import { insertGameAccount } from '#test/database/game-rows.ts';
 import { mariadbUrl, randomSchema } from '#test/factories/mariadb.ts';
-import { createGameDatabase, type GameDatabase, gameVariants } from '#test/game-database.ts';
-import { insertGameAccount } from '#test/game-rows.ts';
 import { startTcpProxy, type TcpProxy } from '#test/tcp-proxy.ts';
 import { GameLimited, GameUnavailable } from './errors.ts';
 import type { Game } from './game.ts';

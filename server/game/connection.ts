@@ -1,12 +1,12 @@
 import { Kysely, MysqlDialect } from 'kysely';
 import { openPool, type PoolFigures } from '#server/mysql/pool.ts';
 import { troubleOf } from '#server/mysql/trouble.ts';
-import { type GameCapabilities, judge } from './capabilities.ts';
-import { openEmbedded, readEmbeddedFacts } from './embedded.ts';
+import { openEmbedded, readEmbeddedFacts } from './embedded/embedded.ts';
 import { GameLimited, GameUnavailable } from './errors.ts';
-import { type GameFacts, readMysqlFacts } from './facts.ts';
 import type { GameLog, GameState } from './game.ts';
 import type { GameSettings } from './game-settings.ts';
+import { type GameCapabilities, judge } from './schema/capabilities.ts';
+import { type GameFacts, readMysqlFacts } from './schema/schema-facts.ts';
 import type { GameTables } from './tables.ts';
 import { explainTrouble } from './unreachable.ts';
 import { watchOver } from './watch.ts';

@@ -1,6 +1,6 @@
+import { storedLogin } from './accounts/login.ts';
 import type { Handle } from './connection.ts';
 import type { GameMasterEntry, GameMasters } from './game.ts';
-import { storedLogin } from './login.ts';
 import { asText, type NameReading } from './text-encoding.ts';
 
 // Real lists have tens of entries and no key the site could rely on.

@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/settings/config.ts';
 
 /** What the adapter needs to know; a `Config` fits. */
 export type GameSettings = Pick<

@@ -1,6 +1,6 @@
 import type { PoolFigures } from '#server/mysql/pool.ts';
-import type { AccountLimits, GameCapabilities } from './capabilities.ts';
-import type { PasswordHashing } from './passwords.ts';
+import type { PasswordHashing } from './accounts/passwords.ts';
+import type { AccountLimits, GameCapabilities } from './schema/capabilities.ts';
 
 /** The part of a log the adapter writes to; pino's and Fastify's loggers fit. */
 export interface GameLog {

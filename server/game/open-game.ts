@@ -1,11 +1,11 @@
-import { accountsOf } from './accounts.ts';
+import { accountsOf } from './accounts/accounts.ts';
+import { passwordHashing } from './accounts/passwords.ts';
 import { boardSourceOf } from './board-source.ts';
 import { charactersOf } from './characters.ts';
 import { connectGame } from './connection.ts';
 import type { Game, GameLog } from './game.ts';
 import { isImplementor, readGameMasterEntries } from './game-masters.ts';
 import type { GameSettings } from './game-settings.ts';
-import { passwordHashing } from './passwords.ts';
 import { statisticsOf } from './statistics.ts';
 import { nameReading } from './text-encoding.ts';
 

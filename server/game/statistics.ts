@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { empireOf } from './accounts.ts';
+import { empireOf } from './accounts/accounts.ts';
 import type { GameConnection, Handle } from './connection.ts';
 import type { Statistics } from './game.ts';
 import type { NameReading } from './text-encoding.ts';

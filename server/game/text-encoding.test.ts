@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import { createGameDatabase, gameVariants } from '#test/game-database.ts';
-import { insertCharacter, insertGameAccount, insertGameMaster, insertGuild } from '#test/game-rows.ts';
+import { createGameDatabase, gameVariants } from '#test/database/game-database.ts';
+import {
+  insertCharacter,
+  insertGameAccount,
+  insertGameMaster,
+  insertGuild,
+} from '#test/database/game-rows.ts';
 import type { GameSettings } from './game-settings.ts';
 import { openGame } from './open-game.ts';
 import { asText, isPlainText, nameReading } from './text-encoding.ts';

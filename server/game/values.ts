@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type GameFacts, readable } from './facts.ts';
+import { type GameFacts, readable } from './schema/schema-facts.ts';
 import type { TableName } from './tables.ts';
 
 /** The column, or NULL where this server lacks it or does not let the site read it. */

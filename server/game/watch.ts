@@ -1,7 +1,7 @@
 import { makeAttempts, within } from '#server/mysql/attempts.ts';
-import type { GameCapabilities } from './capabilities.ts';
 import { GameUnavailable } from './errors.ts';
 import type { GameLog, GameState } from './game.ts';
+import type { GameCapabilities } from './schema/capabilities.ts';
 
 interface Watched<Handle> {
   /** Connects and reads what the database is like. */

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CallKey, calls } from '#contract/calls.ts';
+import { type CallKey, calls } from '#contract/api/calls.ts';
 import { type LanguageCode, languageCodes } from '#contract/languages.ts';
-import { lacksAudit, registerRouteRules } from '#server/http/route-rules.ts';
-import { readableIssues } from '#server/http/validation.ts';
+import { lacksAudit, registerRouteRules } from '#server/http/hooks/route-rules.ts';
+import { readableIssues } from '#server/http/hooks/validation.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 
 let site: TestApp;

@@ -1,7 +1,7 @@
-import type { LimitKey } from '#contract/call.ts';
-import type { Config } from '#server/config.ts';
+import type { LimitKey } from '#contract/api/call.ts';
+import { remembered } from '#server/async/remembered.ts';
 import { Refusal } from '#server/errors.ts';
-import { remembered } from '#server/remembered.ts';
+import type { Config } from '#server/settings/config.ts';
 import type { Allowance, Counter, CounterStore } from './counters.ts';
 import { createCounter } from './create-counter.ts';
 import { createLoginGuard, type LoginGuard } from './login-guard.ts';

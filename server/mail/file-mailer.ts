@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { keptFor } from '#server/kept.ts';
-import type { Mailbox } from '#server/settings.ts';
+import { keptFor } from '#server/async/cache-for.ts';
+import type { Mailbox } from '#server/settings/settings.ts';
 import type { Mailer, MailLog, MailSettings } from './mailer.ts';
 import { messageOf } from './message.ts';
 

@@ -1,5 +1,5 @@
 import type { LanguageCode } from '#contract/languages.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/settings/config.ts';
 
 /** A finished mail. */
 export interface Mail {

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { SendMailOptions } from 'nodemailer';
 import { tagOf } from '#contract/languages.ts';
 import { isEmail } from '#contract/validation.ts';
-import type { Mailbox } from '#server/settings.ts';
+import type { Mailbox } from '#server/settings/settings.ts';
 import type { Mail, MailSettings } from './mailer.ts';
 
 /** Who the mails are from: `MAIL_FROM`, else nobody in particular at the site's own host. */

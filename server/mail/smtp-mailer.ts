@@ -1,5 +1,5 @@
-import { keptFor } from '#server/kept.ts';
-import type { Mailbox } from '#server/settings.ts';
+import { keptFor } from '#server/async/cache-for.ts';
+import type { Mailbox } from '#server/settings/settings.ts';
 import { MailNotSent } from './mail-not-sent.ts';
 import type { Mailer } from './mailer.ts';
 import { messageOf } from './message.ts';

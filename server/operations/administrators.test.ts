@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openInstance, somebody, startTestApp, type TestApp } from '#test/app.ts';
+import { insertGameMaster } from '#test/database/game-rows.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
-import { insertGameMaster } from '#test/game-rows.ts';
 import { AccountNotCreated, createAccount } from './create-account.ts';
 import { administratorsWithoutAccount, noteNewImplementors } from './implementors.ts';
 

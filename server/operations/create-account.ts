@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { defaultDeletionCode } from '#contract/limits.ts';
 import { isEmail } from '#contract/validation.ts';
-import { isAdministrator } from '#server/administrators.ts';
-import type { Config } from '#server/config.ts';
+import { isAdministrator } from '#server/access/administrators.ts';
 import { EmailTaken, LoginTaken } from '#server/game/errors.ts';
 import type { Game } from '#server/game/game.ts';
-import { writeAccountNotes } from '#server/site/account-notes.ts';
+import type { Config } from '#server/settings/config.ts';
+import { writeAccountNotes } from '#server/site/account-settings.ts';
 import { writeAudit } from '#server/site/audit.ts';
 import type { Site } from '#server/site/site.ts';
 import { onServer } from './on-server.ts';

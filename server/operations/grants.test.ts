@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { type Connection, createConnection } from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/settings/config.ts';
 import { openInstance, somebody, startTestApp, type TestApp, type TestInstance } from '#test/app.ts';
+import type { GameVariant } from '#test/database/game-database.ts';
+import { insertCharacter, insertEmpire, insertGuild } from '#test/database/game-rows.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
 import { mariadbUrl, testDatabases } from '#test/factories/mariadb.ts';
-import type { GameVariant } from '#test/game-database.ts';
-import { insertCharacter, insertEmpire, insertGuild } from '#test/game-rows.ts';
 import { askForToken } from '#test/reset-links.ts';
 import { type MailServer, startMailServer } from '#test/smtp.ts';
 import { writeGrants } from './grants.ts';

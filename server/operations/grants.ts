@@ -1,7 +1,7 @@
-import type { Config } from '#server/config.ts';
 import { readFactsOnce } from '#server/game/connection.ts';
-import type { GameFacts } from '#server/game/facts.ts';
-import { gameGrants } from '#server/game/grants.ts';
+import { gameGrants } from '#server/game/schema/grants.ts';
+import type { GameFacts } from '#server/game/schema/schema-facts.ts';
+import type { Config } from '#server/settings/config.ts';
 import { siteGrants } from '#server/site/grants.ts';
 
 type GrantSettings = Pick<

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Config } from '#server/config.ts';
 import type { Game } from '#server/game/game.ts';
+import type { Config } from '#server/settings/config.ts';
 import { writeAudit } from '#server/site/audit.ts';
 import { siteNow } from '#server/site/clock.ts';
-import { takeLease } from '#server/site/leases.ts';
+import { takeLease } from '#server/site/leases/leases.ts';
 import type { Site } from '#server/site/site.ts';
 
 interface WatchParts {

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client';
+import { keptFor } from '#server/async/cache-for.ts';
 import type { Board } from '#server/board/board.ts';
 import type { Game } from '#server/game/game.ts';
-import { keptFor } from '#server/kept.ts';
 import { within } from '#server/mysql/attempts.ts';
 import type { PoolFigures } from '#server/mysql/pool.ts';
 import { siteNow } from '#server/site/clock.ts';

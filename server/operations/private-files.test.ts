@@ -46,14 +46,16 @@ test('nobody else reads what the site, its backups and its commands write', asyn
   await once(site, 'close');
 
   const backups = join(folder, 'backups');
-  const backup = (await ended('scripts/backup.ts', [backups])).split('\n')[0] ?? '';
+  const backup = (await ended('scripts/operations/backup.ts', [backups])).split('\n')[0] ?? '';
   expect(look(backups)).toEqual({ all: expect.toSatisfy((all) => all > 6), open: [] });
 
   const restored = join(folder, 'restored');
-  expect(await ended('scripts/restore.ts', [backup], { DATA_DIR: restored })).toContain('Restored as of');
+  expect(await ended('scripts/operations/restore.ts', [backup], { DATA_DIR: restored })).toContain(
+    'Restored as of',
+  );
   expect(look(restored)).toEqual({ all: expect.toSatisfy((all) => all > 4), open: [] });
 
   const judged = join(folder, 'judged');
-  await ended('scripts/doctor.ts', [], { DATA_DIR: judged });
+  await ended('scripts/operations/doctor.ts', [], { DATA_DIR: judged });
   expect(look(judged)).toEqual({ all: expect.toSatisfy((all) => all > 2), open: [] });
 });

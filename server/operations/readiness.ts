@@ -1,10 +1,10 @@
 import type { Redis } from 'ioredis';
 import { sql } from 'kysely';
+import { keptFor } from '#server/async/cache-for.ts';
 import type { Board } from '#server/board/board.ts';
-import type { Config } from '#server/config.ts';
 import type { Game } from '#server/game/game.ts';
-import { keptFor } from '#server/kept.ts';
 import { within } from '#server/mysql/attempts.ts';
+import type { Config } from '#server/settings/config.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { migrations } from '#server/site/migrations/migrate.ts';
 import type { Site } from '#server/site/site.ts';

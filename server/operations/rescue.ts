@@ -1,9 +1,9 @@
-import { isAdministrator } from '#server/administrators.ts';
-import type { Config } from '#server/config.ts';
+import { isAdministrator } from '#server/access/administrators.ts';
 import type { Game } from '#server/game/game.ts';
+import type { Config } from '#server/settings/config.ts';
 import { writeAudit } from '#server/site/audit.ts';
 import { siteNow } from '#server/site/clock.ts';
-import { replaceResetTokens } from '#server/site/reset-tokens.ts';
+import { replaceResetTokens } from '#server/site/sessions/reset-tokens.ts';
 import type { Site } from '#server/site/site.ts';
 import { onServer } from './on-server.ts';
 

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/settings/config.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
 import { run } from '#test/run.ts';
 import { setupWarnings } from './setup-warnings.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
-const doctor = fileURLToPath(new URL('../../scripts/doctor.ts', import.meta.url));
+const doctor = fileURLToPath(new URL('../../scripts/operations/doctor.ts', import.meta.url));
 
 const DATABASE_URL = 'mysql://root@127.0.0.1:3306';
 const SMTP_URL = 'smtp://127.0.0.1:1';

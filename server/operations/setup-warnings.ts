@@ -1,6 +1,6 @@
-import type { SetupWarningCode } from '#contract/desk.ts';
-import type { Config } from '#server/config.ts';
-import { isLocal } from '#server/cookies.ts';
+import type { SetupWarningCode } from '#contract/api/status.ts';
+import { isLocal } from '#server/request/cookies.ts';
+import type { Config } from '#server/settings/config.ts';
 
 /** Something the owner has not set up yet, or not rightly. */
 export interface SetupWarning {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { AuditAction } from '#contract/call.ts';
+import type { AuditAction } from '#contract/api/call.ts';
 import { siteNow } from './clock.ts';
 import type { Site } from './site.ts';
 import type { AuditTable, SiteTables } from './tables.ts';

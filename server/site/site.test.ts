@@ -4,12 +4,12 @@ import { createConnection } from 'mysql2/promise';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { mariadbUrl, testDatabases } from '#test/factories/mariadb.ts';
 import { newSitePlace, type SitePlace } from '#test/factories/site.ts';
+import { SiteProblem } from './database/mysql.ts';
+import { openSite } from './database/open-site.ts';
 import { news } from './migrations/002-news.ts';
 import { downloads } from './migrations/003-downloads.ts';
+import { wordsOf } from './migrations/ddl.ts';
 import { migrations } from './migrations/migrate.ts';
-import { wordsOf } from './migrations/words.ts';
-import { SiteProblem } from './mysql.ts';
-import { openSite } from './open-site.ts';
 
 const databases = await testDatabases('migrations of the site');
 const opener = new URL('../../test/factories/open-site-process.ts', import.meta.url).pathname;

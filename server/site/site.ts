@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Config } from '#server/config.ts';
 import type { PoolFigures } from '#server/mysql/pool.ts';
-import type { SiteDialect } from './migrations/words.ts';
+import type { Config } from '#server/settings/config.ts';
+import type { SiteDialect } from './migrations/ddl.ts';
 import type { SiteTables } from './tables.ts';
 
 /** The site's own database, migrated and ready. */

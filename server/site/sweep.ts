@@ -1,5 +1,5 @@
 import { siteNow } from './clock.ts';
-import { deleteOldSessions } from './sessions.ts';
+import { deleteOldSessions } from './sessions/sessions.ts';
 import type { Site } from './site.ts';
 import { secondsAfter, stamp } from './time.ts';
 

@@ -1,7 +1,7 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
-import type { AuditAction } from '#contract/call.ts';
+import type { AuditAction } from '#contract/api/call.ts';
+import type { TranslatedKind, TranslationState } from '#contract/api/translations.ts';
 import type { PagePath } from '#contract/page-paths.ts';
-import type { TranslatedKind, TranslationState } from '#contract/translations.ts';
 
 /** `YYYY-MM-DD HH:MM:SS` in UTC, made by `stamp` of `time.ts`; compared as text on every database. */
 export type Stamp = string;

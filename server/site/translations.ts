@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { type TranslatedKind, type TranslationState, targetLanguages } from '#contract/api/translations.ts';
 import { defaultLanguage, isLanguageCode, type LanguageCode } from '#contract/languages.ts';
-import { type TranslatedKind, type TranslationState, targetLanguages } from '#contract/translations.ts';
 import type { SiteTables, Stamp } from './tables.ts';
 import { stamp } from './time.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/settings/config.ts';
 import { wrong } from '#test/s3/objects.ts';
 import { type S3Server, startS3 } from '#test/s3/server.ts';
 import { inspectStorage } from './inspect-storage.ts';

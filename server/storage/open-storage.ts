@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/settings/config.ts';
 import { openFolder } from './folder.ts';
 import { openBucket } from './s3/bucket.ts';
 import type { Storage } from './storage.ts';

@@ -1,4 +1,4 @@
-import { oneOf, type Setting, serviceAddress, text } from '#server/settings.ts';
+import { oneOf, type Setting, serviceAddress, text } from '#server/settings/settings.ts';
 import type { S3Settings } from './s3/address.ts';
 
 /** What `s3://bucket/folder/below` names. */

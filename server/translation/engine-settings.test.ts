@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig, WrongSettings } from '#server/config.ts';
+import { readConfig, WrongSettings } from '#server/settings/config.ts';
 
 function problemsOf(environment: Record<string, string>): readonly string[] {
   try {

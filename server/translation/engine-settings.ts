@@ -1,4 +1,4 @@
-import { type Parsed, type Setting, serviceAddress, text, whole } from '#server/settings.ts';
+import { type Parsed, type Setting, serviceAddress, text, whole } from '#server/settings/settings.ts';
 import { splitCommand } from './split-command.ts';
 
 /** The engines there are, each by the name it has in settings, in the database and on the desk. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { targetLanguages } from '#contract/translations.ts';
+import { targetLanguages } from '#contract/api/translations.ts';
 import type { Site } from '#server/site/site.ts';
 import { stamp } from '#server/site/time.ts';
 import { queueTranslations } from '#server/site/translations.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/settings/config.ts';
 import type { Site } from '#server/site/site.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
 import { queueTranslations } from '#server/site/translations.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { targetLanguages } from '#contract/translations.ts';
-import { openSite } from '#server/site/open-site.ts';
+import { targetLanguages } from '#contract/api/translations.ts';
+import { openSite } from '#server/site/database/open-site.ts';
 import type { Site } from '#server/site/site.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';

@@ -1,5 +1,5 @@
+import type { TranslationState } from '#contract/api/translations.ts';
 import type { LanguageCode } from '#contract/languages.ts';
-import type { TranslationState } from '#contract/translations.ts';
 import type { Site } from '#server/site/site.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
 import { type SourceTexts, sourceHash, type TranslatedItem } from '#server/site/translations.ts';

@@ -1,13 +1,13 @@
 import type { LanguageCode } from '#contract/languages.ts';
 import type { Site } from '#server/site/site.ts';
 import { type Engine, EngineFailure, type MarkedText } from './engine.ts';
-import type { EngineDesk, PausedEngine } from './engine-desk.ts';
+import type { EngineDesk, PausedEngine } from './engine-pool.ts';
 import { recall, remember } from './memory.ts';
 import { checkTranslation } from './text/check.ts';
 import { keepNumbers, releaseNumbers } from './text/keep-numbers.ts';
 import { memoryKey } from './text/memory-key.ts';
+import { tidyAnswer } from './text/normalize-output.ts';
 import type { Segment } from './text/segment.ts';
-import { tidyAnswer } from './text/tidy-answer.ts';
 
 /** What translating stands on. */
 export interface TranslatingParts {

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { targetLanguages } from '#contract/api/translations.ts';
 import type { LanguageCode } from '#contract/languages.ts';
-import { targetLanguages } from '#contract/translations.ts';
 import { startLoop } from '#server/jobs/loop.ts';
 import { siteNow } from '#server/site/clock.ts';
 import type { Site } from '#server/site/site.ts';
 import { SiteUnavailable } from '#server/site/unavailable.ts';
 import type { Engine, EngineTrouble } from './engine.ts';
-import { openEngineDesk, type Quotas } from './engine-desk.ts';
+import { openEngineDesk, type Quotas } from './engine-pool.ts';
 import { forgiveRefusals } from './engine-record.ts';
 import { findDueLanguages, hurryJobs } from './queue.ts';
 import { jobWorker } from './work-jobs.ts';

@@ -3,7 +3,7 @@ import { secondsAfter, stamp } from '#server/site/time.ts';
 import { SiteUnavailable } from '#server/site/unavailable.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
 import { translating } from '#test/translating.ts';
-import { openEngineDesk } from './engine-desk.ts';
+import { openEngineDesk } from './engine-pool.ts';
 import { jobWorker } from './work-jobs.ts';
 
 describe.each(await testDatabases('jobs of the translator'))('jobs of the translator on %s', (database) => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { LanguageCode } from '#contract/languages.ts';
 import { pauseAfter } from '#server/jobs/pauses.ts';
-import { createSeldom, type Seldom } from '#server/seldom.ts';
+import { createSeldom, type Seldom } from '#server/logging/log-throttle.ts';
 import type { Site } from '#server/site/site.ts';
 import { secondsAfter } from '#server/site/time.ts';
 import { SiteUnavailable } from '#server/site/unavailable.ts';
-import type { EngineDesk } from './engine-desk.ts';
+import type { EngineDesk } from './engine-pool.ts';
 import { readTerms } from './glossary.ts';
 import {
   findSource,

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languageCodes, tagOf } from '#contract/languages.ts';
-import { say } from '#server/texts.ts';
+import { say } from '#server/text/translate.ts';
 import { hasBrowser, openBrowser } from '#test/browser.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 import { fetchAsRobot, type ReadHead, readHead } from './read-head.ts';

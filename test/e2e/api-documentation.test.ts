@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/api/calls.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { hasBrowser, openBrowser, openVisitor } from '#test/browser.ts';
 

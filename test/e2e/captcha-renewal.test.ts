@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { captchaLifeSeconds } from '#contract/limits.ts';
 import { type Person, somebody, testCaptcha } from '#test/app.ts';
 import { hasBrowser } from '#test/browser.ts';
-import { passServerTime } from '#test/server-time.ts';
+import { passServerTime } from '#test/database/server-time.ts';
 import { cutOff, gateOf, goTo, holdBack, logIn, solveCaptcha, specSite } from '#test/spec-site.ts';
 
 const generate = '/api/captcha/generate';

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import de from '#locales/de.json' with { type: 'json' };
-import { sessionCookie } from '#server/cookies.ts';
+import { sessionCookie } from '#server/request/cookies.ts';
 import { hasBrowser, openBrowser } from '#test/browser.ts';
 import { openLoggedIn, widthOf } from '#test/desk.ts';
 import type { EngineServer } from '#test/engines/engine-server.ts';

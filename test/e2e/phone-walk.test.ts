@@ -5,8 +5,8 @@ import en from '#locales/en.json' with { type: 'json' };
 import gr from '#locales/gr.json' with { type: 'json' };
 import { somebody, testCaptcha } from '#test/app.ts';
 import { hasBrowser } from '#test/browser.ts';
+import { passServerTime } from '#test/database/server-time.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
-import { passServerTime } from '#test/server-time.ts';
 import { goTo, specSite } from '#test/spec-site.ts';
 
 const dialects = await testDatabases('a new player’s walk on a phone');

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test';
 import { openVisitor, type Visitor } from '#test/browser.ts';
+import { insertCharacter, insertEmpire, insertGameAccount, insertGuild } from '#test/database/game-rows.ts';
 import { openLoggedIn } from '#test/desk.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
-import { insertCharacter, insertEmpire, insertGameAccount, insertGuild } from '#test/game-rows.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 import type { Role } from './places.ts';
 

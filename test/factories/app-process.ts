@@ -1,7 +1,7 @@
 import { buildApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
-import { createLog } from '#server/log.ts';
-import { openParts } from '#server/parts.ts';
+import { createLog } from '#server/logging/log.ts';
+import { openParts } from '#server/services.ts';
+import { readConfig } from '#server/settings/config.ts';
 
 // Run as a process of its own, so that it can be killed: another instance of an application. Argument: its environment
 // as JSON. Says its port.

@@ -1,5 +1,5 @@
 import { oneAtATime } from '#server/features/auth/one-at-a-time.ts';
-import { openSite } from '#server/site/open-site.ts';
+import { openSite } from '#server/site/database/open-site.ts';
 
 // Run as a process of its own, so that it can be killed: works without end on something that only one may work on at a
 // time. Arguments: settings of the site as JSON, what it works on. Says when it has begun.

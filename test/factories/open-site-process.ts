@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { openSite } from '#server/site/open-site.ts';
+import { openSite } from '#server/site/database/open-site.ts';
 
 // Run as a process of its own: settings as JSON, then the moment to open at, so that several open at once.
 const [settings = '{}', at = '0'] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import { readConfig } from '#server/config.ts';
-import { openPost } from '#server/mail/post.ts';
-import { openSite } from '#server/site/open-site.ts';
+import { openPost } from '#server/mail/mail-queue.ts';
+import { readConfig } from '#server/settings/config.ts';
+import { openSite } from '#server/site/database/open-site.ts';
 
 // Run as a process of its own, so that it can be killed or be one of several: sends the notes of an outbox from a moment
 // on until none is due. Arguments: settings of the site as JSON, SMTP_URL, the moment.

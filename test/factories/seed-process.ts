@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/settings/config.ts';
 import { siteNow } from '#server/site/clock.ts';
+import { openSite } from '#server/site/database/open-site.ts';
 import { seedDemoWorld } from '#server/site/demo/demo-world.ts';
-import { openSite } from '#server/site/open-site.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 
 // Run as a process of its own, so that it can be killed: seeds the folder named in its first argument.

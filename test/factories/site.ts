@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
-import { openSite } from '#server/site/open-site.ts';
+import { openSite } from '#server/site/database/open-site.ts';
 import type { Site, SiteSettings } from '#server/site/site.ts';
 import { mariadbUrl, randomSchema } from './mariadb.ts';
 

@@ -1,5 +1,5 @@
-import { readConfig } from '#server/config.ts';
-import { openSite } from '#server/site/open-site.ts';
+import { readConfig } from '#server/settings/config.ts';
+import { openSite } from '#server/site/database/open-site.ts';
 import { openEngines } from '#server/translation/engines/open-engines.ts';
 import { openTranslator } from '#server/translation/translator.ts';
 

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { escapeXml } from '#server/escape-xml.ts';
+import { escapeXml } from '#server/text/escape-xml.ts';
 
 interface Upload {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { captchaLength } from '#contract/limits.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { Icon } from '#web/ui/art/icon.tsx';
 
 interface Props {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLanguage, useTexts } from '#web/i18n.ts';
-import { Icon } from '#web/ui/icon.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { Icon } from '#web/ui/art/icon.tsx';
+import { IconButton } from '#web/ui/forms/icon-button.tsx';
 import { hushCaptcha, playCaptcha } from './captcha-audio.ts';
 import { CaptchaCode } from './captcha-code.tsx';
 import type { CaptchaState } from './captcha-state.ts';

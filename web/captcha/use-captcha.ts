@@ -1,9 +1,9 @@
 import { type Dispatch, useCallback, useMemo, useReducer, useRef } from 'react';
 import { captchaLifeSeconds } from '#contract/limits.ts';
 import { type Api, ApiRefusal } from '#web/api.ts';
+import { refusalText } from '#web/forms/error-text.ts';
 import { type Translate, useTexts } from '#web/i18n.ts';
-import { refusalText } from '#web/refusal-text.ts';
-import { useApi } from '#web/use-api.ts';
+import { useApi } from '#web/page/use-api.ts';
 import {
   type CaptchaEvent,
   type CaptchaFailure,

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import type { Character } from '#contract/api/rankings.ts';
 import { classOf, empireOf } from '#contract/game.ts';
-import type { Character } from '#contract/rankings.ts';
 import { formatNumber } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
-import { Emblem } from '#web/ui/emblem.tsx';
-import { ClassWord, EmpireWord } from '#web/ui/signs.tsx';
+import { Emblem } from '#web/ui/art/emblem.tsx';
+import { ClassWord, EmpireWord } from '#web/ui/art/empire-label.tsx';
 import { LastPlayed } from './last-played.tsx';
 import { playtimeOf } from './playtime.ts';
 

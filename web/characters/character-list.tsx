@@ -1,9 +1,9 @@
 import { useRevalidator } from 'react-router';
-import type { Character } from '#contract/rankings.ts';
+import type { Character } from '#contract/api/rankings.ts';
 import { useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { StateBox } from '#web/ui/state-box.tsx';
+import { StateBox } from '#web/ui/feedback/state-box.tsx';
+import { Button, ButtonLink } from '#web/ui/forms/button.tsx';
 import { CharacterCard } from './character-card.tsx';
 import type { OwnCharacters } from './load-characters.ts';
 

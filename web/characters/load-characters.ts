@@ -1,5 +1,5 @@
-import type { Account } from '#contract/account.ts';
-import type { Character } from '#contract/rankings.ts';
+import type { Account } from '#contract/api/account.ts';
+import type { Character } from '#contract/api/rankings.ts';
 import { type Api, ApiRefusal } from '#web/api.ts';
 
 /** What the account's pages show: nobody logged in, or the account and its characters as far as they can be read. */

@@ -1,6 +1,6 @@
 import { type LanguageCode, tagOf } from '#contract/languages.ts';
 import { createTexts, type PageTexts } from '#web/i18n.ts';
-import type { PageState } from '#web/page-state.ts';
+import type { PageState } from '#web/page/page-state.ts';
 
 /** The language a page is shown in. */
 export interface ShownLanguage {

@@ -1,6 +1,6 @@
 import { formatLongDate } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
-import { Note } from './note.tsx';
+import { Note } from './feedback/note.tsx';
 
 /** Clients from before the first day need the autopatcher until the second (specification §1). */
 const oldClients = { before: '2011-04-28', until: '2011-05-07' } as const;

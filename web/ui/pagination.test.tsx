@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { paginate } from '#contract/call.ts';
+import { paginate } from '#contract/api/call.ts';
 import en from '#locales/en.json' with { type: 'json' };
 import { htmlOf } from '#test/html-of-pieces.ts';
 import { createTexts, TextsContext } from '#web/i18n.ts';

@@ -1,9 +1,9 @@
 import { Link, type To } from 'react-router';
-import type { Pagination as Pages } from '#contract/call.ts';
+import type { Pagination as Pages } from '#contract/api/call.ts';
 import { useTexts } from '#web/i18n.ts';
 import { Kept } from '#web/kept.tsx';
+import { Icon } from './art/icon.tsx';
 import { classNames } from './class-names.ts';
-import { Icon } from './icon.tsx';
 import { type PageSlot, pageWindow } from './page-window.ts';
 
 export interface PaginationProps {

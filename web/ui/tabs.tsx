@@ -1,5 +1,5 @@
 import { Link, type To } from 'react-router';
-import { Icon, type IconName } from './icon.tsx';
+import { Icon, type IconName } from './art/icon.tsx';
 
 export interface Tab {
   readonly to: To;

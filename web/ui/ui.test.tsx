@@ -2,16 +2,16 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { paginate } from '#contract/call.ts';
+import { paginate } from '#contract/api/call.ts';
 import en from '#locales/en.json' with { type: 'json' };
 import { createTexts, TextsContext } from '#web/i18n.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { Stamp } from '#web/ui/art/date-badge.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
+import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { PasswordInput } from '#web/ui/forms/password-input.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
-import { PasswordInput } from '#web/ui/password-input.tsx';
-import { Sentence } from '#web/ui/sentence.tsx';
-import { Stamp } from '#web/ui/stamp.tsx';
+import { Sentence } from '#web/ui/rich-text.tsx';
 
 function render(element: ReactElement): string {
   return renderToStaticMarkup(

@@ -1,5 +1,5 @@
 import { randomFillSync } from 'node:crypto';
-import { between } from '../chance.ts';
+import { between } from '#server/captcha/chance.ts';
 
 // Plain loops: a spoken captcha has a hundred thousand samples, and meanwhile nobody else is served.
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { languageCodes } from '#contract/languages.ts';
+import { captchaAlphabet } from '#server/captcha/captchas.ts';
 import { countSpoken, secondsOf, strengthsOf } from '#test/sound.ts';
-import { captchaAlphabet } from '../captchas.ts';
 import type { Clips } from './clip-file.ts';
 import { clipsOf } from './clips.ts';
 import { decodeMuLaw } from './mu-law.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { between } from '../chance.ts';
+import { between } from '#server/captcha/chance.ts';
 import type { Clips } from './clip-file.ts';
 import { decodeMuLaw } from './mu-law.ts';
 import { addTo, atSpeed, scaleTo, tilted, wind } from './shape.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { AuditEntry } from '#contract/admin.ts';
-import { auditActions, commandActions } from '#contract/call.ts';
-import { calls } from '#contract/calls.ts';
+import type { AuditEntry } from '#contract/api/admin.ts';
+import { auditActions, commandActions } from '#contract/api/call.ts';
+import { calls } from '#contract/api/calls.ts';
 import { writeAudit } from '#server/site/audit.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
 import { withAdministrator } from '#test/with-administrator.ts';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#contract/admin.ts';
+import type { AuditEntry } from '#contract/api/admin.ts';
 import { auditExcerptLength } from '#contract/limits.ts';
 import type { FoundChange } from '#server/site/audit.ts';
 import { isoTime } from '#server/site/time.ts';

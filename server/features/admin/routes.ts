@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { paginate } from '#contract/call.ts';
-import { isAdministrator } from '#server/administrators.ts';
+import { paginate } from '#contract/api/call.ts';
+import { isAdministrator } from '#server/access/administrators.ts';
 import { Refusal } from '#server/errors.ts';
-import type { Parts } from '#server/parts.ts';
-import { route } from '#server/route.ts';
+import { route } from '#server/request/route.ts';
+import type { Parts } from '#server/services.ts';
 import { countAudit, findAudit, listAudit } from '#server/site/audit.ts';
 import { presentChange } from './present.ts';
 

@@ -1,11 +1,11 @@
-import type { RefusalCode } from '#contract/errors.ts';
+import type { RefusalCode } from '#contract/api/errors.ts';
 import { isEmail } from '#contract/validation.ts';
 import { Refusal } from '#server/errors.ts';
 import { EmailTaken } from '#server/game/errors.ts';
 import type { GameAccount } from '#server/game/game.ts';
-import type { Parts } from '#server/parts.ts';
-import type { Session } from '#server/route.ts';
-import { voidResetTokensOf } from '#server/site/reset-tokens.ts';
+import type { Session } from '#server/request/route.ts';
+import type { Parts } from '#server/services.ts';
+import { voidResetTokensOf } from '#server/site/sessions/reset-tokens.ts';
 import { emailTurn, oneAtATime } from './one-at-a-time.ts';
 import { ownAccount } from './own-account.ts';
 

@@ -1,9 +1,9 @@
 import { checkNewPassword } from '#contract/validation.ts';
 import { Refusal } from '#server/errors.ts';
-import type { Parts } from '#server/parts.ts';
-import type { Session } from '#server/route.ts';
-import { voidResetTokensOf } from '#server/site/reset-tokens.ts';
-import { renewSession } from '#server/site/sessions.ts';
+import type { Session } from '#server/request/route.ts';
+import type { Parts } from '#server/services.ts';
+import { voidResetTokensOf } from '#server/site/sessions/reset-tokens.ts';
+import { renewSession } from '#server/site/sessions/sessions.ts';
 import { ownAccount } from './own-account.ts';
 
 interface PasswordChange {

@@ -1,7 +1,7 @@
-import { type Credentials, type Recognised, recognise } from '#server/credentials.ts';
+import { type Credentials, type Recognised, recognise } from '#server/access/credentials.ts';
 import { Refusal } from '#server/errors.ts';
-import type { Parts } from '#server/parts.ts';
-import { createSession } from '#server/site/sessions.ts';
+import type { Parts } from '#server/services.ts';
+import { createSession } from '#server/site/sessions/sessions.ts';
 import type { Visitor } from './visitor.ts';
 
 type LoginParts = Pick<Parts, 'captchas' | 'game' | 'limits' | 'site'>;

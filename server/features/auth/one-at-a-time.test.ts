@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { releaseLeasesOfKilled } from '#server/site/leases.ts';
+import { releaseLeasesOfKilled } from '#server/site/leases/leases.ts';
 import { momentOf } from '#server/site/time.ts';
 import { openInstance, somebody, startTestApp, type TestApp, type TestInstance } from '#test/app.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';

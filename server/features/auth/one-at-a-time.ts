@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { Refusal } from '#server/errors.ts';
-import { newHolder } from '#server/site/lease-holder.ts';
-import { releaseLease, takeLease } from '#server/site/leases.ts';
+import { newHolder } from '#server/site/leases/lease-holder.ts';
+import { releaseLease, takeLease } from '#server/site/leases/leases.ts';
 import type { Site } from '#server/site/site.ts';
 
 /** Prolonged while the work lasts, so that nobody waits long for a process that was killed. */

@@ -1,7 +1,7 @@
 import { Refusal } from '#server/errors.ts';
 import type { GameAccount } from '#server/game/game.ts';
-import type { Parts } from '#server/parts.ts';
-import type { Session } from '#server/route.ts';
+import type { Session } from '#server/request/route.ts';
+import type { Parts } from '#server/services.ts';
 
 /**
  * The session's account, for a change that names it.

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Person, somebody, startTestApp, type TestApp } from '#test/app.ts';
+import { insertGameAccount } from '#test/database/game-rows.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
-import { insertGameAccount } from '#test/game-rows.ts';
 import { askForToken } from '#test/reset-links.ts';
 import { type MailServer, startMailServer } from '#test/smtp.ts';
 

@@ -1,7 +1,7 @@
-import type { Account } from '#contract/account.ts';
+import type { Account } from '#contract/api/account.ts';
+import { spelledLogin } from '#server/game/accounts/login.ts';
 import type { GameAccount } from '#server/game/game.ts';
-import { spelledLogin } from '#server/game/login.ts';
-import type { AccountNotes } from '#server/site/account-notes.ts';
+import type { AccountNotes } from '#server/site/account-settings.ts';
 
 /** `yun@example.org` as `y•••@example.org`. */
 export function maskEmail(email: string): string {

@@ -1,14 +1,14 @@
-import type { RefusalCode } from '#contract/errors.ts';
+import type { RefusalCode } from '#contract/api/errors.ts';
 import { defaultDeletionCode } from '#contract/limits.ts';
 import { checkRegistration } from '#contract/validation.ts';
-import { isReservedLogin } from '#server/administrators.ts';
+import { isReservedLogin } from '#server/access/administrators.ts';
 import type { CaptchaUse } from '#server/captcha/store.ts';
 import { Refusal } from '#server/errors.ts';
-import type { AccountLimits } from '#server/game/capabilities.ts';
 import { EmailTaken, LoginTaken } from '#server/game/errors.ts';
 import type { NewAccount } from '#server/game/game.ts';
-import type { Parts } from '#server/parts.ts';
-import { writeAccountNotes } from '#server/site/account-notes.ts';
+import type { AccountLimits } from '#server/game/schema/capabilities.ts';
+import type { Parts } from '#server/services.ts';
+import { writeAccountNotes } from '#server/site/account-settings.ts';
 import { emailTurn, oneAtATime } from './one-at-a-time.ts';
 import type { Visitor } from './visitor.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { somebody, startTestApp, type TestApp } from '#test/app.ts';
+import { insertGameMaster } from '#test/database/game-rows.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
-import { insertGameMaster } from '#test/game-rows.ts';
 
 describe.each(await testDatabases('logins of administrators'))('registering on %s', (dialect) => {
   let site: TestApp;

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { captchaOf } from '#server/captcha/visitor.ts';
-import { captchaCookie, setCookie } from '#server/cookies.ts';
-import type { Parts } from '#server/parts.ts';
-import { route } from '#server/route.ts';
-import { say } from '#server/texts.ts';
+import { captchaCookie, setCookie } from '#server/request/cookies.ts';
+import { route } from '#server/request/route.ts';
+import type { Parts } from '#server/services.ts';
+import { say } from '#server/text/translate.ts';
 
 const failures = { wrong: 'captcha.wrong', burnt: 'captcha.burnt', gone: 'captcha.expired' } as const;
 

@@ -3,8 +3,8 @@ import { clipsOf } from '#server/captcha/spoken/clips.ts';
 import { speak } from '#server/captcha/spoken/speak.ts';
 import { encodeWav } from '#server/captcha/spoken/wav.ts';
 import { Refusal } from '#server/errors.ts';
-import type { Parts } from '#server/parts.ts';
-import { route } from '#server/route.ts';
+import { route } from '#server/request/route.ts';
+import type { Parts } from '#server/services.ts';
 
 /** A captcha for those who do not see its picture. */
 export function spokenCaptchaRoutes(app: FastifyInstance, { captchas }: Pick<Parts, 'captchas'>): void {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { insertCharacter, insertEmpire } from '#test/database/game-rows.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
-import { insertCharacter, insertEmpire } from '#test/game-rows.ts';
 
 describe.each(await testDatabases('the characters call'))('characters on %s', (dialect) => {
   let site: TestApp;

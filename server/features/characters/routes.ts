@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { Character } from '#contract/rankings.ts';
+import type { Character } from '#contract/api/rankings.ts';
 import type { Board } from '#server/board/board.ts';
 import { Refusal } from '#server/errors.ts';
 import type { Characters, GameCharacter } from '#server/game/game.ts';
-import { route, sessionOf } from '#server/route.ts';
+import { route, sessionOf } from '#server/request/route.ts';
 
 export interface CharacterParts {
   readonly game: { readonly characters: Characters };

@@ -1,4 +1,4 @@
-import type { ReadBody } from '#contract/calls.ts';
+import type { ReadBody } from '#contract/api/calls.ts';
 import { formatFileSize } from '#contract/file-size.ts';
 import { defaultLanguage, formatsOf } from '#contract/languages.ts';
 import { Refusal } from '#server/errors.ts';
@@ -6,7 +6,7 @@ import { type Actor, writeAudit } from '#server/site/audit.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { isBlank, oneLine, severalLines } from '#server/site/plain-text.ts';
 import type { Site } from '#server/site/site.ts';
-import { claimUpload, type Upload, uploadKey } from '#server/site/uploads.ts';
+import { claimUpload, type Upload, uploadKey } from '#server/site/uploads/uploads.ts';
 import { insertDownload, type NewDownload } from './queries.ts';
 
 type Form = ReadBody<'POST /api/downloads'>;

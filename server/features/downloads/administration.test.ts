@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Download } from '#contract/downloads.ts';
+import type { Download } from '#contract/api/downloads.ts';
 import { languageCodes } from '#contract/languages.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
 import { addDownload } from '#test/factories/downloads.ts';

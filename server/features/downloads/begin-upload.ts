@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { ReadBody } from '#contract/calls.ts';
+import type { ReadBody } from '#contract/api/calls.ts';
 import { Refusal } from '#server/errors.ts';
-import { announceUpload } from '#server/site/uploads-in-pieces.ts';
+import { announceUpload } from '#server/site/uploads/uploads-in-pieces.ts';
 import { NoSpace } from '#server/storage/storage.ts';
 import { safeFileName } from './file-name.ts';
 import { removeBroken, tooLarge, type UploadParts } from './upload.ts';

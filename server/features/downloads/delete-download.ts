@@ -1,8 +1,8 @@
 import { Refusal } from '#server/errors.ts';
-import type { Parts } from '#server/parts.ts';
+import type { Parts } from '#server/services.ts';
 import { type Actor, writeAudit } from '#server/site/audit.ts';
 import { isoTime } from '#server/site/time.ts';
-import { disownFile, removeUpload } from '#server/site/uploads.ts';
+import { disownFile, removeUpload } from '#server/site/uploads/uploads.ts';
 import { takeDownload } from './queries.ts';
 
 type DeleteParts = Pick<Parts, 'log' | 'site' | 'storage'>;

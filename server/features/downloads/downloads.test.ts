@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Download } from '#contract/downloads.ts';
+import type { Download } from '#contract/api/downloads.ts';
 import { filesFolder } from '#server/storage/open-storage.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { addDownload } from '#test/factories/downloads.ts';

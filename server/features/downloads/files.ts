@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Parts } from '#server/parts.ts';
+import type { Parts } from '#server/services.ts';
 import { findFile, type StoredFile } from './queries.ts';
 import { wantedOf } from './range.ts';
 

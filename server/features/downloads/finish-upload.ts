@@ -1,6 +1,6 @@
 import { Refusal } from '#server/errors.ts';
 import type { Actor } from '#server/site/audit.ts';
-import type { Upload } from '#server/site/uploads.ts';
+import type { Upload } from '#server/site/uploads/uploads.ts';
 import { holdUpload, type Stay } from './hold-upload.ts';
 import { bytesArrived, ownUpload } from './own-upload.ts';
 import { keepUpload, type UploadParts } from './upload.ts';

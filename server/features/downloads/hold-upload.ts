@@ -1,6 +1,6 @@
 import { Refusal } from '#server/errors.ts';
-import { newHolder } from '#server/site/lease-holder.ts';
-import { releaseLease, takeLease } from '#server/site/leases.ts';
+import { newHolder } from '#server/site/leases/lease-holder.ts';
+import { releaseLease, takeLease } from '#server/site/leases/leases.ts';
 import type { Site } from '#server/site/site.ts';
 
 /** How soon another may go on with an upload whose holder has fallen silent. */

@@ -1,5 +1,5 @@
 import { Refusal } from '#server/errors.ts';
-import { findAnnounced, withdrawUpload } from '#server/site/uploads-in-pieces.ts';
+import { findAnnounced, withdrawUpload } from '#server/site/uploads/uploads-in-pieces.ts';
 import { removeBroken, type UploadParts } from './upload.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { uploadPauseHours } from '#contract/limits.ts';
-import { sweepUploads } from '#server/site/uploads.ts';
+import { sweepUploads } from '#server/site/uploads/uploads.ts';
 import { NoSpace } from '#server/storage/storage.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';

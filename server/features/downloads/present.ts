@@ -1,4 +1,4 @@
-import type { Download } from '#contract/downloads.ts';
+import type { Download } from '#contract/api/downloads.ts';
 import { formatFileSize } from '#contract/file-size.ts';
 import { formatsOf, type LanguageCode } from '#contract/languages.ts';
 import { renderMarkdown } from '#server/markdown/render.ts';

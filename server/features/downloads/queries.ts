@@ -4,7 +4,7 @@ import type { Site } from '#server/site/site.ts';
 import type { DownloadsTable, SiteTables } from '#server/site/tables.ts';
 import { stamp } from '#server/site/time.ts';
 import { deleteTranslations, queueTranslations } from '#server/site/translations.ts';
-import { findUpload, uploadKey } from '#server/site/uploads.ts';
+import { findUpload, uploadKey } from '#server/site/uploads/uploads.ts';
 
 /** Everything there is to download, newest first. */
 export function listDownloads({ db }: Site, language: LanguageCode) {

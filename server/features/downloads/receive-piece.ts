@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Refusal } from '#server/errors.ts';
-import { prolongUpload } from '#server/site/uploads-in-pieces.ts';
+import { prolongUpload } from '#server/site/uploads/uploads-in-pieces.ts';
 import { NoSpace } from '#server/storage/storage.ts';
 import { holdUpload, type Stay } from './hold-upload.ts';
 import { bytesArrived, ownUpload } from './own-upload.ts';

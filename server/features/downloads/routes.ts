@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#server/errors.ts';
-import type { Parts } from '#server/parts.ts';
-import { route } from '#server/route.ts';
+import { route } from '#server/request/route.ts';
+import type { Parts } from '#server/services.ts';
 import { languageAsked } from '#server/site/translations.ts';
 import { addDownload } from './add-download.ts';
 import { deleteDownload } from './delete-download.ts';

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#server/errors.ts';
-import type { Parts } from '#server/parts.ts';
-import { createSeldom } from '#server/seldom.ts';
+import { createSeldom } from '#server/logging/log-throttle.ts';
+import type { Parts } from '#server/services.ts';
 import { type Actor, writeAudit } from '#server/site/audit.ts';
-import { completeUpload, expectUpload, removeUpload, type Upload } from '#server/site/uploads.ts';
+import { completeUpload, expectUpload, removeUpload, type Upload } from '#server/site/uploads/uploads.ts';
 import { NoSpace } from '#server/storage/storage.ts';
 import { safeFileName } from './file-name.ts';
 

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Download } from '#contract/downloads.ts';
+import type { Download } from '#contract/api/downloads.ts';
 import { stamp } from '#server/site/time.ts';
-import { sweepUploads } from '#server/site/uploads.ts';
+import { sweepUploads } from '#server/site/uploads/uploads.ts';
 import type { TestApp } from '#test/app.ts';
 import type { Administrator } from '#test/factories/administrators.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';

@@ -1,4 +1,4 @@
-import { escapeXml } from '#server/escape-xml.ts';
+import { escapeXml } from '#server/text/escape-xml.ts';
 import type { Feed, FeedEntry } from './feed.ts';
 
 function element(name: string, text: string, attributes: Readonly<Record<string, string>> = {}): string {

@@ -1,10 +1,10 @@
 import { type LanguageCode, tagOf } from '#contract/languages.ts';
-import type { Config } from '#server/config.ts';
 import { renderMarkdown } from '#server/markdown/render.ts';
+import type { Config } from '#server/settings/config.ts';
 import type { Site } from '#server/site/site.ts';
 import { isoTime } from '#server/site/time.ts';
 import { languageShown, textsChangedAt } from '#server/site/translations.ts';
-import { say } from '#server/texts.ts';
+import { say } from '#server/text/translate.ts';
 import { type FoundEntry, newestNews } from './queries.ts';
 
 /** A news item as feeds tell it. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { GlossaryTerm } from '#contract/glossary.ts';
+import type { GlossaryTerm } from '#contract/api/glossary.ts';
 import { glossaryMostTerms } from '#contract/limits.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';

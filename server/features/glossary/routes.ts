@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { tagOf } from '#contract/languages.ts';
-import type { Parts } from '#server/parts.ts';
-import { route, sessionOf } from '#server/route.ts';
+import { route, sessionOf } from '#server/request/route.ts';
+import type { Parts } from '#server/services.ts';
 import { addTerm, readTerm, removeTerm } from './glossary.ts';
 import { listTerms } from './queries.ts';
 

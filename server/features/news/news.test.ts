@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { NewsItem, NewsRow } from '#contract/news.ts';
+import type { NewsItem, NewsRow } from '#contract/api/news.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
 import { translateNews, writeNews } from '#test/factories/news.ts';

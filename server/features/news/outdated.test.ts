@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { NewsItem } from '#contract/news.ts';
+import type { NewsItem } from '#contract/api/news.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
 import { withAdministrator } from '#test/with-administrator.ts';
 

@@ -1,6 +1,6 @@
+import type { NewsItem, NewsRow } from '#contract/api/news.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { newsExcerptLength } from '#contract/limits.ts';
-import type { NewsItem, NewsRow } from '#contract/news.ts';
 import { plainText, renderMarkdown } from '#server/markdown/render.ts';
 import { revisionOf } from '#server/site/revision.ts';
 import { isoTime } from '#server/site/time.ts';

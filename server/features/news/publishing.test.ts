@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { NewsItem, NewsRow } from '#contract/api/news.ts';
 import { languageCodes } from '#contract/languages.ts';
-import type { NewsItem, NewsRow } from '#contract/news.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';

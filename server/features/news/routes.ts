@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { paginate } from '#contract/call.ts';
-import { recogniseAdministrator } from '#server/administrators.ts';
+import { paginate } from '#contract/api/call.ts';
+import { recogniseAdministrator } from '#server/access/administrators.ts';
 import { Refusal } from '#server/errors.ts';
-import type { Parts } from '#server/parts.ts';
-import { route } from '#server/route.ts';
+import { route } from '#server/request/route.ts';
+import type { Parts } from '#server/services.ts';
 import { languageAsked } from '#server/site/translations.ts';
-import { say } from '#server/texts.ts';
+import { say } from '#server/text/translate.ts';
 import { presentItem, presentRow } from './present.ts';
 import { deleteNews, editNews, publishNews, readNews } from './publish.ts';
 import { countNews, findNews, listNews } from './queries.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PageSource } from '#contract/pages.ts';
+import type { PageSource } from '#contract/api/pages.ts';
 import { nothingPublished } from '#contract/revisions.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
 import { withAdministrator } from '#test/with-administrator.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Page, PageSource } from '#contract/api/pages.ts';
 import { languageCodes } from '#contract/languages.ts';
 import { pagePaths } from '#contract/page-paths.ts';
-import type { Page, PageSource } from '#contract/pages.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
 import { withAdministrator } from '#test/with-administrator.ts';
 

@@ -1,7 +1,7 @@
+import type { Page, PageSource } from '#contract/api/pages.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { newsExcerptLength } from '#contract/limits.ts';
 import { pagePaths } from '#contract/page-paths.ts';
-import type { Page, PageSource } from '#contract/pages.ts';
 import { plainText, renderMarkdown } from '#server/markdown/render.ts';
 import { revisionOf } from '#server/site/revision.ts';
 import { isoTime } from '#server/site/time.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#server/errors.ts';
-import type { Parts } from '#server/parts.ts';
-import { route, sessionOf } from '#server/route.ts';
+import { route, sessionOf } from '#server/request/route.ts';
+import type { Parts } from '#server/services.ts';
 import { languageAsked } from '#server/site/translations.ts';
 import { presentPage, presentSources } from './present.ts';
 import { publishPage, readPage, unpublishPage } from './publish.ts';

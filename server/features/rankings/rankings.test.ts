@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { insertCharacter, insertEmpire, insertGameAccount, insertGuild } from '#test/database/game-rows.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
-import { insertCharacter, insertEmpire, insertGameAccount, insertGuild } from '#test/game-rows.ts';
 
 const dialects = await testDatabases('ranking calls');
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { paginate } from '#contract/call.ts';
+import { paginate } from '#contract/api/call.ts';
 import type { Board } from '#server/board/board.ts';
-import { route } from '#server/route.ts';
+import { route } from '#server/request/route.ts';
 
 export interface RankingParts {
   readonly board: Pick<Board, 'players' | 'guilds' | 'asOf'>;

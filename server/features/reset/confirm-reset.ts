@@ -1,13 +1,13 @@
-import type { RefusalCode } from '#contract/errors.ts';
+import type { RefusalCode } from '#contract/api/errors.ts';
 import { passwordLength } from '#contract/limits.ts';
 import { isPasswordText } from '#contract/validation.ts';
 import { Refusal } from '#server/errors.ts';
 import type { GameAccount } from '#server/game/game.ts';
-import type { Parts } from '#server/parts.ts';
+import type { Parts } from '#server/services.ts';
 import { siteNow } from '#server/site/clock.ts';
-import { isSameFingerprint, linkFingerprint } from '#server/site/fingerprint.ts';
-import { findResetToken, takeResetToken, voidResetTokensOf } from '#server/site/reset-tokens.ts';
-import { endSessionsOf } from '#server/site/sessions.ts';
+import { isSameFingerprint, linkFingerprint } from '#server/site/sessions/fingerprint.ts';
+import { findResetToken, takeResetToken, voidResetTokensOf } from '#server/site/sessions/reset-tokens.ts';
+import { endSessionsOf } from '#server/site/sessions/sessions.ts';
 
 type ResetParts = Pick<Parts, 'game' | 'site'>;
 

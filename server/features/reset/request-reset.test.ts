@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { languageCodes } from '#contract/languages.ts';
-import { releaseLease, takeLease } from '#server/site/leases.ts';
-import { hashToken } from '#server/site/sessions.ts';
+import { releaseLease, takeLease } from '#server/site/leases/leases.ts';
+import { hashToken } from '#server/site/sessions/sessions.ts';
 import { momentOf } from '#server/site/time.ts';
-import { say } from '#server/texts.ts';
+import { say } from '#server/text/translate.ts';
 import { somebody, startTestApp, type TestApp } from '#test/app.ts';
+import { insertGameAccount } from '#test/database/game-rows.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
-import { insertGameAccount } from '#test/game-rows.ts';
 import { askForMail, askForToken, tokensIn } from '#test/reset-links.ts';
 import { type MailServer, startMailServer } from '#test/smtp.ts';
 

@@ -1,8 +1,8 @@
-import type { RefusalCode } from '#contract/errors.ts';
+import type { RefusalCode } from '#contract/api/errors.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { isEmail } from '#contract/validation.ts';
 import { Refusal } from '#server/errors.ts';
-import type { Post } from '#server/mail/post.ts';
+import type { Post } from '#server/mail/mail-queue.ts';
 import { resetMail } from './reset-mail.ts';
 
 function problemOf(email: string): RefusalCode | undefined {

@@ -1,14 +1,14 @@
 import type { LanguageCode } from '#contract/languages.ts';
 import { resetTokenMinutes } from '#contract/limits.ts';
+import { spelledLogin } from '#server/game/accounts/login.ts';
 import type { GameAccount } from '#server/game/game.ts';
-import { spelledLogin } from '#server/game/login.ts';
-import { type LetterEntry, writeLetter } from '#server/mail/letter.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import type { MailOrder } from '#server/mail/outbox.ts';
-import type { Parts } from '#server/parts.ts';
-import { readAccountNotes } from '#server/site/account-notes.ts';
-import { replaceResetTokens } from '#server/site/reset-tokens.ts';
-import { say } from '#server/texts.ts';
+import { type LetterEntry, writeLetter } from '#server/mail/template.ts';
+import type { Parts } from '#server/services.ts';
+import { readAccountNotes } from '#server/site/account-settings.ts';
+import { replaceResetTokens } from '#server/site/sessions/reset-tokens.ts';
+import { say } from '#server/text/translate.ts';
 
 /** The kind of this mail in the outbox. */
 export const resetMail = 'reset';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { clearCookie, sessionCookie } from '#server/cookies.ts';
-import type { Parts } from '#server/parts.ts';
-import { route } from '#server/route.ts';
-import { say } from '#server/texts.ts';
+import { clearCookie, sessionCookie } from '#server/request/cookies.ts';
+import { route } from '#server/request/route.ts';
+import type { Parts } from '#server/services.ts';
+import { say } from '#server/text/translate.ts';
 import { confirmReset } from './confirm-reset.ts';
 import { requestReset } from './request-reset.ts';
 import { resetMail, writeResetMail } from './reset-mail.ts';

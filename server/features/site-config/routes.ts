@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { SiteConfig } from '#contract/site.ts';
-import type { Config } from '#server/config.ts';
-import { route } from '#server/route.ts';
+import type { SiteConfig } from '#contract/api/site.ts';
+import { route } from '#server/request/route.ts';
+import type { Config } from '#server/settings/config.ts';
 import { demoPartner } from '#server/site/demo/partner.ts';
 
 type Named = Pick<

@@ -1,5 +1,5 @@
 import { languages } from '#contract/languages.ts';
-import { escapeXml } from '#server/escape-xml.ts';
+import { escapeXml } from '#server/text/escape-xml.ts';
 import type { SitemapEntry } from './sitemap.ts';
 
 const head = '<?xml version="1.0" encoding="utf-8"?>';

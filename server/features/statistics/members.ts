@@ -1,7 +1,7 @@
-import type { Statistics } from '#contract/site.ts';
+import type { Statistics } from '#contract/api/site.ts';
+import { keptFor } from '#server/async/cache-for.ts';
 import { GameUnavailable } from '#server/game/errors.ts';
 import type { Game } from '#server/game/game.ts';
-import { keptFor } from '#server/kept.ts';
 
 export type Members = Pick<Statistics, 'members' | 'newestMember'>;
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Game } from '#server/game/game.ts';
-import { route } from '#server/route.ts';
+import { route } from '#server/request/route.ts';
 import { readCounter } from '#server/site/counters.ts';
 import type { Site } from '#server/site/site.ts';
 import { keptMembers } from './members.ts';

@@ -1,5 +1,5 @@
-import type { TranslatedItem, TranslatedKind, Translation } from '#contract/translations.ts';
-import { targetLanguages } from '#contract/translations.ts';
+import type { TranslatedItem, TranslatedKind, Translation } from '#contract/api/translations.ts';
+import { targetLanguages } from '#contract/api/translations.ts';
 import { isoTime, stamp } from '#server/site/time.ts';
 import { type SourceTexts, sourceHash } from '#server/site/translations.ts';
 import type { FoundState, FoundTranslation } from './queries.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { TranslatedKind } from '#contract/api/translations.ts';
 import { isLanguageCode } from '#contract/languages.ts';
-import type { TranslatedKind } from '#contract/translations.ts';
 import type { Site } from '#server/site/site.ts';
 import type { SiteTables } from '#server/site/tables.ts';
 import { stamp } from '#server/site/time.ts';

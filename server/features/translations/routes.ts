@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { paginate } from '#contract/call.ts';
+import { paginate } from '#contract/api/call.ts';
 import { Refusal } from '#server/errors.ts';
-import type { Parts } from '#server/parts.ts';
-import { route, sessionOf } from '#server/route.ts';
+import { route, sessionOf } from '#server/request/route.ts';
+import type { Parts } from '#server/services.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { correctTranslation, retryTranslations } from './change.ts';
 import { presentItem, presentTranslation } from './present.ts';

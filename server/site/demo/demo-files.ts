@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Upload } from '#server/site/uploads.ts';
+import type { Upload } from '#server/site/uploads/uploads.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { type DownloadSlug, demoDownloads } from './news-items.ts';
 import { zip } from './zip.ts';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Download } from '#contract/downloads.ts';
+import type { Download } from '#contract/api/downloads.ts';
+import type { NewsRow } from '#contract/api/news.ts';
+import type { GuildRow, PlayerRow } from '#contract/api/rankings.ts';
 import { languageCodes } from '#contract/languages.ts';
-import type { NewsRow } from '#contract/news.ts';
-import type { GuildRow, PlayerRow } from '#contract/rankings.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 
 describe('a visitor of the demo world', () => {

@@ -4,10 +4,10 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { languageCodes } from '#contract/languages.ts';
-import { readConfig } from '#server/config.ts';
-import { openEmbedded } from '#server/game/embedded.ts';
+import { openEmbedded } from '#server/game/embedded/embedded.ts';
+import { readConfig } from '#server/settings/config.ts';
 import { siteNow } from '#server/site/clock.ts';
-import { openSite } from '#server/site/open-site.ts';
+import { openSite } from '#server/site/database/open-site.ts';
 import type { Site } from '#server/site/site.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { newSitePlace, type SitePlace } from '#test/factories/site.ts';

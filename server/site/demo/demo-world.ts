@@ -1,6 +1,6 @@
-import type { Config } from '#server/config.ts';
+import type { PasswordHashing } from '#server/game/accounts/passwords.ts';
 import type { GameSettings } from '#server/game/game-settings.ts';
-import type { PasswordHashing } from '#server/game/passwords.ts';
+import type { Config } from '#server/settings/config.ts';
 import type { Site, SiteLog } from '#server/site/site.ts';
 import { stamp } from '#server/site/time.ts';
 import type { Storage } from '#server/storage/storage.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import { openEmbedded } from '#server/game/embedded.ts';
+import { openEmbedded } from '#server/game/embedded/embedded.ts';
 import type { GameSettings } from '#server/game/game-settings.ts';
 import type { DemoAccounts } from './accounts-file.ts';
 import type { WrittenGameTables } from './game-tables.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { languageCodes } from '#contract/languages.ts';
 import { renderMarkdown } from '#server/markdown/render.ts';
-import { say } from '#server/texts.ts';
+import { say } from '#server/text/translate.ts';
 import { demoDownloads, demoNews } from './news-items.ts';
 import { type DemoTexts, readTexts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { defaultLanguage, type LanguageCode, languageCodes } from '#contract/languages.ts';
-import { say } from '#server/texts.ts';
+import { say } from '#server/text/translate.ts';
 import type { DownloadSlug, NewsSlug } from './news-items.ts';
 
 /** The demo world's texts in one language, as they stand in `news/<language>.json`. */

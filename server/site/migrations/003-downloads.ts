@@ -1,4 +1,4 @@
-import { createTable, type Migration } from './words.ts';
+import { createTable, type Migration } from './ddl.ts';
 
 export const downloads: Migration = {
   name: '003-downloads',

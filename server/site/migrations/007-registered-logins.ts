@@ -1,4 +1,4 @@
-import { createTable, type Migration } from './words.ts';
+import { createTable, type Migration } from './ddl.ts';
 
 /** Logins as they were typed at registration: the game keeps them in lower case (docs/decisions/003-login-case.md). */
 export const registeredLogins: Migration = {

@@ -1,4 +1,4 @@
-import { createTable, type Migration } from './words.ts';
+import { createTable, type Migration } from './ddl.ts';
 
 /** Mails to send (docs/decisions/032-mail.md). No text of a mail is ever kept here: it is written when it is sent. */
 export const outbox: Migration = {

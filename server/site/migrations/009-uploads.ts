@@ -1,4 +1,4 @@
-import { createTable, type Migration } from './words.ts';
+import { createTable, type Migration } from './ddl.ts';
 
 /** Files in the store that belong to no download: on their way in, waiting for one, or to be removed. */
 export const uploads: Migration = {

@@ -1,6 +1,6 @@
 import { news } from './002-news.ts';
 import { downloads } from './003-downloads.ts';
-import { createTable, insertOnce, type Migration, tableName, type Words } from './words.ts';
+import { createTable, insertOnce, type Migration, tableName, type Words } from './ddl.ts';
 
 const translations = (words: Words) =>
   createTable(

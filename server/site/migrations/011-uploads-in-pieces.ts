@@ -1,4 +1,4 @@
-import { createTable, type Migration } from './words.ts';
+import { createTable, type Migration } from './ddl.ts';
 
 /** Files that come in pieces: whose they are and how large they will be. Their times are those of `uploads`. */
 export const uploadsInPieces: Migration = {

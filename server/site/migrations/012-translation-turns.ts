@@ -1,4 +1,4 @@
-import { createIndex, type Migration } from './words.ts';
+import { createIndex, type Migration } from './ddl.ts';
 
 /** Whose turn it is in a language is read off an index, however much waits. */
 export const translationTurns: Migration = {

@@ -1,4 +1,4 @@
-import { addColumn, type Migration } from './words.ts';
+import { addColumn, type Migration } from './ddl.ts';
 
 /** Sessions and reset links from before have none: they are over, and their owners log in or ask again. */
 export const tokenFingerprints: Migration = {

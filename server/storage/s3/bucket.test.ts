@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { NoSpace, type Storage } from '#server/storage/storage.ts';
 import { wrong } from '#test/s3/objects.ts';
 import { type Fault, type S3Server, startS3 } from '#test/s3/server.ts';
-import { NoSpace, type Storage } from '../storage.ts';
 import { bucketAddress } from './address.ts';
 import { openBucket } from './bucket.ts';
 import { s3Client } from './client.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { isKey, keyOf } from '../key.ts';
-import { NoSpace, type Storage, StoreUnavailable, type Written } from '../storage.ts';
+import { isKey, keyOf } from '#server/storage/key.ts';
+import { NoSpace, type Storage, StoreUnavailable, type Written } from '#server/storage/storage.ts';
 import type { S3Settings } from './address.ts';
 import { type S3Client, s3Client } from './client.ts';
 import { inParts } from './in-parts.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
-import { NoSpace, StoreUnavailable } from '../storage.ts';
+import { NoSpace, StoreUnavailable } from '#server/storage/storage.ts';
 import { bucketAddress, type S3Settings } from './address.ts';
 import { steadily } from './steadily.ts';
 import { readTrouble } from './troubles.ts';

@@ -1,5 +1,5 @@
-import { escapeXml } from '#server/escape-xml.ts';
-import { StoreUnavailable } from '../storage.ts';
+import { StoreUnavailable } from '#server/storage/storage.ts';
+import { escapeXml } from '#server/text/escape-xml.ts';
 import type { S3Client } from './client.ts';
 import { patienceFor } from './objects.ts';
 import { troubleOf } from './troubles.ts';

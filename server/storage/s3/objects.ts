@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { ByteRange } from '../storage.ts';
+import type { ByteRange } from '#server/storage/storage.ts';
 import type { S3Client } from './client.ts';
 import { elementsOf, textOf } from './xml.ts';
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { StoreUnavailable } from '../storage.ts';
+import { StoreUnavailable } from '#server/storage/storage.ts';
 
 interface Steadiness {
   /** Breaks off the request that the body answers. */

@@ -1,4 +1,4 @@
-import { NoSpace, StoreUnavailable } from '../storage.ts';
+import { NoSpace, StoreUnavailable } from '#server/storage/storage.ts';
 import { textOf } from './xml.ts';
 
 /** Codes of stores whose disks or quotas are full; each kind has its own. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { keyOf } from '../key.ts';
-import type { Unfinished, Written } from '../storage.ts';
+import { keyOf } from '#server/storage/key.ts';
+import type { Unfinished, Written } from '#server/storage/storage.ts';
 import type { S3Client } from './client.ts';
 import { inParts } from './in-parts.ts';
 import { beginParts, completeParts, listParts, putPart, type UploadedPart } from './multipart.ts';

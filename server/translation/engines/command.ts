@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#contract/languages.ts';
 import { type Engine, EngineFailure } from '#server/translation/engine.ts';
-import { type Patience, withPatience } from './ask-service.ts';
+import { type Patience, withPatience } from './http-client.ts';
 import { engineLanguage } from './languages.ts';
 import { probe, translateWith, type Understands, understands } from './program-spelling.ts';
 import { runProgram } from './run-program.ts';

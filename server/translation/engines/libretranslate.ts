@@ -7,7 +7,7 @@ import {
   rubbish,
   type ServiceAnswer,
   withPatience,
-} from './ask-service.ts';
+} from './http-client.ts';
 import { engineLanguage } from './languages.ts';
 import { restoreMarks } from './marks.ts';
 

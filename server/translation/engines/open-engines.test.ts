@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/settings/config.ts';
 import { deeplKey, startDeeplServer } from '#test/engines/deepl-server.ts';
 import type { EngineServer } from '#test/engines/engine-server.ts';
 import { startLibreTranslateServer } from '#test/engines/libretranslate-server.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/settings/config.ts';
 import type { Engine } from '#server/translation/engine.ts';
 import type { EngineName } from '#server/translation/engine-settings.ts';
 import { commandEngine } from './command.ts';

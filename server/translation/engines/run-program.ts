@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { settings } from '#server/config.ts';
+import { settings } from '#server/settings/config.ts';
 import { EngineFailure } from '#server/translation/engine.ts';
 
 export interface ProgramEnd {

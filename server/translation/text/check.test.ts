@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { LanguageCode } from '#contract/languages.ts';
 import { restoreMarks } from '#server/translation/engines/marks.ts';
 import { checkTranslation } from './check.ts';
+import { tidyAnswer } from './normalize-output.ts';
 import { readMarkdown } from './read-markdown.ts';
-import { tidyAnswer } from './tidy-answer.ts';
 
 /** What is wrong with an engine's answer as it comes, to a text of one segment. */
 function problemOf(markdown: string, answer: string, language: LanguageCode = 'de') {

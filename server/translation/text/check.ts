@@ -1,10 +1,10 @@
 import type { LanguageCode } from '#contract/languages.ts';
 import type { MarkedText } from '#server/translation/engine.ts';
 import { hasMarksOf, readPieces } from '#server/translation/engines/marks.ts';
-import { haveSameNumbers } from './figures.ts';
+import { haveSameNumbers } from './numbers.ts';
 import { restoreMarkdown } from './restore-markdown.ts';
-import { isStillEnglish, isStuck, wordsOf } from './same-words.ts';
 import { charactersOf, type Segment } from './segment.ts';
+import { isStillEnglish, isStuck, wordsOf } from './similarity.ts';
 
 /** What is wrong with a translation: stable codes, which the desk puts into words. */
 export type Problem =

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import type { IconName } from '#web/ui/icon.tsx';
+import type { IconName } from '#web/ui/art/icon.tsx';
+import { Dialog } from '#web/ui/feedback/dialog.tsx';
+import { Button, ButtonLink } from '#web/ui/forms/button.tsx';
 
 type Shown = 'deletionCode' | 'delete' | 'notImplemented' | null;
 

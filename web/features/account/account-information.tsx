@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
-import type { Account } from '#contract/account.ts';
+import type { Account } from '#contract/api/account.ts';
 import { formatDate, gameTime } from '#web/formats.ts';
+import { useSubmission } from '#web/forms/use-submission.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
-import { ProblemText } from '#web/ui/error-summary.tsx';
-import { FieldError } from '#web/ui/field.tsx';
-import { EmpireWord } from '#web/ui/signs.tsx';
-import { useApi } from '#web/use-api.ts';
-import { useSubmission } from '#web/use-submission.ts';
+import { useApi } from '#web/page/use-api.ts';
+import { EmpireWord } from '#web/ui/art/empire-label.tsx';
+import { ProblemText } from '#web/ui/forms/error-summary.tsx';
+import { FieldError } from '#web/ui/forms/field.tsx';
 
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { Account } from '#contract/account.ts';
+import type { Account } from '#contract/api/account.ts';
 import { formatNumber } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { Frame } from '#web/ui/frame.tsx';
-import { Coin, Mark } from '#web/ui/marks.tsx';
+import { Frame } from '#web/ui/art/frame.tsx';
+import { Coin, Mark } from '#web/ui/art/marks.tsx';
+import { ButtonLink } from '#web/ui/forms/button.tsx';
 
 interface PurseProps {
   readonly kind: 'coins' | 'marks';

@@ -4,12 +4,12 @@ import { AccountStyles } from '#web/characters/account-styles.tsx';
 import { CharacterList } from '#web/characters/character-list.tsx';
 import { loadOwnCharacters, type OwnCharacters } from '#web/characters/load-characters.ts';
 import { type Translate, useTexts } from '#web/i18n.ts';
-import type { PageMeta } from '#web/page-meta.ts';
-import type { LoaderArgs } from '#web/shell-data.ts';
-import { Band } from '#web/ui/band.tsx';
-import { LoadFailure } from '#web/ui/load-failure.tsx';
-import { LoginRequired } from '#web/ui/login-required.tsx';
+import type { PageMeta } from '#web/page/page-meta.ts';
+import type { LoaderArgs } from '#web/page/shell-data.ts';
+import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
+import { LoginRequired } from '#web/ui/feedback/login-required.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
+import { Band } from '#web/ui/page-header.tsx';
 
 export const meta = (_: unknown, t: Translate): PageMeta => ({
   title: t('characters.title'),

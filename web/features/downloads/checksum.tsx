@@ -1,4 +1,4 @@
-import type { Download } from '#contract/downloads.ts';
+import type { Download } from '#contract/api/downloads.ts';
 import { useTexts } from '#web/i18n.ts';
 import { checkCommands } from './check-commands.ts';
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { Download } from '#contract/downloads.ts';
+import type { Download } from '#contract/api/downloads.ts';
 import en from '#locales/en.json' with { type: 'json' };
 import { App } from '#web/app.tsx';
 import { createTexts } from '#web/i18n.ts';

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import type { Download } from '#contract/downloads.ts';
+import type { Download } from '#contract/api/downloads.ts';
 import { formatDate } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { useApi } from '#web/page/use-api.ts';
+import { Icon } from '#web/ui/art/icon.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { useApi } from '#web/use-api.ts';
 import { Checksum } from './checksum.tsx';
 import { downloadCountText } from './download-count.ts';
 

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
-import type { AnswerOf } from '#contract/calls.ts';
+import type { AnswerOf } from '#contract/api/calls.ts';
+import { DeskPart } from '#web/admin/admin-part.tsx';
 import { apiContext } from '#web/api.ts';
-import { DeskPart } from '#web/desk/desk-part.tsx';
 import { type Translate, useTexts } from '#web/i18n.ts';
-import type { PageMeta } from '#web/page-meta.ts';
-import type { IsDrawnFromData } from '#web/page-state.ts';
-import { type LoaderArgs, useShell } from '#web/shell-data.ts';
-import { Band } from '#web/ui/band.tsx';
-import { LoadFailure } from '#web/ui/load-failure.tsx';
+import type { PageMeta } from '#web/page/page-meta.ts';
+import type { IsDrawnFromData } from '#web/page/page-state.ts';
+import { type LoaderArgs, useShell } from '#web/page/shell-data.ts';
+import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
+import { StateBox } from '#web/ui/feedback/state-box.tsx';
 import { OldClients } from '#web/ui/old-clients.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
-import { StateBox } from '#web/ui/state-box.tsx';
+import { Band } from '#web/ui/page-header.tsx';
 import { DownloadCard } from './download-card.tsx';
 
 type Answer = AnswerOf<'GET /api/downloads'>;
@@ -27,7 +27,7 @@ export function loader({ context }: LoaderArgs): Promise<Answer> {
   return context.get(apiContext).call('GET /api/downloads', { query: {} });
 }
 
-const loadManagement = () => import('#web/desk/downloads/manage-downloads.tsx');
+const loadManagement = () => import('#web/admin/downloads/manage-downloads.tsx');
 
 function Page({ children }: { readonly children: ReactNode }) {
   const { t } = useTexts();

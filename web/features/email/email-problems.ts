@@ -1,4 +1,4 @@
-import type { RefusalCode } from '#contract/errors.ts';
+import type { RefusalCode } from '#contract/api/errors.ts';
 import { type FieldProblem, isEmail } from '#contract/validation.ts';
 
 export interface EmailForm {

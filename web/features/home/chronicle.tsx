@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Link, type To, useLocation } from 'react-router';
 import { useTexts } from '#web/i18n.ts';
 import { Kept } from '#web/kept.tsx';
+import { useAddress } from '#web/page/use-address.ts';
 import { paths } from '#web/paths.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { StateBox } from '#web/ui/feedback/state-box.tsx';
+import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
-import { StateBox } from '#web/ui/state-box.tsx';
-import { useAddress } from '#web/use-address.ts';
 import type { HomeData } from './load-home.ts';
 import { LeadArticle, NewsArticle } from './news-article.tsx';
 

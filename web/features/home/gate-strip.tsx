@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { useTexts } from '#web/i18n.ts';
+import { useSession } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
-import { useSession } from '#web/shell-data.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Crest } from '#web/ui/crest.tsx';
-import { useOpenGate } from '#web/ui/gate-opening.ts';
-import { Seal } from '#web/ui/marks.tsx';
+import { Crest } from '#web/ui/art/crest.tsx';
+import { Seal } from '#web/ui/art/marks.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
+import { useOpenGate } from '#web/ui/login-panel-opening.ts';
 
 /** The gate as one line, on phones: it opens the whole of it as a sheet. */
 export function GateStrip() {

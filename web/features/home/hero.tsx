@@ -1,10 +1,10 @@
 import { empireNumbers, empireOf } from '#contract/game.ts';
 import backdrop from '#web/art/backdrops/dragon-moon.svg?url';
 import { useTexts } from '#web/i18n.ts';
+import { useSession } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
-import { useSession } from '#web/shell-data.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { Crest } from '#web/ui/crest.tsx';
+import { Crest } from '#web/ui/art/crest.tsx';
+import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { Embers } from './embers.tsx';
 
 function Empires() {

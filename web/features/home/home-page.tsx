@@ -1,10 +1,10 @@
 import { useLoaderData } from 'react-router';
-import { DeskPart } from '#web/desk/desk-part.tsx';
+import { DeskPart } from '#web/admin/admin-part.tsx';
 import { Kept } from '#web/kept.tsx';
-import { describe } from '#web/page-meta.ts';
-import type { IsDrawnFromData, MetaOf } from '#web/page-state.ts';
+import { describe } from '#web/page/page-meta.ts';
+import type { IsDrawnFromData, MetaOf } from '#web/page/page-state.ts';
+import { useShell } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
-import { useShell } from '#web/shell-data.ts';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { Chronicle } from './chronicle.tsx';
 import { GateStrip } from './gate-strip.tsx';
@@ -42,7 +42,7 @@ export const meta: MetaOf = (data: HomeData | undefined, t) => {
   };
 };
 
-const loadNewsPanel = () => import('#web/desk/news/news-panel.tsx');
+const loadNewsPanel = () => import('#web/admin/news/news-panel.tsx');
 
 /** `/`, `/news` and `/forum`. */
 export function Component() {

@@ -1,8 +1,8 @@
-import type { Pagination } from '#contract/call.ts';
+import type { Pagination } from '#contract/api/call.ts';
+import type { NewsRow } from '#contract/api/news.ts';
 import { newsPageSize, searchMaxLength } from '#contract/limits.ts';
-import type { NewsRow } from '#contract/news.ts';
 import { type Api, apiContext } from '#web/api.ts';
-import type { LoaderArgs } from '#web/shell-data.ts';
+import type { LoaderArgs } from '#web/page/shell-data.ts';
 
 /** What the search found; `total` is null when it did not work. */
 export interface PlayerSearchResult {

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import type { NewsRow } from '#contract/news.ts';
+import type { NewsRow } from '#contract/api/news.ts';
 import { useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
-import { Icon } from '#web/ui/icon.tsx';
-import { NewsPicture } from '#web/ui/news-picture.tsx';
-import { Stamp } from '#web/ui/stamp.tsx';
+import { Stamp } from '#web/ui/art/date-badge.tsx';
+import { Icon } from '#web/ui/art/icon.tsx';
+import { NewsPicture } from '#web/ui/art/news-picture.tsx';
 
 interface Props {
   readonly item: NewsRow;

@@ -1,5 +1,5 @@
 import { useTexts } from '#web/i18n.ts';
-import { Note } from '#web/ui/note.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
 import { OldClients } from '#web/ui/old-clients.tsx';
 
 /** The announcements of the home page. */

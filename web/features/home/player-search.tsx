@@ -3,8 +3,8 @@ import { Link, useHref, useLocation, useNavigate, useNavigation } from 'react-ro
 import { searchMaxLength } from '#contract/limits.ts';
 import { useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { Icon } from '#web/ui/art/icon.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
 import type { PlayerSearchResult } from './load-home.ts';
 
 function Found({ result }: { readonly result: PlayerSearchResult }) {

@@ -1,9 +1,9 @@
 import { donationBonusPercent } from '#contract/limits.ts';
 import { useTexts } from '#web/i18n.ts';
+import { useShell } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
-import { useShell } from '#web/shell-data.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { Coin } from '#web/ui/marks.tsx';
+import { Coin } from '#web/ui/art/marks.tsx';
+import { ButtonLink } from '#web/ui/forms/button.tsx';
 
 /** What donors receive. */
 export function Promo() {

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { useTexts } from '#web/i18n.ts';
 import { Kept } from '#web/kept.tsx';
+import { useShell } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
-import { useShell } from '#web/shell-data.ts';
-import { Frame } from '#web/ui/frame.tsx';
-import { Sentence } from '#web/ui/sentence.tsx';
+import { Frame } from '#web/ui/art/frame.tsx';
+import { Sentence } from '#web/ui/rich-text.tsx';
 import type { PlayerSearchResult } from './load-home.ts';
 import { Partner } from './partner.tsx';
 import { PlayerSearch } from './player-search.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useTexts } from '#web/i18n.ts';
+import { useSession } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
-import { useSession } from '#web/shell-data.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
 import { GateLinks } from './gate-links.tsx';
 import { LoginForm } from './login-form.tsx';
 import { Pass } from './pass.tsx';

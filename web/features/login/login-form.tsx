@@ -2,11 +2,11 @@ import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { CaptchaField } from '#web/captcha/captcha-field.tsx';
 import { useCaptcha } from '#web/captcha/use-captcha.ts';
 import { useTexts } from '#web/i18n.ts';
-import { useShell } from '#web/shell-data.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ProblemText } from '#web/ui/error-summary.tsx';
-import { Field, FieldError } from '#web/ui/field.tsx';
-import { PasswordInput } from '#web/ui/password-input.tsx';
+import { useShell } from '#web/page/shell-data.ts';
+import { Button } from '#web/ui/forms/button.tsx';
+import { ProblemText } from '#web/ui/forms/error-summary.tsx';
+import { Field, FieldError } from '#web/ui/forms/field.tsx';
+import { PasswordInput } from '#web/ui/forms/password-input.tsx';
 import { GateLinks } from './gate-links.tsx';
 import { useLogin } from './use-login.ts';
 

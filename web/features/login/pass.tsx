@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Account } from '#contract/account.ts';
+import type { Account } from '#contract/api/account.ts';
 import { empireOf } from '#contract/game.ts';
 import { AccountStyles } from '#web/characters/account-styles.tsx';
 import { formatNumber } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { Crest } from '#web/ui/crest.tsx';
-import { ProblemText } from '#web/ui/error-summary.tsx';
-import { FieldError } from '#web/ui/field.tsx';
-import { Coin, Mark } from '#web/ui/marks.tsx';
+import { Crest } from '#web/ui/art/crest.tsx';
+import { Coin, Mark } from '#web/ui/art/marks.tsx';
+import { ButtonLink } from '#web/ui/forms/button.tsx';
+import { ProblemText } from '#web/ui/forms/error-summary.tsx';
+import { FieldError } from '#web/ui/forms/field.tsx';
 import { useLogout } from './use-logout.ts';
 
 interface PurseProps {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
-import type { RefusalCode } from '#contract/errors.ts';
+import type { RefusalCode } from '#contract/api/errors.ts';
 import { checkLoginForm } from '#contract/validation.ts';
 import { ApiRefusal } from '#web/api.ts';
 import type { Captcha } from '#web/captcha/use-captcha.ts';
+import { useSubmission } from '#web/forms/use-submission.ts';
 import { useTexts } from '#web/i18n.ts';
-import type { Problem } from '#web/ui/error-summary.tsx';
-import { useApi } from '#web/use-api.ts';
-import { useSubmission } from '#web/use-submission.ts';
+import { useApi } from '#web/page/use-api.ts';
+import type { Problem } from '#web/ui/forms/error-summary.tsx';
 import { saveAccount } from './saved-account.ts';
 
 export interface LoginInput {

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useRevalidator } from 'react-router';
-import { useApi } from '#web/use-api.ts';
-import { useSubmission } from '#web/use-submission.ts';
+import { useSubmission } from '#web/forms/use-submission.ts';
+import { useApi } from '#web/page/use-api.ts';
 import { forgetAccount } from './saved-account.ts';
 
 /** Ends the session here and on the server; pages then show what anybody sees. */

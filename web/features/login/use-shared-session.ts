@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
-import { sessionEndOf, useSessionEnd } from '#web/session-end.ts';
-import { useSession } from '#web/shell-data.ts';
-import { useApi } from '#web/use-api.ts';
+import { sessionEndOf, useSessionEnd } from '#web/page/session-end.ts';
+import { useSession } from '#web/page/shell-data.ts';
+import { useApi } from '#web/page/use-api.ts';
 import { forgetAccount, saveAccount, savedElsewhere } from './saved-account.ts';
 
 /** Keeps the browser's copy of the account like the session it belongs to. */

@@ -1,21 +1,21 @@
 import { Link, useLoaderData, useRouteError } from 'react-router';
-import type { NewsItem } from '#contract/news.ts';
+import type { NewsItem } from '#contract/api/news.ts';
 import { ApiRefusal, apiContext } from '#web/api.ts';
 import { formatDate } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
-import { describe } from '#web/page-meta.ts';
-import type { IsDrawnFromData, MetaOf } from '#web/page-state.ts';
+import { describe } from '#web/page/page-meta.ts';
+import type { IsDrawnFromData, MetaOf } from '#web/page/page-state.ts';
+import { type LoaderArgs, useSession } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
-import { type LoaderArgs, useSession } from '#web/shell-data.ts';
-import { Band } from '#web/ui/band.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { LoadFailure } from '#web/ui/load-failure.tsx';
-import { NewsPicture } from '#web/ui/news-picture.tsx';
+import { Stamp } from '#web/ui/art/date-badge.tsx';
+import { Icon } from '#web/ui/art/icon.tsx';
+import { NewsPicture } from '#web/ui/art/news-picture.tsx';
+import { Scene } from '#web/ui/art/scene.tsx';
+import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
+import { Untranslated } from '#web/ui/feedback/untranslated.tsx';
+import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
-import { Scene } from '#web/ui/scene.tsx';
-import { Stamp } from '#web/ui/stamp.tsx';
-import { Untranslated } from '#web/ui/untranslated.tsx';
+import { Band } from '#web/ui/page-header.tsx';
 
 const allNews = { pathname: paths.home, hash: '#news' } as const;
 

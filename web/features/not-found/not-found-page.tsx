@@ -1,5 +1,5 @@
-import type { MetaOf } from '#web/page-state.ts';
-import { NotFoundScene } from '#web/ui/not-found-scene.tsx';
+import type { MetaOf } from '#web/page/page-state.ts';
+import { NotFoundScene } from '#web/ui/art/not-found-scene.tsx';
 
 export const meta: MetaOf = (_data, t) => ({
   title: t('notFound.title'),

@@ -1,18 +1,18 @@
 import { useLoaderData, useRouteError } from 'react-router';
+import type { Page } from '#contract/api/pages.ts';
 import { pagePaths } from '#contract/page-paths.ts';
-import type { Page } from '#contract/pages.ts';
 import { ApiRefusal, apiContext } from '#web/api.ts';
 import { formatDate } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
-import { describe } from '#web/page-meta.ts';
-import type { IsDrawnFromData, MetaOf } from '#web/page-state.ts';
+import { describe } from '#web/page/page-meta.ts';
+import type { IsDrawnFromData, MetaOf } from '#web/page/page-state.ts';
+import { type LoaderArgs, useShell } from '#web/page/shell-data.ts';
 import { splitPath } from '#web/paths.ts';
-import { type LoaderArgs, useShell } from '#web/shell-data.ts';
-import { Band } from '#web/ui/band.tsx';
-import { LoadFailure } from '#web/ui/load-failure.tsx';
-import { NotFoundScene } from '#web/ui/not-found-scene.tsx';
+import { NotFoundScene } from '#web/ui/art/not-found-scene.tsx';
+import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
+import { Untranslated } from '#web/ui/feedback/untranslated.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
-import { Untranslated } from '#web/ui/untranslated.tsx';
+import { Band } from '#web/ui/page-header.tsx';
 
 /** @throws ApiRefusal 404 as long as nobody has published a page for this address */
 export async function loader({ context, request }: LoaderArgs): Promise<Page> {

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { newPasswordLength } from '#contract/limits.ts';
+import { useForm } from '#web/forms/use-form.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
-import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { FormEnd } from '#web/ui/form-end.tsx';
-import { Frame } from '#web/ui/frame.tsx';
-import { PasswordInput } from '#web/ui/password-input.tsx';
-import { SuccessBox } from '#web/ui/success-box.tsx';
-import { useApi } from '#web/use-api.ts';
-import { useForm } from '#web/use-form.ts';
-import { useReturnToAccount } from '#web/use-return-to-account.ts';
+import { useApi } from '#web/page/use-api.ts';
+import { useReturnToAccount } from '#web/page/use-return-to-account.ts';
+import { Frame } from '#web/ui/art/frame.tsx';
+import { SuccessBox } from '#web/ui/feedback/success-box.tsx';
+import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { FormEnd } from '#web/ui/forms/form-end.tsx';
+import { PasswordInput } from '#web/ui/forms/password-input.tsx';
 import { type PasswordField, passwordProblems } from './password-problems.ts';
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };

@@ -1,9 +1,9 @@
+import { useFormAccount } from '#web/forms/use-form-account.ts';
 import { type Translate, useTexts } from '#web/i18n.ts';
-import type { PageMeta } from '#web/page-meta.ts';
-import { Band } from '#web/ui/band.tsx';
-import { LoginRequired } from '#web/ui/login-required.tsx';
+import type { PageMeta } from '#web/page/page-meta.ts';
+import { LoginRequired } from '#web/ui/feedback/login-required.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
-import { useFormAccount } from '#web/use-form-account.ts';
+import { Band } from '#web/ui/page-header.tsx';
 import { PasswordForm } from './password-form.tsx';
 
 export const meta = (_: unknown, t: Translate): PageMeta => ({

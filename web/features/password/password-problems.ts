@@ -1,4 +1,4 @@
-import type { RefusalCode } from '#contract/errors.ts';
+import type { RefusalCode } from '#contract/api/errors.ts';
 import { checkNewPassword, type FieldProblem } from '#contract/validation.ts';
 
 export interface PasswordForm {

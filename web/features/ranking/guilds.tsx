@@ -1,10 +1,10 @@
+import type { GuildRow } from '#contract/api/rankings.ts';
 import { empireOf } from '#contract/game.ts';
-import type { GuildRow } from '#contract/rankings.ts';
 import { formatNumber } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Kept } from '#web/kept.tsx';
-import { Crest } from '#web/ui/crest.tsx';
-import { EmpireWord } from '#web/ui/signs.tsx';
+import { Crest } from '#web/ui/art/crest.tsx';
+import { EmpireWord } from '#web/ui/art/empire-label.tsx';
 import { Board, BoardRow, Cell } from './board.tsx';
 import { Podium } from './podium.tsx';
 import { medalOf, Rank } from './rank.tsx';

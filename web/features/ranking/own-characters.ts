@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useSession } from '#web/shell-data.ts';
-import { useApi } from '#web/use-api.ts';
+import { useSession } from '#web/page/shell-data.ts';
+import { useApi } from '#web/page/use-api.ts';
 
 const none: ReadonlySet<number> = new Set();
 

@@ -1,10 +1,10 @@
+import type { PlayerRow } from '#contract/api/rankings.ts';
 import { classOf } from '#contract/game.ts';
-import type { PlayerRow } from '#contract/rankings.ts';
 import { formatNumber } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Kept } from '#web/kept.tsx';
-import { Emblem } from '#web/ui/emblem.tsx';
-import { ClassWord, EmpireWord } from '#web/ui/signs.tsx';
+import { Emblem } from '#web/ui/art/emblem.tsx';
+import { ClassWord, EmpireWord } from '#web/ui/art/empire-label.tsx';
 import { Board, BoardRow, Cell } from './board.tsx';
 import { Podium } from './podium.tsx';
 import { medalOf, Rank } from './rank.tsx';

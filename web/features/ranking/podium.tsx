@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { empireOf } from '#contract/game.ts';
 import { useTexts } from '#web/i18n.ts';
-import { isMedalPlace, Medal } from '#web/ui/medal.tsx';
+import { isMedalPlace, Medal } from '#web/ui/art/medal.tsx';
 
 interface StepProps {
   readonly rank: number;

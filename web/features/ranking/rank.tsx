@@ -1,4 +1,4 @@
-import { isMedalPlace, Medal, type MedalPlace } from '#web/ui/medal.tsx';
+import { isMedalPlace, Medal, type MedalPlace } from '#web/ui/art/medal.tsx';
 
 /** The medal of a place in the ranking, if it has one. */
 export function medalOf(rank: number): MedalPlace | null {

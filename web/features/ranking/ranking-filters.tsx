@@ -4,9 +4,9 @@ import { characterClasses, empireNumbers, empireOf } from '#contract/game.ts';
 import { searchMaxLength } from '#contract/limits.ts';
 import { useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { Button, ButtonLink } from '#web/ui/forms/button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
 import { useLaterChanges } from '#web/ui/use-later-changes.ts';
 import { type RankingQuery, rankingAddress, readRankingQuery } from './ranking-query.ts';
 

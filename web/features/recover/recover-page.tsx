@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { emailMaxLength } from '#contract/limits.ts';
+import { useForm } from '#web/forms/use-form.ts';
 import { type Translate, useLanguage, useTexts } from '#web/i18n.ts';
-import type { PageMeta } from '#web/page-meta.ts';
+import type { PageMeta } from '#web/page/page-meta.ts';
+import { useShell } from '#web/page/shell-data.ts';
+import { useApi } from '#web/page/use-api.ts';
 import { paths } from '#web/paths.ts';
-import { useShell } from '#web/shell-data.ts';
-import { Band } from '#web/ui/band.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { FormEnd } from '#web/ui/form-end.tsx';
-import { Frame } from '#web/ui/frame.tsx';
+import { Frame } from '#web/ui/art/frame.tsx';
+import { SuccessBox } from '#web/ui/feedback/success-box.tsx';
+import { ButtonLink } from '#web/ui/forms/button.tsx';
+import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { FormEnd } from '#web/ui/forms/form-end.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
-import { SuccessBox } from '#web/ui/success-box.tsx';
-import { useApi } from '#web/use-api.ts';
-import { useForm } from '#web/use-form.ts';
+import { Band } from '#web/ui/page-header.tsx';
 import { recoverProblem } from './recover-problem.ts';
 
 export const meta = (_: unknown, t: Translate): PageMeta => ({

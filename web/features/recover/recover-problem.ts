@@ -1,4 +1,4 @@
-import type { RefusalCode } from '#contract/errors.ts';
+import type { RefusalCode } from '#contract/api/errors.ts';
 import { isEmail } from '#contract/validation.ts';
 
 /** What is wrong with the email a reset link is to go to. */

@@ -1,13 +1,13 @@
 import { useLoaderData } from 'react-router';
-import type { AnswerOf } from '#contract/calls.ts';
+import type { AnswerOf } from '#contract/api/calls.ts';
 import { apiContext } from '#web/api.ts';
 import { useCaptcha } from '#web/captcha/use-captcha.ts';
 import { type Translate, useTexts } from '#web/i18n.ts';
-import type { PageMeta } from '#web/page-meta.ts';
-import { type LoaderArgs, useShell } from '#web/shell-data.ts';
-import { Band } from '#web/ui/band.tsx';
-import { Frame } from '#web/ui/frame.tsx';
+import type { PageMeta } from '#web/page/page-meta.ts';
+import { type LoaderArgs, useShell } from '#web/page/shell-data.ts';
+import { Frame } from '#web/ui/art/frame.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
+import { Band } from '#web/ui/page-header.tsx';
 import { Registered } from './registered.tsx';
 import { RegistrationFields } from './registration-fields.tsx';
 import { useRegistration } from './use-registration.ts';

@@ -1,6 +1,6 @@
 import { useTexts } from '#web/i18n.ts';
-import { Button } from '#web/ui/button.tsx';
-import { SuccessBox } from '#web/ui/success-box.tsx';
+import { SuccessBox } from '#web/ui/feedback/success-box.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
 import type { RegistrationDetails } from './registration-file.ts';
 import { downloadDetails } from './use-registration.ts';
 

@@ -9,12 +9,12 @@ import type { PagePath } from '#contract/page-paths.ts';
 import { CaptchaField } from '#web/captcha/captcha-field.tsx';
 import type { Captcha } from '#web/captcha/use-captcha.ts';
 import { useTexts } from '#web/i18n.ts';
-import { Button } from '#web/ui/button.tsx';
-import { DiamondRadio } from '#web/ui/diamond-radio.tsx';
-import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { PasswordInput } from '#web/ui/password-input.tsx';
-import { pasteTrimmed } from '#web/ui/paste-trimmed.ts';
+import { Button } from '#web/ui/forms/button.tsx';
+import { DiamondRadio } from '#web/ui/forms/diamond-radio.tsx';
+import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { PasswordInput } from '#web/ui/forms/password-input.tsx';
+import { pasteTrimmed } from '#web/ui/forms/paste-trimmed.ts';
 import { Terms } from './terms.tsx';
 import type { Registration } from './use-registration.ts';
 

@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import type { PagePath } from '#contract/page-paths.ts';
 import { useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Sentence } from '#web/ui/sentence.tsx';
+import { Checkbox } from '#web/ui/forms/checkbox.tsx';
+import { Sentence } from '#web/ui/rich-text.tsx';
 
 interface Props {
   readonly id: string;

@@ -3,10 +3,10 @@ import { deletionCodeLength } from '#contract/limits.ts';
 import { checkRegistration, type RegistrationField, type RegistrationForm } from '#contract/validation.ts';
 import { ApiRefusal } from '#web/api.ts';
 import type { Captcha } from '#web/captcha/use-captcha.ts';
+import { useDraft } from '#web/forms/use-draft.ts';
+import { type FormState, useForm } from '#web/forms/use-form.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
-import { useApi } from '#web/use-api.ts';
-import { useDraft } from '#web/use-draft.ts';
-import { type FormState, useForm } from '#web/use-form.ts';
+import { useApi } from '#web/page/use-api.ts';
 import { type RegistrationDetails, registrationFile } from './registration-file.ts';
 import { saveFile } from './save-file.ts';
 

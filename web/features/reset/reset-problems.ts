@@ -1,4 +1,4 @@
-import type { RefusalCode } from '#contract/errors.ts';
+import type { RefusalCode } from '#contract/api/errors.ts';
 import { passwordLength } from '#contract/limits.ts';
 import { isPasswordText } from '#contract/validation.ts';
 

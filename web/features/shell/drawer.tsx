@@ -1,13 +1,13 @@
 import { NavLink } from 'react-router';
 import { useTexts } from '#web/i18n.ts';
-import { useSession, useShell } from '#web/shell-data.ts';
-import { Button } from '#web/ui/button.tsx';
-import { useOpenGate } from '#web/ui/gate-opening.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { useSession, useShell } from '#web/page/shell-data.ts';
+import { Icon } from '#web/ui/art/icon.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
+import { useOpenGate } from '#web/ui/login-panel-opening.ts';
 import { useDetails } from '#web/ui/use-details.ts';
 import { drawerLinks } from './navigation.ts';
-import { RailList } from './rail.tsx';
-import { railGroups } from './rail-links.ts';
+import { RailList } from './sidebar.tsx';
+import { railGroups } from './sidebar-links.ts';
 
 function DrawerGroups() {
   const { t } = useTexts();

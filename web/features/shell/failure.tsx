@@ -1,11 +1,11 @@
 import { useRouteError } from 'react-router';
 import { ApiRefusal, ApiUnreachable } from '#web/api.ts';
+import { refusalText } from '#web/forms/error-text.ts';
 import { useTexts } from '#web/i18n.ts';
+import { useAddress } from '#web/page/use-address.ts';
 import { paths } from '#web/paths.ts';
-import { refusalText } from '#web/refusal-text.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { Scene } from '#web/ui/scene.tsx';
-import { useAddress } from '#web/use-address.ts';
+import { Scene } from '#web/ui/art/scene.tsx';
+import { ButtonLink } from '#web/ui/forms/button.tsx';
 
 /** The page that stands in for one that could not be shown. */
 export function Failure() {

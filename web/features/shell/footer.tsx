@@ -2,10 +2,10 @@ import { footerYear } from '#contract/limits.ts';
 import valley from '#web/art/backdrops/valley.svg?url';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Kept } from '#web/kept.tsx';
+import { useShell } from '#web/page/shell-data.ts';
 import { inLanguage } from '#web/paths.ts';
-import { useShell } from '#web/shell-data.ts';
-import { Icon } from '#web/ui/icon.tsx';
-import { VisitorCounter } from './visitor-counter.tsx';
+import { Icon } from '#web/ui/art/icon.tsx';
+import { VisitorCounter } from './visitors/visitor-counter.tsx';
 
 /** The valley from afar, the visitors, and whose site it is. */
 export function Footer() {

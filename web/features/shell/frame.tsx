@@ -3,16 +3,16 @@ import { useLocation } from 'react-router';
 import { isGateFolded } from '#web/features/login/gate-content.tsx';
 import { useTexts } from '#web/i18n.ts';
 import { Kept } from '#web/kept.tsx';
-import { type SessionEnd, SessionEndContext } from '#web/session-end.ts';
-import { type GateOpen, GateOpening } from '#web/ui/gate-opening.ts';
-import { ToastRegion } from '#web/ui/toast.tsx';
-import { Aside } from './aside.tsx';
+import { type SessionEnd, SessionEndContext } from '#web/page/session-end.ts';
+import { ToastRegion } from '#web/ui/feedback/toast.tsx';
+import { type GateOpen, GateOpening } from '#web/ui/login-panel-opening.ts';
 import { Footer } from './footer.tsx';
-import { GatePlace } from './gate-place.tsx';
 import { Header } from './header.tsx';
+import { SessionNews } from './login-announcer.tsx';
+import { GatePlace } from './login-panel-place.tsx';
 import { PageChanges } from './page-changes.tsx';
-import { Rail } from './rail.tsx';
-import { SessionNews } from './session-news.tsx';
+import { Aside } from './right-column.tsx';
+import { Rail } from './sidebar.tsx';
 
 /** Everything around a page: header, rail, gate, footer. */
 export function ShellFrame({ children }: { readonly children: ReactNode }) {

@@ -3,12 +3,12 @@ import { languages } from '#contract/languages.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Kept } from '#web/kept.tsx';
 import { useLanguageSwitch } from '#web/language/language-switch.ts';
+import { useAddress } from '#web/page/use-address.ts';
 import { inLanguage, placeOf } from '#web/paths.ts';
-import { Flag } from '#web/ui/flag.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { useToast } from '#web/ui/toast.tsx';
+import { Flag } from '#web/ui/art/flag.tsx';
+import { Icon } from '#web/ui/art/icon.tsx';
+import { useToast } from '#web/ui/feedback/toast.tsx';
 import { closeAndReturn, useDetails } from '#web/ui/use-details.ts';
-import { useAddress } from '#web/use-address.ts';
 import { nextByLetter, rememberLanguage } from './language-choice.ts';
 
 const names = languages.map(({ name }) => name);

@@ -1,7 +1,7 @@
 import type en from '#locales/en.json';
+import type { SessionData } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
-import type { SessionData } from '#web/shell-data.ts';
-import type { IconName } from '#web/ui/icon.tsx';
+import type { IconName } from '#web/ui/art/icon.tsx';
 
 export interface MainLink {
   readonly to: string;

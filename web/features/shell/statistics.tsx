@@ -1,9 +1,9 @@
 import { empireOf } from '#contract/game.ts';
 import { formatNumber } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
-import { useShell } from '#web/shell-data.ts';
-import { Crest } from '#web/ui/crest.tsx';
-import { Frame } from '#web/ui/frame.tsx';
+import { useShell } from '#web/page/shell-data.ts';
+import { Crest } from '#web/ui/art/crest.tsx';
+import { Frame } from '#web/ui/art/frame.tsx';
 
 /** Members and the newest of them; nothing of what the game's database does not say at the moment. */
 export function Statistics() {

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
+import type { GuildRow } from '#contract/api/rankings.ts';
 import { empireOf } from '#contract/game.ts';
-import type { GuildRow } from '#contract/rankings.ts';
 import { formatNumber } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
+import { useShell } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
-import { useShell } from '#web/shell-data.ts';
-import { Crest } from '#web/ui/crest.tsx';
+import { Crest } from '#web/ui/art/crest.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
 function GuildLine({ guild }: { readonly guild: GuildRow }) {

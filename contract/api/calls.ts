@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+import { accountCalls } from './account.ts';
+import { adminCalls } from './admin.ts';
+import type { Call } from './call.ts';
+import { captchaCalls } from './captcha.ts';
+import { downloadCalls } from './downloads.ts';
+import { glossaryCalls } from './glossary.ts';
+import { newsCalls } from './news.ts';
+import { pageCalls } from './pages.ts';
+import { rankingCalls } from './rankings.ts';
+import { siteCalls } from './site.ts';
+import { deskCalls } from './status.ts';
+import { translationCalls } from './translations.ts';
+import { uploadCalls } from './uploads.ts';
+
+/** Every call of the API by «METHOD /path». Server routes, documentation and the browser's client derive from it. */
+export const calls = {
+  ...accountCalls,
+  ...captchaCalls,
+  ...newsCalls,
+  ...downloadCalls,
+  ...rankingCalls,
+  ...siteCalls,
+  ...adminCalls,
+  ...deskCalls,
+  ...translationCalls,
+  ...glossaryCalls,
+  ...pageCalls,
+  ...uploadCalls,
+};
+
+type Calls = typeof calls;
+export type CallKey = keyof Calls;
+
+type SchemaOf<K extends CallKey, Part extends keyof Call> = Calls[K] extends { [P in Part]: infer S }
+  ? S
+  : never;
+type InputOf<S> = [S] extends [never] ? undefined : S extends z.ZodType ? z.input<S> : undefined;
+type OutputOf<S> = [S] extends [never] ? undefined : S extends z.ZodType ? z.output<S> : undefined;
+
+/** What a caller gives. */
+export type BodyOf<K extends CallKey> = InputOf<SchemaOf<K, 'body'>>;
+export type QueryOf<K extends CallKey> = InputOf<SchemaOf<K, 'query'>>;
+export type ParamsOf<K extends CallKey> = InputOf<SchemaOf<K, 'params'>>;
+/** What a handler receives after validation. */
+export type ReadBody<K extends CallKey> = OutputOf<SchemaOf<K, 'body'>>;
+export type ReadQuery<K extends CallKey> = OutputOf<SchemaOf<K, 'query'>>;
+export type ReadParams<K extends CallKey> = OutputOf<SchemaOf<K, 'params'>>;
+/** What a call answers. */
+export type AnswerOf<K extends CallKey> = OutputOf<SchemaOf<K, 'answer'>>;

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { maxPageSize, rankingPageSize, searchMaxLength } from '#contract/limits.ts';
+import { defineCalls, paginationSchema, queryNumber, success } from './call.ts';
+
+const page = queryNumber(1, 1_000_000, 1);
+const limit = queryNumber(1, maxPageSize, rankingPageSize);
+/** An empty value is no filter: that is what an untouched form sends. */
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' || value === 'all' ? undefined : value), schema.optional());
+const empire = optional(z.coerce.number().int().min(0).max(3));
+const name = optional(z.string().trim().max(searchMaxLength));
+
+export const playerRowSchema = z.object({
+  rank: z.int(),
+  id: z.int(),
+  name: z.string(),
+  job: z.int(),
+  empire: z.int(),
+  level: z.int(),
+  exp: z.int(),
+});
+
+export const guildRowSchema = z.object({
+  rank: z.int(),
+  id: z.int(),
+  name: z.string(),
+  master: z.string(),
+  empire: z.int(),
+  level: z.int(),
+  ladder_point: z.int(),
+});
+
+const board = {
+  success,
+  pagination: paginationSchema,
+  asOf: z.string().describe('When the game was last read, ISO 8601 in UTC'),
+};
+
+export const characterSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  job: z.int(),
+  level: z.int(),
+  gold: z.string().describe('Yang, as text: some servers count beyond 2^53'),
+  exp: z.int(),
+  playtime: z.int().describe('Minutes'),
+  empire: z.int(),
+  last_play: z.string().nullable(),
+  rank: z.int().nullable().describe('Place among all ranked players; null when not ranked'),
+});
+
+export const rankingCalls = defineCalls({
+  'GET /api/rankings/players': {
+    summary: 'Players by level and experience',
+    tag: 'Rankings',
+    access: 'anyone',
+    limit: 'general',
+    query: z.object({ page, limit, empire, job: optional(z.coerce.number().int().min(0).max(7)), name }),
+    answer: z.object({
+      ...board,
+      data: z.array(playerRowSchema),
+      filters: z.object({ empire: z.int().nullable(), job: z.int().nullable(), name: z.string().nullable() }),
+    }),
+    refusals: ['server.gameUnavailable'],
+  },
+  'GET /api/rankings/guilds': {
+    summary: 'Guilds by ladder points',
+    tag: 'Rankings',
+    access: 'anyone',
+    limit: 'general',
+    query: z.object({ page, limit, empire, name, master: name }),
+    answer: z.object({
+      ...board,
+      data: z.array(guildRowSchema),
+      filters: z.object({
+        empire: z.int().nullable(),
+        name: z.string().nullable(),
+        master: z.string().nullable(),
+      }),
+    }),
+    refusals: ['server.gameUnavailable'],
+  },
+  'GET /api/characters': {
+    summary: "The session account's characters",
+    tag: 'Rankings',
+    access: 'player',
+    limit: 'general',
+    query: z.object({ accountId: z.coerce.number().int() }),
+    answer: z.object({ success, characters: z.array(characterSchema) }),
+    refusals: ['auth.sessionMismatch', 'server.gameUnavailable'],
+  },
+});
+
+export type PlayerRow = z.infer<typeof playerRowSchema>;
+export type GuildRow = z.infer<typeof guildRowSchema>;
+export type Character = z.infer<typeof characterSchema>;

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { adminNewsPageSize, maxPageSize } from '#contract/limits.ts';
+import { targetLanguages, translatedKinds, translationStates } from '#contract/translated.ts';
+import { defineCalls, paginationSchema, queryNumber, success } from './call.ts';
+
+export {
+  type TranslatedKind,
+  type TranslationState,
+  targetLanguages,
+  translatedKinds,
+  translationStates,
+} from '#contract/translated.ts';
+
+const target = z.enum(targetLanguages);
+const kind = z.enum(translatedKinds);
+const item = z.object({ kind, id: z.coerce.number().int().positive().max(2_147_483_647) });
+
+export const translationSchema = z.object({
+  language: target,
+  state: z.enum(translationStates),
+  working: z.boolean().describe('An engine is at it right now'),
+  engine: z
+    .string()
+    .nullable()
+    .describe('Which engines made the texts, comma separated; null by hand or not yet'),
+  reason: z.string().nullable().describe('Why it could not be made the last time: a stable code'),
+  attempts: z.int().describe('How often it was tried since the texts were last changed'),
+  nextTryAt: z.string().nullable().describe('ISO 8601 in UTC; null when nothing is to be done'),
+  updatedAt: z.string().describe('ISO 8601 in UTC'),
+  outdated: z.boolean().describe('The English has changed since these texts were made'),
+  title: z.string().nullable().describe('Null as long as there is none: readers see English'),
+  content: z.string().nullable().describe('Markdown'),
+});
+
+export type Translation = z.infer<typeof translationSchema>;
+
+export const translatedItemSchema = z.object({
+  kind,
+  id: z.int(),
+  title: z.string().describe('English'),
+  states: z.record(z.string(), z.enum(translationStates)).describe('By language'),
+});
+
+export type TranslatedItem = z.infer<typeof translatedItemSchema>;
+
+export const translationCalls = defineCalls({
+  'GET /api/translations': {
+    summary: 'What is translated and how far each language is, newest first',
+    tag: 'Translation',
+    access: 'administrator',
+    limit: 'general',
+    query: z.object({
+      kind,
+      page: queryNumber(1, 1_000_000, 1),
+      limit: queryNumber(1, maxPageSize, adminNewsPageSize),
+    }),
+    answer: z.object({ success, data: z.array(translatedItemSchema), pagination: paginationSchema }),
+    refusals: ['auth.adminRequired'],
+  },
+  'GET /api/translations/{kind}/{id}': {
+    summary: 'The English texts of one item and each language’s own',
+    tag: 'Translation',
+    access: 'administrator',
+    limit: 'general',
+    params: item,
+    answer: z.object({
+      success,
+      data: z.object({
+        kind,
+        id: z.int(),
+        title: z.string().describe('English'),
+        content: z.string().describe('English, Markdown'),
+        translations: z.array(translationSchema),
+      }),
+    }),
+    refusals: ['translations.notFound', 'auth.adminRequired'],
+  },
+  'POST /api/translations/{kind}/{id}/retry': {
+    summary: 'Have languages translated again, at once; corrections by hand only where they are named',
+    tag: 'Translation',
+    access: 'administrator',
+    limit: 'general',
+    audit: 'translation.retry',
+    params: item,
+    body: z.object({
+      languages: z
+        .array(target)
+        .max(targetLanguages.length)
+        .optional()
+        .describe('Left out: all that are not corrected by hand'),
+    }),
+    answer: z.object({ success, languages: z.array(target).describe('Which are waiting now') }),
+    refusals: ['translations.notFound', 'auth.adminRequired'],
+  },
+  'PUT /api/translations/{kind}/{id}/{language}': {
+    summary: 'Correct a translation by hand; no engine overwrites it',
+    tag: 'Translation',
+    access: 'administrator',
+    limit: 'general',
+    audit: 'translation.edit',
+    params: item.extend({ language: target }),
+    body: z.object({
+      title: z.string().max(1_000).default(''),
+      content: z.string().max(200_000).default('').describe('Markdown'),
+    }),
+    answer: z.object({ success }),
+    refusals: ['translations.notFound', 'translations.incomplete', 'auth.adminRequired'],
+  },
+});

@@ -1,0 +1,83 @@
+// Builds what is missing or older than its sources: `dist/client` for browsers, `dist/server` for rendering pages,
+// `dist/start` for a quick start. `--force` builds in any case.
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { type Build, filesBelow, hashSources, isFresh, serverBuild, writeStamp } from '#server/bundled.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+const pagesBuild: Build = {
+  sources: [
+    'web',
+    'contract',
+    'locales',
+    'vite.config.ts',
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+    'scripts/build/build.ts',
+  ],
+  output: ['dist/client', 'dist/server'],
+  stampFile: 'dist/stamp',
+};
+
+/** True when `dist` was built from exactly these sources, and is as it was when it drew the home page. */
+export function isBuilt(): boolean {
+  return isFresh(root, pagesBuild) && isFresh(root, serverBuild);
+}
+
+function compressBuild(): void {
+  for (const file of filesBelow(join(root, 'dist/client'))) {
+    if (!/\.(js|css|svg|html|json|webmanifest|txt)$/.test(file)) continue;
+    const content = readFileSync(file);
+    if (content.length < 600) continue;
+    writeFileSync(
+      `${file}.br`,
+      brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+    );
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+  }
+}
+
+async function buildPages(): Promise<void> {
+  const { build: vite } = await import('vite');
+  const shared = { root, logLevel: 'warn', mode: 'production', envDir: false } as const;
+  await vite(shared);
+  await vite({ ...shared, build: { ssr: 'web/entry-server.tsx' } });
+  compressBuild();
+}
+
+async function buildServer(): Promise<void> {
+  const { bundleServer } = await import('./bundle-server.ts');
+  await bundleServer(root);
+}
+
+/** Builds what is not there or stale. @param all also what is as it should be */
+export async function build(all = true): Promise<void> {
+  // Vite and React's plugin go by this rather than by `mode`.
+  process.env.NODE_ENV = 'production';
+  const stale = [
+    { build: pagesBuild, make: buildPages },
+    { build: serverBuild, make: buildServer },
+  ].filter(({ build }) => all || !isFresh(root, build));
+  const stamps = stale.map(({ build }) => ({ build, sourceHash: hashSources(root, build) }));
+  for (const { build, make } of stale) {
+    rmSync(join(root, build.stampFile), { force: true });
+    await make();
+  }
+  const { checkHome } = await import('../operations/check-home.ts');
+  await checkHome(root);
+  for (const { build, sourceHash } of stamps) writeStamp(root, build, sourceHash);
+}
+
+if (import.meta.main) {
+  const all = process.argv.includes('--force');
+  if (all || !isBuilt()) {
+    const started = Date.now();
+    console.log('Building …');
+    await build(all);
+    console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+  }
+}

@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { openGame } from '#server/game/open-game.ts';
+import { runDoctor } from '#server/game/schema/doctor.ts';
+import { administratorsWithoutAccount } from '#server/operations/implementors.ts';
+import { makeFilesPrivate } from '#server/operations/private-files.ts';
+import { setupWarnings } from '#server/operations/setup-warnings.ts';
+import { type Config, readConfig, WrongSettings } from '#server/settings/config.ts';
+import { inspectStorage } from '#server/storage/inspect-storage.ts';
+
+const environmentFile = join(import.meta.dirname, '../../.env');
+if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
+
+makeFilesPrivate();
+const print = (line: string) => console.log(line);
+
+/** The verdict is about what the site may do with its databases and files: these do not change it. */
+function printWarnings(config: Config): void {
+  const warnings = setupWarnings(config);
+  if (warnings.length === 0) return;
+  print('The settings');
+  for (const { code, sentence } of warnings) print(`  WARNING ${sentence} (${code})`);
+  print('');
+}
+
+/** Administrators whom nobody can log in as: a wrong spelling, or an account still to be made. */
+async function printAdministrators(config: Config): Promise<void> {
+  const game = await openGame(config, pino({ level: 'silent' }));
+  try {
+    const logins = await administratorsWithoutAccount({ config, game });
+    if (logins.length > 0) print('');
+    for (const login of logins) {
+      print(
+        `  note    The administrator "${login}" (ADMIN_LOGINS or gmlist) has no account. To make it: npm run admin -- create ${login}`,
+      );
+    }
+  } finally {
+    await game.close();
+  }
+}
+
+try {
+  const config = readConfig(process.env);
+  printWarnings(config);
+  const storesFiles = await inspectStorage(config, print);
+  print('');
+  const verdict = await runDoctor(config, print);
+  if (verdict !== 2) await printAdministrators(config);
+  // Without its store the site lacks uploads and downloads, and nothing else.
+  process.exitCode = storesFiles ? verdict : Math.max(verdict, 1);
+} catch (error) {
+  if (!(error instanceof WrongSettings)) throw error;
+  for (const line of error.lines) console.error(line);
+  process.exitCode = 2;
+}

@@ -1,0 +1,85 @@
+// Every check in order, and at the end what this machine lacked. `npm run check`: a few minutes, needs no services;
+// `npm test`: also MariaDB, Redis and every walk in a browser; `npm run test:all`: also every screen in every language.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createConnection } from 'node:net';
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createConnection({ host: '127.0.0.1', port, timeout: 2000 });
+    const end = (answered: boolean) => () => {
+      socket.destroy();
+      resolve(answered);
+    };
+    socket.on('connect', end(true)).on('error', end(false)).on('timeout', end(false));
+  });
+}
+
+const missing = [
+  [await answers(3306), 'MariaDB on 127.0.0.1:3306 (root, no password): tests on a real game database'],
+  [await answers(6379), 'Redis on 127.0.0.1:6379: tests of shared limits and captchas'],
+  [
+    existsSync('/usr/bin/chromium'),
+    'chromium in /usr/bin (apt-get install chromium): tests in a real browser',
+  ],
+  [existsSync('/usr/sbin/nginx'), 'nginx (apt-get install nginx-light): the site behind a real proxy'],
+  [existsSync('/usr/bin/caddy'), 'Caddy (apt-get install caddy): the site behind another'],
+  [
+    existsSync('/usr/bin/apertium') && existsSync('/usr/share/apertium/modes/eng-spa.mode'),
+    'apertium with English and Spanish (apt-get install apertium apertium-eng-spa): tests of a real translation',
+  ],
+]
+  .filter(([there]) => !there)
+  .map(([, what]) => `SKIPPED, not on this machine: ${what}`);
+
+if (missing.length > 0 && process.env.CI && process.argv[2] !== 'check') {
+  console.error(missing.join('\n'));
+  console.error('In CI nothing may be skipped.');
+  process.exit(1);
+}
+
+const [amount = 'test', ...more] = process.argv.slice(2);
+const without = { TEST_SERVICES: 'none' };
+const projects = (...names: string[]) => names.flatMap((name) => ['--project', name]);
+
+interface Step {
+  readonly name: string;
+  readonly command: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+const tests: Readonly<Record<string, readonly Step[]>> = {
+  check: [
+    { name: 'tests', command: ['vitest', 'run', ...projects('unit', 'server')], environment: without },
+    {
+      name: 'a walk in a browser',
+      command: ['vitest', 'run', 'test/e2e/phone-walk.test.ts'],
+      environment: without,
+    },
+  ],
+  test: [{ name: 'tests', command: ['vitest', 'run', ...projects('unit', 'server', 'browser')] }],
+  all: [{ name: 'tests', command: ['vitest', 'run'] }],
+};
+
+const steps: readonly Step[] = [
+  { name: 'types', command: ['tsc', '-p', '.'] },
+  { name: 'lint and format', command: ['biome', 'check', '--error-on-warnings', '.'] },
+  { name: 'languages', command: ['node', 'scripts/locales/locales.ts'] },
+  { name: 'build', command: ['node', 'scripts/build/build.ts'] },
+  ...(tests[amount] ?? []).map((step) => ({ ...step, command: [...step.command, ...more] })),
+];
+
+for (const { name, command, environment } of steps) {
+  const [program = '', ...rest] = command;
+  console.log(`\n— ${name}`);
+  const { status } = spawnSync(program, rest, {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    env: { ...process.env, ...environment },
+  });
+  if (status !== 0) {
+    console.error(`\n${name}: failed`);
+    process.exit(status ?? 1);
+  }
+}
+for (const line of amount === 'check' ? [] : missing) console.warn(`\n${line}`);

@@ -1,0 +1,53 @@
+import { searchForm } from '#server/board/names/search-form.ts';
+import { nameOf, type Roster } from '#server/board/roster.ts';
+import type { Steps } from './steps.ts';
+
+/** Who has no place in the rankings (decisions §7). */
+export interface LeftOut {
+  readonly masterAccounts: ReadonlySet<number>;
+  /** Lower-cased names of characters in the game's list of game masters. */
+  readonly masterNames: ReadonlySet<string>;
+  readonly blockedAccounts: ReadonlySet<number>;
+}
+
+export const isMaster = 1;
+export const isBlocked = 2;
+
+const bracket = '['.charCodeAt(0);
+const blockRows = 8_192;
+
+/** For each row 0 or the reasons to leave it out. Game masters are also known by a name that begins with `[`. */
+export function* markLeftOut(roster: Roster, leftOut: LeftOut): Steps<Uint8Array> {
+  const { size, account, nameAt, names, folded } = roster;
+  const { masterAccounts, masterNames, blockedAccounts } = leftOut;
+  const beginnings = beginningsOf(masterNames);
+  const reasons = new Uint8Array(size);
+  for (let row = 0; row < size; row++) {
+    const start = nameAt[row] ?? 0;
+    const end = nameAt[row + 1] ?? 0;
+    const master =
+      masterAccounts.has(account[row] ?? 0) ||
+      (start < end && names[start] === bracket) ||
+      (beginnings[beginning(folded, start, end)] === 1 && masterNames.has(nameOf(roster, row).toLowerCase()));
+    reasons[row] = (master ? isMaster : 0) | (blockedAccounts.has(account[row] ?? 0) ? isBlocked : 0);
+    if (row % blockRows === 0) yield;
+  }
+  return reasons;
+}
+
+/** The first two bytes of a name as one number; behind its end there are zero bytes. */
+function beginning(folded: Uint8Array, start: number, end: number): number {
+  const first = start < end ? (folded[start] ?? 0) : 0;
+  const second = start + 1 < end ? (folded[start + 1] ?? 0) : 0;
+  return (first << 8) | second;
+}
+
+/** For each possible beginning whether one of the names has it: few names of the game do, and only those are read. */
+function beginningsOf(names: ReadonlySet<string>): Uint8Array {
+  const found = new Uint8Array(2 ** 16);
+  for (const name of names) {
+    const folded = Buffer.from(searchForm(name));
+    if (folded.length > 0) found[beginning(folded, 0, folded.length)] = 1;
+  }
+  return found;
+}

@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { ownIndex } from '#server/board/names/lazy-name-index.ts';
+import { draftRanking, type RankedGuild, type RankedGuilds } from '#server/board/ranked-guilds.ts';
+import { noPlace, withGroups } from '#server/board/ranked-players.ts';
+import { makeRankings } from '#server/board/rankings.ts';
+import type { Reading } from '#server/board/reading/read-passes.ts';
+import type { Steps } from '#server/board/reading/steps.ts';
+import type { Roster } from '#server/board/roster.ts';
+import { must, mustAscend, mustBeWhole, mustDivide } from './check-columns.ts';
+import type { Columns } from './column-file.ts';
+
+/**
+ * The columns of a saved reading. The order of places is saved, for it takes longest to make; the lists by empire and
+ * class and the index of names are made again: checking saved ones would take as long (docs/decisions/024).
+ */
+export const readingShape = {
+  id: 'u32',
+  account: 'u32',
+  level: 'u16',
+  exp: 'f64',
+  playtime: 'u32',
+  job: 'u8',
+  nameAt: 'u32',
+  names: 'u8',
+  folded: 'u8',
+  empireAccount: 'u32',
+  empireOf: 'u8',
+  reasons: 'u8',
+  empire: 'u8',
+  whole: 'u32',
+  guildId: 'f64',
+  guildEmpire: 'u8',
+  guildLevel: 'f64',
+  guildPoints: 'f64',
+  /** Two texts of each guild: its name, its leader's. */
+  guildTextAt: 'u32',
+  guildTexts: 'u8',
+} as const;
+
+/** What the file of a reading holds. */
+export type ReadingColumns = Columns<typeof readingShape>;
+type GuildColumn = Extract<keyof ReadingColumns, `guild${string}`>;
+
+/** The times of a reading, as text. */
+export const timesSchema = z.object({
+  asOf: z.iso.datetime(),
+  fullAt: z.iso.datetime(),
+  gameTime: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+});
+
+/** What `timesSchema` gives: ISO 8601 in UTC, and the game's own clock. */
+export type Times = z.infer<typeof timesSchema>;
+
+const blockRows = 8_192;
+const guildsAtOnce = 256;
+
+/** The times of a reading as they are saved. */
+export function timesOf({ rankings, fullAt, gameTime }: Reading): Times {
+  return { asOf: rankings.asOf.toISOString(), fullAt: fullAt.toISOString(), gameTime };
+}
+
+/** The columns to save: those of players as they lie in memory, those of guilds made for it. */
+export function* columnsOfReading({ players, guilds, empires }: Reading): Steps<ReadingColumns> {
+  const { size, ...roster } = players.roster;
+  const { reasons, empire, whole } = players;
+  const own = { empireAccount: empires.account, empireOf: empires.empire, reasons, empire, whole };
+  return { ...roster, ...own, ...(yield* columnsOfGuilds(guilds.whole)) };
+}
+
+function* columnsOfGuilds(guilds: readonly RankedGuild[]): Steps<Pick<ReadingColumns, GuildColumn>> {
+  const guildId = new Float64Array(guilds.length);
+  const guildEmpire = new Uint8Array(guilds.length);
+  const guildLevel = new Float64Array(guilds.length);
+  const guildPoints = new Float64Array(guilds.length);
+  const guildTextAt = new Uint32Array(guilds.length * 2 + 1);
+  for (const [row, { id, empire, level, ladder_point, name, master }] of guilds.entries()) {
+    guildId[row] = id;
+    guildEmpire[row] = empire;
+    guildLevel[row] = level;
+    guildPoints[row] = ladder_point;
+    const masterAt = (guildTextAt[row * 2] ?? 0) + Buffer.byteLength(name);
+    guildTextAt[row * 2 + 1] = masterAt;
+    guildTextAt[row * 2 + 2] = masterAt + Buffer.byteLength(master);
+    if (row % guildsAtOnce === 0) yield;
+  }
+  const guildTexts = Buffer.alloc(guildTextAt.at(-1) ?? 0);
+  for (const [row, { name, master }] of guilds.entries()) {
+    guildTexts.write(name, guildTextAt[row * 2] ?? 0);
+    guildTexts.write(master, guildTextAt[row * 2 + 1] ?? 0);
+    if (row % guildsAtOnce === 0) yield;
+  }
+  return { guildId, guildEmpire, guildLevel, guildPoints, guildTextAt, guildTexts };
+}
+
+/**
+ * The reading those columns are of. They may hold anything: nothing is used that was not checked.
+ * @throws UnusableFile
+ */
+export function* readingOf(columns: ReadingColumns, times: Times): Steps<Reading> {
+  const roster = yield* rosterOf(columns);
+  const { reasons, empire, whole, empireAccount, empireOf } = columns;
+  const { size } = roster;
+  must(reasons.length === size && empire.length === size && empireOf.length === empireAccount.length);
+  yield* mustAscend(empireAccount);
+  const placeOf = yield* placesOf(whole, reasons);
+  const players = yield* withGroups({ roster, reasons, empire, placeOf, whole });
+  const guilds = yield* guildsOf(columns);
+  const names = ownIndex(roster);
+  return {
+    players,
+    names,
+    guilds,
+    empires: { account: empireAccount, empire: empireOf },
+    gameTime: times.gameTime,
+    fullAt: new Date(times.fullAt),
+    rankings: makeRankings(players, names, guilds, new Date(times.asOf)),
+  };
+}
+
+function* rosterOf(columns: ReadingColumns): Steps<Roster> {
+  const { id, account, level, exp, playtime, job, nameAt, names, folded } = columns;
+  const size = id.length;
+  must([account, level, exp, playtime, job].every((column) => column.length === size));
+  must(nameAt.length === size + 1 && names.length === folded.length);
+  yield* mustAscend(id);
+  yield* mustDivide(nameAt, names.length);
+  yield* mustBeWhole(exp, 0);
+  const texts = { names: bufferOf(names), folded: bufferOf(folded) };
+  return { size, id, account, level, exp, playtime, job, nameAt, ...texts };
+}
+
+function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
+}
+
+/** The place of each row: those that are not left out have exactly one. */
+function* placesOf(whole: Uint32Array, reasons: Uint8Array): Steps<Uint32Array> {
+  const placeOf = new Uint32Array(reasons.length).fill(noPlace);
+  for (let place = 0; place < whole.length; place++) {
+    const row = whole[place] ?? 0;
+    must(reasons[row] === 0 && placeOf[row] === noPlace);
+    placeOf[row] = place;
+    if (place % blockRows === 0) yield;
+  }
+  let shown = 0;
+  for (let row = 0; row < reasons.length; row++) {
+    if (reasons[row] === 0) shown++;
+    if (row % blockRows === 0) yield;
+  }
+  must(shown === whole.length);
+  return placeOf;
+}
+
+function* guildsOf(columns: ReadingColumns): Steps<RankedGuilds> {
+  const { guildId, guildEmpire, guildLevel, guildPoints, guildTextAt } = columns;
+  const count = guildId.length;
+  must([guildEmpire, guildLevel, guildPoints].every((column) => column.length === count));
+  must(guildTextAt.length === count * 2 + 1);
+  yield* mustDivide(guildTextAt, columns.guildTexts.length);
+  yield* mustBeWhole(guildId, 0);
+  yield* mustBeWhole(guildLevel, Number.MIN_SAFE_INTEGER);
+  yield* mustBeWhole(guildPoints, Number.MIN_SAFE_INTEGER);
+  const texts = bufferOf(columns.guildTexts);
+  const text = (index: number) => texts.toString('utf8', guildTextAt[index], guildTextAt[index + 1]);
+  const { add, ranked } = draftRanking();
+  for (let row = 0; row < count; row++) {
+    add({
+      id: guildId[row] ?? 0,
+      name: text(row * 2),
+      master: text(row * 2 + 1),
+      empire: guildEmpire[row] ?? 0,
+      level: guildLevel[row] ?? 0,
+      ladder_point: guildPoints[row] ?? 0,
+    });
+    if (row % guildsAtOnce === 0) yield;
+  }
+  return ranked;
+}

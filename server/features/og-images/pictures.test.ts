@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { loadImage } from '@napi-rs/canvas';
+import { describe, expect, test } from 'vitest';
+import { languages } from '#contract/languages.ts';
+import { newsPicturePath, newsVersion } from './addresses.ts';
+import { artOfNews } from './art.ts';
+import { drawable, drawNewsPicture, drawSitePicture } from './pictures.ts';
+
+const names = { siteName: 'Guildhall', serverName: 'Server 1' };
+const news = { id: 5, title: 'Der Krieg beginnt', author: 'Mirabel', publishedAt: new Date('2026-04-01') };
+
+async function sizeOf(jpeg: Buffer): Promise<readonly [number, number]> {
+  const { width, height } = await loadImage(jpeg);
+  return [width, height];
+}
+
+describe('pictures', () => {
+  test.each(languages)('are drawn in $name, small enough for every chat', async ({ code }) => {
+    for (const jpeg of [await drawSitePicture(code, names), await drawNewsPicture(code, names, news)]) {
+      expect(await sizeOf(jpeg)).toEqual([1200, 630]);
+      expect(jpeg.length).toBeLessThan(250_000);
+    }
+  });
+
+  test.each([
+    '',
+    ' \n ',
+    '🐉🐉🐉',
+    '</script><script>alert(1)</script>',
+    'Ж'.repeat(300),
+    'ΰ '.repeat(150),
+    '\ud800\u0000\u202e',
+    '漢字',
+  ])('are drawn whatever the title is: %j', async (title) => {
+    expect(await sizeOf(await drawNewsPicture('ru', names, { ...news, title }))).toEqual([1200, 630]);
+  });
+
+  test('differ where the words do', async () => {
+    const one = await drawNewsPicture('de', names, news);
+    expect((await drawNewsPicture('de', names, news)).equals(one)).toBe(true);
+    for (const change of [
+      { title: 'Anders' },
+      { author: 'Aldric' },
+      { publishedAt: new Date('2026-05-01') },
+    ]) {
+      expect((await drawNewsPicture('de', names, { ...news, ...change })).equals(one)).toBe(false);
+      expect(newsVersion('de', names, { ...news, ...change })).not.toBe(newsVersion('de', names, news));
+    }
+  });
+});
+
+test('a news item has the art that its page shows', () => {
+  const source = readFileSync(new URL('../../../web/ui/art/news-picture.tsx', import.meta.url), 'utf8');
+  const fileOf = (name: string) =>
+    new RegExp(`import ${name} from '#web/art/(.+)\\?url'`).exec(source)?.[1] ?? '';
+  const names = /const pictures = \[(.+)\]/.exec(source)?.[1]?.split(', ') ?? [];
+  expect(names.map((_, id) => artOfNews(id))).toEqual(names.map(fileOf));
+  expect(names.length).toBe(4);
+});
+
+test('only what the fonts can draw is drawn', () => {
+  expect(drawable('  🐉 Drachen\u202e\u0007\tfest ❤️ 👍🏽 № 1 – «jetzt» ™ ')).toBe(
+    'Drachen fest № 1 – «jetzt» ™',
+  );
+});
+
+test('the address of a picture says its language, its subject and its version', () => {
+  expect(newsPicturePath('gr', names, news)).toMatch(/^\/share\/gr\/news-5\.jpg\?v=[\w-]{12}$/);
+});

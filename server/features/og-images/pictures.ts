@@ -1,0 +1,110 @@
+import type { SKRSContext2D } from '@napi-rs/canvas';
+import { empireNumbers, empireOf } from '#contract/game.ts';
+import type { LanguageCode } from '#contract/languages.ts';
+import { say } from '#server/text/translate.ts';
+import { artOfNews, loadArt, siteArt } from './art.ts';
+import { drawStamp } from './date-badge.ts';
+import { drawSheet, margin, pictureSize, type Sheet } from './draw.ts';
+import { fontsOf } from './fonts.ts';
+import { writeLine } from './write-line.ts';
+
+/** Names the owner has given. */
+export interface Names {
+  readonly siteName: string;
+  readonly serverName: string;
+}
+
+/** What the picture of a news item tells. */
+export interface NewsFacts {
+  readonly id: number;
+  /** In the reader's language, as far as it is translated. */
+  readonly title: string;
+  readonly author: string;
+  readonly publishedAt: Date;
+}
+
+/** Between size and sharp edges of letters. */
+const quality = 90;
+const footTop = 466;
+/** The art fills the height and lies on the right. */
+const newsArtWidth = Math.round((pictureSize.height * 640) / 434);
+const siteArtWidth = Math.round((pictureSize.height * 1600) / 760);
+
+/** One line of what can be drawn: no pictographs, which the fonts lack, and nothing invisible. */
+export function drawable(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(
+      /\p{C}|\p{Variation_Selector}|\p{Emoji_Modifier}|\ufffd|(?![©®™])\p{Extended_Pictographic}/gu,
+      '',
+    )
+    .replaceAll(/ {2,}/g, ' ')
+    .trim();
+}
+
+function drawNewsFoot(context: SKRSContext2D, language: LanguageCode, { author, publishedAt }: NewsFacts) {
+  drawStamp(context, { date: publishedAt, language, x: margin, y: footTop });
+  const left = margin + 128;
+  context.fillStyle = '#d9a441';
+  context.fillRect(left, footTop + 38, 40, 2);
+  context.fillStyle = '#dccfb8';
+  const by = drawable(say(language, 'news.by', { author }));
+  const fontIn = fontsOf('text', language, 500);
+  writeLine(context, by, { x: left, y: footTop + 78, width: 500, sizes: [29, 26, 23, 20], fontIn });
+}
+
+/** The picture of a news item as a JPEG of 1200 × 630 pixels. */
+export async function drawNewsPicture(
+  language: LanguageCode,
+  { siteName, serverName }: Names,
+  news: NewsFacts,
+): Promise<Buffer> {
+  const sheet: Sheet = {
+    language,
+    siteName: drawable(siteName),
+    serverName: drawable(serverName),
+    title: drawable(news.title) || drawable(siteName),
+    largest: 76,
+    art: {
+      file: artOfNews(news.id),
+      x: pictureSize.width - newsArtWidth,
+      y: 0,
+      width: newsArtWidth,
+      height: pictureSize.height,
+    },
+  };
+  const canvas = await drawSheet(sheet, (context) => drawNewsFoot(context, language, news));
+  return canvas.encode('jpeg', quality);
+}
+
+async function drawEmpires(context: SKRSContext2D, language: LanguageCode): Promise<void> {
+  let x: number = margin;
+  context.font = fontsOf('text', language, 600)(26);
+  context.fillStyle = '#dccfb8';
+  for (const number of empireNumbers) {
+    const empire = empireOf(number);
+    const name = say(language, `empire.${empire}`);
+    context.drawImage(await loadArt(`crests/${empire}.svg`, 68, 68), x, footTop + 26);
+    context.fillText(name, x + 80, footTop + 69);
+    x += 80 + context.measureText(name).width + 36;
+  }
+}
+
+/** The picture of every other page as a JPEG of 1200 × 630 pixels. */
+export async function drawSitePicture(
+  language: LanguageCode,
+  { siteName, serverName }: Names,
+): Promise<Buffer> {
+  const sheet: Sheet = {
+    language,
+    siteName: drawable(siteName),
+    serverName: drawable(serverName),
+    title: say(language, 'home.heroTitle'),
+    // Its two sentences stand on two lines in most languages.
+    largest: 64,
+    art: { file: siteArt, x: 110, y: 0, width: siteArtWidth, height: pictureSize.height },
+  };
+  const canvas = await drawSheet(sheet, (context) => drawEmpires(context, language));
+  return canvas.encode('jpeg', quality);
+}

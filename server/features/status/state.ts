@@ -1,0 +1,99 @@
+import type { DeskState, EngineState } from '#contract/api/status.ts';
+import { translationStates } from '#contract/api/translations.ts';
+import { setupWarnings } from '#server/operations/setup-warnings.ts';
+import type { Parts } from '#server/services.ts';
+import type { Config } from '#server/settings/config.ts';
+import { siteNow } from '#server/site/clock.ts';
+import { countMails, countTranslations } from '#server/site/job-counts.ts';
+import { isoTime, stamp } from '#server/site/time.ts';
+import { type EngineRecord, nextMonth, readEngineRecords } from '#server/translation/engine-record.ts';
+import {
+  countFiles,
+  countWaitingUploads,
+  lastMailReason,
+  newAdministrators,
+  oldestWaiting,
+} from './queries.ts';
+
+type DeskParts = Pick<Parts, 'config' | 'log' | 'site' | 'storage'>;
+
+const million = 1_000_000;
+/** A ten-thousandth of the currency: an item costs no more than that where engines are cheap. */
+const smallest = 10_000;
+
+/** What a month's characters have cost; null without a price. */
+export function costOf(characters: number, pricePerMillion: number | undefined): number | null {
+  if (pricePerMillion === undefined) return null;
+  return Math.round((characters / million) * pricePerMillion * smallest) / smallest;
+}
+
+type EngineSettings = Pick<Config, 'TRANSLATE_ENGINES' | 'TRANSLATE_QUOTAS' | 'TRANSLATE_PRICES'>;
+
+/** Until when nobody asks an engine, and why: its quota is used up, or it has failed too often. */
+function pauseOf({ month, pausedUntil, trouble }: EngineRecord, quota: number | null, now: Date) {
+  if (quota !== null && month.characters >= quota) {
+    return { pausedUntil: isoTime(stamp(nextMonth(now))), trouble: 'quota' };
+  }
+  const isPaused = pausedUntil !== null && pausedUntil > now;
+  return { pausedUntil: isPaused ? isoTime(stamp(pausedUntil)) : null, trouble };
+}
+
+async function engineStates(
+  { site, config }: { readonly site: Parts['site']; readonly config: EngineSettings },
+  now: Date,
+): Promise<EngineState[]> {
+  const { TRANSLATE_ENGINES: names, TRANSLATE_QUOTAS: quotas, TRANSLATE_PRICES: prices } = config;
+  const records = await readEngineRecords(site, names, now);
+  return names.flatMap((name) => {
+    const record = records.get(name);
+    if (!record) return [];
+    const quota = quotas[name] ?? null;
+    const cost = costOf(record.month.characters, prices[name]);
+    return [{ name, ...pauseOf(record, quota, now), month: { ...record.month, quota, cost } }];
+  });
+}
+
+async function translationState(parts: DeskParts, now: Date): Promise<DeskState['translation']> {
+  const { site } = parts;
+  const [engines, counted, oldest] = await Promise.all([
+    engineStates(parts, now),
+    countTranslations(site),
+    oldestWaiting(site),
+  ]);
+  const counts = Object.fromEntries(translationStates.map((state) => [state, counted.get(state) ?? 0]));
+  return {
+    engines,
+    counts: counts as DeskState['translation']['counts'],
+    oldestWaitingAt: oldest === null ? null : isoTime(oldest),
+  };
+}
+
+async function mailState({ config, site }: DeskParts, now: Date): Promise<DeskState['mail']> {
+  const [counts, lastReason] = await Promise.all([countMails(site, now), lastMailReason(site)]);
+  return { transport: config.SMTP_URL ? 'smtp' : 'files', ...counts, lastReason };
+}
+
+/** How much room is left; null where the store does not say, or cannot at the moment. */
+async function freeBytes({ storage, log }: DeskParts): Promise<number | null> {
+  try {
+    return (await storage.freeBytes?.()) ?? null;
+  } catch (error) {
+    log.warn({ err: error }, 'The free room of the store is unknown');
+    return null;
+  }
+}
+
+/** What an administrator wants to know of the site's work: figures of now, of this month, of the last days. */
+export async function readState(parts: DeskParts, now = siteNow()): Promise<DeskState> {
+  const [translation, mail, files, waitingUploads, free, appeared] = await Promise.all([
+    translationState(parts, now),
+    mailState(parts, now),
+    countFiles(parts.site),
+    countWaitingUploads(parts.site, now),
+    freeBytes(parts),
+    newAdministrators(parts.site, now),
+  ]);
+  const storage = { ...files, waitingUploads, freeBytes: free };
+  const warnings = setupWarnings(parts.config).map(({ code }) => code);
+  return { warnings, translation, mail, storage, newAdministrators: appeared };
+}

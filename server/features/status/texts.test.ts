@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import de from '#locales/de.json' with { type: 'json' };
+import en from '#locales/en.json' with { type: 'json' };
+import { pageCatalogues } from '#server/text/translate.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { newAdministrator } from '#test/factories/administrators.ts';
+
+describe('the desk’s texts', () => {
+  let site: TestApp;
+  let session: string;
+  beforeAll(async () => {
+    site = await startTestApp({ dialect: 'sqlite' });
+    ({ session } = await newAdministrator(site));
+  });
+  afterAll(() => site.close());
+
+  const textsOf = async (query: string, headers = {}) =>
+    (await site.send(`GET /api/desk/texts${query}`, { session, headers })).body.texts;
+
+  test('come in the language asked for, else in the browser’s', async () => {
+    expect(await textsOf('?language=de')).toEqual(de.desk);
+    expect(await textsOf('', { 'accept-language': 'de-AT,de;q=0.9' })).toEqual(de.desk);
+    expect(await textsOf('?language=xx')).toEqual(en.desk);
+  });
+
+  test('are for administrators', async () => {
+    const player = await site.newPlayer();
+    const asPlayer = await site.send('GET /api/desk/texts', { session: player.session });
+    expect([asPlayer.status, asPlayer.body.code]).toEqual([403, 'auth.adminRequired']);
+    expect((await site.send('GET /api/desk/texts')).body.code).toBe('auth.required');
+  });
+
+  test('travel with no page', () => {
+    expect(Object.values(pageCatalogues).filter((catalogue) => 'desk' in catalogue)).toEqual([]);
+    expect(pageCatalogues.de).toHaveProperty('nav.desk', de.nav.desk);
+  });
+});

@@ -1,0 +1,74 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { GameSettings } from '#server/game/game-settings.ts';
+import { argon2idHash, argon2idVerify } from './argon2id.ts';
+
+type PasswordScheme = GameSettings['PASSWORD_SCHEME'];
+
+/** What a stored password looks like; `old-mysql` is the form before MySQL 4.1. */
+export type PasswordForm = PasswordScheme | 'old-mysql' | 'unknown';
+
+/** The form in which the game core reads passwords. */
+export interface PasswordHashing {
+  /** The stored form of a password in the configured scheme. */
+  hash(password: string): Promise<string>;
+  /** In constant time; the scheme is recognised by the stored form, an unknown form never verifies. */
+  verify(password: string, stored: string): Promise<boolean>;
+  /** Costs what `verify` costs, for a login nobody has; always false. */
+  verifyAgainstNothing(password: string): Promise<false>;
+}
+
+const bcryptRounds = 10;
+
+const forms: readonly (readonly [PasswordForm, RegExp])[] = [
+  ['mysql41', /^\*[0-9A-F]{40}$/],
+  ['argon2id', /^\$argon2id\$/],
+  ['bcrypt', /^\$2[aby]\$\d\d\$.{53}$/],
+  ['old-mysql', /^[0-9a-f]{16}$/],
+];
+
+const schemes: Record<PasswordScheme, Pick<PasswordHashing, 'hash' | 'verify'>> = {
+  mysql41: {
+    hash: async (password) => mysql41(password),
+    verify: async (password, stored) => sameText(mysql41(password), stored),
+  },
+  argon2id: { hash: argon2idHash, verify: argon2idVerify },
+  bcrypt: {
+    hash: async (password) => (await import('bcryptjs')).hash(password, bcryptRounds),
+    verify: async (password, stored) => (await import('bcryptjs')).compare(password, stored),
+  },
+};
+
+/** Characters the stored form takes: what the game's column must hold. */
+export const storedLength: Record<PasswordScheme, number> = { mysql41: 41, argon2id: 97, bcrypt: 60 };
+
+export function passwordForm(stored: string): PasswordForm {
+  return forms.find(([, pattern]) => pattern.test(stored))?.[0] ?? 'unknown';
+}
+
+/** The configured scheme writes; every scheme that is recognised verifies. */
+export function passwordHashing(scheme: PasswordScheme): PasswordHashing {
+  const nothing = schemes[scheme].hash('the password of nobody');
+  return {
+    hash: schemes[scheme].hash,
+    async verify(password, stored) {
+      const form = passwordForm(stored);
+      if (form === 'old-mysql' || form === 'unknown') return this.verifyAgainstNothing(password);
+      return schemes[form].verify(password, stored);
+    },
+    async verifyAgainstNothing(password) {
+      await schemes[scheme].verify(password, await nothing);
+      return false;
+    },
+  };
+}
+
+/** `PASSWORD()` of MySQL 4.1 and later: `*` and the upper-case hex of SHA-1 over the raw SHA-1. */
+function mysql41(password: string): string {
+  const once = createHash('sha1').update(password, 'utf8').digest();
+  return `*${createHash('sha1').update(once).digest('hex').toUpperCase()}`;
+}
+
+function sameText(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,279 @@
+import { describe, expect, test } from 'vitest';
+import type { GameSettings } from '#server/game/game-settings.ts';
+import { judge } from './capabilities.ts';
+import type { ColumnFacts, GameFacts, TableFacts } from './schema-facts.ts';
+
+const settings: GameSettings = {
+  DATABASE_URL: 'mysql://guildhall@127.0.0.1:3306',
+  GAME_DATABASE_URL: undefined,
+  ACCOUNT_SCHEMA: 'account',
+  PLAYER_SCHEMA: 'player',
+  COMMON_SCHEMA: 'common',
+  GAME_TEXT_ENCODING: 'auto',
+  PASSWORD_SCHEME: 'mysql41',
+  dataDir: '/nowhere',
+};
+
+type Overrides = Readonly<Record<string, Partial<ColumnFacts> | null>>;
+
+function column(name: string, declared: string): ColumnFacts {
+  const length = /^varchar\((\d+)\)/.exec(declared)?.[1];
+  return {
+    name,
+    declared,
+    type: declared.replace(/\(.*/, ''),
+    length: length ? Number(length) : null,
+    nullable: false,
+    hasDefault: true,
+    charset: length ? 'latin1' : null,
+    ignoresCase: true,
+    mayRead: true,
+    mayInsert: true,
+    mayUpdate: true,
+  };
+}
+
+/** A table of columns as declared; an override changes a column, `null` takes it away. */
+function table(declared: Readonly<Record<string, string>>, overrides: Overrides = {}): TableFacts {
+  const columns = Object.entries(declared)
+    .filter(([name]) => overrides[name] !== null)
+    .map(([name, type]): [string, ColumnFacts] => [
+      name.toLowerCase(),
+      { ...column(name, type), ...overrides[name] },
+    ]);
+  return {
+    engine: 'MyISAM',
+    columns: new Map(columns),
+    indexed: new Set(['id', 'login', 'account_id', 'email']),
+    unique: new Set(['id', 'login']),
+  };
+}
+
+const accountColumns = {
+  id: 'int(11)',
+  login: 'varchar(30)',
+  password: 'varchar(45)',
+  social_id: 'varchar(20)',
+  email: 'varchar(64)',
+  status: 'varchar(8)',
+  availDt: 'datetime',
+  cash: 'int(11)',
+  mileage: 'int(11)',
+  last_play: 'datetime',
+};
+const playerColumns = {
+  id: 'int(11)',
+  account_id: 'int(11)',
+  name: 'varchar(24)',
+  job: 'tinyint(3)',
+  level: 'tinyint(3)',
+  exp: 'int(11)',
+  gold: 'int(11)',
+  playtime: 'int(11)',
+  last_play: 'datetime',
+};
+const guildColumns = { id: 'int', name: 'varchar(12)', master: 'int', ladder_point: 'int' };
+
+function facts(changes: Partial<GameFacts> = {}, account: Overrides = {}, player: Overrides = {}): GameFacts {
+  return {
+    server: 'mariadb',
+    version: '10.11.6-MariaDB',
+    sqlMode: 'NO_ENGINE_SUBSTITUTION',
+    readOnly: false,
+    schemas: ['account', 'common', 'log', 'player'],
+    tables: new Map([
+      ['account', table(accountColumns, account)],
+      ['player', table(playerColumns, player)],
+      ['player_index', table({ id: 'int', empire: 'tinyint' })],
+      ['guild', table(guildColumns)],
+      ['gmlist', table({ mAccount: 'varchar(32)', mName: 'varchar(32)', mAuthority: 'enum' })],
+    ] as const),
+    passwordForms: new Map([['mysql41', 12]] as const),
+    publishedPasswords: [],
+    triggers: [],
+    ...changes,
+  };
+}
+
+const codes = (given: GameFacts, severity: string, other: Partial<GameSettings> = {}) =>
+  judge(given, { ...settings, ...other })
+    .findings.filter((finding) => finding.severity === severity)
+    .map((finding) => finding.code);
+
+test('a server as the packs have it works, without a limit', () => {
+  const judged = judge(facts(), settings);
+  expect(judged).toMatchObject({
+    verdict: 'works',
+    cash: true,
+    mileage: true,
+    guilds: true,
+    empires: true,
+    gameMasters: true,
+    characterLastPlay: true,
+    currencies: ['cash', 'mileage'],
+    limits: { login: 30, email: 64, deletionCode: 20, password: 45 },
+  });
+  expect(judged.findings.map((finding) => finding.code)).toEqual(['engines', 'encoding']);
+});
+
+describe('what is missing and cannot be done without', () => {
+  const without = (...names: readonly string[]) =>
+    facts({ tables: new Map([...facts().tables].filter(([name]) => !names.includes(name))) });
+
+  test('tables', () => {
+    expect(judge(without('account'), settings).verdict).toBe('cannot');
+    expect(codes(without('account', 'player'), 'error')).toEqual([
+      'account-table-missing',
+      'player-table-missing',
+    ]);
+  });
+
+  test('a whole schema is told from a table', () => {
+    const sentence = (given: GameFacts) => judge(given, settings).findings[0]?.sentence;
+    expect(sentence(without('account'))).toContain('The table account.account does not exist');
+    const elsewhere = { ...without('account'), schemas: ['metin_account', 'player'] };
+    expect(sentence(elsewhere)).toContain('There is no schema "account"');
+    expect(sentence(elsewhere)).toContain('metin_account, player');
+  });
+
+  test.each(['id', 'login', 'password', 'social_id', 'email', 'status'])('account.%s', (name) => {
+    expect(codes(facts({}, { [name]: null }), 'error')).toEqual(['account-columns-missing']);
+    expect(codes(facts({}, { [name]: { mayRead: false } }), 'error')).toEqual(['account-columns-missing']);
+  });
+
+  test.each(['id', 'account_id', 'name', 'job', 'level'])('player.%s', (name) => {
+    expect(codes(facts({}, {}, { [name]: null }), 'error')).toEqual(['player-columns-missing']);
+  });
+});
+
+describe('what is missing and limits the site, each by name', () => {
+  test.each([
+    ['cash', 'cash-missing'],
+    ['mileage', 'mileage-missing'],
+    ['last_play', 'last-login-missing'],
+    ['availDt', 'block-end-missing'],
+  ])('account.%s', (name, code) => {
+    expect(codes(facts({}, { [name]: null }), 'limit')).toEqual([code]);
+    expect(codes(facts({}, { [name]: { mayRead: false } }), 'limit')).toEqual([code]);
+  });
+
+  test.each([
+    ['exp', 'experience-missing'],
+    ['playtime', 'playtime-missing'],
+    ['gold', 'gold-missing'],
+    ['last_play', 'character-last-play-missing'],
+  ])('player.%s', (name, code) => {
+    expect(codes(facts({}, {}, { [name]: null }), 'limit')).toEqual([code]);
+  });
+
+  test.each([
+    ['guild', 'guilds-missing'],
+    ['player_index', 'empires-missing'],
+    ['gmlist', 'game-masters-missing'],
+  ])('the table %s is named once', (name, code) => {
+    const tables = new Map([...facts().tables].filter(([each]) => each !== name));
+    expect(codes(facts({ tables }), 'limit')).toEqual([code]);
+  });
+});
+
+describe('passwords', () => {
+  const stopped = (given: GameFacts, other: Partial<GameSettings> = {}) =>
+    judge(given, { ...settings, ...other }).findings.flatMap((finding) => finding.stops ?? []);
+
+  test('a column too short for the scheme stops what would write it', () => {
+    expect(stopped(facts({}, { password: { length: 40 } }))).toEqual(['register', 'changePassword']);
+    expect(stopped(facts({}, { password: { length: 41 } }))).toEqual([]);
+    const argon = { PASSWORD_SCHEME: 'argon2id' } as const;
+    const stored = { passwordForms: new Map([['argon2id', 3]] as const) };
+    expect(codes(facts(stored), 'limit', argon)).toEqual(['password-column-short']);
+    expect(codes(facts(stored, { password: { length: 128 } }), 'limit', argon)).toEqual([]);
+  });
+
+  test('a scheme the stored passwords do not have is not written', () => {
+    const bcrypt = facts({ passwordForms: new Map([['bcrypt', 9]] as const) });
+    expect(codes(bcrypt, 'limit')).toEqual(['password-scheme-differs']);
+    expect(stopped(bcrypt)).toEqual(['register', 'changePassword']);
+    expect(
+      judge(bcrypt, settings)
+        .findings.map((finding) => finding.sentence)
+        .join(),
+    ).toContain('Set PASSWORD_SCHEME=bcrypt');
+    const old = facts({ passwordForms: new Map([['old-mysql', 9]] as const) });
+    expect(codes(old, 'limit')).toEqual(['password-scheme-differs']);
+  });
+
+  test('a game without accounts has no scheme to contradict', () => {
+    expect(judge(facts({ passwordForms: new Map() }), settings).verdict).toBe('works');
+  });
+
+  test('some passwords of another kind are counted', () => {
+    const mixed = facts({
+      passwordForms: new Map([
+        ['mysql41', 9],
+        ['unknown', 2],
+      ] as const),
+    });
+    expect(codes(mixed, 'limit')).toEqual(['passwords-unknown']);
+    expect(stopped(mixed)).toEqual([]);
+  });
+
+  test('a published password is warned of, without being a limit', () => {
+    expect(codes(facts({ publishedPasswords: ['admin'] }), 'note')).toContain('published-password');
+  });
+});
+
+describe('columns of the account table', () => {
+  test('short ones are limits; a deletion code below 7 stops registration', () => {
+    const short = { login: { length: 15 }, email: { length: 63 }, social_id: { length: 7 } };
+    expect(codes(facts({}, short), 'limit')).toEqual(['login-column-short', 'email-column-short']);
+    expect(codes(facts({}, short), 'note')).toContain('deletion-code-length');
+    expect(judge(facts({}, short), settings).limits).toMatchObject({ login: 15, email: 63, deletionCode: 7 });
+    expect(codes(facts({}, { social_id: { length: 6 } }), 'limit')).toEqual(['deletion-code-column-short']);
+  });
+
+  test('a login without a unique key is not registered', () => {
+    const plain = table(accountColumns);
+    const tables = new Map([
+      ...facts().tables,
+      ['account', { ...plain, unique: new Set<string>() }] as const,
+    ]);
+    expect(codes(facts({ tables }), 'limit')).toEqual(['login-not-unique']);
+  });
+
+  test('rights that are missing switch off just what needs them', () => {
+    expect(codes(facts({}, { login: { mayInsert: false } }), 'limit')).toEqual(['register-not-granted']);
+    expect(codes(facts({}, { password: { mayUpdate: false } }), 'limit')).toEqual([
+      'change-password-not-granted',
+    ]);
+    expect(codes(facts({}, { email: { mayUpdate: false } }), 'limit')).toEqual(['change-email-not-granted']);
+    expect(codes(facts({}, { cash: { mayInsert: false, mayUpdate: false } }), 'limit')).toEqual([]);
+  });
+
+  test('a column without a default must be granted, since an insert must name it', () => {
+    const demanding = { cash: { hasDefault: false } };
+    expect(codes(facts({}, demanding), 'note')).toContain('columns-supplied');
+    const denied = { cash: { hasDefault: false, mayInsert: false } };
+    expect(codes(facts({}, denied), 'limit')).toEqual(['register-not-granted']);
+  });
+
+  test('a server that is read-only only reads', () => {
+    const judged = judge(facts({ readOnly: true }), settings);
+    expect(judged.verdict).toBe('limited');
+    expect(judged.findings.flatMap((finding) => finding.stops ?? [])).toEqual([
+      'register',
+      'changePassword',
+      'changeEmail',
+    ]);
+  });
+
+  test('notes change no verdict', () => {
+    const noted = facts(
+      { sqlMode: 'STRICT_TRANS_TABLES', triggers: ['account: guard'] },
+      { login: { ignoresCase: false } },
+    );
+    expect(judge(noted, settings).verdict).toBe('works');
+    expect(codes(noted, 'note')).toEqual(
+      expect.arrayContaining(['strict-mode', 'triggers', 'login-distinguishes-case']),
+    );
+  });
+});

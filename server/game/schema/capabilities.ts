@@ -1,0 +1,73 @@
+import type { GameSettings } from '#server/game/game-settings.ts';
+import { accountFindings, currencyColumns } from './check-accounts.ts';
+import { serverFindings } from './check-server.ts';
+import { tableFindings } from './check-tables.ts';
+import type { Finding, Severity } from './findings.ts';
+import { type GameFacts, readable } from './schema-facts.ts';
+
+export type Verdict = 'works' | 'limited' | 'cannot';
+
+export interface Judgement {
+  readonly verdict: Verdict;
+  readonly findings: readonly Finding[];
+}
+
+/** How many characters the game's columns hold. */
+export interface AccountLimits {
+  readonly login: number;
+  readonly email: number;
+  readonly deletionCode: number;
+  /** Of the stored form, not of the password. */
+  readonly password: number;
+}
+
+/** What was read from the live columns when the connection was made. */
+export interface GameCapabilities extends Judgement {
+  readonly server: GameFacts['server'];
+  readonly version: string;
+  readonly limits: AccountLimits;
+  /** Currency columns of `account.account`, such as cash, mileage, coins, jcoins. */
+  readonly currencies: readonly string[];
+  readonly cash: boolean;
+  readonly mileage: boolean;
+  readonly guilds: boolean;
+  readonly empires: boolean;
+  readonly gameMasters: boolean;
+  /** Whether `changedSince` can tell saved characters from others. */
+  readonly characterLastPlay: boolean;
+}
+
+/** Says what works with such a database. Pure: the same facts and settings give the same verdict. */
+export function judge(facts: GameFacts, settings: GameSettings): GameCapabilities {
+  const findings = [
+    ...tableFindings(facts, settings),
+    ...accountFindings(facts, settings),
+    ...serverFindings(facts, settings),
+  ];
+  const has = (severity: Severity) => findings.some((finding) => finding.severity === severity);
+  return {
+    verdict: has('error') ? 'cannot' : has('limit') ? 'limited' : 'works',
+    findings,
+    server: facts.server,
+    version: facts.version,
+    limits: accountLimits(facts),
+    currencies: currencyColumns(facts),
+    cash: readable(facts, 'account', 'cash') !== undefined,
+    mileage: readable(facts, 'account', 'mileage') !== undefined,
+    guilds: readable(facts, 'guild', 'id') !== undefined,
+    empires: readable(facts, 'player_index', 'empire') !== undefined,
+    gameMasters: readable(facts, 'gmlist', 'mAccount') !== undefined,
+    characterLastPlay: readable(facts, 'player', 'last_play') !== undefined,
+  };
+}
+
+function accountLimits(facts: GameFacts): AccountLimits {
+  const length = (column: string) => readable(facts, 'account', column)?.length ?? 0;
+  return {
+    // The game reads no more than 30 characters of a login (LOGIN_MAX_LEN) and 18 of a deletion code (SOCIAL_ID_MAX_LEN).
+    login: Math.min(length('login'), 30),
+    email: length('email'),
+    deletionCode: length('social_id'),
+    password: length('password'),
+  };
+}

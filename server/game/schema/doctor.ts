@@ -1,0 +1,89 @@
+import { readFactsOnce } from '#server/game/connection.ts';
+import { openEmbedded, readEmbeddedFacts } from '#server/game/embedded/embedded.ts';
+import type { GameSettings } from '#server/game/game-settings.ts';
+import { addressParts, explainTrouble } from '#server/game/unreachable.ts';
+import { type GameCapabilities, judge } from './capabilities.ts';
+import type { Finding } from './findings.ts';
+import type { GameFacts } from './schema-facts.ts';
+
+const conclusions = {
+  works: 'RESULT: works. The site can use this database as it is.',
+  limited: 'RESULT: works with limits. Everything not named above works.',
+  cannot: 'RESULT: cannot work. Mend what is named above, then run this again.',
+} as const;
+
+const exitCodes = { works: 0, limited: 1, cannot: 2 } as const;
+
+/**
+ * Looks at the game's database once and prints a report for its owner, line by line.
+ * @returns the exit code: 0 works, 1 works with limits (each named), 2 cannot work (and why)
+ */
+export async function runDoctor(settings: GameSettings, print: (line: string) => void): Promise<0 | 1 | 2> {
+  print("The game's database");
+  printSettings(settings, print);
+  let facts: GameFacts;
+  try {
+    facts = await readFacts(settings);
+  } catch (error) {
+    print('');
+    print(`  CANNOT  ${explainTrouble(error, settings)}`);
+    print('');
+    print(conclusions.cannot);
+    return exitCodes.cannot;
+  }
+  const capabilities = judge(facts, settings);
+  printAbilities(capabilities, print);
+  printFindings(capabilities.findings, print);
+  print('');
+  print(conclusions[capabilities.verdict]);
+  return exitCodes[capabilities.verdict];
+}
+
+async function readFacts(settings: GameSettings): Promise<GameFacts> {
+  if (settings.DATABASE_URL) return readFactsOnce(settings);
+  const db = openEmbedded(settings);
+  try {
+    return await readEmbeddedFacts(db, settings);
+  } finally {
+    await db.destroy();
+  }
+}
+
+function printSettings(settings: GameSettings, print: (line: string) => void): void {
+  const { host, user } = addressParts(settings);
+  print(
+    settings.DATABASE_URL ? `  server      ${host}, user "${user}"` : `  embedded    in the folder ${host}`,
+  );
+  print(`  schemas     ${settings.ACCOUNT_SCHEMA}, ${settings.PLAYER_SCHEMA}, ${settings.COMMON_SCHEMA}`);
+  print(`  passwords   ${settings.PASSWORD_SCHEME}`);
+  print(`  names       ${settings.GAME_TEXT_ENCODING}`);
+}
+
+function printAbilities(capabilities: GameCapabilities, print: (line: string) => void): void {
+  const stopped = new Set(capabilities.findings.flatMap((finding) => finding.stops ?? []));
+  const usable = capabilities.verdict !== 'cannot';
+  const abilities: readonly (readonly [string, boolean])[] = [
+    ['log in', usable],
+    ['register', usable && !stopped.has('register')],
+    ['change and reset passwords', usable && !stopped.has('changePassword')],
+    ['change email addresses', usable && !stopped.has('changeEmail')],
+    ['Dragon Coins', capabilities.cash],
+    ['Dragon Marks', capabilities.mileage],
+    ['characters and ranking of players', usable],
+    ['ranking of guilds', capabilities.guilds],
+    ['empires', capabilities.empires],
+    ['game masters', capabilities.gameMasters],
+  ];
+  print(`  version     ${capabilities.server} ${capabilities.version}`);
+  print('');
+  for (const [ability, able] of abilities) print(`  ${able ? 'yes' : 'NO '}  ${ability}`);
+}
+
+function printFindings(findings: readonly Finding[], print: (line: string) => void): void {
+  const marks = { error: 'CANNOT ', limit: 'LIMIT  ', note: 'note   ' } as const;
+  for (const severity of ['error', 'limit', 'note'] as const) {
+    const some = findings.filter((finding) => finding.severity === severity);
+    if (some.length > 0) print('');
+    for (const { code, sentence } of some) print(`  ${marks[severity]} ${sentence} (${code})`);
+  }
+}

@@ -1,0 +1,202 @@
+import { type Kysely, sql } from 'kysely';
+import { type PasswordForm, passwordForm } from '#server/game/accounts/passwords.ts';
+import type { GameSettings } from '#server/game/game-settings.ts';
+import { type GameTables, schemaSetting, type TableName, tableNames } from '#server/game/tables.ts';
+import { asText } from '#server/game/text-encoding.ts';
+
+export interface ColumnFacts {
+  readonly name: string;
+  /** `varchar`, `int`, `datetime`, … in lower case. */
+  readonly type: string;
+  /** As declared, for example `enum('A','B')`. */
+  readonly declared: string;
+  /** Characters a text column holds; null for other types. */
+  readonly length: number | null;
+  readonly nullable: boolean;
+  /** True when an insert may leave it out and gets something other than NULL. */
+  readonly hasDefault: boolean;
+  readonly charset: string | null;
+  /** Whether `=` disregards case. */
+  readonly ignoresCase: boolean;
+  readonly mayRead: boolean;
+  readonly mayInsert: boolean;
+  readonly mayUpdate: boolean;
+}
+
+export interface TableFacts {
+  readonly engine: string;
+  /** By name in lower case: column names are compared without regard to case. */
+  readonly columns: ReadonlyMap<string, ColumnFacts>;
+  /** Columns (lower case) that an index begins with. */
+  readonly indexed: ReadonlySet<string>;
+  /** Columns (lower case) that are unique by themselves. */
+  readonly unique: ReadonlySet<string>;
+}
+
+/** What is so in this game's database; `judge` says what follows from it. */
+export interface GameFacts {
+  readonly server: 'sqlite' | 'mariadb' | 'mysql';
+  readonly version: string;
+  readonly sqlMode: string;
+  readonly readOnly: boolean;
+  /** Schemas of the server that the user may see, the server's own left out. */
+  readonly schemas: readonly string[];
+  readonly tables: ReadonlyMap<TableName, TableFacts>;
+  /** How many of the newest accounts' passwords are stored in which form. */
+  readonly passwordForms: ReadonlyMap<PasswordForm, number>;
+  /** Logins of the sample accounts of known packs that still have their published password. */
+  readonly publishedPasswords: readonly string[];
+  /** `table: trigger` of triggers that run when the site writes. */
+  readonly triggers: readonly string[];
+}
+
+/** The password `123456789` that known server packs ship for `admin` and `test`. */
+const publishedHash = '*CC67043C7BCFF5EEA5566BD9B1F3C74FD9A5CF5D';
+const passwordSample = 200;
+
+/** The column of a table, whatever the case of its letters, when it exists and may be read. */
+export function readable(facts: GameFacts, table: TableName, column: string): ColumnFacts | undefined {
+  const found = facts.tables.get(table)?.columns.get(column.toLowerCase());
+  return found?.mayRead ? found : undefined;
+}
+
+/** Reads the live columns, indexes, rights and modes of a MariaDB or MySQL server. */
+export async function readMysqlFacts(db: Kysely<GameTables>, settings: GameSettings): Promise<GameFacts> {
+  const tables = new Map<TableName, TableFacts>();
+  for (const name of tableNames) {
+    const facts = await readMysqlTable(db, settings[schemaSetting[name]], name);
+    if (facts) tables.set(name, facts);
+  }
+  return {
+    ...(await readServer(db)),
+    schemas: await readSchemas(db),
+    tables,
+    ...(await readPasswords(db, settings.ACCOUNT_SCHEMA, tables.get('account'))),
+    triggers: await readTriggers(db, settings),
+  };
+}
+
+interface ServerRow {
+  version: string;
+  comment: string;
+  mode: string;
+  readOnly: number | string;
+}
+
+async function readServer(db: Kysely<GameTables>) {
+  const { rows } = await sql<ServerRow>`SELECT VERSION() AS version, @@version_comment AS comment,
+    @@global.sql_mode AS mode, @@global.read_only AS readOnly`.execute(db);
+  const { version = '', comment = '', mode = '', readOnly = 0 } = rows[0] ?? {};
+  return {
+    server: /mariadb/i.test(version + comment) ? ('mariadb' as const) : ('mysql' as const),
+    version,
+    sqlMode: mode,
+    readOnly: /^(1|on)/i.test(String(readOnly)),
+  };
+}
+
+async function readSchemas(db: Kysely<GameTables>): Promise<readonly string[]> {
+  const own = ['information_schema', 'mysql', 'performance_schema', 'sys'];
+  const { rows } = await sql<{ name: string }>`SELECT SCHEMA_NAME AS name FROM information_schema.SCHEMATA
+    ORDER BY SCHEMA_NAME LIMIT 200`.execute(db);
+  return rows.map((row) => row.name).filter((name) => !own.includes(name.toLowerCase()));
+}
+
+interface ColumnRow {
+  name: string;
+  type: string;
+  declared: string;
+  length: number | string | null;
+  nullable: string;
+  fallback: string | null;
+  extra: string;
+  charset: string | null;
+  collation: string | null;
+  rights: string;
+}
+
+// One table at a time: MySQL before 8 opens every table of the server unless both names are given by `=`.
+async function readMysqlTable(db: Kysely<GameTables>, schema: string, table: string) {
+  const { rows } =
+    await sql<ColumnRow>`SELECT COLUMN_NAME AS name, DATA_TYPE AS type, COLUMN_TYPE AS declared,
+    CHARACTER_MAXIMUM_LENGTH AS length, IS_NULLABLE AS nullable, COLUMN_DEFAULT AS fallback, EXTRA AS extra,
+    CHARACTER_SET_NAME AS charset, COLLATION_NAME AS collation, PRIVILEGES AS rights
+    FROM information_schema.COLUMNS WHERE TABLE_SCHEMA = ${schema} AND TABLE_NAME = ${table}`.execute(db);
+  if (rows.length === 0) return undefined;
+  return {
+    engine: await readEngine(db, schema, table),
+    columns: new Map(rows.map((row) => [row.name.toLowerCase(), columnFacts(row)])),
+    ...(await readIndexes(db, schema, table)),
+  };
+}
+
+function columnFacts(row: ColumnRow): ColumnFacts {
+  const rights = row.rights.toLowerCase();
+  return {
+    name: row.name,
+    type: row.type.toLowerCase(),
+    declared: row.declared,
+    length: row.length === null ? null : Number(row.length),
+    nullable: row.nullable === 'YES',
+    // MariaDB writes the word NULL where MySQL gives none.
+    hasDefault:
+      (row.fallback !== null && row.fallback !== 'NULL') || /auto_increment|generated/i.test(row.extra),
+    charset: row.charset,
+    ignoresCase: row.collation?.toLowerCase().endsWith('_ci') ?? false,
+    mayRead: rights.includes('select'),
+    mayInsert: rights.includes('insert'),
+    mayUpdate: rights.includes('update'),
+  };
+}
+
+async function readEngine(db: Kysely<GameTables>, schema: string, table: string): Promise<string> {
+  const { rows } = await sql<{ engine: string | null }>`SELECT ENGINE AS engine FROM information_schema.TABLES
+    WHERE TABLE_SCHEMA = ${schema} AND TABLE_NAME = ${table}`.execute(db);
+  return rows[0]?.engine ?? 'view';
+}
+
+interface IndexRow {
+  name: string;
+  column: string;
+  position: number | string;
+  repeats: number | string;
+}
+
+async function readIndexes(db: Kysely<GameTables>, schema: string, table: string) {
+  const { rows } = await sql<IndexRow>`SELECT INDEX_NAME AS name, COLUMN_NAME AS ${sql.ref('column')},
+    SEQ_IN_INDEX AS position, NON_UNIQUE AS repeats FROM information_schema.STATISTICS
+    WHERE TABLE_SCHEMA = ${schema} AND TABLE_NAME = ${table}`.execute(db);
+  const wide = new Set(rows.filter((row) => Number(row.position) > 1).map((row) => row.name));
+  const leading = rows.filter((row) => Number(row.position) === 1);
+  const single = leading.filter((row) => Number(row.repeats) === 0 && !wide.has(row.name));
+  return {
+    indexed: new Set(leading.map((row) => row.column.toLowerCase())),
+    unique: new Set(single.map((row) => row.column.toLowerCase())),
+  };
+}
+
+async function readTriggers(db: Kysely<GameTables>, settings: GameSettings): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`SELECT CONCAT(EVENT_OBJECT_TABLE, ': ', TRIGGER_NAME) AS name
+    FROM information_schema.TRIGGERS
+    WHERE EVENT_OBJECT_SCHEMA = ${settings.ACCOUNT_SCHEMA} AND EVENT_OBJECT_TABLE = 'account'`.execute(db);
+  return rows.map((row) => row.name);
+}
+
+/** The forms of the newest passwords and the sample accounts left open; nothing of a password is kept. */
+export async function readPasswords(db: Kysely<GameTables>, schema: string, account: TableFacts | undefined) {
+  const passwordForms = new Map<PasswordForm, number>();
+  const known = ['id', 'login', 'password'].every((name) => account?.columns.get(name)?.mayRead);
+  if (!known) return { passwordForms, publishedPasswords: [] };
+  const accounts = db.withSchema(schema).selectFrom('account');
+  const newest = await accounts.select('password').orderBy('id', 'desc').limit(passwordSample).execute();
+  for (const { password } of newest) {
+    const form = passwordForm(asText(password));
+    passwordForms.set(form, (passwordForms.get(form) ?? 0) + 1);
+  }
+  const open = await accounts
+    .select('login')
+    .where('login', 'in', ['admin', 'test'])
+    .where('password', '=', publishedHash)
+    .execute();
+  return { passwordForms, publishedPasswords: open.map(({ login }) => asText(login)) };
+}

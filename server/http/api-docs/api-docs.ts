@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import { keptFor } from '#server/async/cache-for.ts';
+import type { Documented } from '#server/http/api-docs/site.ts';
+import type { Config } from '#server/settings/config.ts';
+
+const docsPath = '/api/docs';
+
+/** What decides which bytes of a file are sent. */
+const passedOn = ['accept', 'accept-encoding', 'if-modified-since', 'if-none-match', 'if-range', 'range'];
+
+/**
+ * OpenAPI from the schemas that validate, and a page to read it on; must come before the routes it lists. Both are made
+ * for the first who asks: their libraries are a hundred modules that nobody else needs.
+ */
+export function registerDocs(app: FastifyInstance, config: Config): void {
+  const routes: Documented[] = [];
+  let opened: FastifyInstance | undefined;
+  app.addHook('onRoute', ({ method, url, schema, config: rules }) => {
+    if (!rules?.call || method === 'HEAD') return;
+    routes.push({ method, url, config: rules, ...(schema ? { schema } : {}) });
+  });
+  app.addHook('onClose', async () => opened?.close());
+
+  const docs = keptFor(Number.POSITIVE_INFINITY, async () => {
+    const { openDocsSite } = await import('#server/http/api-docs/site.ts');
+    const settings = { path: docsPath, siteName: config.SITE_NAME, publicUrl: config.publicUrl };
+    opened = await openDocsSite(routes, settings);
+    return opened;
+  });
+
+  for (const url of [docsPath, `${docsPath}/*`]) {
+    app.get(url, { schema: { hide: true } }, async (request, reply) => {
+      const headers = Object.fromEntries(
+        Object.entries(request.headers).filter(([name]) => passedOn.includes(name)),
+      );
+      const answer = await (await docs()).inject({ url: request.url, headers });
+      if (answer.statusCode === 404) return reply.callNotFound();
+      const { connection: _, 'transfer-encoding': __, ...answered } = answer.headers;
+      return reply.code(answer.statusCode).headers(answered).send(answer.rawPayload);
+    });
+  }
+}

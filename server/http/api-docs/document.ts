@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { type Access, refusalSchema, tags } from '#contract/api/call.ts';
+import { type CallKey, calls } from '#contract/api/calls.ts';
+import { refusalResponses } from '#server/http/api-docs/error-examples.ts';
+import { exampleOf, exampleText } from '#server/http/api-docs/examples.ts';
+import { cookiesOf, securityOf } from '#server/http/api-docs/security.ts';
+
+/** For schemas without the bounds of every whole number: readers would take them for a rule of the call. */
+export const schemaSettings = {
+  override({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+    if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+    if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  },
+};
+
+/** The parts of an OpenAPI operation that are written here; the schemas of input and answer are there already. */
+interface Operation {
+  operationId?: string;
+  description?: string;
+  parameters?: { name: string; in: string; example?: unknown }[];
+  requestBody?: { content: Record<string, { schema?: unknown; example?: unknown }> };
+  responses: Record<string, unknown>;
+  security?: unknown;
+}
+
+interface Listed {
+  readonly paths?: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components?: object;
+}
+
+/** `GET /api/news/{id}` is `getNewsById`. */
+export function operationId(key: CallKey): string {
+  const words = key
+    .replace('/api/', '')
+    .replaceAll(/\{(\w+)\}/g, 'by-$1')
+    .split(/[\s/-]+/);
+  const [method = '', ...rest] = words;
+  return method.toLowerCase() + rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}
+
+function addExample(key: CallKey, { parameters = [], requestBody }: Operation): void {
+  const { params, query, body } = exampleOf(key);
+  const given: Readonly<Record<string, unknown>> = { ...params, ...query };
+  for (const parameter of parameters) {
+    if (given[parameter.name] !== undefined) parameter.example = given[parameter.name];
+  }
+  const json = requestBody?.content['application/json'];
+  if (json && body) json.example = body;
+}
+
+const callers: Readonly<Record<Access, string>> = {
+  anyone: 'For everybody.',
+  player: 'For players with a session.',
+  administrator: 'For administrators with a session.',
+  administratorPassword: 'For administrators, who send their username and password along.',
+};
+
+function complete(key: CallKey, operation: Operation, publicUrl: string): void {
+  addExample(key, operation);
+  operation.operationId = operationId(key);
+  const example = exampleText(key, cookiesOf(key), publicUrl);
+  operation.description = `${callers[calls[key].access]} ${example}`;
+  operation.security = securityOf(key);
+  operation.responses = {
+    '200': { ...(operation.responses['200'] as object), description: 'Done' },
+    ...refusalResponses(key),
+  };
+}
+
+/** Adds to the listed calls what their schemas do not say: names, examples, cookies, refusals. */
+export function completeDocument<T extends object>(document: T, publicUrl: string): T {
+  const { paths = {}, components } = document as Listed;
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      const key = `${method.toUpperCase()} ${path}`;
+      if (Object.hasOwn(calls, key)) complete(key as CallKey, operation, publicUrl);
+    }
+  }
+  const { $schema, ...Refusal } = z.toJSONSchema(refusalSchema, schemaSettings);
+  return {
+    ...document,
+    components: { ...components, schemas: { Refusal } },
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+  };
+}

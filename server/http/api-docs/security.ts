@@ -1,0 +1,43 @@
+import type { Call } from '#contract/api/call.ts';
+import { type CallKey, calls } from '#contract/api/calls.ts';
+import { captchaCookie, sentName, sessionCookie } from '#server/request/cookies.ts';
+
+const cookie = (name: string, description: string) =>
+  ({ type: 'apiKey', in: 'cookie', name, description }) as const;
+
+/** The cookies that open calls, by their names in the document. */
+export function securitySchemes(publicUrl: string) {
+  return {
+    session: cookie(
+      sentName({ publicUrl }, sessionCookie),
+      'Set by `POST /api/auth/login`; out of scripts’ reach',
+    ),
+    captcha: cookie(
+      sentName({ publicUrl }, captchaCookie),
+      'Set by `POST /api/captcha/generate`, worth something once its code is validated',
+    ),
+  };
+}
+
+export type CookieScheme = keyof ReturnType<typeof securitySchemes>;
+
+/** Anyone may call these; with a session they do more. */
+const betterWithSession: readonly CallKey[] = ['POST /api/auth/logout', 'POST /api/admin/check'];
+
+function needsCaptcha({ refusals }: Call): boolean {
+  return refusals.some((code) => code === 'login.captchaRequired' || code === 'register.captchaRequired');
+}
+
+/** The cookies a call is to be sent with. */
+export function cookiesOf(key: CallKey): readonly CookieScheme[] {
+  const call: Call = calls[key];
+  if (call.access === 'player' || call.access === 'administrator') return ['session'];
+  if (betterWithSession.includes(key)) return ['session'];
+  return needsCaptcha(call) ? ['captcha'] : [];
+}
+
+/** What the document demands of a call; empty where nothing is, and with an empty way out where it may be left away. */
+export function securityOf(key: CallKey): readonly Readonly<Record<string, readonly string[]>>[] {
+  const needed = cookiesOf(key).map((scheme) => ({ [scheme]: [] }));
+  return betterWithSession.includes(key) ? [...needed, {}] : needed;
+}

@@ -1,0 +1,66 @@
+import { type LanguageCode, tagOf } from '#contract/languages.ts';
+import { type CachedPage, createPageCache, preparePage } from '#server/http/cache/page-cache.ts';
+import type { Renderer } from '#server/http/pages/renderer.ts';
+import type { Config } from '#server/settings/config.ts';
+import type { Maintenance } from '#server/site/maintenance.ts';
+import { escapeHtml } from '#server/text/escape-html.ts';
+import { say } from '#server/text/translate.ts';
+
+type PageSettings = Pick<Config, 'SITE_NAME' | 'SERVER_NAME' | 'DISCORD_URL' | 'FORUM_URL'>;
+
+/** What a visitor of a closed site asked for. */
+export interface Asked {
+  readonly language: LanguageCode;
+  /** Without language prefix and query. */
+  readonly path: string;
+}
+
+function textsIn(language: LanguageCode) {
+  const text = (key: string) => say(language, `maintenance.${key}`);
+  return {
+    overline: text('overline'),
+    title: text('title'),
+    text: text('text'),
+    retry: text('retry'),
+    community: text('community'),
+    forum: text('forum'),
+    administrators: text('administrators'),
+    languages: say(language, 'language.label'),
+  };
+}
+
+/** A document of words, a picture and links: no script, and nothing to find for search engines. */
+async function write(renderer: Renderer, config: PageSettings, message: string, { language, path }: Asked) {
+  const texts = textsIn(language);
+  const pages = await renderer.load();
+  const {
+    SITE_NAME: siteName,
+    SERVER_NAME: serverName,
+    DISCORD_URL: discordUrl,
+    FORUM_URL: forumUrl,
+  } = config;
+  const page = { language, path, siteName, serverName, discordUrl, forumUrl, message, texts };
+  const { html, fonts } = pages.renderClosedPage(page);
+  const assets = renderer.assets({ files: [], fonts });
+  const style = renderer.style
+    ? `<style>${renderer.style.text}</style>`
+    : assets.stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`).join('');
+  const preloads = assets.fonts.map(
+    (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
+  );
+  return `<!doctype html>
+<html lang="${tagOf(language)}"><head><meta charset="utf-8"><title>${escapeHtml(`${texts.overline} · ${siteName}`)}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="theme-color" content="#0e0c0b"><meta name="color-scheme" content="dark"><link rel="icon" href="/favicon.svg" type="image/svg+xml">${style}${preloads.join('')}</head><body>${html}</body></html>`;
+}
+
+/** Pages of a closed site as bytes: visitors come in crowds then. */
+export function closedPages(
+  renderer: Renderer,
+  config: PageSettings,
+): (maintenance: Maintenance, asked: Asked) => Promise<CachedPage> {
+  // Kept as 200: what fails is not kept. A hostile crowd asks for a thousand addresses: the oldest make room.
+  const cache = createPageCache<CachedPage>({ seconds: 60, pages: 200 });
+  return ({ message, since }, asked) =>
+    cache.get(`${asked.language} ${since} ${asked.path}`, async () =>
+      preparePage(200, await write(renderer, config, message, asked)),
+    );
+}

@@ -1,0 +1,104 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isLanguageCode, languageKey } from '#contract/languages.ts';
+import { isAdministrator } from '#server/access/administrators.ts';
+import { Refusal } from '#server/errors.ts';
+import { encodingFor } from '#server/http/cache/page-cache.ts';
+import { sendRefusal } from '#server/http/hooks/errors.ts';
+import { wishedLanguage } from '#server/http/hooks/language.ts';
+import type { InProcess } from '#server/http/hooks/limits.ts';
+import { sessionOrNull } from '#server/http/hooks/session.ts';
+import type { Renderer } from '#server/http/pages/renderer.ts';
+import { sessionCookie } from '#server/request/cookies.ts';
+import type { Parts } from '#server/services.ts';
+import type { Maintenance } from '#server/site/maintenance.ts';
+import { type Asked, closedPages } from './maintenance-page.ts';
+
+/** When visitors and programs may ask again. */
+export const retrySeconds = 300;
+
+/** What an administrator needs to log in; whether the others may go on is asked of each call afterwards. */
+const entrance = [
+  '/api/auth/login',
+  '/api/auth/logout',
+  '/api/auth/session',
+  '/api/admin/check',
+  // With a link of `npm run rescue`.
+  '/api/auth/reset-password-confirm',
+  '/api/captcha/generate',
+  '/api/captcha/validate',
+  '/api/config',
+];
+
+type ClosedParts = Pick<Parts, 'config' | 'game' | 'site' | 'closedSign'>;
+
+interface ClosedOptions {
+  readonly renderer: Renderer | undefined;
+  readonly inProcess: InProcess;
+}
+
+const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '';
+
+function isEntrance(path: string): boolean {
+  return entrance.includes(path) || /^\/api\/captcha\/[^/]+\/audio$/.test(path);
+}
+
+/** Only calls and pages are closed: pictures, styles and what machines ask about the process stay. */
+function isClosed(request: FastifyRequest, path: string): boolean {
+  if (path.startsWith('/api/')) return !isEntrance(path);
+  if (request.routeOptions.config.isPageView !== true) return false;
+  return !/^(\/[a-z-]{2,5})?\/(admin(\/|$)|reset-password$)/.test(path);
+}
+
+async function mayPass(parts: ClosedParts, request: FastifyRequest): Promise<boolean> {
+  const token = request.cookies[sessionCookie];
+  const session = token === undefined ? null : await sessionOrNull(parts, token);
+  return session !== null && (await isAdministrator(parts, session.login).catch(() => false));
+}
+
+/**
+ * While the site is closed (`npm run maintenance on`): its page with 503 for visitors, a refusal for programs, and for
+ * administrators everything as always. Open, it costs a look at a variable.
+ */
+export function registerClosed(
+  app: FastifyInstance,
+  parts: ClosedParts,
+  { renderer, inProcess }: ClosedOptions,
+): void {
+  const pageOf = renderer && closedPages(renderer, parts.config);
+
+  async function asked(request: FastifyRequest, path: string): Promise<Asked> {
+    const place = (await renderer?.load())?.splitPath(path) ?? { language: undefined, path };
+    const stored = request.cookies[languageKey];
+    const wished = isLanguageCode(stored) ? stored : wishedLanguage(request.headers['accept-language'] ?? '');
+    return { language: place.language ?? wished, path: place.path };
+  }
+
+  async function refuse(request: FastifyRequest, reply: FastifyReply, maintenance: Maintenance) {
+    const path = pathOf(request);
+    if (await mayPass(parts, request)) return;
+    if (!pageOf || path.startsWith('/api/') || !acceptsPages(request)) {
+      return sendRefusal(request, reply, new Refusal('server.maintenance', { retryAfter: retrySeconds }));
+    }
+    const page = await pageOf(maintenance, await asked(request, path));
+    const encoding = encodingFor(request.headers['accept-encoding']);
+    reply.code(503).type('text/html; charset=utf-8').header('cache-control', 'no-store');
+    reply.header('retry-after', retrySeconds).header('vary', 'accept-encoding, accept-language, cookie');
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    return reply.send(page.body(encoding));
+  }
+
+  app.addHook('onRequest', (request, reply, done): Promise<unknown> | undefined => {
+    const maintenance = parts.closedSign.now();
+    const isOwn = maintenance !== null && request.headers[inProcess.header] === inProcess.value;
+    if (maintenance === null || isOwn || !isClosed(request, pathOf(request))) {
+      done();
+      return undefined;
+    }
+    return refuse(request, reply, maintenance);
+  });
+}
+
+/** A reader of feeds has no use for a page. */
+function acceptsPages(request: FastifyRequest): boolean {
+  return request.routeOptions.url === '/*';
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '#server/errors.ts';
+import { captchaCookie, sessionCookie } from '#server/request/cookies.ts';
+import type { Config } from '#server/settings/config.ts';
+
+const readingMethods = ['GET', 'HEAD', 'OPTIONS'];
+
+function isOwnOrigin(origin: string, request: FastifyRequest, publicOrigin: string): boolean {
+  if (origin === publicOrigin) return true;
+  return URL.canParse(origin) && new URL(origin).host === request.host;
+}
+
+function carriesCookie({ cookies }: FastifyRequest): boolean {
+  return cookies[sessionCookie] !== undefined || cookies[captchaCookie] !== undefined;
+}
+
+/** Whether a change may come from where it comes from (docs/decisions/011-own-origin.md). */
+function isAllowed(request: FastifyRequest, publicOrigin: string): boolean {
+  const { origin } = request.headers;
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
+  if (origin !== undefined) return isOwnOrigin(origin, request, publicOrigin);
+  return site !== undefined || !carriesCookie(request);
+}
+
+/** Refuses changes that another site's page has a visitor's browser ask for. */
+export function registerOriginCheck(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): void {
+  const publicOrigin = new URL(publicUrl).origin;
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isFine = readingMethods.includes(request.method) || isAllowed(request, publicOrigin);
+    done(isFine ? undefined : new Refusal('request.foreignOrigin'));
+  });
+}

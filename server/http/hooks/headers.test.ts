@@ -1,0 +1,79 @@
+import { afterEach, expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { builtRenderer } from '#server/http/pages/renderer.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+
+let site: TestApp | undefined;
+afterEach(() => site?.close());
+
+test('behind HTTPS everything is for HTTPS', async () => {
+  site = await startTestApp({
+    dialect: 'sqlite',
+    environment: {
+      PUBLIC_URL: 'https://www.example.org',
+      PARTNER_LOGO_URL: 'https://partner.example/logo.svg',
+    },
+  });
+  const { headers } = await site.send('GET /api/config');
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toContain("img-src 'self' data: https://partner.example/logo.svg;");
+  expect(policy).toContain('upgrade-insecure-requests');
+  expect(headers['strict-transport-security']).toBe('max-age=31536000');
+  const { headers: generated } = await site.send('POST /api/captcha/generate');
+  expect(String(generated['set-cookie'])).toMatch(
+    /^__Host-captcha=[\w-]{43}; Max-Age=300; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+  );
+  const foreign = { origin: 'http://www.example.org' };
+  const answer = await site.send('POST /api/captcha/generate', { origin: false, headers: foreign });
+  expect(answer.status).toBe(403);
+});
+
+test('every answer carries the same headers, whatever it is', async () => {
+  site = await startTestApp({ dialect: 'sqlite' });
+  const calls = ['GET /api/config', 'GET /api/nothing', 'POST /api/auth/login', 'GET /nowhere'];
+  for (const call of [...calls, 'GET /api/%E0%A4%A', 'GET /%']) {
+    expect((await site.send(call)).headers).toMatchObject({
+      'x-request-id': expect.any(String),
+      'content-security-policy':
+        "default-src 'self';script-src 'self';style-src 'self';img-src 'self' data:;font-src 'self';" +
+        "media-src 'self' blob:;connect-src 'self';object-src 'none';frame-ancestors 'none';" +
+        "base-uri 'none';form-action 'self'",
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'origin-agent-cluster': '?1',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-content-type-options': 'nosniff',
+      'x-dns-prefetch-control': 'off',
+      'x-download-options': 'noopen',
+      'x-frame-options': 'DENY',
+      'x-permitted-cross-domain-policies': 'none',
+      'x-xss-protection': '0',
+    });
+  }
+});
+
+test('the style block of a document is named by its hash', async () => {
+  site = await startTestApp({ dialect: 'sqlite' });
+  const app = await buildApp(site.parts.config, site.parts, {
+    pagesOf: () => ({ ...builtRenderer(), style: { text: 'a{}', hash: "'sha256-abc='" } }),
+  });
+  const { headers } = await app.inject('/api/config');
+  expect(headers['content-security-policy']).toContain("style-src 'self' 'sha256-abc=';");
+  await app.close();
+});
+
+test('files of the build carry what is for files, not the policy of a page', async () => {
+  site = await startTestApp({ dialect: 'sqlite' });
+  const renderer = builtRenderer();
+  const app = await buildApp(site.parts.config, site.parts, { pagesOf: () => renderer });
+  const { script, fonts } = renderer.assets({ files: [], fonts: ['text-latin-400.woff2'] });
+  for (const address of [script, ...fonts, '/favicon.svg']) {
+    const { statusCode, headers } = await app.inject(address);
+    expect(statusCode).toBe(200);
+    expect(headers['content-security-policy']).toBe("default-src 'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+    expect(headers['x-frame-options']).toBeUndefined();
+  }
+  await app.close();
+});

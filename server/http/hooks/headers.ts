@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '#server/settings/config.ts';
+
+const yearSeconds = 31_536_000;
+
+export type Headers = Readonly<Record<string, string>>;
+
+/** The one picture from elsewhere: a source has no query, and `;` and `,` would end it. */
+function logoSource({ PARTNER_LOGO_URL }: Pick<Config, 'PARTNER_LOGO_URL'>): string[] {
+  if (!PARTNER_LOGO_URL) return [];
+  const { origin, pathname } = new URL(PARTNER_LOGO_URL);
+  return [origin + pathname.replaceAll(';', '%3B').replaceAll(',', '%2C')];
+}
+
+function contentPolicy(config: Config, encrypted: boolean, styleHashes: readonly string[]): string {
+  const directives = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'", ...styleHashes],
+    'img-src': ["'self'", 'data:', ...logoSource(config)],
+    'font-src': ["'self'"],
+    // The spoken captcha: fetched once, then played from memory.
+    'media-src': ["'self'", 'blob:'],
+    'connect-src': ["'self'"],
+    'object-src': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    ...(encrypted ? { 'upgrade-insecure-requests': [] } : {}),
+  };
+  return Object.entries(directives)
+    .map(([name, values]) => [name, ...values].join(' '))
+    .join(';');
+}
+
+function securityHeaders(config: Config, styleHashes: readonly string[]): Headers {
+  const encrypted = config.publicUrl.startsWith('https:');
+  return {
+    'content-security-policy': contentPolicy(config, encrypted, styleHashes),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    ...(encrypted ? { 'strict-transport-security': `max-age=${yearSeconds}` } : {}),
+    'x-content-type-options': 'nosniff',
+    'x-dns-prefetch-control': 'off',
+    'x-download-options': 'noopen',
+    'x-frame-options': 'DENY',
+    'x-permitted-cross-domain-policies': 'none',
+    'x-xss-protection': '0',
+  };
+}
+
+/**
+ * What browsers may do with the site's pages: its own files only, nothing inline. Written once
+ * (docs/decisions/023-ready-bytes.md).
+ * @param styleHashes `'sha256-…'` of the style blocks that documents carry
+ * @returns what is written, for answers that lie ready
+ */
+export function registerSecurityHeaders(
+  app: FastifyInstance,
+  config: Config,
+  styleHashes: readonly string[],
+): Headers {
+  const headers = securityHeaders(config, styleHashes);
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+  return headers;
+}

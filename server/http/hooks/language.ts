@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import {
+  defaultLanguage,
+  isLanguageCode,
+  type LanguageCode,
+  preferredLanguage,
+} from '#contract/languages.ts';
+import { remembered } from '#server/async/remembered.ts';
+
+function namedIn(part: unknown): LanguageCode | undefined {
+  if (typeof part !== 'object' || part === null || !('language' in part)) return undefined;
+  return isLanguageCode(part.language) ? part.language : undefined;
+}
+
+/** The best of the site's languages for an `Accept-Language` header: browsers send few different ones. */
+export const wishedLanguage = remembered(preferredLanguage);
+
+/** The language asked for: `language` in the body or the query, else `Accept-Language`, else English. */
+export function languageOf(request: FastifyRequest): LanguageCode {
+  return (
+    namedIn(request.body) ??
+    namedIn(request.query) ??
+    wishedLanguage(request.headers['accept-language'] ?? '')
+  );
+}
+
+export function registerLanguage(app: FastifyInstance): void {
+  app.decorateRequest('language', defaultLanguage);
+  app.addHook('preHandler', (request, _reply, done) => {
+    request.language = languageOf(request);
+    done();
+  });
+}

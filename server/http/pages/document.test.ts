@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import { escapeHtml } from '#server/text/escape-html.ts';
+import { type DocumentParts, documentParts, inertJson } from './document.ts';
+
+function writeDocument(parts: DocumentParts): string {
+  return documentParts(parts)
+    .map(({ text }) => text)
+    .join('');
+}
+
+const parts: DocumentParts = {
+  language: 'gr',
+  windowTitle: 'Κατάταξη · Guildhall',
+  title: 'Κατάταξη',
+  siteName: 'Guildhall',
+  feedTitle: 'Guildhall · Νέα',
+  description: 'The strongest',
+  noIndex: false,
+  publicUrl: 'https://www.example.org',
+  path: '/ranking?page=2',
+  picture: '/share/gr/site.jpg?v=1',
+  pictureText: 'Οι πέτρες πέφτουν',
+  structuredData: { name: 'Κατάταξη' },
+  html: [{ text: '<main>words</main>' }],
+  state: { language: 'gr' },
+  assets: {
+    stylesheets: ['/assets/a.css'],
+    script: '/assets/b.js',
+    modules: ['/assets/c.js'],
+    fonts: ['/assets/d.woff2'],
+  },
+};
+
+/** What a document's tag of a name says. */
+function contentOf(html: string, name: string): string | undefined {
+  return new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)">`).exec(html)?.[1];
+}
+
+const attack = '</title></script><script>alert(1)</script>"\'<!--';
+
+describe('a document', () => {
+  test('says its language, its address in it, and that of every other language', () => {
+    const html = writeDocument(parts);
+    expect(html).toContain('<html lang="el">');
+    expect(html).toContain('<title>Κατάταξη · Guildhall</title>');
+    expect(html).toContain('<link rel="canonical" href="https://www.example.org/gr/ranking?page=2">');
+    expect(html.match(/rel="alternate" hreflang/g)).toHaveLength(17);
+    expect(html).toContain('hreflang="cs" href="https://www.example.org/cz/ranking?page=2"');
+    expect(html).toContain('hreflang="x-default" href="https://www.example.org/ranking?page=2"');
+  });
+
+  test('says where feed readers find the news in its language', () => {
+    for (const noIndex of [true, false]) {
+      const html = writeDocument({ ...parts, noIndex });
+      for (const [type, file] of [
+        ['application/atom+xml', 'feed.xml'],
+        ['application/feed+json', 'feed.json'],
+      ]) {
+        expect(html).toContain(
+          `<link rel="alternate" type="${type}" title="Guildhall · Νέα" href="/gr/${file}">`,
+        );
+      }
+    }
+  });
+
+  test('a page about a visitor stays out of search engines', () => {
+    const html = writeDocument({ ...parts, noIndex: true });
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).not.toContain('canonical');
+    expect(html).not.toContain('og:locale:alternate');
+  });
+
+  test('tells chats what to show of a link', () => {
+    const html = writeDocument(parts);
+    const said = Object.fromEntries(
+      ['og:type', 'og:url', 'og:image', 'og:image:width', 'og:image:height', 'og:image:alt', 'og:locale'].map(
+        (name) => [name, contentOf(html, name)],
+      ),
+    );
+    expect(said).toEqual({
+      'og:type': 'website',
+      'og:url': 'https://www.example.org/gr/ranking?page=2',
+      'og:image': 'https://www.example.org/share/gr/site.jpg?v=1',
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': 'Οι πέτρες πέφτουν',
+      'og:locale': 'el_GR',
+    });
+    expect(html.match(/"og:locale:alternate" content="\w\w_\w\w"/g)).toHaveLength(15);
+    expect(contentOf(html, 'twitter:card')).toBe('summary_large_image');
+    expect(contentOf(html, 'twitter:title')).toBe('Κατάταξη');
+  });
+
+  test('tells who wrote a news item, and when', () => {
+    const article = {
+      id: 7,
+      author: 'Mirabel',
+      publishedAt: '2026-04-01T12:00:00Z',
+      updatedAt: '2026-04-02T12:00:00Z',
+      language: 'gr',
+    };
+    const html = writeDocument({ ...parts, article });
+    expect(contentOf(html, 'og:type')).toBe('article');
+    expect(contentOf(html, 'article:published_time')).toBe('2026-04-01T12:00:00Z');
+    expect(contentOf(html, 'article:modified_time')).toBe('2026-04-02T12:00:00Z');
+    expect(contentOf(html, 'article:author')).toBe('Mirabel');
+  });
+
+  test('carries structured data, unless search engines have no business there', () => {
+    const data = (html: string) => /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1];
+    expect(JSON.parse(data(writeDocument(parts)) ?? '')).toEqual({ name: 'Κατάταξη' });
+    expect(data(writeDocument({ ...parts, structuredData: undefined }))).toBeUndefined();
+  });
+
+  test('leaves scripts to a small one that waits for the first paint, where there is one', () => {
+    const html = writeDocument({ ...parts, assets: { ...parts.assets, boot: '/assets/boot.js' } });
+    expect(html).toContain(
+      '<script type="module" src="/assets/boot.js" id="boot" data-scripts="/assets/b.js /assets/c.js"></script>',
+    );
+    expect(html).not.toContain('modulepreload');
+  });
+
+  test('names everything the first page needs', () => {
+    const html = writeDocument(parts);
+    for (const file of ['/assets/a.css', '/assets/b.js', '/assets/c.js', '/assets/d.woff2'])
+      expect(html).toContain(`"${file}"`);
+  });
+
+  test.each([
+    'windowTitle',
+    'title',
+    'siteName',
+    'pictureText',
+    'feedTitle',
+    'description',
+    'path',
+  ] as const)('lets nothing out of its %s', (part) => {
+    const html = writeDocument({ ...parts, [part]: attack });
+    expect(html).not.toContain('<script>alert');
+    expect(html).not.toContain('<!--');
+  });
+
+  test('lets nothing out of its structured data', () => {
+    const html = writeDocument({ ...parts, structuredData: { name: attack } });
+    expect(html).not.toContain('<script>alert');
+    expect(html).not.toContain('<!--');
+  });
+
+  test('lets nothing out of its state', () => {
+    const html = writeDocument({ ...parts, state: { name: attack } });
+    expect(html).not.toContain('<script>alert');
+    const json = /id="state">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+    expect(JSON.parse(json)).toEqual({ name: attack });
+  });
+});
+
+test('text is escaped for elements and attributes', () => {
+  expect(escapeHtml(`<a href="x" title='y'>&`)).toBe('&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;');
+});
+
+test('inert JSON is JSON, without anything that ends a script or a line of one', () => {
+  const value = { text: '</script>\u2028\u2029<!--' };
+  expect(JSON.parse(inertJson(value))).toEqual(value);
+  expect(inertJson(value)).not.toMatch(/[<\u2028\u2029]/);
+});

@@ -1,0 +1,83 @@
+import type { LanguageCode } from '#contract/languages.ts';
+import { feedTitle } from '#server/features/feeds/feed.ts';
+import { newsPicturePath, sitePicturePath } from '#server/features/og-images/addresses.ts';
+import type { Names } from '#server/features/og-images/pictures.ts';
+import type { DocumentParts } from '#server/http/pages/document.ts';
+import type { PageMeta } from '#server/http/pages/renderer.ts';
+import { type Crumb, structuredData } from '#server/http/pages/structured-data.ts';
+import type { Config } from '#server/settings/config.ts';
+import { say } from '#server/text/translate.ts';
+
+/** What the document says around its page. */
+export type Head = Omit<DocumentParts, 'html' | 'state' | 'assets'>;
+
+export interface PageToDescribe {
+  readonly language: LanguageCode;
+  readonly meta: PageMeta;
+  readonly status: number;
+  /** As asked for, without language. */
+  readonly path: string;
+  readonly windowTitle: string;
+}
+
+/** The address of a page that has no other one: no query, one spelling. */
+function plainPath(path: string): string {
+  const [name = ''] = path.split(/[?#]/);
+  return name.toLowerCase().replace(/\/+$/, '') || '/';
+}
+
+const sitePictures = new WeakMap<Config, Map<LanguageCode, string>>();
+
+/** Its address says what is on it, which is the same as long as the settings are. */
+function sitePictureOf(language: LanguageCode, config: Config, names: Names): string {
+  const known = sitePictures.get(config) ?? new Map<LanguageCode, string>();
+  sitePictures.set(config, known);
+  const path = known.get(language) ?? sitePicturePath(language, names);
+  known.set(language, path);
+  return path;
+}
+
+function pictureOf({ language, meta: { article, title } }: PageToDescribe, config: Config) {
+  const names = { siteName: config.SITE_NAME, serverName: config.SERVER_NAME };
+  if (!article) {
+    const pictureText = `${names.siteName}: ${say(language, 'home.heroTitle')}`;
+    return { picture: sitePictureOf(language, config, names), pictureText };
+  }
+  const { id, author, publishedAt } = article;
+  const facts = { id, title, author, publishedAt: new Date(publishedAt) };
+  return { picture: newsPicturePath(language, names, facts), pictureText: title };
+}
+
+function crumbsOf({ language, meta }: PageToDescribe): Crumb[] {
+  const home = { name: say(language, 'nav.home'), path: '/' };
+  return meta.article ? [home, { name: say(language, 'news.title'), path: '/news' }] : [home];
+}
+
+/** What a page's document says of it to search engines, chats and the window. */
+export function headOf(page: PageToDescribe, config: Config): Head {
+  const { language, meta, status, windowTitle } = page;
+  const { SITE_NAME: siteName, SERVER_NAME: server, DISCORD_URL, FORUM_URL, publicUrl } = config;
+  const card = {
+    language,
+    siteName,
+    title: meta.title || siteName,
+    description: meta.description ?? say(language, 'site.description', { site: siteName, server }),
+    noIndex: meta.noIndex === true || status >= 400,
+    publicUrl,
+    path: meta.path ?? plainPath(page.path),
+    article: meta.article,
+    ...pictureOf(page, config),
+  };
+  const described = {
+    ...card,
+    isHome: meta.isHome === true,
+    crumbs: crumbsOf(page),
+    elsewhere: [DISCORD_URL, FORUM_URL].filter((address) => address !== undefined),
+  };
+  return {
+    ...card,
+    windowTitle,
+    feedTitle: feedTitle(config, language),
+    structuredData: card.noIndex ? undefined : structuredData(described),
+  };
+}

@@ -1,0 +1,106 @@
+import { type LanguageCode, languageCodes } from '#contract/languages.ts';
+import { escapeHtml } from '#server/text/escape-html.ts';
+
+/** A news item as chats and search engines tell it. */
+export interface Article {
+  readonly id: number;
+  readonly author: string;
+  /** ISO 8601 in UTC. */
+  readonly publishedAt: string;
+  readonly updatedAt: string;
+  /** The code of the language its texts are in. */
+  readonly language: string;
+}
+
+/** What a page tells those who show a link to it. */
+export interface Card {
+  readonly language: LanguageCode;
+  readonly siteName: string;
+  /** Of the page, without the site's name. */
+  readonly title: string;
+  readonly description: string;
+  readonly noIndex: boolean;
+  readonly publicUrl: string;
+  /** Without language, with the query that makes it another page. */
+  readonly path: string;
+  /** The path of a picture of 1200 × 630 pixels. */
+  readonly picture: string;
+  /** What is to be read on it. */
+  readonly pictureText: string;
+  readonly article?: Article | undefined;
+}
+
+/** Networks know languages by country. */
+const locales: Readonly<Record<LanguageCode, string>> = {
+  en: 'en_US',
+  'en-gb': 'en_GB',
+  ro: 'ro_RO',
+  de: 'de_DE',
+  cz: 'cs_CZ',
+  dk: 'da_DK',
+  es: 'es_ES',
+  fr: 'fr_FR',
+  gr: 'el_GR',
+  hu: 'hu_HU',
+  it: 'it_IT',
+  nl: 'nl_NL',
+  pl: 'pl_PL',
+  pt: 'pt_PT',
+  ru: 'ru_RU',
+  tr: 'tr_TR',
+};
+
+/** The address of a page in a language. */
+export function addressIn(
+  { publicUrl, path }: Pick<Card, 'publicUrl' | 'path'>,
+  language: LanguageCode,
+): string {
+  return `${publicUrl}/${language}${path === '/' ? '' : path}`;
+}
+
+function articleTags({ article }: Card): [string, string][] {
+  if (!article) return [];
+  return [
+    ['article:published_time', article.publishedAt],
+    ['article:modified_time', article.updatedAt],
+    ['article:author', article.author],
+  ];
+}
+
+/** The other languages of a page that everybody may see. */
+function otherLocales({ language, noIndex }: Card): [string, string][] {
+  if (noIndex) return [];
+  return languageCodes
+    .filter((code) => code !== language)
+    .map((code) => ['og:locale:alternate', locales[code]]);
+}
+
+/** What chats and networks show of a link to the page: its words in its language, and a picture. */
+export function openGraph(card: Card): string {
+  const picture = card.publicUrl + card.picture;
+  const properties: [string, string][] = [
+    ['og:type', card.article ? 'article' : 'website'],
+    ['og:site_name', card.siteName],
+    ['og:title', card.title],
+    ['og:description', card.description],
+    ['og:url', addressIn(card, card.language)],
+    ['og:image', picture],
+    ['og:image:type', 'image/jpeg'],
+    ['og:image:width', '1200'],
+    ['og:image:height', '630'],
+    ['og:image:alt', card.pictureText],
+    ...articleTags(card),
+    ['og:locale', locales[card.language]],
+    ...otherLocales(card),
+  ];
+  const names: [string, string][] = [
+    ['twitter:card', 'summary_large_image'],
+    ['twitter:title', card.title],
+    ['twitter:description', card.description],
+    ['twitter:image', picture],
+    ['twitter:image:alt', card.pictureText],
+  ];
+  const tags = (kind: string, list: [string, string][]) =>
+    list.map(([name, value]) => `<meta ${kind}="${name}" content="${escapeHtml(value)}">`).join('');
+  return tags('property', properties) + tags('name', names);
+}

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import type { LanguageCode } from '#contract/languages.ts';
+import type { PageAssets } from '#server/http/pages/document.ts';
+import type { Article } from '#server/http/pages/open-graph.ts';
+import type { DocumentPart } from '#server/http/pages/ready-document.ts';
+
+/** The built page renderer: `dist/server/entry-server.js`. The server knows only this much of `web`. */
+export interface PageModule {
+  loadPage(page: PageToRender): Promise<LoadedPage | Redirected>;
+  createApi(transport: PageTransport): unknown;
+  renderClosedPage(page: object): { readonly html: string; readonly fonts: readonly string[] };
+  splitPath(pathname: string): { language: LanguageCode | undefined; path: string };
+  /** What pages read of the query of an address, with its question mark; empty where they read nothing. */
+  knownSearch(search: string): string;
+  /** The title of the window. */
+  windowTitle(meta: PageMeta, siteName: string): string;
+}
+
+export interface PageToRender {
+  readonly url: string;
+  readonly language: LanguageCode;
+  readonly basename: string;
+  readonly personal: boolean;
+  readonly api: unknown;
+  readonly catalogue: object;
+  readonly signal: AbortSignal;
+}
+
+/** What a page says about itself (`web/page/page-meta.ts`). */
+export interface PageMeta {
+  readonly title: string;
+  readonly description?: string;
+  readonly noIndex?: boolean;
+  readonly path?: string;
+  readonly isHome?: boolean;
+  readonly article?: Article;
+}
+
+/** What a page needs of the build, by names of source files. */
+export interface NeededFiles {
+  /** Of its routes. */
+  readonly files: readonly string[];
+  /** In `web/fonts`. */
+  readonly fonts: readonly string[];
+}
+
+export interface Redirected {
+  readonly redirect: string;
+  readonly status: number;
+}
+
+/** A page with its data. */
+export interface LoadedPage {
+  /** Pages of one name are drawn the same, but for their own address; null for one that may be unlike any other. */
+  readonly name: string | null;
+  /** As it stands in the page's HTML. */
+  readonly address: string;
+  draw(): DrawnPage;
+}
+
+export interface DrawnPage extends NeededFiles {
+  readonly status: number;
+  /** HTML; `null` is the place of the page's own address. */
+  readonly pieces: readonly (string | DocumentPart | null)[];
+  readonly state: { readonly loaderData: Record<string, unknown>; readonly catalogue: object };
+  readonly meta: PageMeta;
+}
+
+export type PageTransport = (request: {
+  method: string;
+  url: string;
+  body: unknown;
+  signal: AbortSignal | undefined;
+}) => Promise<{ status: number; body: unknown }>;
+
+/** The stylesheet of all public pages, to be written into a document. */
+export interface InlineStyle {
+  readonly text: string;
+  /** `'sha256-…'`, as a content security policy names it. */
+  readonly hash: string;
+}
+
+/** Where pages come from: the build, or Vite while developing. */
+export interface Renderer {
+  readonly style?: InlineStyle;
+  load(): Promise<PageModule>;
+  assets(page: NeededFiles): PageAssets;
+}
+
+interface ManifestChunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+}
+
+const entryKey = 'web/entry-client.tsx';
+
+type Manifest = Readonly<Record<string, ManifestChunk>>;
+
+const root = new URL('../../../', import.meta.url);
+
+function withImports(manifest: Manifest, key: string, seen: Set<string>): Set<string> {
+  const chunk = manifest[key];
+  if (!chunk || seen.has(key)) return seen;
+  seen.add(key);
+  for (const each of chunk.imports ?? []) withImports(manifest, each, seen);
+  return seen;
+}
+
+function fontFiles(manifest: Manifest, fonts: readonly string[]): string[] {
+  return fonts.flatMap((name) => {
+    const file = manifest[`web/fonts/${name}`]?.file;
+    return file ? [`/${file}`] : [];
+  });
+}
+
+function readStyle(file: string): InlineStyle {
+  const text = readFileSync(new URL(`dist/client/${file}`, root), 'utf8').trim();
+  return { text, hash: `'sha256-${createHash('sha256').update(text).digest('base64')}'` };
+}
+
+/** The renderer of a finished build. @throws when there is none */
+export function builtRenderer(): Renderer {
+  const manifestFile = new URL('dist/client/.vite/manifest.json', root);
+  if (!existsSync(manifestFile))
+    throw new Error('The pages are not built yet: run npm start, which builds them.');
+  const manifest: Manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
+  const [entry, boot] = [manifest[entryKey], manifest['web/pre-hydration.ts']];
+  if (!entry || !boot) throw new Error('The build has no entry: remove dist and run npm start.');
+  // Other stylesheets of the build belong to few pages, which name them themselves.
+  const styles = manifest['style.css'];
+  if (!styles) throw new Error('The build has no stylesheet: remove dist and run npm start.');
+  let module: Promise<PageModule> | undefined;
+  return {
+    style: readStyle(styles.file),
+    load() {
+      module ??= import(new URL('dist/server/entry-server.js', root).href);
+      return module;
+    },
+    assets(page) {
+      const keys = new Set<string>();
+      for (const key of [entryKey, ...page.files]) withImports(manifest, key, keys);
+      keys.delete(entryKey);
+      return {
+        stylesheets: [`/${styles.file}`],
+        script: `/${entry.file}`,
+        boot: `/${boot.file}`,
+        modules: [...keys].map((key) => `/${manifest[key]?.file}`),
+        fonts: fontFiles(manifest, page.fonts),
+      };
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { defaultLanguage, type LanguageCode, languageCodes } from '#contract/languages.ts';
+import { writeAtom } from '#server/features/feeds/atom.ts';
+import { readFeed } from '#server/features/feeds/feed.ts';
+import { writeJsonFeed } from '#server/features/feeds/json-feed.ts';
+import { hasAlready } from '#server/http/cache/etag.ts';
+import { type CachedPage, createPageCache, encodingFor, preparePage } from '#server/http/cache/page-cache.ts';
+import type { Parts } from '#server/services.ts';
+
+/** The forms a feed has, by the file of their address. */
+const forms = [
+  { file: 'feed.xml', type: 'application/atom+xml; charset=utf-8', write: writeAtom },
+  { file: 'feed.json', type: 'application/feed+json; charset=utf-8', write: writeJsonFeed },
+] as const;
+
+type Form = (typeof forms)[number];
+
+/** Feed readers ask every quarter of an hour at best. */
+const keptSeconds = 30;
+
+interface CachedFeed extends CachedPage {
+  readonly updatedAt: Date;
+}
+
+/** Whether the reader has this already; dates count only where he sends no ETag. */
+function hasIt(request: FastifyRequest, { etag, updatedAt }: CachedFeed): boolean {
+  if (request.headers['if-none-match'] !== undefined) return hasAlready(request, etag);
+  const since = Date.parse(request.headers['if-modified-since'] ?? '');
+  return updatedAt.getTime() <= since;
+}
+
+function send(reply: FastifyReply, request: FastifyRequest, type: string, feed: CachedFeed) {
+  reply
+    .header('cache-control', `public, max-age=${keptSeconds}`)
+    .header('vary', 'accept-encoding')
+    .header('etag', feed.etag)
+    .header('last-modified', feed.updatedAt.toUTCString());
+  if (hasIt(request, feed)) return reply.code(304).send();
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.type(type).send(feed.body(encoding));
+}
+
+/** The news for feed readers: Atom and JSON Feed, in each language below `/<code>/`, in English without it. */
+export function registerFeeds(app: FastifyInstance, parts: Pick<Parts, 'config' | 'site'>): void {
+  const pages = forms.length * languageCodes.length;
+  const cache = createPageCache<CachedFeed>({ seconds: keptSeconds, pages });
+
+  async function write({ write }: Form, language: LanguageCode): Promise<CachedFeed> {
+    const feed = await readFeed(parts, language);
+    return { ...preparePage(200, write(feed)), updatedAt: new Date(feed.updatedAt) };
+  }
+
+  function register(url: string, form: Form, language: LanguageCode): void {
+    app.get(url, { schema: { hide: true }, config: { isPageView: true } }, async (request, reply) => {
+      const feed = await cache.get(`${language} ${form.file}`, () => write(form, language));
+      return send(reply, request, form.type, feed);
+    });
+  }
+
+  for (const form of forms) {
+    register(`/${form.file}`, form, defaultLanguage);
+    for (const language of languageCodes) register(`/${language}/${form.file}`, form, language);
+  }
+}

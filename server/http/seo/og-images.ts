@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isLanguageCode, type LanguageCode } from '#contract/languages.ts';
+import { newsVersion, siteVersion } from '#server/features/og-images/addresses.ts';
+import { createEasel } from '#server/features/og-images/draw-worker.ts';
+import type { Names } from '#server/features/og-images/pictures.ts';
+import { findNewsFacts } from '#server/features/og-images/queries.ts';
+import { createStudio, type Picture, StudioBusy } from '#server/features/og-images/render-queue.ts';
+import { hasAlready } from '#server/http/cache/etag.ts';
+import { sendPlain } from '#server/http/cache/kept-file.ts';
+import type { Parts } from '#server/services.ts';
+import { SiteUnavailable } from '#server/site/unavailable.ts';
+
+interface Asked {
+  readonly language: LanguageCode;
+  /** Undefined: the picture of the site. */
+  readonly newsId: number | undefined;
+  readonly version: string;
+}
+
+const files = /^(?:site|news-([1-9]\d{0,8}))\.jpg$/;
+
+/** What an address asks for; undefined for everything that is no picture. */
+function readAsked({ params, query }: FastifyRequest): Asked | undefined {
+  const { language, file } = params as { language: string; file: string };
+  const { v } = query as { v?: unknown };
+  const [whole, id] = files.exec(file) ?? [];
+  if (whole === undefined || !isLanguageCode(language)) return undefined;
+  return {
+    language,
+    newsId: id === undefined ? undefined : Number(id),
+    version: typeof v === 'string' ? v : '',
+  };
+}
+
+function send(reply: FastifyReply, request: FastifyRequest, picture: Picture, asked: Asked) {
+  const isForEver = asked.version === picture.version;
+  const etag = `"${picture.version}"`;
+  reply
+    .header('cache-control', isForEver ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
+    .header('etag', etag)
+    // Chats show it on pages of their own.
+    .header('cross-origin-resource-policy', 'cross-origin');
+  if (hasAlready(request, etag)) return reply.code(304).send();
+  return reply.type('image/jpeg').send(picture.jpeg);
+}
+
+/** The pictures that chats and networks show with a link: of each news item, and one for all other pages, per language. */
+export function registerSharePictures(
+  app: FastifyInstance,
+  { config, site }: Pick<Parts, 'config' | 'site'>,
+): void {
+  const names: Names = { siteName: config.SITE_NAME, serverName: config.SERVER_NAME };
+  const studio = createStudio();
+  const easel = createEasel();
+  app.addHook('onClose', () => easel.close());
+
+  function ofSite(language: LanguageCode): Promise<Picture> {
+    return studio.show(`${language} site`, siteVersion(language, names), () =>
+      easel.draw({ language, names }),
+    );
+  }
+
+  async function ofNews(language: LanguageCode, id: number, asked: string): Promise<Picture | undefined> {
+    const subject = `${language} ${id}`;
+    try {
+      const news = await findNewsFacts(site, language, id);
+      if (!news) return undefined;
+      return await studio.show(subject, newsVersion(language, names, news), () =>
+        easel.draw({ language, names, news }),
+      );
+    } catch (error) {
+      const kept = error instanceof SiteUnavailable ? studio.kept(subject, asked) : undefined;
+      if (kept) return kept;
+      throw error;
+    }
+  }
+
+  const options = { schema: { hide: true }, config: { isPageView: true } } as const;
+  app.get('/share/:language/:file', options, async (request, reply) => {
+    const asked = readAsked(request);
+    if (!asked) return sendPlain(reply, 404, 'There is no such picture.');
+    const { language, newsId, version } = asked;
+    try {
+      const picture = newsId === undefined ? await ofSite(language) : await ofNews(language, newsId, version);
+      return picture
+        ? send(reply, request, picture, asked)
+        : sendPlain(reply, 404, 'There is no such picture.');
+    } catch (error) {
+      if (!(error instanceof StudioBusy || error instanceof SiteUnavailable)) throw error;
+      return sendPlain(reply, 503, 'The picture cannot be drawn at the moment.');
+    }
+  });
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { personalPaths } from '#contract/page-paths.ts';
+import { sendKept } from '#server/http/cache/kept-file.ts';
+import { preparePage } from '#server/http/cache/page-cache.ts';
+import type { Config } from '#server/settings/config.ts';
+
+/** What search engines leave alone: calls, and whatever is about a visitor, in every language. */
+export function writeRobots(publicUrl: string): string {
+  const closed = ['/api/', ...personalPaths.flatMap((path) => [path, `/*${path}`])];
+  return [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
+}
+
+export function registerRobots(app: FastifyInstance, { publicUrl }: Config): void {
+  const file = preparePage(200, writeRobots(publicUrl));
+  const kind = { type: 'text/plain; charset=utf-8', maxAgeSeconds: 3600 } as const;
+  app.get('/robots.txt', { schema: { hide: true } }, (request, reply) =>
+    sendKept(reply, request, file, kind),
+  );
+}

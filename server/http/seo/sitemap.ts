@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readPart, readSitemap } from '#server/features/sitemap/sitemap.ts';
+import { writeSitemap, writeSitemapIndex } from '#server/features/sitemap/write-sitemap.ts';
+import { sendKept, sendPlain } from '#server/http/cache/kept-file.ts';
+import { createPageCache, preparePage } from '#server/http/cache/page-cache.ts';
+import type { Parts } from '#server/services.ts';
+import { SiteUnavailable } from '#server/site/unavailable.ts';
+
+/** Search engines come a few times a day; a part has 1.5 MB. */
+const cacheSize = { seconds: 300, pages: 6 } as const;
+const kind = { type: 'application/xml; charset=utf-8', maxAgeSeconds: cacheSize.seconds } as const;
+
+type SitemapParts = Pick<Parts, 'config' | 'site'>;
+
+/** The sitemap: one file, or an index and its parts where there are many news. */
+export function registerSitemap(app: FastifyInstance, { config: { publicUrl }, site }: SitemapParts): void {
+  const cache = createPageCache(cacheSize);
+
+  async function writeWhole(): Promise<string> {
+    const sitemap = await readSitemap(site);
+    return 'entries' in sitemap
+      ? writeSitemap(sitemap.entries, publicUrl)
+      : writeSitemapIndex(sitemap.files, publicUrl);
+  }
+
+  async function writePart(part: 'pages' | number): Promise<string | undefined> {
+    const entries = await readPart(site, part);
+    return entries && writeSitemap(entries, publicUrl);
+  }
+
+  async function answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    write: () => Promise<string | undefined>,
+  ) {
+    try {
+      const file = await cache.get(request.routeOptions.url + JSON.stringify(request.params), async () => {
+        const xml = await write();
+        return preparePage(xml === undefined ? 404 : 200, xml ?? '');
+      });
+      if (file.status === 404) return sendPlain(reply, 404, 'There is no such part of the sitemap.');
+      return sendKept(reply, request, file, kind);
+    } catch (error) {
+      if (!(error instanceof SiteUnavailable)) throw error;
+      return sendPlain(reply, 503, 'The sitemap cannot be written at the moment.');
+    }
+  }
+
+  const options = { schema: { hide: true }, config: { isPageView: true } } as const;
+  app.get('/sitemap.xml', options, (request, reply) => answer(request, reply, writeWhole));
+  app.get('/sitemap-pages.xml', options, (request, reply) =>
+    answer(request, reply, () => writePart('pages')),
+  );
+  app.get('/sitemap-news-:part(^[1-9]\\d{0,5}$).xml', options, (request, reply) => {
+    const { part } = request.params as { part: string };
+    return answer(request, reply, () => writePart(Number(part)));
+  });
+}

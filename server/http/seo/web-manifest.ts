@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import { defaultLanguage, type LanguageCode, languageCodes, tagOf } from '#contract/languages.ts';
+import { sendKept } from '#server/http/cache/kept-file.ts';
+import { preparePage } from '#server/http/cache/page-cache.ts';
+import type { Config } from '#server/settings/config.ts';
+import { say } from '#server/text/translate.ts';
+
+const night = '#0e0c0b';
+
+const icons = [
+  { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+  { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+  { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+  { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+] as const;
+
+/** The site on a telephone's home screen, in a language; whichever it is, it is the same app. */
+export function writeManifest({ SITE_NAME, SERVER_NAME }: Config, language: LanguageCode) {
+  const values = { site: SITE_NAME, server: SERVER_NAME };
+  const shortcuts = (['downloads', 'ranking'] as const).map((page) => ({
+    name: say(language, `nav.${page}`),
+    url: `/${language}/${page}`,
+  }));
+  return {
+    id: '/',
+    name: SITE_NAME,
+    short_name: SITE_NAME,
+    description: say(language, 'site.description', values),
+    lang: tagOf(language),
+    dir: 'ltr',
+    start_url: `/${language}`,
+    scope: '/',
+    display: 'minimal-ui',
+    theme_color: night,
+    background_color: night,
+    icons,
+    shortcuts,
+  };
+}
+
+/** The manifest in each language below `/<code>/`, in the default one without it. */
+export function registerWebManifest(app: FastifyInstance, config: Config): void {
+  const kind = { type: 'application/manifest+json; charset=utf-8', maxAgeSeconds: 86_400 } as const;
+  function register(url: string, language: LanguageCode): void {
+    const file = preparePage(200, JSON.stringify(writeManifest(config, language)));
+    app.get(url, { schema: { hide: true } }, (request, reply) => sendKept(reply, request, file, kind));
+  }
+  register('/site.webmanifest', defaultLanguage);
+  for (const language of languageCodes) register(`/${language}/site.webmanifest`, language);
+}

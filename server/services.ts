@@ -1,0 +1,160 @@
+import { join } from 'node:path';
+import type { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+import { type Board, openBoard } from '#server/board/board.ts';
+import { openSavedBoard, type SavedBoard } from '#server/board/saving/saved-board.ts';
+import { type Captchas, openCaptchas } from '#server/captcha/captchas.ts';
+import { GameUnavailable } from '#server/game/errors.ts';
+import type { Game } from '#server/game/game.ts';
+import { openGame } from '#server/game/open-game.ts';
+import { gameIdentity } from '#server/game/schema/identity.ts';
+import { type Loop, startLoop } from '#server/jobs/loop.ts';
+import { type Limits, openLimits } from '#server/limits/limits.ts';
+import { openPost, type Post } from '#server/mail/mail-queue.ts';
+import { noteNewImplementors } from '#server/operations/implementors.ts';
+import { type ClosedSign, openClosedSign } from '#server/operations/maintenance-sign.ts';
+import type { Config } from '#server/settings/config.ts';
+import { siteNow } from '#server/site/clock.ts';
+import { openSite } from '#server/site/database/open-site.ts';
+import { seedDemoWorld } from '#server/site/demo/demo-world.ts';
+import { releaseLeasesOfKilled } from '#server/site/leases/leases.ts';
+import type { Site } from '#server/site/site.ts';
+import { sweep } from '#server/site/sweep.ts';
+import { sweepUploads } from '#server/site/uploads/uploads.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
+import type { Storage } from '#server/storage/storage.ts';
+import { openEngines } from '#server/translation/engines/open-engines.ts';
+import { forgetUnused } from '#server/translation/memory.ts';
+import { openTranslator, type Translator } from '#server/translation/translator.ts';
+
+/** What the features work with: opened once by the process, given to them as an argument. */
+export interface Parts {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly game: Game;
+  readonly site: Site;
+  readonly board: Board;
+  readonly limits: Limits;
+  readonly captchas: Captchas;
+  readonly post: Post;
+  readonly translator: Translator;
+  /** Uploaded files. */
+  readonly storage: Storage;
+  /** Whether the site is closed to visitors. */
+  readonly closedSign: ClosedSign;
+  /** Null when none is configured. */
+  readonly redis: Redis | null;
+  readonly sweeping: NodeJS.Timeout;
+  /** Notes who becomes an administrator in the game. */
+  readonly implementorWatch: Loop;
+}
+
+const redisPatienceMs = 1_000;
+
+async function openRedisOf(config: Config, log: Logger): Promise<Redis | null> {
+  if (!config.REDIS_URL) return null;
+  // Some fifty modules that are of no use to a site without it.
+  const { openRedis, settled } = await import('#server/redis.ts');
+  const redis = openRedis(config.REDIS_URL, log);
+  await settled(redis, redisPatienceMs);
+  return redis;
+}
+
+/** An embedded game is read at once: nothing is saved of it. */
+function savedBoardOf(config: Config, log: Logger): { readonly saved?: SavedBoard } {
+  const identity = gameIdentity(config);
+  if (identity === null) return {};
+  return { saved: openSavedBoard({ file: join(config.dataDir, 'rankings.saved'), identity, log }) };
+}
+
+const sweepMs = 3_600_000;
+
+/** Old sessions, abandoned uploads and the like go now and once an hour; that it failed once is no reason to stop. */
+function keepSweeping(site: Site, storage: Storage, log: Logger): NodeJS.Timeout {
+  const failed = (error: unknown) => log.warn({ err: error }, 'Sweeping failed');
+  const sweepOnce = async () => {
+    await sweep(site).catch(failed);
+    await sweepUploads(site, storage).catch(failed);
+    await forgetUnused(site).catch(failed);
+  };
+  void sweepOnce();
+  return setInterval(sweepOnce, sweepMs).unref();
+}
+
+const watchMs = 60_000;
+
+/** Looks at the game's list of administrators now and once a minute; a game that is away has been logged already. */
+function watchImplementors(parts: Pick<Parts, 'config' | 'game' | 'site'>, log: Logger): Loop {
+  const onError = (error: unknown) => {
+    if (!(error instanceof GameUnavailable)) log.warn({ err: error }, 'Reading the administrators failed');
+  };
+  const watch = startLoop(() => noteNewImplementors(parts), { everyMs: watchMs, onError });
+  watch.wake(0);
+  return watch;
+}
+
+export interface PartsOptions {
+  /** Whether an embedded game is filled with the demo world at its first start. */
+  readonly demoWorld?: boolean;
+}
+
+/**
+ * Opens everything the site needs. A game database or a Redis that is away is no reason to stay shut.
+ * @throws SiteProblem when the site's own database cannot be used
+ */
+export async function openParts(
+  config: Config,
+  log: Logger,
+  { demoWorld = true }: PartsOptions = {},
+): Promise<Parts> {
+  const savedBoard = savedBoardOf(config, log);
+  const [site, game] = await Promise.all([openSite(config, log), openGame(config, log)]);
+  await releaseLeasesOfKilled(site).catch((err) => log.warn({ err }, 'Leases of killed processes run out'));
+  const redis = await openRedisOf(config, log);
+  const store = { redis, prefix: config.REDIS_PREFIX };
+  const storage = openStorage(config, siteNow);
+  if (demoWorld) await seedDemoWorld({ config, site, storage, passwords: game.passwords, log });
+  return {
+    config,
+    log,
+    game,
+    site,
+    board: openBoard(game.board, log, savedBoard),
+    redis,
+    limits: openLimits(config, store),
+    captchas: openCaptchas(config, store),
+    post: openPost({ site, settings: config, log }),
+    translator: openTranslator({
+      site,
+      engines: openEngines(config),
+      quotas: config.TRANSLATE_QUOTAS,
+      log,
+    }),
+    storage,
+    closedSign: await openClosedSign(site, log),
+    sweeping: keepSweeping(site, storage, log),
+    implementorWatch: watchImplementors({ config, game, site }, log),
+  };
+}
+
+export async function closeParts({
+  board,
+  closedSign,
+  game,
+  post,
+  site,
+  implementorWatch,
+  redis,
+  sweeping,
+  translator,
+}: Parts): Promise<void> {
+  clearInterval(sweeping);
+  redis?.disconnect();
+  await implementorWatch.stop(1_000);
+  await closedSign.close();
+  await post.close();
+  await translator.close();
+  await board.close();
+  await game.close();
+  await site.close();
+}

@@ -1,0 +1,213 @@
+import { resolve } from 'node:path';
+import {
+  address,
+  isNetwork,
+  list,
+  mailbox,
+  oneOf,
+  type Parsed,
+  type Setting,
+  type SettingValue,
+  schemaName,
+  text,
+  whole,
+} from '#server/settings/settings.ts';
+import { missingForBucket, storageSettings } from '#server/storage/storage-settings.ts';
+import { engineSettings, missingForEngines } from '#server/translation/engine-settings.ts';
+
+/** Encodings the game's text columns are found in; `auto` trusts what the database server declares. */
+export const gameTextEncodings = [
+  'auto',
+  'windows-1250',
+  'windows-1251',
+  'windows-1252',
+  'windows-1253',
+  'windows-1254',
+  'iso-8859-2',
+  'iso-8859-7',
+  'iso-8859-9',
+  'utf-8',
+  'big5',
+  'gbk',
+  'euc-kr',
+  'shift_jis',
+] as const;
+
+export const passwordSchemes = ['mysql41', 'argon2id', 'bcrypt'] as const;
+
+/** Every setting of Guildhall by its environment name. `.env.example` and `docs/settings.md` are written from it. */
+export const settings = {
+  PORT: whole('The port the site listens on.', 3000, { from: 0, to: 65_535 }),
+  HOST: text(
+    'The address the site listens on; 0.0.0.0 for every network of the machine.',
+    '127.0.0.1',
+    '127.0.0.1',
+  ),
+  PUBLIC_URL: address(
+    'The address players type, without a path; needed behind a proxy, for mails and for search engines.',
+    ['http', 'https'],
+    'https://www.example.org',
+  ),
+  DATA_DIR: text('The folder for the embedded databases, uploads and mails.', 'data', 'data'),
+  DATABASE_URL: address(
+    'The MariaDB or MySQL server of site and game; without it an embedded demo world is used.',
+    ['mysql', 'mariadb'],
+    'mysql://guildhall:secret@127.0.0.1:3306',
+  ),
+  GAME_DATABASE_URL: address(
+    "The game's database server, where it is another than the site's.",
+    ['mysql', 'mariadb'],
+    'mysql://guildhall:secret@10.0.0.5:3306',
+  ),
+  ACCOUNT_SCHEMA: schemaName("The schema of the game's accounts.", 'account'),
+  PLAYER_SCHEMA: schemaName("The schema of the game's characters and guilds.", 'player'),
+  COMMON_SCHEMA: schemaName("The schema of the game's list of game masters.", 'common'),
+  SITE_SCHEMA: schemaName(
+    "The schema of the site's own data; the only one the site changes the tables of.",
+    'site',
+  ),
+  GAME_TEXT_ENCODING: oneOf(
+    "The encoding of the game's names, for example windows-1254 for a Turkish server; auto believes the database.",
+    gameTextEncodings,
+    'auto',
+  ),
+  PASSWORD_SCHEME: oneOf('The form in which the game core reads passwords.', passwordSchemes, 'mysql41'),
+  REDIS_URL: address(
+    'A Redis or Valkey server for limits and captchas; needed for more than one instance.',
+    ['redis', 'rediss'],
+    'redis://127.0.0.1:6379',
+  ),
+  REDIS_PREFIX: text('What the keys in Redis begin with.', 'guildhall:', 'guildhall:'),
+  SMTP_URL: address(
+    'The mail server for mails to players; without it every mail becomes a file in DATA_DIR/mail.',
+    ['smtp', 'smtps'],
+    'smtp://user:password@mail.example.org:587',
+  ),
+  MAIL_FROM: mailbox('Who the mails are from.', 'Guildhall <no-reply@example.org>'),
+  TRUST_PROXY: list(
+    'Addresses or networks of your proxies, comma separated; only they may say who a visitor is.',
+    '127.0.0.1,10.0.0.0/8',
+    { isOne: isNetwork, of: 'addresses or networks' },
+  ),
+  ADMIN_LOGINS: list(
+    "Logins of administrators beside the game's IMPLEMENTORs, comma separated.",
+    'aldric,mirabel',
+  ),
+  ...storageSettings,
+  UPLOAD_MAX_BYTES: whole('How many bytes an uploaded file may have.', 8 * 1024 ** 3, { from: 1 }),
+  ACCOUNTS_PER_EMAIL: whole('How many accounts one email address may register.', 1, { from: 1, to: 1000 }),
+  SITE_NAME: text("The site's name.", 'Guildhall', 'Guildhall'),
+  SERVER_NAME: text("The game server's name.", 'Server 1', 'Server 1'),
+  DISCORD_URL: address('Where the community talks.', ['http', 'https'], 'https://discord.example/guildhall'),
+  FORUM_URL: address('The discussion forum.', ['http', 'https'], 'https://forum.example.org'),
+  PARTNER_LOGO_URL: address(
+    "A partner's logo on the home page.",
+    ['http', 'https'],
+    'https://partner.example/logo.svg',
+  ),
+  PARTNER_URL: address("Where the partner's logo leads.", ['http', 'https'], 'https://partner.example'),
+  ...engineSettings,
+  RATE_LIMITS: rateLimits(),
+  CAPTCHA_ANSWER: captchaAnswer(),
+  METRICS_TOKEN: text(
+    'What a monitor has to show to read /metrics and the details of /readyz, in a header Authorization: Bearer …; without it they are for this machine and private networks.',
+    'a-long-random-text',
+  ),
+  LOG_LEVEL: oneOf('How much the log says.', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
+} satisfies Record<string, Setting<unknown>>;
+
+type SettingName = keyof typeof settings;
+type SettingValues = { readonly [Name in SettingName]: SettingValue<(typeof settings)[Name]> };
+
+/** Everything the process was told: the settings' values and what follows from them. */
+export interface Config extends SettingValues {
+  /** True below `npm start`: nothing that only tests may do is allowed. */
+  readonly production: boolean;
+  /** Absolute path of `DATA_DIR`. */
+  readonly dataDir: string;
+  /** The site's own address without a trailing slash. */
+  readonly publicUrl: string;
+}
+
+/** One thing wrong with the settings, ready to print: which, what, and an example. */
+export class WrongSettings extends Error {
+  readonly lines: readonly string[];
+  constructor(lines: readonly string[]) {
+    super(lines.join('\n'));
+    this.lines = lines;
+  }
+}
+
+/**
+ * Reads all settings from an environment, once.
+ * @throws WrongSettings with one line per wrong setting. A value is never repeated: it may hold a password.
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const problems: string[] = [];
+  const values = Object.fromEntries(
+    Object.entries(settings).map(([name, setting]) => {
+      const given = environment[name]?.trim();
+      if (!given) return [name, setting.fallback];
+      const parsed: Parsed<unknown> = setting.parse(given);
+      if ('value' in parsed) return [name, parsed.value];
+      problems.push(`${name} ${parsed.problem}. Example: ${name}=${setting.example}`);
+      return [name, setting.fallback];
+    }),
+  ) as unknown as SettingValues;
+  const production = environment.NODE_ENV === 'production';
+  if (production && values.CAPTCHA_ANSWER) {
+    problems.push(
+      'CAPTCHA_ANSWER must not be set when NODE_ENV is production: it is for automated tests. Remove it.',
+    );
+  }
+  if (values.GAME_DATABASE_URL && !values.DATABASE_URL) {
+    problems.push(
+      `GAME_DATABASE_URL needs DATABASE_URL as well, where the site keeps its own data. Example: DATABASE_URL=${settings.DATABASE_URL.example}`,
+    );
+  }
+  const isSet = (name: string) => Boolean(environment[name]?.trim());
+  problems.push(...missingForEngines(values.TRANSLATE_ENGINES, isSet), ...missingForBucket(isSet));
+  if (problems.length > 0) throw new WrongSettings(problems);
+  return {
+    ...values,
+    production,
+    dataDir: resolve(values.DATA_DIR),
+    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+  };
+}
+
+export interface RateLimitOverride {
+  readonly points: number;
+  readonly seconds: number;
+}
+
+function rateLimits(): Setting<'off' | Readonly<Record<string, RateLimitOverride>>> {
+  const pattern = /^(general|auth|passwordChange|emailChange|captcha)=(\d{1,9})\/(\d{1,7})$/;
+  return {
+    sentence: 'Other limits than the default ones, as name=count/seconds; off for measurements only.',
+    example: 'auth=20/900,captcha=100/600',
+    fallback: {},
+    parse: (value) => {
+      if (value === 'off') return { value };
+      const entries = value.split(',').map((each) => pattern.exec(each.trim()));
+      if (entries.some((entry) => entry === null)) {
+        return { problem: 'must be off or a list of name=count/seconds' };
+      }
+      return {
+        value: Object.fromEntries(
+          entries.map((entry) => [entry?.[1], { points: Number(entry?.[2]), seconds: Number(entry?.[3]) }]),
+        ),
+      };
+    },
+  };
+}
+
+function captchaAnswer(): Setting<string | undefined> {
+  return {
+    sentence: 'Tests only: the answer of every captcha; refused in production.',
+    example: 'ABCDE',
+    fallback: undefined,
+    parse: (value) =>
+      /^[A-Z0-9]{5}$/.test(value) ? { value } : { problem: 'must be five capital letters or digits' },
+  };
+}

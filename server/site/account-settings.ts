@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { gatherFor } from '#server/async/batch.ts';
+import { insertNew } from './duplicates.ts';
+import type { Site } from './site.ts';
+import { isSiteUnavailable } from './unavailable.ts';
+
+/** What the site itself knows about a game account. */
+export interface AccountNotes {
+  /** The login as it was typed at registration; undefined for accounts made elsewhere. */
+  readonly registeredLogin: string | undefined;
+  readonly hideEmail: boolean;
+}
+
+type SiteDb = Pick<Site, 'db'>;
+
+export function readAccountNotes({ db }: SiteDb, accountId: number): Promise<AccountNotes> {
+  return notesOf(db, accountId);
+}
+
+/** What one of the two tables says of an account; the columns of the other are null. */
+interface Noted {
+  readonly account_id: number;
+  readonly login: string | null;
+  readonly hide_email: number | null;
+}
+
+/** One statement for both tables: the number of statements is what a login costs (docs/decisions/015). */
+function bothTables(db: SiteDb['db'], ids: readonly number[]): Promise<Noted[]> {
+  const preferences = db
+    .selectFrom('preferences')
+    .select([
+      'account_id',
+      sql<string | null>`NULL`.as('login'),
+      sql<number | null>`hide_email`.as('hide_email'),
+    ])
+    .where('account_id', 'in', ids);
+  return db
+    .selectFrom('registered_logins')
+    .select(['account_id', sql<string | null>`login`.as('login'), sql<number | null>`NULL`.as('hide_email')])
+    .where('account_id', 'in', ids)
+    .unionAll(preferences)
+    .execute();
+}
+
+async function readNotes(db: SiteDb['db'], ids: readonly number[]): Promise<AccountNotes[]> {
+  const logins = new Map<number, string>();
+  const hiding = new Set<number>();
+  for (const { account_id, login, hide_email } of await bothTables(db, ids)) {
+    if (login !== null) logins.set(account_id, login);
+    if (hide_email === 1) hiding.add(account_id);
+  }
+  return ids.map((id) => ({ registeredLogin: logins.get(id), hideEmail: hiding.has(id) }));
+}
+
+const notesOf = gatherFor(readNotes, { failsAll: isSiteUnavailable });
+
+/**
+ * Notes a newly registered account, over whatever an earlier account with the same number, deleted by the game since,
+ * has left behind.
+ */
+export async function writeAccountNotes(
+  { db }: SiteDb,
+  account_id: number,
+  notes: { readonly registeredLogin: string; readonly hideEmail: boolean },
+): Promise<void> {
+  const login = { login: notes.registeredLogin };
+  const preferences = { hide_email: notes.hideEmail ? 1 : 0 };
+  // Insert first: deleting what is not there locks a gap, and many who register at once would lock each other out.
+  if (!(await insertNew(db.insertInto('registered_logins').values({ account_id, ...login })))) {
+    await db.updateTable('registered_logins').set(login).where('account_id', '=', account_id).execute();
+  }
+  if (!(await insertNew(db.insertInto('preferences').values({ account_id, ...preferences })))) {
+    await db.updateTable('preferences').set(preferences).where('account_id', '=', account_id).execute();
+  }
+}

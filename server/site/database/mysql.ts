@@ -1,0 +1,119 @@
+import { Kysely, MysqlDialect } from 'kysely';
+import { type ConnectionOptions, createConnection } from 'mysql2/promise';
+import { connectionOptions, openPool, type PoolFigures, type PoolSettings } from '#server/mysql/pool.ts';
+import { RestoreUnfinished } from '#server/site/migrations/migrate.ts';
+import type { SiteLog } from '#server/site/site.ts';
+import type { SiteTables } from '#server/site/tables.ts';
+import { watchedPool } from './watched-pool.ts';
+
+const connectionLimit = 10;
+const queryTimeoutMs = 10_000;
+/** A migration takes as long as it takes, also while another process is at it. */
+const migrationTimeoutMs = 3_600_000;
+const startTimeoutMs = 10_000;
+const errors = {
+  deniedToSchema: 1044,
+  /** The second is of a user who logs in by another method, and of one whom the server doesn't know but pretends to. */
+  deniedToServer: [1045, 1698],
+  unknownSchema: 1049,
+  deniedToTable: 1142,
+};
+
+/** Something the owner has to do before the site's database can be used; the message says what. */
+export class SiteProblem extends Error {
+  override readonly name = 'SiteProblem';
+}
+
+/** The site's tables, and what their connections are doing. */
+export interface OpenedSite {
+  readonly db: Kysely<SiteTables>;
+  readonly figures: () => PoolFigures;
+}
+
+/**
+ * The site's tables on MariaDB or MySQL; creates the schema where the user may. While the server is away every query
+ * throws SiteUnavailable.
+ * @param address with `?ssl=true` where the server's certificate is to be checked
+ */
+export async function openMysqlSite(address: string, database: string, log: SiteLog): Promise<OpenedSite> {
+  await ensureSiteSchema(address, database);
+  const connections = openPool({ address, database, connectionLimit, queryTimeoutMs });
+  const pool = watchedPool({ connections, reach: () => reach(address, database), log });
+  return {
+    db: new Kysely<SiteTables>({ dialect: new MysqlDialect({ pool }) }),
+    figures: connections.figures,
+  };
+}
+
+/** One patient connection, for migrating. */
+export function openForMigrating(address: string, database: string): Kysely<SiteTables> {
+  const settings: PoolSettings = {
+    address,
+    database,
+    connectionLimit: 1,
+    queryTimeoutMs: migrationTimeoutMs,
+  };
+  const { pool, close } = openPool(settings);
+  const end: typeof pool.end = (callback) => void close().then(() => callback(null), callback);
+  return new Kysely<SiteTables>({ dialect: new MysqlDialect({ pool: { ...pool, end } }) });
+}
+
+async function reach(address: string, database: string): Promise<void> {
+  const connection = await createConnection({ ...connectionOptions(address), database });
+  await connection.query({ sql: 'SELECT 1', timeout: queryTimeoutMs }).finally(() => connection.destroy());
+}
+
+/** Creates the schema where it is missing and the user may. @throws SiteProblem */
+export async function ensureSiteSchema(address: string, schema: string): Promise<void> {
+  const options = { ...connectionOptions(address), connectTimeout: startTimeoutMs };
+  try {
+    const connection = await createConnection({ ...options, database: schema });
+    await connection.end();
+  } catch (error) {
+    const missing = [errors.unknownSchema, errors.deniedToSchema].includes(numberOf(error));
+    if (!missing) throw explainSiteError(error, schema);
+    await createSchema(options, schema);
+  }
+}
+
+async function createSchema(options: ConnectionOptions, schema: string): Promise<void> {
+  const connection = await createConnection(options);
+  try {
+    await connection.query(`CREATE DATABASE IF NOT EXISTS \`${schema}\` CHARACTER SET utf8mb4`);
+  } catch (error) {
+    throw explainSiteError(error, schema, options.user);
+  } finally {
+    await connection.end();
+  }
+}
+
+/** What an owner can do about an error of the database; any other error is returned as it is. */
+export function explainSiteError(error: unknown, schema: string, user = '<user of DATABASE_URL>'): unknown {
+  const reason = error instanceof Error ? error.message : String(error);
+  const number = numberOf(error);
+  if (number === errors.deniedToSchema || number === errors.deniedToTable) {
+    return new SiteProblem(
+      `The site's schema cannot be used (${reason}). Run once as the database's administrator: CREATE DATABASE IF NOT EXISTS \`${schema}\` CHARACTER SET utf8mb4; GRANT ALL PRIVILEGES ON \`${schema}\`.* TO '${user}'@'%';`,
+      { cause: error },
+    );
+  }
+  if (errors.deniedToServer.includes(number)) {
+    return new SiteProblem(`DATABASE_URL has a user or password that the database refuses (${reason}).`, {
+      cause: error,
+    });
+  }
+  if (error instanceof RestoreUnfinished) return new SiteProblem(reason, { cause: error });
+  if (isUnreachable(error)) {
+    return new SiteProblem(`The database of DATABASE_URL cannot be reached (${reason}).`, { cause: error });
+  }
+  return error;
+}
+
+function isUnreachable(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'EAI_AGAIN', 'ECONNRESET'].includes(code);
+}
+
+function numberOf(error: unknown): number {
+  return error instanceof Error && 'errno' in error ? Number(error.errno) : 0;
+}

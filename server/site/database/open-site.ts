@@ -1,0 +1,82 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kysely, sql } from 'kysely';
+import { createSeldom } from '#server/logging/log-throttle.ts';
+import { goBy } from '#server/site/clock.ts';
+import type { SiteDialect } from '#server/site/migrations/ddl.ts';
+import { migrate } from '#server/site/migrations/migrate.ts';
+import type { Site, SiteLog, SiteSettings } from '#server/site/site.ts';
+import type { SiteTables } from '#server/site/tables.ts';
+import { SiteUnavailable } from '#server/site/unavailable.ts';
+import { DiskUnavailable, openSqlite, sqliteDialect } from '#server/sqlite/sqlite-dialect.ts';
+import { ensureSiteSchema, explainSiteError, openForMigrating, openMysqlSite } from './mysql.ts';
+
+/**
+ * Opens the site's database, creates what is missing and migrates it.
+ * Without `DATABASE_URL` it is the file `site.sqlite` in `DATA_DIR`.
+ * @throws SiteProblem when the owner has to do something first
+ */
+export async function openSite(settings: SiteSettings, log: SiteLog): Promise<Site> {
+  const dialect: SiteDialect = settings.DATABASE_URL ? 'mysql' : 'sqlite';
+  const { db, figures } = settings.DATABASE_URL
+    ? await openMysqlSite(settings.DATABASE_URL, settings.SITE_SCHEMA, log)
+    : { db: openSqliteSite(settings.dataDir, log), figures: undefined };
+  try {
+    const applied = await migrateSite(settings, db);
+    if (applied.length > 0) log.info({ applied }, 'The site database was migrated');
+  } catch (error) {
+    await db.destroy();
+    throw explainSiteError(error, settings.SITE_SCHEMA);
+  }
+  if (!figures) return { db, dialect, close: () => db.destroy() };
+  const endTime = await goBy({ read: () => readTime(db), log });
+  const close = async () => {
+    endTime();
+    await db.destroy();
+  };
+  return { db, dialect, connections: figures, close };
+}
+
+async function readTime(db: Site['db']): Promise<number> {
+  const { rows } = await sql<{ now: string }>`SELECT UTC_TIMESTAMP(3) AS now`.execute(db);
+  return Date.parse(`${rows[0]?.now.replace(' ', 'T')}Z`);
+}
+
+/** The site's database as it is, over one patient connection: nothing is created in it or migrated. */
+export async function openSiteAsItIs(settings: SiteSettings): Promise<Site> {
+  const { DATABASE_URL, SITE_SCHEMA, dataDir } = settings;
+  if (!DATABASE_URL) {
+    const db = openSqliteSite(dataDir);
+    return { db, dialect: 'sqlite', close: () => db.destroy() };
+  }
+  await ensureSiteSchema(DATABASE_URL, SITE_SCHEMA);
+  const db = openForMigrating(DATABASE_URL, SITE_SCHEMA);
+  return { db, dialect: 'mysql', close: () => db.destroy() };
+}
+
+async function migrateSite(
+  { DATABASE_URL, SITE_SCHEMA }: SiteSettings,
+  db: Site['db'],
+): Promise<readonly string[]> {
+  if (!DATABASE_URL) return migrate(db, 'sqlite');
+  const patient = openForMigrating(DATABASE_URL, SITE_SCHEMA);
+  try {
+    return await migrate(patient, 'mysql');
+  } finally {
+    await patient.destroy();
+  }
+}
+
+function openSqliteSite(dataDir: string, log?: SiteLog): Kysely<SiteTables> {
+  mkdirSync(dataDir, { recursive: true });
+  const troubles = createSeldom();
+  const rethrown = (error: unknown) => {
+    if (!(error instanceof DiskUnavailable)) return error;
+    const untold = troubles.met(error.trouble);
+    if (untold !== undefined)
+      log?.warn({ trouble: error.trouble, untold }, "The site's database cannot use its disk");
+    return new SiteUnavailable({ cause: error });
+  };
+  const database = openSqlite({ site: join(dataDir, 'site.sqlite') });
+  return new Kysely<SiteTables>({ dialect: sqliteDialect(database, rethrown) });
+}

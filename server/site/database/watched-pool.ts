@@ -1,0 +1,127 @@
+import type { MysqlPool, MysqlPoolConnection } from 'kysely';
+import { makeAttempts, within } from '#server/mysql/attempts.ts';
+import type { MysqlConnections } from '#server/mysql/pool.ts';
+import { type Trouble, troubleOf } from '#server/mysql/trouble.ts';
+import type { SiteLog } from '#server/site/site.ts';
+import { SiteUnavailable } from '#server/site/unavailable.ts';
+import { type Waits, watchWaits } from './watchdog.ts';
+
+const usualPatience = { queryMs: 3_000, lookMs: 4_000 } as const;
+const tellAgainMs = 60_000;
+/** What is no fault of the query. */
+const troublesOfServer: ReadonlySet<Trouble> = new Set(['away', 'busy', 'read-only']);
+
+interface Watched {
+  readonly connections: MysqlConnections;
+  /** Reaches the server over a connection of its own, so that it never waits behind queries that hang. */
+  reach(): Promise<void>;
+  readonly log: SiteLog;
+  /**
+   * How long a query may take before somebody looks what the server is like, and how long the look may take: where that
+   * takes longer, the server is of no use even if it answers in the end.
+   */
+  readonly patience?: { readonly queryMs: number; readonly lookMs: number };
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/**
+ * A pool that knows whether its server is there. While it is away every query is refused at once, one attempt at a
+ * time is made to reach it, with growing pauses, and the log is told once. What it refuses is a `SiteUnavailable`.
+ * A server that takes seconds for everything is away, too: a request needs several queries, and nobody waits for so long.
+ */
+export function watchedPool({ connections, reach, log, patience = usualPatience }: Watched): MysqlPool {
+  const { pool } = connections;
+  let away = false;
+  let toldAt = Number.NEGATIVE_INFINITY;
+
+  function lose(reason: string): void {
+    away = true;
+    log.warn({ reason }, "The site's database is away");
+    connections.dropConnections();
+  }
+
+  const attempts = makeAttempts(async () => {
+    try {
+      await within(patience.lookMs, reach());
+    } catch (error) {
+      if (!away) lose(reasonOf(error));
+      return false;
+    }
+    if (away) log.info({}, "The site's database is back");
+    away = false;
+    return true;
+  });
+
+  // A single query may take long: the look says whether it is that or the server.
+  const waits = watchWaits(patience.queryMs, () => void attempts.now());
+
+  function tellReadOnly(): void {
+    if (performance.now() - toldAt < tellAgainMs) return;
+    toldAt = performance.now();
+    log.warn({}, "The site's database takes no changes: it is read-only");
+  }
+
+  function explained(error: unknown): unknown {
+    const trouble = troubleOf(error);
+    if (trouble === 'away' && !away) void attempts.now();
+    if (trouble === 'read-only') tellReadOnly();
+    return troublesOfServer.has(trouble) ? new SiteUnavailable({ cause: error }) : error;
+  }
+
+  const known = new WeakMap<MysqlPoolConnection, MysqlPoolConnection>();
+  function explaining(connection: MysqlPoolConnection): MysqlPoolConnection {
+    const ready = known.get(connection) ?? {
+      ...connection,
+      query: watchedQuery(connection, waits, explained),
+    };
+    known.set(connection, ready);
+    return ready;
+  }
+
+  function acquire(callback: Parameters<MysqlPool['getConnection']>[0]): void {
+    if (away) {
+      callback(new SiteUnavailable(), undefined as never);
+      return;
+    }
+    const end = waits.begin();
+    pool.getConnection((error, connection) => {
+      end();
+      if (error) callback(explained(error), undefined as never);
+      else callback(null, explaining(connection));
+    });
+  }
+
+  return {
+    getConnection(callback) {
+      const attempt = away ? undefined : attempts.running();
+      if (attempt) attempt.then(() => acquire(callback));
+      else acquire(callback);
+    },
+    end(callback) {
+      attempts.stop();
+      connections.close().then(() => callback(null), callback);
+    },
+  };
+}
+
+function watchedQuery(
+  connection: MysqlPoolConnection,
+  waits: Waits,
+  explained: (error: unknown) => unknown,
+): MysqlPoolConnection['query'] {
+  const query = (
+    sql: string,
+    values: readonly unknown[],
+    callback: (error: unknown, result: never) => void,
+  ) => {
+    const end = waits.begin();
+    connection.query(sql, values, (error, result) => {
+      end();
+      callback(error && explained(error), result as never);
+    });
+  };
+  return query as unknown as MysqlPoolConnection['query'];
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Site } from '#server/site/site.ts';
+import { sweep } from '#server/site/sweep.ts';
+import { secondsAfter } from '#server/site/time.ts';
+import { testDatabases } from '#test/factories/mariadb.ts';
+import { openEmptySite } from '#test/factories/site.ts';
+import { releaseLease, takeLease } from './leases.ts';
+
+const start = new Date('2026-04-28T18:00:00Z');
+
+describe.each(await testDatabases('leases'))('leases on %s', (database) => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await openEmptySite(database);
+  });
+  afterAll(() => site.close());
+  beforeEach(async () => {
+    await site.db.deleteFrom('leases').execute();
+  });
+
+  const take = (holder: string, afterSeconds: number) =>
+    takeLease(site, 'jobs', 60, { holder, now: secondsAfter(start, afterSeconds) });
+
+  test('are held by one until their time is over', async () => {
+    expect(await take('first', 0)).toBe(true);
+    expect(await take('second', 59)).toBe(false);
+    expect(await take('second', 60)).toBe(true);
+    expect(await take('first', 61)).toBe(false);
+  });
+
+  test('are forgotten a day after they ended', async () => {
+    await take('killed', 0);
+    await sweep(site, secondsAfter(start, 86_400));
+    expect(await site.db.selectFrom('leases').selectAll().execute()).toHaveLength(1);
+    await sweep(site, secondsAfter(start, 86_400 + 61));
+    expect(await site.db.selectFrom('leases').selectAll().execute()).toEqual([]);
+  });
+
+  test('are prolonged by their holder', async () => {
+    await take('first', 0);
+    expect(await take('first', 50)).toBe(true);
+    expect(await take('second', 100)).toBe(false);
+  });
+
+  test('are given back by their holder only', async () => {
+    await take('first', 0);
+    await releaseLease(site, 'jobs', 'second');
+    expect(await take('second', 1)).toBe(false);
+    await releaseLease(site, 'jobs', 'first');
+    expect(await take('second', 1)).toBe(true);
+  });
+
+  test('of different names have nothing to do with each other', async () => {
+    await take('first', 0);
+    expect(await takeLease(site, 'mail', 60, { holder: 'second', now: start })).toBe(true);
+  });
+
+  test('go to one of twenty who ask at once, new or run out', async () => {
+    for (const seconds of [0, 3_600]) {
+      const taken = await Promise.all(
+        Array.from({ length: 20 }, (_, index) => take(`${seconds}-${index}`, seconds)),
+      );
+      expect(taken.filter(Boolean)).toHaveLength(1);
+    }
+  });
+
+  test('belong to the process unless a holder is named', async () => {
+    expect(await takeLease(site, 'jobs', 60)).toBe(true);
+    expect(await takeLease(site, 'jobs', 60)).toBe(true);
+    expect(await takeLease(site, 'jobs', 60, { holder: 'another process' })).toBe(false);
+  });
+});

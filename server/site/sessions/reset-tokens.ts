@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { resetTokenMinutes } from '#contract/limits.ts';
+import type { GameAccount } from '#server/game/game.ts';
+import type { Site } from '#server/site/site.ts';
+import { secondsAfter, stamp } from '#server/site/time.ts';
+import { linkFingerprint } from './fingerprint.ts';
+import { hashToken } from './sessions.ts';
+
+type SiteDb = Pick<Site, 'db'>;
+
+/** The account a link is made for, as it is then. */
+export type LinkOwner = Pick<GameAccount, 'id' | 'login' | 'email' | 'passwordHash'>;
+
+export interface StoredLink {
+  readonly accountId: number;
+  /** Of the account when the link was made: see `linkFingerprint`. */
+  readonly fingerprint: string;
+}
+
+/**
+ * Makes a token for each account and voids those it had.
+ * @returns tokens by account, 256 random bits each in base64url; only their hashes are stored
+ */
+export async function replaceResetTokens(
+  { db }: SiteDb,
+  owners: readonly LinkOwner[],
+  now: Date,
+  minutes = resetTokenMinutes,
+): Promise<ReadonlyMap<number, string>> {
+  if (owners.length === 0) return new Map();
+  const made = owners.map((owner) => ({ owner, token: randomBytes(32).toString('base64url') }));
+  const rows = made.map(({ owner, token }) => ({
+    token_hash: hashToken(token),
+    account_id: owner.id,
+    fingerprint: linkFingerprint(token, owner),
+    created_at: stamp(now),
+    expires_at: stamp(secondsAfter(now, 60 * minutes)),
+  }));
+  // Without locks on the gaps between rows, in which others insert at the same time.
+  await db
+    .transaction()
+    .setIsolationLevel('read committed')
+    .execute(async (one) => {
+      const ids = owners.map(({ id }) => id);
+      await one.deleteFrom('reset_tokens').where('account_id', 'in', ids).execute();
+      await one.insertInto('reset_tokens').values(rows).execute();
+    });
+  return new Map(made.map(({ owner, token }) => [owner.id, token]));
+}
+
+/** A token that has not been used and whose time is not over; whether it fits the account is for the caller to see. */
+export async function findResetToken(
+  { db }: SiteDb,
+  token: string,
+  now: Date,
+): Promise<StoredLink | undefined> {
+  const row = await db
+    .selectFrom('reset_tokens')
+    .select(['account_id', 'fingerprint'])
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', stamp(now))
+    .executeTakeFirst();
+  return row && { accountId: row.account_id, fingerprint: row.fingerprint };
+}
+
+/**
+ * Uses up a token; inside a transaction it is usable again when that is rolled back.
+ * @returns false when it cannot be used any more: of many at once one gets true
+ */
+export async function takeResetToken({ db }: SiteDb, token: string, now: Date): Promise<boolean> {
+  const taken = await db
+    .deleteFrom('reset_tokens')
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', stamp(now))
+    .executeTakeFirst();
+  return taken.numDeletedRows > 0n;
+}
+
+/** Voids all tokens of an account. */
+export async function voidResetTokensOf({ db }: SiteDb, accountId: number): Promise<void> {
+  await db.deleteFrom('reset_tokens').where('account_id', '=', accountId).execute();
+}

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Site } from '#server/site/site.ts';
+import type { SessionsTable } from '#server/site/tables.ts';
+import { secondsAfter, stamp } from '#server/site/time.ts';
+import { SiteUnavailable } from '#server/site/unavailable.ts';
+import { testDatabases } from '#test/factories/mariadb.ts';
+import { openEmptySite } from '#test/factories/site.ts';
+import { sessionFingerprint } from './fingerprint.ts';
+import {
+  createSession,
+  deleteOldSessions,
+  endSession,
+  endSessionsOf,
+  endStaleSession,
+  findSession,
+  hashToken,
+  isOwner,
+  renewSession,
+  sessionLife,
+} from './sessions.ts';
+
+const start = new Date('2026-04-28T18:00:00Z');
+const later = (seconds: number) => secondsAfter(start, seconds);
+const account = { id: 7, login: 'yunhwa', passwordHash: `*${'A'.repeat(40)}` };
+const day = 86_400;
+
+describe.each(await testDatabases('sessions'))('sessions on %s', (database) => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await openEmptySite(database);
+  });
+  afterAll(() => site.close());
+  beforeEach(async () => {
+    await site.db.deleteFrom('sessions').execute();
+  });
+
+  const lastUse = async (token: string) =>
+    (
+      await site.db
+        .selectFrom('sessions')
+        .select('last_used_at')
+        .where('token_hash', '=', hashToken(token))
+        .executeTakeFirst()
+    )?.last_used_at;
+
+  test('are found by their token, which is not stored', async () => {
+    const token = await createSession(site, { ...account, address: '2001:db8::1' }, start);
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    expect(await findSession(site, token, start)).toEqual({
+      state: 'live',
+      session: {
+        tokenHash: hashToken(token),
+        accountId: 7,
+        login: 'yunhwa',
+        fingerprint: sessionFingerprint(token, account),
+      },
+    });
+    const stored = JSON.stringify(await site.db.selectFrom('sessions').selectAll().execute());
+    expect(stored).not.toContain(token);
+    expect(stored).not.toContain(account.passwordHash);
+  });
+
+  test('of many who log in at the same time are each their own', async () => {
+    const ids = Array.from({ length: 30 }, (_, index) => 1_000 + index);
+    const tokens = await Promise.all(
+      ids.map((id) => createSession(site, { ...account, id, address: `10.0.0.${id % 250}` }, start)),
+    );
+    const found = await Promise.all(tokens.map((token) => findSession(site, token, start)));
+    expect(found.map((each) => each.state === 'live' && each.session.accountId)).toEqual(ids);
+  });
+
+  test('whose answer got lost with the database are written once, and who waits hears that it is away', async () => {
+    const insert = (rows: readonly SessionsTable[]) => site.db.insertInto('sessions').values(rows).execute();
+    const values = (rows: readonly SessionsTable[]) => ({
+      async execute() {
+        await insert(rows);
+        throw new SiteUnavailable();
+      },
+    });
+    const db = { insertInto: () => ({ values }) } as unknown as Site['db'];
+    const made = await Promise.allSettled([1, 2, 3, 4, 5].map(() => createSession({ db }, account, start)));
+    expect(made.map((each) => each.status === 'rejected' && each.reason)).toEqual(
+      made.map(() => expect.any(SiteUnavailable)),
+    );
+    expect(await site.db.selectFrom('sessions').selectAll().execute()).toHaveLength(5);
+  });
+
+  test('one that cannot be kept takes no other with it', async () => {
+    const tooLong = { ...account, login: 'x'.repeat(70_000) };
+    const outcomes = await Promise.allSettled(
+      [account, account, account, tooLong, account].map((each) => createSession(site, each, start)),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(4);
+  });
+
+  test('never share a token', async () => {
+    const tokens = await Promise.all(Array.from({ length: 20 }, () => createSession(site, account, start)));
+    expect(new Set(tokens).size).toBe(20);
+  });
+
+  test.each(['', 'x', "' OR 1=1 --", 'ü'.repeat(100)])('«%s» is unknown', async (token) => {
+    await createSession(site, account, start);
+    expect(await findSession(site, token, start)).toEqual({ state: 'unknown' });
+  });
+
+  test('the stored hash is no token', async () => {
+    const token = await createSession(site, account, start);
+    expect(await findSession(site, hashToken(token), start)).toEqual({ state: 'unknown' });
+  });
+
+  test('end when they are not used', async () => {
+    const token = await createSession(site, account, start);
+    const { idleSeconds } = sessionLife;
+    expect(await findSession(site, token, later(idleSeconds))).toEqual({ state: 'expired' });
+    expect((await findSession(site, token, later(idleSeconds - 1))).state).toBe('live');
+    expect((await findSession(site, token, later(2 * idleSeconds - 2))).state).toBe('live');
+    expect(await findSession(site, token, later(3 * idleSeconds - 2))).toEqual({ state: 'expired' });
+  });
+
+  test('end in the end however they are used', async () => {
+    const token = await createSession(site, account, start);
+    for (let days = 7; days < 60; days += 7) {
+      expect((await findSession(site, token, later(days * day))).state).toBe('live');
+    }
+    expect((await findSession(site, token, later(60 * day - 1))).state).toBe('live');
+    expect(await findSession(site, token, later(60 * day))).toEqual({ state: 'expired' });
+  });
+
+  test('note their use at most once a minute', async () => {
+    const token = await createSession(site, account, start);
+    await findSession(site, token, later(59));
+    expect(await lastUse(token)).toBe(stamp(start));
+    await findSession(site, token, later(60));
+    expect(await lastUse(token)).toBe(stamp(later(60)));
+    await findSession(site, token, later(30));
+    expect(await lastUse(token)).toBe(stamp(later(60)));
+  });
+
+  test('end by logging out, one alone', async () => {
+    const [mine, other] = [
+      await createSession(site, account, start),
+      await createSession(site, account, start),
+    ];
+    await endSession(site, mine);
+    await endSession(site, mine);
+    expect(await findSession(site, mine, start)).toEqual({ state: 'unknown' });
+    expect((await findSession(site, other, start)).state).toBe('live');
+  });
+
+  test('of an account end together; one can begin anew with the token it had', async () => {
+    const [mine, other] = [
+      await createSession(site, account, start),
+      await createSession(site, account, start),
+    ];
+    const foreign = await createSession(site, { ...account, id: 8, login: 'aldric' }, start);
+    const changed = { ...account, passwordHash: `*${'B'.repeat(40)}` };
+    await renewSession(site, mine, changed, start);
+    const renewed = await findSession(site, mine, start);
+    expect(renewed.state === 'live' && isOwner(renewed.session, mine, changed)).toBe(true);
+    expect((await findSession(site, other, start)).state).toBe('unknown');
+    expect((await findSession(site, foreign, start)).state).toBe('live');
+    await endSessionsOf(site, account.id);
+    expect((await findSession(site, mine, start)).state).toBe('unknown');
+  });
+
+  test('belong to an account with this login and this password', async () => {
+    const token = await createSession(site, account, start);
+    const found = await findSession(site, token, start);
+    if (found.state !== 'live') throw new Error(found.state);
+    expect(isOwner(found.session, token, account)).toBe(true);
+    expect(isOwner(found.session, token, { ...account, login: 'aldric' })).toBe(false);
+    expect(isOwner(found.session, token, { ...account, passwordHash: '' })).toBe(false);
+    expect(isOwner({ ...found.session, fingerprint: '' }, token, account)).toBe(false);
+  });
+
+  test('that are no longer their owner’s end, but not one renewed meanwhile', async () => {
+    const token = await createSession(site, account, start);
+    const found = await findSession(site, token, start);
+    if (found.state !== 'live') throw new Error(found.state);
+    await renewSession(site, token, { ...account, passwordHash: '*B' }, start);
+    await endStaleSession(site, found.session);
+    expect((await findSession(site, token, start)).state).toBe('live');
+  });
+
+  test('are remembered as expired for a while, then deleted', async () => {
+    const token = await createSession(site, account, start);
+    await deleteOldSessions(site, later(44 * day));
+    expect(await findSession(site, token, later(44 * day))).toEqual({ state: 'expired' });
+    await deleteOldSessions(site, later(44 * day + 1));
+    expect(await findSession(site, token, later(44 * day + 1))).toEqual({ state: 'unknown' });
+  });
+});

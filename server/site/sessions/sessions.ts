@@ -1,0 +1,152 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { gatherFor } from '#server/async/batch.ts';
+import type { GameAccount } from '#server/game/game.ts';
+import type { Site } from '#server/site/site.ts';
+import type { SessionsTable } from '#server/site/tables.ts';
+import { momentOf, secondsAfter, stamp } from '#server/site/time.ts';
+import { isSiteUnavailable } from '#server/site/unavailable.ts';
+import { isSameFingerprint, sessionFingerprint } from './fingerprint.ts';
+
+const day = 86_400;
+/** A session ends this long after its last use, and this long after its start however it is used. */
+export const sessionLife = { idleSeconds: 14 * day, absoluteSeconds: 60 * day } as const;
+const touchSeconds = 60;
+/** Ended sessions are remembered, so that their owner hears «expired» and not «unknown». */
+const rememberSeconds = 30 * day;
+
+type SiteDb = Pick<Site, 'db'>;
+
+/** Whose session it is: the account as it was read when its password was found to be right. */
+export type SessionOwner = Pick<GameAccount, 'id' | 'login' | 'passwordHash'>;
+
+export interface StoredSession {
+  readonly tokenHash: string;
+  readonly accountId: number;
+  readonly login: string;
+  /** Of the account when the session began. */
+  readonly fingerprint: string;
+}
+
+export type FoundSession =
+  | { readonly state: 'live'; readonly session: StoredSession }
+  | { readonly state: 'expired' }
+  | { readonly state: 'unknown' };
+
+/** What the database knows a token by. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+function newRow(token: string, owner: SessionOwner, address: string | undefined, now: Date): SessionsTable {
+  return {
+    token_hash: hashToken(token),
+    account_id: owner.id,
+    login: owner.login,
+    fingerprint: sessionFingerprint(token, owner),
+    created_at: stamp(now),
+    last_used_at: stamp(now),
+    expires_at: stamp(secondsAfter(now, sessionLife.absoluteSeconds)),
+    address: address ?? null,
+  };
+}
+
+/**
+ * Starts a session.
+ * @returns the cookie's token, 256 random bits in base64url; only its hash is stored
+ */
+export async function createSession(
+  { db }: SiteDb,
+  { address, ...owner }: SessionOwner & { readonly address?: string },
+  now = new Date(),
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await insertSession(db, newRow(token, owner, address, now));
+  return token;
+}
+
+/** Those who log in at the same time wait for the disk once, together. */
+const insertSession = gatherFor(
+  async (db: SiteDb['db'], sessions: readonly SessionsTable[]) => {
+    await db.insertInto('sessions').values(sessions).execute();
+    return sessions;
+  },
+  { failsAll: isSiteUnavailable },
+);
+
+/** The session of a cookie's token; its use is noted at most once a minute. */
+export async function findSession({ db }: SiteDb, token: string, now = new Date()): Promise<FoundSession> {
+  const tokenHash = hashToken(token);
+  const row = await db
+    .selectFrom('sessions')
+    .select(['account_id', 'login', 'fingerprint', 'last_used_at', 'expires_at'])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  if (!row) return { state: 'unknown' };
+  const idleEnd = secondsAfter(momentOf(row.last_used_at), sessionLife.idleSeconds);
+  if (now >= idleEnd || now >= momentOf(row.expires_at)) return { state: 'expired' };
+  if (secondsAfter(momentOf(row.last_used_at), touchSeconds) <= now) await touch({ db }, tokenHash, now);
+  const { account_id: accountId, login, fingerprint } = row;
+  return { state: 'live', session: { tokenHash, accountId, login, fingerprint } };
+}
+
+/** Whether the account with a session's number is still the one that logged in, with the same login and password. */
+export function isOwner({ fingerprint }: StoredSession, token: string, account: SessionOwner): boolean {
+  return isSameFingerprint(fingerprint, sessionFingerprint(token, account));
+}
+
+/** Ends a session that is no longer its owner's, unless it has just been renewed. */
+export async function endStaleSession(
+  { db }: SiteDb,
+  { tokenHash, fingerprint }: StoredSession,
+): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('token_hash', '=', tokenHash)
+    .where('fingerprint', '=', fingerprint)
+    .execute();
+}
+
+async function touch({ db }: SiteDb, tokenHash: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: stamp(now) })
+    .where('token_hash', '=', tokenHash)
+    .where('last_used_at', '<', stamp(now))
+    .execute()
+    // Reading goes on where nothing can be written.
+    .catch((error: unknown) => {
+      if (!isSiteUnavailable(error)) throw error;
+    });
+}
+
+/** Ends the session of a cookie's token; an unknown one is no error. */
+export async function endSession({ db }: SiteDb, token: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
+}
+
+/** Ends all sessions of an account. */
+export async function endSessionsOf({ db }: SiteDb, accountId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('account_id', '=', accountId).execute();
+}
+
+/** Ends all sessions of an account and begins one anew with a token that its owner has already. */
+export async function renewSession(
+  { db }: SiteDb,
+  token: string,
+  { address, ...owner }: SessionOwner & { readonly address?: string },
+  now = new Date(),
+): Promise<void> {
+  await endSessionsOf({ db }, owner.id);
+  await db
+    .insertInto('sessions')
+    .values(newRow(token, owner, address, now))
+    .execute();
+}
+
+/** Deletes sessions that ended long ago. */
+export async function deleteOldSessions({ db }: SiteDb, now = new Date()): Promise<void> {
+  const idleLimit = stamp(secondsAfter(now, -sessionLife.idleSeconds - rememberSeconds));
+  const absoluteLimit = stamp(secondsAfter(now, -rememberSeconds));
+  await db.deleteFrom('sessions').where('last_used_at', '<', idleLimit).execute();
+  await db.deleteFrom('sessions').where('expires_at', '<', absoluteLimit).execute();
+}

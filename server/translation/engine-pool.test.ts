@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { LanguageCode } from '#contract/languages.ts';
+import { readConfig } from '#server/settings/config.ts';
+import type { Site } from '#server/site/site.ts';
+import { secondsAfter } from '#server/site/time.ts';
+import { deeplKey, startDeeplServer } from '#test/engines/deepl-server.ts';
+import type { EngineServer } from '#test/engines/engine-server.ts';
+import { testDatabases } from '#test/factories/mariadb.ts';
+import { openEmptySite } from '#test/factories/site.ts';
+import { openEngineDesk } from './engine-pool.ts';
+import { openEngines } from './engines/open-engines.ts';
+
+const start = new Date('2026-04-28T18:00:00Z');
+const never = new AbortController().signal;
+
+describe.each(await testDatabases('the engine desk'))('the engine desk on %s', (database) => {
+  let site: Site;
+  let deepl: EngineServer;
+  let now: Date;
+
+  beforeEach(async () => {
+    now = start;
+    site = await openEmptySite(database);
+    deepl = await startDeeplServer({ latencyMs: ({ texts }) => (texts.includes('Slowly') ? 300 : 0) });
+  });
+  afterEach(async () => {
+    await deepl.stop();
+    await site.close();
+  });
+
+  /** A desk of an instance of its own, and how its engine is asked for Spanish. */
+  function open(quotas: Record<string, number> = {}) {
+    const config = readConfig({
+      TRANSLATE_ENGINES: 'deepl',
+      DEEPL_API_KEY: deeplKey,
+      DEEPL_URL: deepl.url,
+    });
+    const desk = openEngineDesk({ site, engines: openEngines(config), quotas, clock: () => now });
+    const [engine] = desk.engines;
+    if (!engine) throw new Error('no engine');
+    const askIn = (language: LanguageCode, ...texts: string[]) => desk.ask(engine, texts, language, never);
+    const ask = (...texts: string[]) => askIn('es', ...texts);
+    return { ask, askIn, pause: async () => (await desk.pauses(now)).get('deepl') };
+  }
+
+  const usage = () =>
+    site.db.selectFrom('engine_usage').select(['calls', 'failures', 'characters']).execute();
+  const fails = { trouble: 'quota' };
+
+  test('many who ask at once, of several instances, never give an engine more than its quota', async () => {
+    const [one, other] = [open({ deepl: 20 }), open({ deepl: 20 })];
+    const asked = await Promise.allSettled(
+      Array.from({ length: 12 }, (_, index) => (index % 2 ? one : other).ask('Dragon')),
+    );
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    expect(deepl.calls.flatMap(({ texts }) => texts)).toHaveLength(3);
+    await expect(one.ask('Dragon')).rejects.toMatchObject(fails);
+    expect(await one.ask('Go')).toHaveLength(1);
+    expect(await one.pause()).toMatchObject({ reason: 'quota', until: new Date('2026-05-01T00:00:00Z') });
+    expect(await usage()).toEqual([{ calls: 4, failures: 0, characters: 20 }]);
+  });
+
+  test('a call that failed has used nothing of the quota', async () => {
+    const desk = open({ deepl: 6 });
+    deepl.fail('error', 1);
+    await expect(desk.ask('Dragon')).rejects.toMatchObject({ trouble: 'away' });
+    expect(await usage()).toEqual([{ calls: 1, failures: 1, characters: 0 }]);
+    expect(await desk.ask('Dragon')).toHaveLength(1);
+    expect(await usage()).toEqual([{ calls: 2, failures: 1, characters: 6 }]);
+  });
+
+  test('a call that was under way when the quota ended does not end the pause', async () => {
+    const desk = open();
+    const slow = desk.ask('Slowly');
+    await expect.poll(() => deepl.calls.length).toBe(1);
+    deepl.fail('quota', 1);
+    await expect(desk.ask('Dragon')).rejects.toMatchObject(fails);
+    await slow;
+    expect(await desk.pause()).toEqual({ reason: 'quota', until: secondsAfter(start, 3_600) });
+  });
+
+  test('another failure meanwhile does not shorten a pause, nor say another reason', async () => {
+    const desk = open();
+    deepl.fail('quota', 1);
+    await expect(desk.ask('Dragon')).rejects.toMatchObject(fails);
+    for (const trouble of ['error', 'page'] as const) {
+      deepl.fail(trouble, 1);
+      await expect(desk.ask('Dragon')).rejects.toThrow();
+      expect(await desk.pause()).toEqual({ reason: 'quota', until: secondsAfter(start, 3_600) });
+    }
+    now = secondsAfter(start, 3_600);
+    await desk.ask('Dragon');
+    expect(await site.db.selectFrom('engines').selectAll().execute()).toEqual([
+      { name: 'deepl', failures: 0, trouble: null, paused_until: null },
+    ]);
+  });
+
+  test('failures that come together are all counted', async () => {
+    const desk = open();
+    deepl.fail('error');
+    await Promise.allSettled(Array.from({ length: 8 }, () => desk.ask('Dragon')));
+    expect(await site.db.selectFrom('engines').select(['failures', 'trouble']).execute()).toEqual([
+      { failures: 8, trouble: 'away' },
+    ]);
+  });
+
+  test('failures of one moment make one short pause, not one that each of them doubles', async () => {
+    const desks = [open(), open(), open()];
+    deepl.fail('error');
+    const failing = desks.flatMap(({ askIn }) =>
+      (['es', 'de', 'fr', 'it', 'pl', 'tr'] as const).map((language) => askIn(language, 'Dragon')),
+    );
+    await Promise.allSettled(failing);
+    expect(await desks[0]?.pause()).toEqual({ reason: 'away', until: secondsAfter(start, 30) });
+    now = secondsAfter(start, 30);
+    await expect(desks[0]?.ask('Dragon')).rejects.toThrow();
+    expect(await desks[0]?.pause()).toEqual({ reason: 'away', until: secondsAfter(now, 60) });
+  });
+
+  test('a language that an engine does not know is no call and no failure of it', async () => {
+    const environment = { TRANSLATE_ENGINES: 'command', TRANSLATE_COMMAND: "sh -c 'exit 64' {target}" };
+    const engines = openEngines(readConfig(environment));
+    const desk = openEngineDesk({ site, engines, quotas: {}, clock: () => now });
+    for (const engine of [...engines, ...engines]) {
+      await expect(desk.ask(engine, ['Dragon'], 'hu', never)).rejects.toMatchObject({
+        trouble: 'unsupported',
+      });
+    }
+    expect(await usage()).toEqual([{ calls: 0, failures: 0, characters: 0 }]);
+    expect(await desk.pauses(now)).toEqual(new Map());
+  });
+});

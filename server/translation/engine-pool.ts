@@ -1,0 +1,118 @@
+import type { LanguageCode } from '#contract/languages.ts';
+import type { Site } from '#server/site/site.ts';
+import { type Engine, EngineFailure, type MarkedText } from './engine.ts';
+import {
+  type EngineRecord,
+  giveBackCharacters,
+  nextMonth,
+  noteFailure,
+  noteSuccess,
+  readEngineRecords,
+  takeCharacters,
+} from './engine-record.ts';
+import { type Places, places } from './semaphore.ts';
+
+/** Characters a month by engine. */
+export type Quotas = Readonly<Partial<Record<string, number>>>;
+
+/** An engine that is left alone for now. */
+export interface PausedEngine {
+  readonly reason: string;
+  readonly until: Date;
+}
+
+/** The engines as they may be asked: not while they are paused or their quota is used up, so many calls at a time. */
+export interface EngineDesk {
+  /** In the order they are asked. */
+  readonly engines: readonly Engine[];
+  /** Why an engine may not be asked now; undefined when it may. */
+  pauses(now: Date): Promise<ReadonlyMap<string, PausedEngine>>;
+  /** @throws EngineFailure, of which the engine's record is written */
+  ask(
+    engine: Engine,
+    texts: readonly MarkedText[],
+    target: LanguageCode,
+    signal: AbortSignal,
+  ): Promise<readonly MarkedText[]>;
+}
+
+export interface EngineDeskOptions {
+  readonly site: Site;
+  readonly engines: readonly Engine[];
+  readonly quotas: Quotas;
+  readonly clock: () => Date;
+}
+
+function pauseFor(record: EngineRecord, quota: number | undefined, now: Date): PausedEngine | undefined {
+  if (quota !== undefined && record.month.characters >= quota) {
+    return { reason: 'quota', until: nextMonth(now) };
+  }
+  if (record.pausedUntil === null || record.pausedUntil <= now) return undefined;
+  return { reason: record.trouble ?? 'away', until: record.pausedUntil };
+}
+
+const sum = (texts: readonly string[]) => texts.reduce((total, text) => total + text.length, 0);
+
+/** Whatever an engine throws, as what it means to whoever asked. */
+function asFailure(error: unknown): EngineFailure {
+  if (error instanceof EngineFailure) return error;
+  return new EngineFailure('away', error instanceof Error ? error.name : 'unknown');
+}
+
+export function openEngineDesk({ site, engines, quotas, clock }: EngineDeskOptions): EngineDesk {
+  const names = engines.map(({ name }) => name);
+  const waiting = new Map<string, Places>(engines.map(({ name, most }) => [name, places(most.calls)]));
+  // Since the last success of an engine.
+  const failing = new Map<string, Set<LanguageCode>>(names.map((name) => [name, new Set()]));
+
+  async function failed(name: string, target: LanguageCode, error: unknown): Promise<never> {
+    const failure = asFailure(error);
+    const languages = failing.get(name)?.add(target).size ?? 1;
+    await noteFailure(site, name, failure, { languages, now: clock() });
+    throw failure;
+  }
+
+  /** Asks within the quota. What a call that is broken off was given counts: the engine has had it. */
+  async function askWithinQuota(
+    engine: Engine,
+    texts: readonly MarkedText[],
+    target: LanguageCode,
+    signal: AbortSignal,
+  ) {
+    const { name } = engine;
+    const [characters, now] = [sum(texts), clock()];
+    if (!(await takeCharacters(site, name, characters, { quota: quotas[name], now }))) {
+      throw new EngineFailure('quota', 'The quota of the settings is used up');
+    }
+    try {
+      return await engine.translate(texts, target, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      await giveBackCharacters(site, name, characters, now);
+      return failed(name, target, error);
+    }
+  }
+
+  return {
+    engines,
+    async pauses(now) {
+      const records = await readEngineRecords(site, names, now);
+      const found = [...records].map(
+        ([name, record]) => [name, pauseFor(record, quotas[name], now)] as const,
+      );
+      return new Map(found.flatMap(([name, pause]) => (pause ? [[name, pause] as const] : [])));
+    },
+    async ask(engine, texts, target, signal) {
+      const { name } = engine;
+      const leave = await waiting.get(name)?.enter(signal);
+      try {
+        const made = await askWithinQuota(engine, texts, target, signal);
+        failing.get(name)?.clear();
+        await noteSuccess(site, name, clock());
+        return made;
+      } finally {
+        leave?.();
+      }
+    },
+  };
+}

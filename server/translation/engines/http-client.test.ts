@@ -1,0 +1,64 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { askService, failureOf, readRetryAfter } from './http-client.ts';
+
+let stop: (() => void) | undefined;
+afterEach(() => stop?.());
+
+async function ask(listener: RequestListener) {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  stop = () => server.close().closeAllConnections();
+  const { port } = server.address() as AddressInfo;
+  return askService({ service: 'It', url: `http://127.0.0.1:${port}/`, signal: AbortSignal.timeout(10_000) });
+}
+
+const now = Date.parse('2026-03-01T12:00:00Z');
+
+test.each([
+  ['120', 120],
+  ['Sun, 01 Mar 2026 12:01:30 GMT', 90],
+  ['Sun, 01 Mar 2026 11:00:00 GMT', 0],
+  ['99999999999', 2_678_400],
+  ['Fri, 01 Mar 2999 12:00:00 GMT', 2_678_400],
+  ['soon', undefined],
+  ['-5', undefined],
+  [null, undefined],
+])('Retry-After %s is %s seconds', (header, seconds) => expect(readRetryAfter(header, now)).toBe(seconds));
+
+test('an answer without end is not read to it', async () => {
+  const asked = ask((_, response) => {
+    const more = () => {
+      while (response.write('x'.repeat(65_536)));
+    };
+    response.on('drain', more);
+    more();
+  });
+  await expect(asked).rejects.toMatchObject({ trouble: 'rubbish' });
+});
+
+test('letters cut in two on their way come together', async () => {
+  const bytes = Buffer.from(JSON.stringify('Größe Ω 🎉'));
+  const answer = await ask((_, response) => {
+    response.write(bytes.subarray(0, 4), () => setImmediate(() => response.end(bytes.subarray(4))));
+  });
+  expect(answer.json).toBe('Größe Ω 🎉');
+});
+
+test.each([
+  [400, 'rubbish'],
+  [401, 'refused'],
+  [402, 'quota'],
+  [404, 'refused'],
+  [408, 'away'],
+  [413, 'rubbish'],
+  [422, 'rubbish'],
+  [429, 'busy'],
+  [502, 'away'],
+  [503, 'away'],
+  [529, 'busy'],
+])('%i is %s', async (status, trouble) => {
+  const answer = await ask((_, response) => response.writeHead(status, { 'retry-after': '9' }).end('<p>'));
+  expect(failureOf(answer)).toMatchObject({ trouble, retryAfter: 9, message: `It answered ${status}` });
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { places } from './semaphore.ts';
+
+const never = new AbortController().signal;
+
+test('lets so many in, the others one by one as somebody leaves', async () => {
+  const { enter } = places(2);
+  const entered: number[] = [];
+  const comers = [1, 2, 3, 4].map(async (number) => {
+    const leave = await enter(never);
+    entered.push(number);
+    return leave;
+  });
+  const leaves = await Promise.all(comers.slice(0, 2));
+  expect(entered).toEqual([1, 2]);
+  leaves[0]?.();
+  const third = await comers[2];
+  expect(entered).toEqual([1, 2, 3]);
+  third?.();
+  await comers[3];
+  expect(entered).toEqual([1, 2, 3, 4]);
+});
+
+test('whoever gives up while waiting takes nobody’s place', async () => {
+  const { enter } = places(1);
+  const leave = await enter(never);
+  const impatient = new AbortController();
+  const waiting = enter(impatient.signal);
+  const patient = enter(never);
+  impatient.abort(new Error('too long'));
+  await expect(waiting).rejects.toThrow('too long');
+  leave();
+  await expect(patient).resolves.toBeTypeOf('function');
+  await expect(enter(impatient.signal)).rejects.toThrow('too long');
+});

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Call } from '#contract/api/call.ts';
+import { type CallKey, calls } from '#contract/api/calls.ts';
+import { exampleWorld } from '#contract/api/examples.ts';
+import { languageCodes } from '#contract/languages.ts';
+import { type Answer, type Request, startTestApp, type TestApp } from '#test/app.ts';
+import { makeExampleWorld, sessionFor, withRealSecrets } from '#test/example-world.ts';
+import { testDatabases } from '#test/factories/mariadb.ts';
+import { type Attack, attacksOn, attackTexts, exampleRequest, keysDeletingLast } from './contract-attacks.ts';
+
+const { player, administrator, glossaryId } = exampleWorld;
+
+/** What a refused call must not have touched. */
+async function contentsOf({ game, parts }: TestApp): Promise<string> {
+  const written = await sql<object>`SELECT
+    (SELECT COUNT(*) FROM news) AS a, (SELECT SUM(LENGTH(title) + LENGTH(content)) FROM news) AS b,
+    (SELECT COUNT(*) FROM pages) AS c, (SELECT SUM(LENGTH(title) + LENGTH(content)) FROM pages) AS d,
+    (SELECT COUNT(*) FROM downloads) AS e, (SELECT COUNT(*) FROM uploads) AS f,
+    (SELECT COUNT(*) FROM uploads WHERE bytes IS NULL) AS l,
+    (SELECT COUNT(*) FROM glossary) AS g, (SELECT COUNT(*) FROM audit) AS h,
+    (SELECT COUNT(*) FROM registered_logins) AS i, (SELECT COUNT(*) FROM preferences) AS j,
+    (SELECT COUNT(*) FROM translations WHERE state = 'edited') AS k`.execute(parts.site.db);
+  const accounts = await game.run('SELECT id, login, password, email, social_id FROM {account}.account');
+  return JSON.stringify([written.rows, accounts.rows]);
+}
+
+/** Makes again what the examples are about, where the call before may have changed it. */
+async function restore({ game, parts }: TestApp, key: CallKey, hash: string): Promise<void> {
+  const { id, email } = player;
+  if (key === 'POST /api/glossary') {
+    await parts.site.db.deleteFrom('glossary').where('id', '!=', glossaryId).execute();
+  }
+  await game.run("DELETE FROM {account}.account WHERE login = 'mirabel9'");
+  await game.run('UPDATE {account}.account SET password = ?, email = ? WHERE id = ?', [hash, email, id]);
+}
+
+/** A session of whoever may make the call. */
+async function sessionOf(site: TestApp, key: CallKey): Promise<Request> {
+  const { access }: Call = calls[key];
+  if (access === 'administrator') return { session: await sessionFor(site, administrator) };
+  return access === 'player' ? { session: await sessionFor(site, player) } : {};
+}
+
+/** A solved captcha where one is needed. */
+async function captchaFor({ parts }: TestApp, key: CallKey): Promise<Request> {
+  const { access, limit }: Call = calls[key];
+  if (limit !== 'auth' || access !== 'anyone') return {};
+  const { id, answer } = await parts.captchas.generate();
+  await parts.captchas.solve(id, answer);
+  return { captcha: id };
+}
+
+/** Sends an attack with what only this server can make up. */
+async function send(site: TestApp, key: CallKey, session: Request, { call, request }: Attack) {
+  const text = JSON.stringify({ call, request });
+  const real: Pick<Attack, 'call' | 'request'> = JSON.parse(await withRealSecrets(site, key, text));
+  const whole = { ...session, ...(await captchaFor(site, key)), ...real.request };
+  const before = key.startsWith('GET') ? '' : await contentsOf(site);
+  return { before, answer: await site.send(real.call, whole) };
+}
+
+/** What is wrong with an answer, undefined when nothing is. */
+function complaint({ status, body }: Answer, { request }: Attack): string | undefined {
+  if (status === 200) return undefined;
+  if (status < 400 || status >= 500 || typeof body.code !== 'string')
+    return `${status} ${JSON.stringify(body)}`;
+  const told = JSON.stringify(body);
+  const repeats = request.body && attackTexts.some((text) => text.length > 5 && told.includes(text));
+  if (repeats) return `repeats the value: ${told}`;
+  return /SELECT|sqlite|mysql|\.ts:|node_modules|stack/i.test(told) ? `tells too much: ${told}` : undefined;
+}
+
+async function complaintsAbout(site: TestApp, key: CallKey, hash: string): Promise<string[]> {
+  const complaints: string[] = [];
+  const session = await sessionOf(site, key);
+  for (const attack of attacksOn(key)) {
+    await restore(site, key, hash);
+    const { before, answer } = await send(site, key, session, attack);
+    const wrong = complaint(answer, attack);
+    if (wrong) complaints.push(`${attack.what}: ${wrong}`);
+    const refused = before !== '' && answer.status >= 400;
+    if (refused && (await contentsOf(site)) !== before) {
+      complaints.push(`${attack.what}: ${answer.status}, and yet something was written`);
+    }
+  }
+  return complaints;
+}
+
+describe.each(await testDatabases('attacks on every call'))('on %s', (dialect) => {
+  let site: TestApp;
+  let hash: string;
+  beforeAll(async () => {
+    site = await startTestApp({ dialect });
+    await makeExampleWorld(site);
+    hash = await site.parts.game.passwords.hash(player.password);
+  });
+  afterAll(() => site.close());
+
+  test.each(keysDeletingLast)('%s takes whatever is sent, or refuses it and writes nothing', async (key) => {
+    await restore(site, key, hash);
+    // Mails still to be written would void reset tokens.
+    await site.parts.post.deliver();
+    // What is attacked would work otherwise, or the attacks would end at the gate.
+    const { before, answer } = await send(site, key, await sessionOf(site, key), exampleRequest(key));
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    const { audit, bytes }: Call = calls[key];
+    if (audit && !bytes) expect(await contentsOf(site)).not.toBe(before);
+    expect(await complaintsAbout(site, key, hash)).toEqual([]);
+  }, 60_000);
+
+  test('what was taken is shown as text, in every language', async () => {
+    const news = await site.parts.site.db.selectFrom('news').select(['id', 'content']).execute();
+    expect(news.some(({ content }) => content.includes('<script>'))).toBe(true);
+    for (const { id } of news) {
+      const { status, body } = await site.send(`GET /api/news/${id}`);
+      expect(status).toBe(200);
+      expect((body.data as { html: string }).html).not.toMatch(/<script|<img|href="(?!https?:|\/|mailto:)/i);
+    }
+    for (const language of languageCodes) {
+      for (const list of ['news?limit=100', 'downloads?all']) {
+        expect((await site.send(`GET /api/${list}&language=${language}`)).status, list).toBe(200);
+      }
+    }
+  });
+});

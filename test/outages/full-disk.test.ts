@@ -1,0 +1,103 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createSession, findSession } from '#server/site/sessions/sessions.ts';
+import { SiteUnavailable } from '#server/site/unavailable.ts';
+import { type Person, somebody, startTestApp, type TestApp } from '#test/app.ts';
+import { openEmptySite } from '#test/factories/site.ts';
+
+/** Every embedded database that was opened, with the schemas in it. */
+const opened = vi.hoisted(
+  () => [] as { readonly schemas: readonly string[]; readonly database: DatabaseSync }[],
+);
+
+vi.mock('#server/sqlite/sqlite-dialect.ts', async (original) => {
+  const real = await original<typeof import('#server/sqlite/sqlite-dialect.ts')>();
+  const openSqlite: typeof real.openSqlite = (files) => {
+    const database = real.openSqlite(files);
+    opened.push({ schemas: Object.keys(files), database });
+    return database;
+  };
+  return { ...real, openSqlite };
+});
+
+/** From now on SQLite says of the schema's file what it says of one on a full disk. */
+function fillDisk(schema: string): DatabaseSync {
+  const database = opened.findLast(({ schemas }) => schemas.includes(schema))?.database;
+  if (!database) throw new Error(`${schema} was not opened`);
+  database.exec(`CREATE TABLE "${schema}".filler (bytes)`);
+  database.exec(`PRAGMA "${schema}".max_page_count = 1`);
+  const fill = () => database.exec(`INSERT INTO "${schema}".filler VALUES (zeroblob(3000))`);
+  expect(() => {
+    for (;;) fill();
+  }).toThrow('full');
+  return database;
+}
+
+function makeRoom(database: DatabaseSync, schema: string): void {
+  database.exec(`PRAGMA "${schema}".max_page_count = 1000000`);
+}
+
+const isFull = {
+  status: 503,
+  body: { code: 'server.diskUnavailable', message: expect.stringContaining('Festplatte') },
+};
+
+describe.each(['site', 'account'])('a disk that is full for the embedded schema %s', (name) => {
+  let site: TestApp;
+  let schema: string;
+  let database: DatabaseSync;
+  let player: Person & { readonly session: string };
+  beforeAll(async () => {
+    site = await startTestApp({ dialect: 'sqlite' });
+    schema = name === 'account' ? site.game.schemas.account : 'site';
+  });
+  afterAll(() => site.close());
+
+  const headers = { 'accept-language': 'de' };
+  const logIn = async () => {
+    const body = { username: player.login, password: player.password };
+    return site.send('POST /api/auth/login', { body, captcha: await site.solveCaptcha(), headers });
+  };
+  const register = async () =>
+    site.send('POST /api/auth/register', {
+      body: { ...somebody(), language: 'de' },
+      captcha: await site.solveCaptcha(),
+    });
+  /** Adds a row to the schema's tables. */
+  const write = () => (name === 'site' ? logIn() : register());
+
+  test('is a 503 that says so, told to the log once and without a stack; what is read goes on', async () => {
+    player = await site.newPlayer();
+    database = fillDisk(schema);
+    const before = site.logged.length;
+    // Some rows still fit into the pages there are.
+    await expect.poll(write, { interval: 0 }).toMatchObject(isFull);
+    for (let time = 0; time < 5; time += 1) await write();
+    const told = site.logged
+      .slice(before)
+      .map((line) => JSON.parse(line))
+      .filter(({ level }) => level >= 40);
+    expect(told).toEqual([expect.objectContaining({ level: 40, trouble: 'full', untold: 0 })]);
+    expect(JSON.stringify(told)).not.toMatch(/\n\s+at |sqlite-|insert/);
+    const session = { session: player.session };
+    expect(await site.send('GET /api/auth/session', session)).toMatchObject({ status: 200 });
+    expect(await site.send('GET /api/news', session)).toMatchObject({ status: 200 });
+  });
+
+  test('goes on by itself when there is room again', async () => {
+    makeRoom(database, schema);
+    expect(await write()).toMatchObject({ status: 200 });
+  });
+});
+
+test('a session is read while the disk takes nothing', async () => {
+  const site = await openEmptySite('sqlite');
+  const owner = { id: 1, login: 'aldric', passwordHash: '*00' };
+  const token = await createSession(site, owner);
+  await sql`PRAGMA query_only = 1`.execute(site.db);
+  const aDayLater = new Date(Date.now() + 86_400_000);
+  expect(await findSession(site, token, aDayLater)).toMatchObject({ state: 'live' });
+  await expect(createSession(site, owner)).rejects.toThrow(SiteUnavailable);
+  await site.close();
+});

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { NewsItem } from '#contract/api/news.ts';
+import { openInstance, somebody, startTestApp, type TestApp, type TestInstance } from '#test/app.ts';
+import { deeplKey, startDeeplServer } from '#test/engines/deepl-server.ts';
+import type { EngineServer } from '#test/engines/engine-server.ts';
+import { newAdministrator } from '#test/factories/administrators.ts';
+import { testDatabases } from '#test/factories/mariadb.ts';
+import { testRedis } from '#test/redis.ts';
+
+const redisUrl = await testRedis('several instances');
+const prefix = `test:${randomUUID()}:`;
+const onMariadb = (await testDatabases('several instances')).includes('mariadb');
+
+describe.runIf(onMariadb && redisUrl)('three instances on one MariaDB and one Redis', () => {
+  let one: TestApp;
+  let others: TestInstance[];
+  let engine: EngineServer;
+
+  beforeAll(async () => {
+    engine = await startDeeplServer({ latencyMs: 50 });
+    const environment = {
+      REDIS_URL: redisUrl ?? '',
+      REDIS_PREFIX: prefix,
+      RATE_LIMITS: 'auth=6/900,captcha=1000/60,general=100000/60',
+      TRANSLATE_ENGINES: 'deepl',
+      DEEPL_API_KEY: deeplKey,
+      DEEPL_URL: engine.url,
+    };
+    one = await startTestApp({ dialect: 'mariadb', environment });
+    others = await Promise.all([openInstance(one), openInstance(one)]);
+  });
+  afterAll(async () => {
+    await Promise.all(others.map((each) => each.close()));
+    await one.close();
+    await engine.stop();
+    const redis = new Redis(redisUrl ?? '');
+    const left = await redis.keys(`${prefix}*`);
+    if (left.length > 0) await redis.del(left);
+    redis.disconnect();
+  });
+
+  test('who logs in on one is logged in on all, and logged out on all', async () => {
+    const player = await one.newPlayer();
+    const { session } = player;
+    for (const { send } of others) {
+      expect((await send('GET /api/auth/session', { session })).body.account).toMatchObject({
+        id: player.id,
+      });
+    }
+    await others[0]?.send('POST /api/auth/logout', { session });
+    for (const { send } of [one, ...others]) {
+      expect((await send('GET /api/auth/session', { session })).status).toBe(401);
+    }
+  });
+
+  test('a captcha made on one is solved on another and serves on a third', async () => {
+    const made = await one.send('POST /api/captcha/generate', { address: '10.1.1.1' });
+    const sessionId = String(made.body.sessionId);
+    const solved = await others[0]?.send('POST /api/captcha/validate', {
+      body: { captchaCode: 'ABCDE', sessionId },
+      address: '10.1.1.1',
+    });
+    expect(solved?.body.success).toBe(true);
+    const { login, password, email } = somebody();
+    const registered = await others[1]?.send('POST /api/auth/register', {
+      body: { login, password, email, social_id: '' },
+      captcha: sessionId,
+      address: '10.1.1.1',
+    });
+    expect(registered?.body.success).toBe(true);
+  });
+
+  test('limits add up', async () => {
+    const all = [one, ...others];
+    const statuses: number[] = [];
+    for (let count = 0; count < 9; count += 1) {
+      const { send, solveCaptcha } = all[count % 3] ?? one;
+      const captcha = await solveCaptcha('10.2.2.2');
+      const body = { username: `nobody${count}`, password: 'wrong-one' };
+      statuses.push((await send('POST /api/auth/login', { body, captcha, address: '10.2.2.2' })).status);
+    }
+    expect(statuses).toEqual([...Array(6).fill(401), ...Array(3).fill(429)]);
+  });
+
+  test('an item published on one is read on all, translated once', async () => {
+    const { login: username, password } = await newAdministrator(one);
+    const body = { title: 'Three gates', content: 'One item.', displayName: 'Mirabel', username, password };
+    const { id } = (await one.send('POST /api/news', { body })).body as { id: number };
+    for (const { send } of others) {
+      expect((await send(`GET /api/news/${id}`)).body.data).toMatchObject({ title: 'Three gates' });
+    }
+    await vi.waitFor(async () => {
+      for (const { send } of [one, ...others]) {
+        const { data } = (await send(`GET /api/news/${id}?language=de`)).body as { data: NewsItem };
+        expect(data).toMatchObject({ title: 'Three·de gates·de', translated: true });
+      }
+    }, 8_000);
+    await Promise.all([one, ...others].map(({ parts }) => parts.translator.settle()));
+    expect(engine.calls).toHaveLength(14);
+  });
+});

@@ -1,0 +1,36 @@
+import { useRouteError } from 'react-router';
+import { ApiRefusal } from '#web/api.ts';
+import { useTexts } from '#web/i18n.ts';
+import { useSession } from '#web/page/shell-data.ts';
+import { paths } from '#web/paths.ts';
+import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
+import { LoginRequired } from '#web/ui/feedback/login-required.tsx';
+import { StateBox } from '#web/ui/feedback/state-box.tsx';
+import { ButtonLink } from '#web/ui/forms/button.tsx';
+
+function NoAdministrator() {
+  const { t } = useTexts();
+  return (
+    <StateBox
+      kind="error"
+      icon="lock"
+      title={t('auth.adminRequired')}
+      action={
+        <ButtonLink to={paths.home} variant="quiet" icon="home">
+          {t('site.home')}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+/** The `ErrorBoundary` of the desk and of its rooms: for nobody, for a player, and for what could not be loaded. */
+export function DeskFailure() {
+  const { t } = useTexts();
+  const session = useSession();
+  const error = useRouteError();
+  const status = error instanceof ApiRefusal ? error.status : 500;
+  if (!session || status === 401) return <LoginRequired />;
+  if (status === 403) return <NoAdministrator />;
+  return <LoadFailure title={t('failure.title')} />;
+}

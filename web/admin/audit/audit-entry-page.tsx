@@ -1,0 +1,62 @@
+import { useLoaderData } from 'react-router';
+import type { AuditEntry } from '#contract/api/admin.ts';
+import { DeskFailure } from '#web/admin/admin-failure.tsx';
+import { BackLink } from '#web/admin/back-link.tsx';
+import { ApiRefusal, apiContext } from '#web/api.ts';
+import { formatTime } from '#web/formats.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
+import type { MetaOf } from '#web/page/page-state.ts';
+import type { LoaderArgs } from '#web/page/shell-data.ts';
+import { paths } from '#web/paths.ts';
+import { SectionTitle } from '#web/ui/section-title.tsx';
+import { ChangedValue } from './changed-value.tsx';
+import { changedValues } from './changed-values.ts';
+
+export const meta: MetaOf = (entry: AuditEntry | undefined, t) => ({
+  title: [entry && `#${entry.id}`, t('audit.title'), t('nav.desk')].filter(Boolean).join(' · '),
+  noIndex: true,
+});
+
+/** @throws ApiRefusal when there is no such entry */
+export async function loader({ context, params }: LoaderArgs): Promise<AuditEntry> {
+  const id = Number(params.id);
+  if (!Number.isSafeInteger(id) || id < 1) throw new ApiRefusal(404, { code: 'request.notFound' });
+  const { data } = await context.get(apiContext).call('GET /api/audit/{id}', { params: { id } });
+  return data;
+}
+
+export const ErrorBoundary = DeskFailure;
+
+/** One change: who, when, from where, and each value before and after. */
+export function Component() {
+  const { t } = useTexts();
+  const { tag } = useLanguage();
+  const entry = useLoaderData<AuditEntry>();
+  const facts = [
+    [t('desk.audit.subject'), entry.subject],
+    [t('desk.audit.login'), entry.login],
+    [t('desk.audit.address'), entry.address],
+    [t('desk.audit.at'), `${formatTime(tag, entry.at)} UTC`],
+  ];
+  return (
+    <section aria-labelledby="desk-change">
+      <SectionTitle id="desk-change">{t(`desk.audit.action.${entry.action}`)}</SectionTitle>
+      <div className="desk-part">
+        <dl className="desk-facts desk-facts-narrow">
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd suppressHydrationWarning>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="desk-changes">
+          {changedValues(entry).map((value) => (
+            <ChangedValue key={value.name} value={value} />
+          ))}
+        </div>
+        <BackLink to={paths.deskAudit}>{t('desk.audit.back')}</BackLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { Link, useLoaderData } from 'react-router';
+import type { AuditEntry } from '#contract/api/admin.ts';
+import type { AnswerOf } from '#contract/api/calls.ts';
+import { DeskFailure } from '#web/admin/admin-failure.tsx';
+import { apiContext } from '#web/api.ts';
+import { formatTime } from '#web/formats.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
+import type { MetaOf } from '#web/page/page-state.ts';
+import type { LoaderArgs } from '#web/page/shell-data.ts';
+import { paths } from '#web/paths.ts';
+import { StateBox } from '#web/ui/feedback/state-box.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { SectionTitle } from '#web/ui/section-title.tsx';
+
+type Audit = AnswerOf<'GET /api/audit'>;
+
+export const meta: MetaOf = (_: unknown, t) => ({
+  title: `${t('audit.title')} · ${t('nav.desk')}`,
+  noIndex: true,
+});
+
+function pageIn(address: string): number {
+  const page = Number(new URL(address).searchParams.get('page'));
+  return Number.isSafeInteger(page) && page > 0 ? page : 1;
+}
+
+export function loader({ context, request }: LoaderArgs): Promise<Audit> {
+  return context.get(apiContext).call('GET /api/audit', { query: { page: pageIn(request.url) } });
+}
+
+export const ErrorBoundary = DeskFailure;
+
+/** What administrators have changed, newest first. */
+export function Component() {
+  const { t } = useTexts();
+  const { data, pagination } = useLoaderData<Audit>();
+  return (
+    <section aria-labelledby="desk-audit">
+      <SectionTitle id="desk-audit">{t('audit.title')}</SectionTitle>
+      <div className="desk-part">
+        <p className="desk-lead">{t('desk.audit.text')}</p>
+        {data.length === 0 ? (
+          <StateBox
+            kind="empty"
+            icon="history"
+            level={3}
+            title={t('desk.audit.empty')}
+            text={t('desk.audit.emptyText')}
+          />
+        ) : (
+          <ol className="desk-rows">
+            {data.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </ol>
+        )}
+        <Pagination
+          pagination={pagination}
+          hrefOf={(page) => ({ pathname: paths.deskAudit, search: page === 1 ? '' : `?page=${page}` })}
+        />
+      </div>
+    </section>
+  );
+}
+
+function Entry({ entry }: { readonly entry: AuditEntry }) {
+  const { t } = useTexts();
+  const { tag } = useLanguage();
+  const { id, at, login, address, action, subject } = entry;
+  return (
+    <li className="desk-row">
+      <div className="desk-row-words">
+        <h3 className="desk-row-title">
+          <Link to={paths.deskAuditEntry(id)} aria-label={t('desk.audit.show', { subject })}>
+            {t(`desk.audit.action.${action}`)}
+          </Link>
+        </h3>
+        <p className="desk-row-text">
+          <code>{subject}</code> {titleOf(entry)}
+        </p>
+      </div>
+      <p className="desk-row-meta">
+        <strong>{login}</strong>
+        <span>{address}</span>
+        <time dateTime={at} suppressHydrationWarning>
+          {formatTime(tag, at)}
+        </time>
+      </p>
+    </li>
+  );
+}
+
+/** What it was called, by whatever it has for a name. */
+function titleOf({ before, after }: AuditEntry): string {
+  const values = { ...before, ...after };
+  const name = values.title ?? values.term ?? values.name ?? values.path;
+  return typeof name === 'string' ? name : '';
+}

@@ -1,0 +1,30 @@
+import type { AuditEntry } from '#contract/api/admin.ts';
+
+/** One value of an entry of the audit log; undefined where there was or is none. */
+export interface ChangedValueData {
+  readonly name: string;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+/** As a person reads it: text as it is, lists and tables as lines. */
+function readable(value: unknown): string | undefined {
+  if (value === null || value === undefined) return undefined;
+  if (Array.isArray(value)) return value.map(readable).join(', ');
+  if (typeof value !== 'object') return String(value);
+  return Object.entries(value)
+    .map(([name, each]) => `${name}: ${readable(each) ?? ''}`)
+    .join('\n');
+}
+
+/** Every value an entry names, in the order it names them; those that have changed come first. */
+export function changedValues({ before, after }: Pick<AuditEntry, 'before' | 'after'>): ChangedValueData[] {
+  const names = [...new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})])];
+  const values = names.map((name) => ({
+    name,
+    before: readable(before?.[name]),
+    after: readable(after?.[name]),
+  }));
+  const isChanged = (value: ChangedValueData) => value.before !== value.after;
+  return [...values.filter(isChanged), ...values.filter((value) => !isChanged(value))];
+}

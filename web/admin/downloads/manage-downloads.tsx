@@ -1,0 +1,35 @@
+import { useLoaderData } from 'react-router';
+import type { AnswerOf } from '#contract/api/calls.ts';
+import { DeskStyles } from '#web/admin/admin-styles.tsx';
+import { OtherLanguages } from '#web/admin/other-languages.tsx';
+import { useTexts } from '#web/i18n.ts';
+import { Frame } from '#web/ui/art/frame.tsx';
+import { SectionTitle } from '#web/ui/section-title.tsx';
+import { AddDownload } from './add-download.tsx';
+import { DownloadRows } from './download-rows.tsx';
+
+/** Adding and deleting downloads. Stands on routes whose loader answers `GET /api/downloads`. */
+export default function ManageDownloads() {
+  const { t } = useTexts();
+  const { data } = useLoaderData<AnswerOf<'GET /api/downloads'>>();
+  return (
+    <div className="manage-downloads">
+      <DeskStyles />
+      <section aria-labelledby="add-download">
+        <SectionTitle id="add-download">{t('desk.downloads.add')}</SectionTitle>
+        <p className="desk-lead">
+          {t('desk.downloads.addText')} <OtherLanguages />
+        </p>
+        <Frame>
+          <AddDownload />
+        </Frame>
+      </section>
+      {data.length > 0 && (
+        <section aria-labelledby="downloads-list">
+          <SectionTitle id="downloads-list">{t('desk.downloads.list')}</SectionTitle>
+          <DownloadRows downloads={data} />
+        </section>
+      )}
+    </div>
+  );
+}

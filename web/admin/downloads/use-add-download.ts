@@ -1,0 +1,79 @@
+import { useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { FileChanged } from '#web/admin/upload/send-file.ts';
+import { type UploadControl, useUpload } from '#web/admin/upload/use-upload.ts';
+import { ApiRefusal } from '#web/api.ts';
+import { useDraft } from '#web/forms/use-draft.ts';
+import { useForm } from '#web/forms/use-form.ts';
+import { useTexts } from '#web/i18n.ts';
+import { useApi } from '#web/page/use-api.ts';
+import { useToast } from '#web/ui/feedback/toast.tsx';
+import { type DownloadField, downloadProblems, type FileKind } from './form-problems.ts';
+
+const empty = {
+  kind: 'file',
+  title: '',
+  description: '',
+  license: '',
+  platform: '',
+  version: '',
+  url: '',
+  size: '',
+};
+
+type Place = { readonly fileSize: string; readonly downloadUrl: string };
+
+/** Uploads the file. @returns null when that was called off @throws ApiRefusal */
+async function placeOf(upload: UploadControl, file: File, changed: string): Promise<Place | null> {
+  try {
+    const uploaded = await upload.send(file);
+    return uploaded && { fileSize: uploaded.fileSize, downloadUrl: uploaded.fileUrl };
+  } catch (error) {
+    throw error instanceof FileChanged ? new ApiRefusal(400, { message: changed }) : error;
+  }
+}
+
+/** The form that adds a download: what is typed survives reloads, what was sent of its file does, too. */
+export function useAddDownload() {
+  const { t } = useTexts();
+  const api = useApi();
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const upload = useUpload();
+  const draft = useDraft('download', empty);
+  const [file, setFile] = useState<File | null>(null);
+  const kind: FileKind = draft.value.kind === 'url' ? 'url' : 'file';
+  // While gigabytes are on their way somebody may still be writing: what is sent is what stands there then.
+  const latest = useRef(draft.value);
+  latest.current = draft.value;
+
+  async function add(): Promise<void> {
+    const place =
+      kind === 'file' && file
+        ? await placeOf(upload, file, t('desk.downloads.fileChanged'))
+        : { fileSize: latest.current.size, downloadUrl: latest.current.url };
+    if (!place) return;
+    const { title, description, license, platform, version } = latest.current;
+    const body = { title, description, license, platform, version, ...place };
+    await api.call('POST /api/downloads', { body });
+    if (file) upload.uploads.forget(upload.uploads.keyOf(file) ?? '');
+    toast({ kind: 'success', title: t('desk.downloads.added', { title }) });
+    draft.forget();
+    setFile(null);
+    form.reset();
+    await revalidate();
+  }
+
+  const form = useForm<DownloadField>({
+    name: 'download',
+    problems: downloadProblems(draft.value, kind, file).map(({ field, code }) => ({
+      field,
+      text: t(`desk.downloads.${code}`),
+    })),
+    send: add,
+    failureTitle: t('desk.downloads.addFailed'),
+  });
+  return { draft, kind, file, setFile, upload, form };
+}
+
+export type AddDownloadForm = ReturnType<typeof useAddDownload>;

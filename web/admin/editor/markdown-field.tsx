@@ -1,0 +1,44 @@
+import { useRef } from 'react';
+import { useTexts } from '#web/i18n.ts';
+import { Field } from '#web/ui/forms/field.tsx';
+import { TextArea } from './text-area.tsx';
+import { onShortcut, Toolbar } from './toolbar.tsx';
+
+interface MarkdownFieldProps {
+  readonly id: string;
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Characters, as the contract has it. */
+  readonly maxLength: number;
+  /** BCP 47 tag of what is written here. */
+  readonly lang: string;
+  readonly error?: string | undefined;
+  readonly rows?: number;
+}
+
+/** A text in Markdown, with buttons for it. */
+export function MarkdownField(props: MarkdownFieldProps) {
+  const { id, name, label, value, onChange, maxLength, lang, error, rows = 12 } = props;
+  const { t } = useTexts();
+  const area = useRef<HTMLTextAreaElement>(null);
+  return (
+    <Field id={id} label={label} error={error} hint={t('desk.writing.hint')}>
+      <div className="writing">
+        <Toolbar area={area} controls={id} />
+        <TextArea
+          ref={area}
+          name={name}
+          required
+          rows={rows}
+          lang={lang}
+          maxLength={maxLength}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={onShortcut}
+        />
+      </div>
+    </Field>
+  );
+}

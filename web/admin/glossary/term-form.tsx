@@ -1,0 +1,68 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { glossaryTermLength } from '#contract/limits.ts';
+import { useSubmission } from '#web/forms/use-submission.ts';
+import { useTexts } from '#web/i18n.ts';
+import { useApi } from '#web/page/use-api.ts';
+import { useToast } from '#web/ui/feedback/toast.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+
+const fieldId = 'glossary-term';
+
+/** Adds words one after another: the field keeps the focus, and what could not be added. */
+export function TermForm() {
+  const { t } = useTexts();
+  const api = useApi();
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const submission = useSubmission();
+  const field = useRef<HTMLInputElement>(null);
+  const [term, setTerm] = useState('');
+  const [isMissing, setMissing] = useState(false);
+
+  async function add(): Promise<void> {
+    await api.call('POST /api/glossary', { body: { term } });
+    setTerm('');
+    toast({ kind: 'success', title: t('desk.glossary.added', { term: term.trim() }) });
+    await revalidate();
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setMissing(term.trim() === '');
+    submission.clear();
+    if (term.trim() !== '') await submission.send(add);
+    field.current?.focus();
+  }
+
+  const failure = submission.failure.map(({ text }) => text).join(' ');
+  return (
+    <form className="desk-line" method="post" noValidate onSubmit={submit}>
+      <Field
+        id={fieldId}
+        ref={field}
+        className="desk-line-field"
+        label={t('desk.glossary.term')}
+        hint={t('desk.glossary.hint')}
+        error={isMissing ? t('desk.glossary.required') : failure}
+        name="term"
+        autoComplete="off"
+        spellCheck={false}
+        required
+        maxLength={glossaryTermLength}
+        value={term}
+        onChange={(event) => setTerm(event.target.value)}
+      />
+      <Button
+        type="submit"
+        variant="gold"
+        icon="plus"
+        busy={submission.busy}
+        busyText={t('desk.glossary.adding')}
+      >
+        {t('desk.glossary.add')}
+      </Button>
+    </form>
+  );
+}

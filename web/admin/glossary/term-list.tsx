@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { GlossaryTerm } from '#contract/api/glossary.ts';
+import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx';
+import { ApiRefusal } from '#web/api.ts';
+import { useTexts } from '#web/i18n.ts';
+import { useApi } from '#web/page/use-api.ts';
+import { useToast } from '#web/ui/feedback/toast.tsx';
+import { IconButton } from '#web/ui/forms/icon-button.tsx';
+
+/** The words, each with a button that asks before it removes it. */
+export function TermList({ terms }: { readonly terms: readonly GlossaryTerm[] }) {
+  const { t } = useTexts();
+  const api = useApi();
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const [chosen, setChosen] = useState<GlossaryTerm | null>(null);
+
+  async function remove({ id, term }: GlossaryTerm): Promise<void> {
+    try {
+      await api.call('DELETE /api/glossary/{id}', { params: { id } });
+    } catch (error) {
+      // Somebody else was quicker: that is what was wanted.
+      if (!(error instanceof ApiRefusal && error.code === 'glossary.notFound')) throw error;
+    }
+    setChosen(null);
+    toast({ kind: 'success', title: t('desk.glossary.removed', { term }) });
+    await revalidate();
+  }
+
+  return (
+    <>
+      <ul className="desk-terms">
+        {terms.map((each) => (
+          <li key={each.id} className="desk-term">
+            <span lang="en">{each.term}</span>
+            <IconButton
+              icon="trash"
+              label={t('desk.glossary.remove', { term: each.term })}
+              onClick={() => setChosen(each)}
+            />
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={chosen !== null}
+        title={t('desk.glossary.removeTitle')}
+        confirm={t('desk.glossary.removeConfirm')}
+        onClose={() => setChosen(null)}
+        onConfirm={async () => {
+          if (chosen) await remove(chosen);
+        }}
+      >
+        <p>{t('desk.glossary.removeText', { term: chosen?.term ?? '' })}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

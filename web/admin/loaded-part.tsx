@@ -1,0 +1,58 @@
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import type { AnswerOf } from '#contract/api/calls.ts';
+import { useTexts } from '#web/i18n.ts';
+import { useApi } from '#web/page/use-api.ts';
+import { StateBox } from '#web/ui/feedback/state-box.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
+import { DeskTexts } from './admin-texts.tsx';
+
+export interface LoadedPartProps {
+  /** Fetches the part: `() => import('#web/admin/….tsx')`, its `default` the component. The same function each time. */
+  readonly load: () => Promise<{ readonly default: ComponentType }>;
+}
+
+interface Loaded {
+  readonly Part: ComponentType;
+  readonly answer: AnswerOf<'GET /api/desk/texts'>;
+}
+
+/** A part of the desk on another page, with its texts. */
+export function LoadedPart({ load }: LoadedPartProps) {
+  const { t } = useTexts();
+  const api = useApi();
+  const [loaded, setLoaded] = useState<Loaded | 'failed'>();
+  const fetchIt = useCallback(async () => {
+    setLoaded((before) => (before === 'failed' ? undefined : before));
+    try {
+      const [{ default: Part }, answer] = await Promise.all([
+        load(),
+        api.call('GET /api/desk/texts', { query: {} }),
+      ]);
+      setLoaded({ Part, answer });
+    } catch {
+      // Called again for another language: a part somebody writes in stays, in the last one.
+      setLoaded((before) => before ?? 'failed');
+    }
+  }, [load, api]);
+  useEffect(() => void fetchIt(), [fetchIt]);
+  if (loaded === undefined) return null;
+  if (loaded === 'failed') {
+    return (
+      <StateBox
+        kind="error"
+        title={t('failure.title')}
+        action={
+          <Button variant="quiet" icon="refresh" onClick={fetchIt}>
+            {t('site.tryAgain')}
+          </Button>
+        }
+      />
+    );
+  }
+  const { Part, answer } = loaded;
+  return (
+    <DeskTexts {...answer}>
+      <Part />
+    </DeskTexts>
+  );
+}

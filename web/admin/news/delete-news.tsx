@@ -1,0 +1,97 @@
+import { type ReactNode, useId, useState } from 'react';
+import type { NewsRow } from '#contract/api/news.ts';
+import { ApiRefusal } from '#web/api.ts';
+import { useForm } from '#web/forms/use-form.ts';
+import { useFormAccount } from '#web/forms/use-form-account.ts';
+import { useTexts } from '#web/i18n.ts';
+import { useApi } from '#web/page/use-api.ts';
+import { Dialog } from '#web/ui/feedback/dialog.tsx';
+import { useToast } from '#web/ui/feedback/toast.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
+import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { PasswordInput } from '#web/ui/forms/password-input.tsx';
+import { askForSession } from './ask-for-session.ts';
+import { newsLengths, wrongPassword } from './news-texts.ts';
+
+interface DeleteNewsProps {
+  readonly item: Pick<NewsRow, 'id' | 'title'>;
+  readonly onClose: () => void;
+  /** It is gone: deleted now, or by somebody else before. */
+  readonly onDeleted: () => void;
+}
+
+function useDeletion({ item, onClose, onDeleted }: DeleteNewsProps) {
+  const { t } = useTexts();
+  const api = useApi();
+  const toast = useToast();
+  const username = useFormAccount()?.login ?? '';
+  const [password, setPassword] = useState('');
+  const form = useForm<'password'>({
+    name: 'delete-news',
+    problems: password === '' ? [{ field: 'password', text: t('desk.news.needsPassword') }] : [],
+    failureTitle: t('desk.news.deleteFailed'),
+    fieldOf: (error) => {
+      const wrong = wrongPassword(error, t);
+      return wrong && { ...wrong, text: t('login.wrong') };
+    },
+    onRefusal: (error) => {
+      if (error instanceof ApiRefusal && error.code === 'news.notFound') onDeleted();
+    },
+    send: async () => {
+      const credentials = { username, password };
+      await askForSession(api);
+      const { message } = await api.call('DELETE /api/news/{id}', {
+        params: { id: item.id },
+        body: credentials,
+      });
+      toast({ kind: 'success', title: message });
+      onClose();
+      onDeleted();
+    },
+  });
+  return { password, setPassword, form };
+}
+
+/** Asks whether an item is really to be deleted, and for the password. */
+export function DeleteNews(props: DeleteNewsProps) {
+  const { item, onClose } = props;
+  const { t } = useTexts();
+  const { password, setPassword, form } = useDeletion(props);
+  const formId = useId();
+  const actions: ReactNode = (
+    <>
+      <Button variant="quiet" onClick={onClose}>
+        {t('site.cancel')}
+      </Button>
+      <Button
+        type="submit"
+        form={formId}
+        variant="danger"
+        icon="trash"
+        busy={form.busy}
+        busyText={t('desk.news.deleting')}
+      >
+        {t('desk.news.delete')}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open icon="warn" title={t('desk.news.deleteTitle')} onClose={onClose} actions={actions}>
+      <form id={formId} className="form" method="post" noValidate onSubmit={form.submit}>
+        <ErrorSummary {...form.summary} />
+        <p>{t('desk.news.deleteText', { title: item.title })}</p>
+        <Field id={form.idOf('password')} label={t('desk.news.password')} error={form.errorOf('password')}>
+          <PasswordInput
+            name="password"
+            autoComplete="current-password"
+            required
+            maxLength={newsLengths.password}
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

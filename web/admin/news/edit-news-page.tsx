@@ -1,0 +1,87 @@
+import { useLoaderData, useNavigate } from 'react-router';
+import type { NewsItem } from '#contract/api/news.ts';
+import { defaultLanguage } from '#contract/languages.ts';
+import { DeskFailure } from '#web/admin/admin-failure.tsx';
+import { useHasEngine } from '#web/admin/admin-texts.tsx';
+import { BackLink } from '#web/admin/back-link.tsx';
+import { NewsForm } from '#web/admin/news/news-form.tsx';
+import type { NewsTexts } from '#web/admin/news/news-texts.ts';
+import { OtherLanguages } from '#web/admin/other-languages.tsx';
+import { type Api, ApiRefusal, apiContext } from '#web/api.ts';
+import { useTexts } from '#web/i18n.ts';
+import type { MetaOf } from '#web/page/page-state.ts';
+import type { LoaderArgs } from '#web/page/shell-data.ts';
+import { useApi } from '#web/page/use-api.ts';
+import { paths } from '#web/paths.ts';
+import { useToast } from '#web/ui/feedback/toast.tsx';
+import { ButtonLink } from '#web/ui/forms/button.tsx';
+import { SectionTitle } from '#web/ui/section-title.tsx';
+
+export const meta: MetaOf = (item: NewsItem | undefined, t) => ({
+  title: [item?.title, t('nav.desk')].filter(Boolean).join(' · '),
+  noIndex: true,
+});
+
+/** @throws ApiRefusal when there is no such item */
+export async function loader({ context, params }: LoaderArgs): Promise<NewsItem> {
+  const id = Number(params.id);
+  if (!Number.isSafeInteger(id) || id < 1) throw new ApiRefusal(404, { code: 'news.notFound' });
+  return readEnglish(context.get(apiContext), id);
+}
+
+async function readEnglish(api: Api, id: number): Promise<NewsItem> {
+  const query = { language: defaultLanguage };
+  return (await api.call('GET /api/news/{id}', { params: { id }, query })).data;
+}
+
+function textsOf({ title, content, author }: NewsItem): NewsTexts {
+  return { title, content, displayName: author };
+}
+
+export const ErrorBoundary = DeskFailure;
+
+/** Changing a news item. */
+export function Component() {
+  const { t } = useTexts();
+  const item = useLoaderData<NewsItem>();
+  const { id } = item;
+  const api = useApi();
+  const toast = useToast();
+  const navigate = useNavigate();
+  return (
+    <>
+      <BackLink to={paths.deskNews}>{t('desk.news.back')}</BackLink>
+      <SectionTitle>{t('desk.news.editTitle')}</SectionTitle>
+      <p className="desk-lead">{useHasEngine() ? t('desk.news.editText') : <OtherLanguages />}</p>
+      <NewsForm
+        key={id}
+        name={`news-${id}`}
+        initial={textsOf(item)}
+        changes={{
+          revision: item.revision,
+          read: async () => {
+            const now = await readEnglish(api, id);
+            return { ...textsOf(now), revision: now.revision };
+          },
+        }}
+        words={{
+          submit: t('desk.news.save'),
+          busy: t('desk.news.saving'),
+          failed: t('desk.news.editFailed'),
+        }}
+        send={async (body) => {
+          const { message } = await api.call('PUT /api/news/{id}', { params: { id }, body });
+          toast({ kind: 'success', title: message });
+          await navigate(paths.deskTranslations('news', id));
+        }}
+      >
+        <ButtonLink to={paths.deskTranslations('news', id)} variant="quiet" icon="globe">
+          {t('desk.news.translations')}
+        </ButtonLink>
+        <ButtonLink to={paths.newsItem(id)} variant="quiet" icon="eye">
+          {t('desk.news.view')}
+        </ButtonLink>
+      </NewsForm>
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { type ReactNode, useState } from 'react';
+import { MarkdownField } from '#web/admin/editor/markdown-field.tsx';
+import { MarkdownPreview } from '#web/admin/editor/markdown-preview.tsx';
+import { OutdatedNote } from '#web/admin/editor/outdated-note.tsx';
+import { RestoredNote } from '#web/admin/editor/restored-note.tsx';
+import { useOutdated } from '#web/admin/editor/use-outdated.ts';
+import { useDraft } from '#web/forms/use-draft.ts';
+import { useForm } from '#web/forms/use-form.ts';
+import { useFormAccount } from '#web/forms/use-form-account.ts';
+import { useTexts } from '#web/i18n.ts';
+import { useApi } from '#web/page/use-api.ts';
+import { Button } from '#web/ui/forms/button.tsx';
+import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { PasswordInput } from '#web/ui/forms/password-input.tsx';
+import { askForSession } from './ask-for-session.ts';
+import { type NewsField, type NewsTexts, newsLengths, newsProblems, wrongPassword } from './news-texts.ts';
+
+interface NewsFormProps {
+  /** What is written here, unique on the site: the draft is kept under it. */
+  readonly name: string;
+  readonly initial: NewsTexts;
+  /** What the button says, also while it is busy, and what is said when it did not work. */
+  readonly words: { readonly submit: string; readonly busy: string; readonly failed: string };
+  readonly send: (
+    news: NewsTexts & { username: string; password: string; startedFrom?: string },
+  ) => Promise<unknown>;
+  /** Of what is changed: its revision, and what is published of it now. */
+  readonly changes?: { readonly revision: string; readonly read: () => Promise<PublishedNews> };
+  /** More buttons. */
+  readonly children?: ReactNode;
+}
+
+type PublishedNews = NewsTexts & { readonly revision: string };
+
+const nothing = async () => undefined;
+
+function useNewsForm({ name, initial, words, send, changes }: NewsFormProps) {
+  const { t } = useTexts();
+  const api = useApi();
+  const username = useFormAccount()?.login ?? '';
+  const begun = { ...initial, startedFrom: changes?.revision ?? '' };
+  const draft = useDraft(name, begun);
+  const outdated = useOutdated<PublishedNews>(changes?.read ?? nothing);
+  const [password, setPassword] = useState('');
+  const form = useForm<NewsField>({
+    name,
+    problems: newsProblems(draft.value, password, t),
+    failureTitle: words.failed,
+    fieldOf: (error) => wrongPassword(error, t),
+    onRefusal: outdated.look,
+    send: async () => {
+      const { startedFrom, ...texts } = draft.value;
+      await askForSession(api);
+      await send({ ...texts, username, password, ...(startedFrom === '' ? {} : { startedFrom }) });
+      setPassword('');
+      form.reset();
+      outdated.forget();
+      draft.forget({ ...begun, displayName: texts.displayName });
+    },
+  });
+  return { username, draft, password, setPassword, form, outdated };
+}
+
+/** Writes a news item or changes one. What is typed survives every failure, a reload and a new login. */
+export function NewsForm(props: NewsFormProps) {
+  const { words, children } = props;
+  const { t } = useTexts();
+  const { username, draft, password, setPassword, form, outdated } = useNewsForm(props);
+  const { title, content, displayName } = draft.value;
+  return (
+    <form className="news-form" method="post" noValidate onSubmit={form.submit}>
+      <ErrorSummary {...form.summary} />
+      {draft.restored && <RestoredNote onForget={() => draft.forget()} />}
+      <OutdatedNote
+        outdated={outdated}
+        onKeepMine={({ revision }) => draft.change({ startedFrom: revision })}
+        onTakeTheirs={({ revision, ...texts }) => draft.forget({ ...texts, startedFrom: revision })}
+      />
+      <Field
+        id={form.idOf('title')}
+        name="title"
+        label={t('desk.news.title')}
+        error={form.errorOf('title')}
+        required
+        lang="en"
+        maxLength={newsLengths.title}
+        value={title}
+        onChange={(event) => draft.change({ title: event.target.value })}
+      />
+      <div className="writing-pair">
+        <MarkdownField
+          id={form.idOf('content')}
+          name="content"
+          label={t('desk.news.content')}
+          error={form.errorOf('content')}
+          lang="en"
+          maxLength={newsLengths.content}
+          value={content}
+          onChange={(text) => draft.change({ content: text })}
+        />
+        <MarkdownPreview content={content} title={title} lang="en" />
+      </div>
+      <div className="form-pair">
+        <Field
+          id={form.idOf('displayName')}
+          name="displayName"
+          label={t('desk.news.displayName')}
+          hint={t('desk.news.displayNameHint')}
+          error={form.errorOf('displayName')}
+          required
+          autoComplete="off"
+          maxLength={newsLengths.displayName}
+          value={displayName}
+          onChange={(event) => draft.change({ displayName: event.target.value })}
+        />
+        <Field
+          id={form.idOf('password')}
+          label={t('desk.news.password')}
+          hint={t('desk.news.passwordHint', { login: username })}
+          error={form.errorOf('password')}
+        >
+          <PasswordInput
+            name="password"
+            autoComplete="current-password"
+            required
+            maxLength={newsLengths.password}
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </Field>
+      </div>
+      <div className="form-buttons">
+        <Button type="submit" variant="gold" busy={form.busy} busyText={words.busy}>
+          {words.submit}
+        </Button>
+        {children}
+      </div>
+    </form>
+  );
+}

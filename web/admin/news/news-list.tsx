@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { adminNewsExcerptLength } from '#contract/limits.ts';
+import { formatDate } from '#web/formats.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { StateBox } from '#web/ui/feedback/state-box.tsx';
+import { ButtonLink } from '#web/ui/forms/button.tsx';
+import { IconButton } from '#web/ui/forms/icon-button.tsx';
+import { DeleteNews } from './delete-news.tsx';
+import type { DeskNewsRow } from './load-news.ts';
+import { Progress } from './progress.tsx';
+
+/** The beginning of a text that is plain already. */
+export function shorten(text: string, length: number): string {
+  const characters = [...text];
+  return characters.length <= length ? text : `${characters.slice(0, length).join('').trimEnd()}…`;
+}
+
+interface NewsListProps {
+  readonly rows: readonly DeskNewsRow[];
+  readonly level: 3 | 4;
+  /** One of them is gone. */
+  readonly onDeleted: () => void;
+}
+
+/** The news as administrators work with them. */
+export function NewsList({ rows, level, onDeleted }: NewsListProps) {
+  const { t } = useTexts();
+  const [deleting, setDeleting] = useState<DeskNewsRow>();
+  if (rows.length === 0) return <StateBox kind="empty" icon="scroll" level={3} title={t('news.empty')} />;
+  return (
+    <>
+      <ul className="desk-news">
+        {rows.map((row) => (
+          <li key={row.id} className="desk-news-row">
+            <Words row={row} level={level} />
+            <Actions row={row} onDelete={() => setDeleting(row)} />
+          </li>
+        ))}
+      </ul>
+      {deleting && (
+        <DeleteNews item={deleting} onClose={() => setDeleting(undefined)} onDeleted={onDeleted} />
+      )}
+    </>
+  );
+}
+
+function Words({ row, level }: { readonly row: DeskNewsRow; readonly level: 3 | 4 }) {
+  const { t } = useTexts();
+  const { tag } = useLanguage();
+  const Heading = `h${level}` as const;
+  return (
+    <div className="desk-news-words">
+      <Heading className="desk-news-title" lang="en">
+        <Link to={paths.newsItem(row.id)}>{row.title}</Link>
+      </Heading>
+      <p className="news-meta" suppressHydrationWarning>
+        <span>{t('news.by', { author: row.author })}</span>
+        <time dateTime={row.created_at} suppressHydrationWarning>
+          {formatDate(tag, row.created_at)}
+        </time>
+        <Progress states={row.states} />
+      </p>
+      <p className="news-excerpt" lang="en">
+        {shorten(row.content, adminNewsExcerptLength)}
+      </p>
+    </div>
+  );
+}
+
+function Actions({ row, onDelete }: { readonly row: DeskNewsRow; readonly onDelete: () => void }) {
+  const { t } = useTexts();
+  const { id, title } = row;
+  return (
+    <div className="desk-news-actions">
+      <ButtonLink
+        to={paths.deskNewsItem(id)}
+        variant="quiet"
+        size="small"
+        icon="edit"
+        aria-label={t('desk.news.editOf', { title })}
+      >
+        {t('desk.news.edit')}
+      </ButtonLink>
+      <ButtonLink
+        to={paths.deskTranslations('news', id)}
+        variant="quiet"
+        size="small"
+        icon="globe"
+        aria-label={t('desk.news.translationsOf', { title })}
+      >
+        {t('desk.news.translations')}
+      </ButtonLink>
+      <IconButton icon="trash" label={t('desk.news.deleteOf', { title })} onClick={onDelete} />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useLoaderData, useRevalidator } from 'react-router';
+import { DeskFailure } from '#web/admin/admin-failure.tsx';
+import { type DeskNews, loadDeskNews } from '#web/admin/news/load-news.ts';
+import { NewsList } from '#web/admin/news/news-list.tsx';
+import { WriteNews } from '#web/admin/news/write-news.tsx';
+import { apiContext } from '#web/api.ts';
+import { useTexts } from '#web/i18n.ts';
+import type { MetaOf } from '#web/page/page-state.ts';
+import type { LoaderArgs } from '#web/page/shell-data.ts';
+import { paths } from '#web/paths.ts';
+import { StateBox } from '#web/ui/feedback/state-box.tsx';
+import { ButtonLink } from '#web/ui/forms/button.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { SectionTitle } from '#web/ui/section-title.tsx';
+
+export const meta: MetaOf = (_: unknown, t) => ({
+  title: `${t('news.title')} · ${t('nav.desk')}`,
+  noIndex: true,
+});
+
+function readPage(request: Pick<Request, 'url'>): number {
+  const text = new URL(request.url).searchParams.get('page') ?? '';
+  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
+}
+
+/** @throws ApiRefusal */
+export function loader({ context, request }: LoaderArgs): Promise<DeskNews> {
+  return loadDeskNews(context.get(apiContext), readPage(request));
+}
+
+export const ErrorBoundary = DeskFailure;
+
+const addressOf = (page: number | string) => (page === 1 ? paths.deskNews : `${paths.deskNews}?page=${page}`);
+
+/** The news: publishing, changing and deleting them. */
+export function Component() {
+  const { t } = useTexts();
+  const { rows, pagination } = useLoaderData<DeskNews>();
+  const { revalidate } = useRevalidator();
+  const reload = () => void revalidate();
+  return (
+    <>
+      <SectionTitle>{t('desk.nav.news')}</SectionTitle>
+      <WriteNews onPublished={reload} />
+      {rows.length === 0 && pagination.total > 0 ? (
+        <StateBox
+          kind="empty"
+          icon="scroll"
+          level={3}
+          title={t('news.pageEmpty')}
+          action={
+            <ButtonLink to={paths.deskNews} variant="quiet">
+              {t('desk.news.back')}
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <NewsList rows={rows} level={3} onDeleted={reload} />
+      )}
+      <Pagination pagination={pagination} hrefOf={addressOf} className="mt-8" />
+    </>
+  );
+}

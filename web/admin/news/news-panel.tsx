@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { DeskStyles } from '#web/admin/admin-styles.tsx';
+import { useTexts } from '#web/i18n.ts';
+import { useApi } from '#web/page/use-api.ts';
+import { paths } from '#web/paths.ts';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { StateBox } from '#web/ui/feedback/state-box.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
+import { SectionTitle } from '#web/ui/section-title.tsx';
+import { type DeskNews, loadDeskNews } from './load-news.ts';
+import { NewsList } from './news-list.tsx';
+import { WriteNews } from './write-news.tsx';
+
+function useLastNews() {
+  const api = useApi();
+  const [news, setNews] = useState<DeskNews | 'failed'>();
+  const load = useCallback(
+    async () => setNews(await loadDeskNews(api).catch(() => 'failed' as const)),
+    [api],
+  );
+  useEffect(() => void load(), [load]);
+  return { news, load };
+}
+
+/** Managing news on the home page (specification §2 and §6): writing, and the last ten. */
+export default function NewsPanel() {
+  const { t } = useTexts();
+  const { revalidate } = useRevalidator();
+  const { news, load } = useLastNews();
+  const reload = () => {
+    void load();
+    void revalidate();
+  };
+  return (
+    <section className="news-panel" aria-labelledby="manage-news">
+      <DeskStyles />
+      <SectionTitle
+        id="manage-news"
+        aside={
+          <Link to={paths.deskNews} className="chronicle-all">
+            {t('nav.desk')}
+          </Link>
+        }
+      >
+        {t('desk.news.panel')}
+      </SectionTitle>
+      <WriteNews onPublished={reload} />
+      {news === undefined && <Skeleton />}
+      {news === 'failed' && (
+        <StateBox
+          kind="error"
+          level={3}
+          title={t('news.failed')}
+          action={
+            <Button variant="quiet" icon="refresh" onClick={load}>
+              {t('site.tryAgain')}
+            </Button>
+          }
+        />
+      )}
+      {typeof news === 'object' && <NewsList rows={news.rows} level={3} onDeleted={reload} />}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { ApiRefusal } from '#web/api.ts';
+import type { FieldText } from '#web/forms/use-form.ts';
+import type { Translate } from '#web/i18n.ts';
+
+/** What is written of a news item, without the password that publishing it takes. */
+export type NewsTexts = Readonly<Record<'title' | 'content' | 'displayName', string>>;
+
+export type NewsField = keyof NewsTexts | 'password';
+
+/** As the contract has them. */
+export const newsLengths = { title: 300, content: 100_000, displayName: 100, password: 1000 } as const;
+
+/** What is missing, in the order of the form (specification §5). */
+export function newsProblems(
+  texts: NewsTexts,
+  password: string,
+  t: Translate,
+): readonly FieldText<NewsField>[] {
+  const needed: readonly (FieldText<NewsField> & { readonly given: string })[] = [
+    { field: 'title', given: texts.title, text: t('desk.news.needsTitle') },
+    { field: 'content', given: texts.content, text: t('desk.news.needsContent') },
+    { field: 'displayName', given: texts.displayName, text: t('desk.news.needsDisplayName') },
+    { field: 'password', given: password, text: t('desk.news.needsPassword') },
+  ];
+  return needed.filter(({ given }) => given.trim() === '').map(({ field, text }) => ({ field, text }));
+}
+
+/** A wrong password is told at its field. */
+export function wrongPassword(error: unknown, t: Translate): FieldText<'password'> | undefined {
+  if (!(error instanceof ApiRefusal) || error.code !== 'login.wrong') return undefined;
+  return { field: 'password', text: t('desk.news.wrongPassword') };
+}

@@ -1,0 +1,90 @@
+import { useEffect, useId, useState } from 'react';
+import { OtherLanguages } from '#web/admin/other-languages.tsx';
+import { hasDraft } from '#web/forms/use-draft.ts';
+import { useFormAccount } from '#web/forms/use-form-account.ts';
+import { useTexts } from '#web/i18n.ts';
+import { useApi } from '#web/page/use-api.ts';
+import { paths } from '#web/paths.ts';
+import { SuccessBox } from '#web/ui/feedback/success-box.tsx';
+import { Button, ButtonLink } from '#web/ui/forms/button.tsx';
+import { lastDisplayName, rememberDisplayName } from './display-name.ts';
+import { NewsForm } from './news-form.tsx';
+
+const draftName = 'news';
+
+/** A button that opens the form for a new item; open from the start where something was typed before. */
+export function WriteNews({ onPublished }: { readonly onPublished: () => void }) {
+  const { t } = useTexts();
+  const [open, setOpen] = useState(false);
+  const [published, setPublished] = useState<number>();
+  const id = useId();
+  useEffect(() => setOpen((already) => already || hasDraft(draftName)), []);
+  return (
+    <div className="write-news">
+      {published !== undefined && <Published id={published} />}
+      <Button
+        variant={open ? 'quiet' : 'ghost'}
+        icon={open ? 'minus' : 'plus'}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        className="needs-script"
+        onClick={() => setOpen(!open)}
+      >
+        {t(open ? 'desk.news.close' : 'desk.news.write')}
+      </Button>
+      {open && (
+        <div id={id}>
+          <NewNews
+            onPublished={(itemId) => {
+              setPublished(itemId);
+              setOpen(false);
+              onPublished();
+            }}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function NewNews({ onPublished }: { readonly onPublished: (id: number) => void }) {
+  const { t } = useTexts();
+  const api = useApi();
+  const accountId = useFormAccount()?.id ?? 0;
+  return (
+    <NewsForm
+      name={draftName}
+      // Never the login: readers see this name, and a login is half of what it takes to log in.
+      initial={{ title: '', content: '', displayName: lastDisplayName(accountId) }}
+      words={{
+        submit: t('desk.news.publish'),
+        busy: t('desk.news.publishing'),
+        failed: t('desk.news.publishFailed'),
+      }}
+      send={async (body) => {
+        const { id } = await api.call('POST /api/news', { body });
+        rememberDisplayName(accountId, body.displayName);
+        onPublished(id);
+      }}
+    />
+  );
+}
+
+function Published({ id }: { readonly id: number }) {
+  const { t } = useTexts();
+  return (
+    <SuccessBox key={id} title={t('desk.news.published')}>
+      <p>
+        {t('desk.news.publishedText')} <OtherLanguages />
+      </p>
+      <div className="form-buttons">
+        <ButtonLink to={paths.deskTranslations('news', id)} variant="quiet" size="small" icon="globe">
+          {t('desk.news.watch')}
+        </ButtonLink>
+        <ButtonLink to={paths.newsItem(id)} variant="quiet" size="small" icon="eye">
+          {t('desk.news.view')}
+        </ButtonLink>
+      </div>
+    </SuccessBox>
+  );
+}

@@ -1,0 +1,72 @@
+import { useLoaderData } from 'react-router';
+import type { PageSource } from '#contract/api/pages.ts';
+import { type PagePath, pagePaths } from '#contract/page-paths.ts';
+import { DeskFailure } from '#web/admin/admin-failure.tsx';
+import { BackLink } from '#web/admin/back-link.tsx';
+import { ApiRefusal, apiContext } from '#web/api.ts';
+import { useTexts } from '#web/i18n.ts';
+import type { MetaOf } from '#web/page/page-state.ts';
+import { type LoaderArgs, useShell } from '#web/page/shell-data.ts';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/forms/button.tsx';
+import { SectionTitle } from '#web/ui/section-title.tsx';
+import { PageForm } from './page-form.tsx';
+import { pageName } from './page-names.ts';
+
+interface Edited {
+  readonly path: PagePath;
+  /** Null as long as nothing is published. */
+  readonly page: PageSource | null;
+}
+
+export const meta: MetaOf = (edited: Edited | undefined, t) => ({
+  title: [edited?.path, t('pages.label'), t('nav.desk')].filter(Boolean).join(' · '),
+  noIndex: true,
+});
+
+/** @throws ApiRefusal when no page can be published there */
+export async function loader({ context, params }: LoaderArgs): Promise<Edited> {
+  const path = pagePaths.find((each) => each === `/${params['*']}`);
+  if (!path) throw new ApiRefusal(404, { code: 'pages.notFound' });
+  const { data } = await context.get(apiContext).call('GET /api/pages');
+  return { path, page: data.find((page) => page.path === path) ?? null };
+}
+
+export const ErrorBoundary = DeskFailure;
+
+/** Writing the page of one address. */
+export function Component() {
+  const { t } = useTexts();
+  const { config } = useShell();
+  const { path, page } = useLoaderData<Edited>();
+  return (
+    <section aria-labelledby="desk-page">
+      <SectionTitle id="desk-page">{pageName(t, path, config.serverName)}</SectionTitle>
+      <div className="desk-part">
+        <div className="desk-row-actions">
+          <code>{path}</code>
+          <span className="tag" data-published={page !== null}>
+            {t(page ? 'desk.pages.published' : 'desk.pages.unpublished')}
+          </span>
+          {page && <PublishedLinks page={page} />}
+        </div>
+        <PageForm key={path} path={path} page={page} />
+        <BackLink to={paths.deskPages}>{t('desk.pages.back')}</BackLink>
+      </div>
+    </section>
+  );
+}
+
+function PublishedLinks({ page }: { readonly page: PageSource }) {
+  const { t } = useTexts();
+  return (
+    <>
+      <ButtonLink to={page.path} variant="quiet" size="small" icon="eye">
+        {t('desk.pages.view')}
+      </ButtonLink>
+      <ButtonLink to={paths.deskTranslations('page', page.id)} variant="quiet" size="small" icon="globe">
+        {t('desk.pages.translations')}
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { useRevalidator } from 'react-router';
+import type { PageSource } from '#contract/api/pages.ts';
+import type { PagePath } from '#contract/page-paths.ts';
+import { nothingPublished } from '#contract/revisions.ts';
+import { useHasEngine } from '#web/admin/admin-texts.tsx';
+import { MarkdownField } from '#web/admin/editor/markdown-field.tsx';
+import { MarkdownPreview } from '#web/admin/editor/markdown-preview.tsx';
+import { OutdatedNote } from '#web/admin/editor/outdated-note.tsx';
+import { RestoredNote } from '#web/admin/editor/restored-note.tsx';
+import { useOutdated } from '#web/admin/editor/use-outdated.ts';
+import { otherLanguagesText } from '#web/admin/other-languages.tsx';
+import { ApiRefusal } from '#web/api.ts';
+import { useDraft } from '#web/forms/use-draft.ts';
+import { useForm } from '#web/forms/use-form.ts';
+import { useTexts } from '#web/i18n.ts';
+import { useApi } from '#web/page/use-api.ts';
+import { useToast } from '#web/ui/feedback/toast.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
+import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { TakeBack } from './unpublish.tsx';
+
+/** As the contract has them. */
+const [titleLength, contentLength] = [300, 100_000];
+
+interface PageFormProps {
+  readonly path: PagePath;
+  readonly page: PageSource | null;
+}
+
+/** What is written, and what it began with: that is kept with the draft, as the page may change while it lies. */
+function textsOf(page: PageSource | null) {
+  const { title = '', content = '', revision = nothingPublished } = page ?? {};
+  return { title, content, startedFrom: revision };
+}
+
+function usePageForm({ path, page }: PageFormProps) {
+  const { t } = useTexts();
+  const api = useApi();
+  const toast = useToast();
+  const hasEngine = useHasEngine();
+  const { revalidate } = useRevalidator();
+  const draft = useDraft(`page${path}`, textsOf(page));
+  const { title, content, startedFrom } = draft.value;
+  const published = async () => (await api.call('GET /api/pages')).data.find((each) => each.path === path);
+  const outdated = useOutdated(published);
+  const beginAnew = () => draft.change({ startedFrom: nothingPublished });
+  const form = useForm<'title' | 'content'>({
+    name: 'page',
+    problems: [
+      ...(title.trim() === '' ? [{ field: 'title' as const, text: t('desk.pages.needsTitle') }] : []),
+      ...(content.trim() === '' ? [{ field: 'content' as const, text: t('desk.pages.needsContent') }] : []),
+    ],
+    send: async () => {
+      const body = { path, title, content, ...(startedFrom === '' ? {} : { startedFrom }) };
+      await api.call('PUT /api/page', { body });
+      // It is published, whether or not it can be read again.
+      const now = await published().catch(() => undefined);
+      draft.forget(now ? textsOf(now) : { title, content, startedFrom: '' });
+      outdated.forget();
+      toast({ kind: 'success', title: t('desk.pages.done'), text: otherLanguagesText(t, hasEngine) });
+      await revalidate();
+    },
+    onRefusal: (error) => {
+      outdated.look(error);
+      if (error instanceof ApiRefusal && error.code === 'pages.takenBack') beginAnew();
+    },
+  });
+  return { draft, form, outdated, beginAnew };
+}
+
+/** Title and text of a page beside what its readers will see. */
+export function PageForm({ path, page }: PageFormProps) {
+  const { t } = useTexts();
+  const { draft, form, outdated, beginAnew } = usePageForm({ path, page });
+  const { title, content } = draft.value;
+  return (
+    <div className="writing-pair">
+      <form className="form" method="post" noValidate onSubmit={form.submit}>
+        {draft.restored && <RestoredNote onForget={() => draft.forget()} />}
+        <ErrorSummary {...form.summary} />
+        <OutdatedNote
+          outdated={outdated}
+          onKeepMine={({ revision }) => draft.change({ startedFrom: revision })}
+          onTakeTheirs={(theirs) => draft.forget(textsOf(theirs))}
+        />
+        <Field
+          id={form.idOf('title')}
+          label={t('desk.pages.formTitle')}
+          error={form.errorOf('title')}
+          name="title"
+          lang="en"
+          required
+          maxLength={titleLength}
+          value={title}
+          onChange={(event) => draft.change({ title: event.target.value })}
+        />
+        <MarkdownField
+          id={form.idOf('content')}
+          name="content"
+          label={t('desk.pages.formContent')}
+          lang="en"
+          error={form.errorOf('content')}
+          maxLength={contentLength}
+          value={content}
+          onChange={(typed) => draft.change({ content: typed })}
+        />
+        <div className="form-buttons">
+          <Button type="submit" variant="gold" busy={form.busy} busyText={t('desk.pages.publishing')}>
+            {t('desk.pages.publish')}
+          </Button>
+          {page && <TakeBack page={page} onDone={beginAnew} />}
+        </div>
+      </form>
+      <MarkdownPreview title={title} content={content} lang="en" />
+    </div>
+  );
+}

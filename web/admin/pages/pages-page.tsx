@@ -1,0 +1,121 @@
+import { Link, useLoaderData } from 'react-router';
+import type { PageSource } from '#contract/api/pages.ts';
+import { type PagePath, pagePaths } from '#contract/page-paths.ts';
+import { DeskFailure } from '#web/admin/admin-failure.tsx';
+import { OtherLanguages } from '#web/admin/other-languages.tsx';
+import { apiContext } from '#web/api.ts';
+import { formatDate } from '#web/formats.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
+import type { MetaOf } from '#web/page/page-state.ts';
+import { type LoaderArgs, useShell } from '#web/page/shell-data.ts';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/forms/button.tsx';
+import { SectionTitle } from '#web/ui/section-title.tsx';
+import { pageName } from './page-names.ts';
+
+export const meta: MetaOf = (_: unknown, t) => ({
+  title: `${t('pages.label')} · ${t('nav.desk')}`,
+  noIndex: true,
+});
+
+export async function loader({ context }: LoaderArgs): Promise<readonly PageSource[]> {
+  const { data } = await context.get(apiContext).call('GET /api/pages');
+  return data;
+}
+
+export const ErrorBoundary = DeskFailure;
+
+/** Every address a page can be published for. */
+export function Component() {
+  const { t } = useTexts();
+  const pages = useLoaderData<readonly PageSource[]>();
+  return (
+    <section aria-labelledby="desk-pages">
+      <SectionTitle id="desk-pages">{t('desk.nav.pages')}</SectionTitle>
+      <div className="desk-part">
+        <p className="desk-lead">
+          {t('desk.pages.text')} <OtherLanguages />
+        </p>
+        <ul className="desk-rows">
+          {pagePaths.map((path) => (
+            <Row key={path} path={path} page={pages.find((each) => each.path === path)} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Row({ path, page }: { readonly path: PagePath; readonly page: PageSource | undefined }) {
+  const { t } = useTexts();
+  const { tag } = useLanguage();
+  const { config } = useShell();
+  const name = pageName(t, path, config.serverName);
+  return (
+    <li className="desk-row">
+      <div className="desk-row-words">
+        <h3 className="desk-row-title">
+          <Link to={paths.deskPage(path)}>{name}</Link>
+          <span className="tag" data-published={page !== undefined}>
+            {t(page ? 'desk.pages.published' : 'desk.pages.unpublished')}
+          </span>
+        </h3>
+        <p className="desk-row-text">
+          <code>{path}</code>
+          {page && (
+            <>
+              {' '}
+              <span lang="en">{page.title}</span>
+            </>
+          )}
+        </p>
+        {page && (
+          <p className="desk-row-meta" suppressHydrationWarning>
+            {t('pages.changed', { date: formatDate(tag, page.updatedAt) })}
+          </p>
+        )}
+      </div>
+      <Actions name={name} path={path} page={page} />
+    </li>
+  );
+}
+
+interface ActionsProps {
+  readonly name: string;
+  readonly path: PagePath;
+  readonly page: PageSource | undefined;
+}
+
+/** Each link names its page for who hears it alone. */
+function Actions({ name, path, page }: ActionsProps) {
+  const { t } = useTexts();
+  const label = (words: string) => `${words}: ${name}`;
+  const [view, translations, edit] = [
+    t('desk.pages.view'),
+    t('desk.pages.translations'),
+    t(page ? 'desk.pages.edit' : 'desk.pages.write'),
+  ];
+  return (
+    <div className="desk-row-actions">
+      {page && (
+        <>
+          <ButtonLink to={path} variant="quiet" size="small" icon="eye" aria-label={label(view)}>
+            {view}
+          </ButtonLink>
+          <ButtonLink
+            to={paths.deskTranslations('page', page.id)}
+            variant="quiet"
+            size="small"
+            icon="globe"
+            aria-label={label(translations)}
+          >
+            {translations}
+          </ButtonLink>
+        </>
+      )}
+      <ButtonLink to={paths.deskPage(path)} variant="quiet" size="small" icon="edit" aria-label={label(edit)}>
+        {edit}
+      </ButtonLink>
+    </div>
+  );
+}

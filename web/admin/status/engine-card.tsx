@@ -1,0 +1,91 @@
+import type { EngineState } from '#contract/api/status.ts';
+import type en from '#locales/en.json';
+import { formatNumber, formatTime } from '#web/formats.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
+import { Icon } from '#web/ui/art/icon.tsx';
+
+type Trouble = Exclude<keyof typeof en.desk.state.trouble, 'unknown'>;
+
+const troubles: readonly Trouble[] = ['unsupported', 'quota', 'busy', 'away', 'refused', 'rubbish'];
+
+/** How one engine is doing, and what it has done this month. */
+export function EngineCard({ engine }: { readonly engine: EngineState }) {
+  const { t } = useTexts();
+  const { tag } = useLanguage();
+  const { calls, failures, cost } = engine.month;
+  return (
+    <li className="panel desk-engine">
+      <h3 className="text-card">{engine.name}</h3>
+      <Health engine={engine} />
+      <dl className="desk-facts">
+        <div>
+          <dt>{t('desk.state.calls')}</dt>
+          <dd>{formatNumber(tag, calls)}</dd>
+        </div>
+        <div>
+          <dt>{t('desk.state.failures')}</dt>
+          <dd>{formatNumber(tag, failures)}</dd>
+        </div>
+        <div>
+          <dt>{t('desk.state.characters')}</dt>
+          <dd>
+            <Characters engine={engine} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('desk.state.cost')}</dt>
+          <dd>{cost === null ? t('desk.state.noPrice') : formatCost(tag, cost)}</dd>
+        </div>
+      </dl>
+    </li>
+  );
+}
+
+/** In the owner's currency, whichever that is. */
+function formatCost(tag: string, cost: number): string {
+  const maximumFractionDigits = cost < 1 ? 4 : 2;
+  return new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits }).format(cost);
+}
+
+function Health({ engine: { pausedUntil, trouble } }: { readonly engine: EngineState }) {
+  const { t } = useTexts();
+  const { tag } = useLanguage();
+  const known = troubles.find((each) => each === trouble) ?? 'unknown';
+  const reason = trouble === null ? '' : t(`desk.state.trouble.${known}`);
+  if (pausedUntil === null) {
+    return (
+      <p className="desk-health" data-health={reason === '' ? 'good' : 'doubtful'}>
+        <Icon name={reason === '' ? 'check' : 'warn'} size={18} />
+        {reason === '' ? t('desk.state.ready') : t('desk.state.lastTrouble', { trouble: reason })}
+      </p>
+    );
+  }
+  return (
+    <p className="desk-health" data-health="paused" suppressHydrationWarning>
+      <Icon name="pause" size={18} />
+      {t('desk.state.paused', { date: `${formatTime(tag, pausedUntil)} UTC` })}
+      {reason && ` – ${reason}`}
+    </p>
+  );
+}
+
+function Characters({ engine: { month } }: { readonly engine: EngineState }) {
+  const { t } = useTexts();
+  const { tag } = useLanguage();
+  const used = formatNumber(tag, month.characters);
+  if (month.quota === null) return used;
+  const words = t('desk.state.ofQuota', { used, quota: formatNumber(tag, month.quota) });
+  return (
+    <>
+      {words}
+      <meter
+        className="desk-meter"
+        min={0}
+        max={month.quota}
+        high={month.quota * 0.9}
+        value={month.characters}
+        aria-hidden="true"
+      />
+    </>
+  );
+}

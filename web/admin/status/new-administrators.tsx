@@ -1,0 +1,24 @@
+import type { DeskState } from '#contract/api/status.ts';
+import { formatTime } from '#web/formats.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
+import { Note } from '#web/ui/feedback/note.tsx';
+
+/** Warns of logins that somebody has made administrators in the game's own list. */
+export function NewAdministrators({ logins }: { readonly logins: DeskState['newAdministrators'] }) {
+  const { t } = useTexts();
+  const { tag } = useLanguage();
+  if (logins.length === 0) return null;
+  return (
+    <Note edge="danger" icon="warn" title={t('desk.state.newAdministrators')}>
+      <p>{t('desk.state.newAdministratorsText', { table: 'gmlist' })}</p>
+      <ul>
+        {logins.map(({ login, at }) => (
+          <li key={`${login} ${at}`}>
+            <strong>{login}</strong>
+            <span className="text-muted" suppressHydrationWarning>{` · ${formatTime(tag, at)} UTC`}</span>
+          </li>
+        ))}
+      </ul>
+    </Note>
+  );
+}

@@ -1,0 +1,26 @@
+import type { SetupWarningCode } from '#contract/api/status.ts';
+import { useTexts } from '#web/i18n.ts';
+import { Note } from '#web/ui/feedback/note.tsx';
+
+/** What each of them is set with. */
+const settings: Record<SetupWarningCode, string> = {
+  'mail.notSet': 'SMTP_URL',
+  'publicUrl.notSet': 'PUBLIC_URL',
+  'publicUrl.notHttps': 'PUBLIC_URL',
+};
+
+/** What the owner has not set up yet, or not rightly, and where to. */
+export function SetupWarnings({ warnings }: { readonly warnings: readonly SetupWarningCode[] }) {
+  const { t } = useTexts();
+  if (warnings.length === 0) return null;
+  return (
+    <Note edge="gold" icon="warn" level={2} title={t('desk.setup.title')}>
+      {warnings.map((code) => (
+        <p key={code} className="mt-2">
+          {t(`desk.setup.${code}`, { setting: settings[code] })}
+        </p>
+      ))}
+      <p className="mt-2">{t('desk.setup.where', { file: '.env' })}</p>
+    </Note>
+  );
+}

@@ -1,0 +1,26 @@
+import type { DeskState } from '#contract/api/status.ts';
+import { formatFileSize } from '#contract/file-size.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
+import { Figures } from './figures.tsx';
+
+/** Files of downloads and the room that is left for more. */
+export function StorageState({ state }: { readonly state: DeskState['storage'] }) {
+  const { t } = useTexts();
+  const { tag } = useLanguage();
+  const { files, bytes, waitingUploads, freeBytes } = state;
+  return (
+    <div className="desk-part">
+      <Figures
+        figures={[
+          { label: t('desk.state.files'), value: files },
+          { label: t('desk.state.bytes'), value: formatFileSize(tag, bytes) },
+          { label: t('desk.state.waitingUploads'), value: waitingUploads },
+          {
+            label: t('desk.state.freeBytes'),
+            value: freeBytes === null ? t('desk.state.unknown') : formatFileSize(tag, freeBytes),
+          },
+        ]}
+      />
+    </div>
+  );
+}

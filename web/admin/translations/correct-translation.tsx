@@ -1,0 +1,149 @@
+import type { Translation } from '#contract/api/translations.ts';
+import { defaultLanguage } from '#contract/languages.ts';
+import { MarkdownField } from '#web/admin/editor/markdown-field.tsx';
+import { MarkdownPreview } from '#web/admin/editor/markdown-preview.tsx';
+import { RestoredNote } from '#web/admin/editor/restored-note.tsx';
+import { useDraft } from '#web/forms/use-draft.ts';
+import { useForm } from '#web/forms/use-form.ts';
+import { useTexts } from '#web/i18n.ts';
+import { useApi } from '#web/page/use-api.ts';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
+import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { nameOf, type TranslatedTexts } from './translation-item.ts';
+
+/** As the contract has them. */
+const [titleLength, contentLength] = [1_000, 200_000];
+
+interface CorrectTranslationProps {
+  /** The English texts. */
+  readonly source: Pick<TranslatedTexts, 'kind' | 'id' | 'title' | 'content'>;
+  readonly translation: Translation;
+  readonly onSaved: () => void;
+}
+
+function useCorrection({ source, translation, onSaved }: CorrectTranslationProps) {
+  const { t } = useTexts();
+  const api = useApi();
+  const { kind, id } = source;
+  const { language } = translation;
+  const draft = useDraft(`translation-${kind}-${id}-${language}`, {
+    title: translation.title ?? '',
+    content: translation.content ?? '',
+  });
+  const { title, content } = draft.value;
+  const form = useForm<'title' | 'content'>({
+    name: 'correction',
+    problems: [
+      ...(title.trim() === '' ? [{ field: 'title' as const, text: t('desk.news.needsTitle') }] : []),
+      ...(content.trim() === '' ? [{ field: 'content' as const, text: t('desk.news.needsContent') }] : []),
+    ],
+    failureTitle: t('desk.translation.saveFailed'),
+    send: async () => {
+      await api.call('PUT /api/translations/{kind}/{id}/{language}', {
+        params: { kind, id, language },
+        body: { title, content },
+      });
+      draft.forget({ title, content });
+      onSaved();
+    },
+  });
+  return { draft, form };
+}
+
+/** A translation corrected by hand, beside the English it is made of. */
+export function CorrectTranslation(props: CorrectTranslationProps) {
+  const { source, translation } = props;
+  const { t } = useTexts();
+  const { draft, form } = useCorrection(props);
+  const { name, tag } = nameOf(translation.language);
+  const { title, content } = draft.value;
+  const untouched = title === '' && content === '';
+  return (
+    <form className="correction" method="post" noValidate onSubmit={form.submit}>
+      <ErrorSummary {...form.summary} />
+      {translation.outdated && <Note edge="gold" icon="history" title={t('desk.translation.outdatedText')} />}
+      {draft.restored && <RestoredNote onForget={() => draft.forget()} />}
+      <div className="writing-pair">
+        <English label={t('desk.translation.englishTitle')} text={source.title} />
+        <Field
+          id={form.idOf('title')}
+          name="title"
+          label={t('desk.translation.titleIn', { language: name })}
+          error={form.errorOf('title')}
+          lang={tag}
+          required
+          maxLength={titleLength}
+          value={title}
+          onChange={(event) => draft.change({ title: event.target.value })}
+        />
+        <English label={t('desk.translation.english')} text={source.content} long />
+        <MarkdownField
+          id={form.idOf('content')}
+          name="content"
+          label={t('desk.translation.contentIn', { language: name })}
+          error={form.errorOf('content')}
+          lang={tag}
+          maxLength={contentLength}
+          value={content}
+          onChange={(text) => draft.change({ content: text })}
+        />
+        <MarkdownPreview
+          label={t('desk.translation.previewIn', { language: nameOf(defaultLanguage).name })}
+          title={source.title}
+          content={source.content}
+          lang={defaultLanguage}
+        />
+        <MarkdownPreview
+          label={t('desk.translation.previewIn', { language: name })}
+          title={title}
+          content={content}
+          lang={tag}
+        />
+      </div>
+      <p className="field-hint">{t('desk.translation.hint')}</p>
+      <div className="form-buttons">
+        <Button type="submit" variant="gold" icon="check" busy={form.busy} busyText={t('desk.news.saving')}>
+          {t('desk.translation.save')}
+        </Button>
+        {untouched && (
+          <Button
+            variant="quiet"
+            icon="copy"
+            onClick={() => draft.change({ title: source.title, content: source.content })}
+          >
+            {t('desk.translation.fromEnglish')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+interface EnglishProps {
+  readonly label: string;
+  readonly text: string;
+  readonly long?: boolean;
+}
+
+/** The English original as it was typed. A long one scrolls by itself, also by keyboard. */
+function English({ label, text, long = false }: EnglishProps) {
+  return (
+    <div className="field">
+      <p className="field-head">
+        <span className="field-label">{label}</span>
+      </p>
+      {long ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        <section className="translation-source" aria-label={label} lang={defaultLanguage} tabIndex={0}>
+          {text}
+        </section>
+      ) : (
+        <p className="translation-source" lang={defaultLanguage}>
+          {text}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { refusalText } from '#web/forms/error-text.ts';
+import { useTexts } from '#web/i18n.ts';
+import { useSessionCheck } from '#web/page/use-session-check.ts';
+import { useToast } from '#web/ui/feedback/toast.tsx';
+import { Button, type ButtonSize } from '#web/ui/forms/button.tsx';
+
+interface RetryButtonProps {
+  /** Accessible name, where the words are not enough. */
+  readonly label?: string;
+  readonly size?: ButtonSize;
+  /** It is being translated already. */
+  readonly working?: boolean;
+  readonly onRetry: () => Promise<void>;
+  readonly children: string;
+}
+
+/** Has something translated again; says so when that is refused. */
+export function RetryButton({ label, size, working = false, onRetry, children }: RetryButtonProps) {
+  const { t } = useTexts();
+  const toast = useToast();
+  const checkSession = useSessionCheck();
+  const [busy, setBusy] = useState(false);
+
+  async function retry(): Promise<void> {
+    setBusy(true);
+    try {
+      await onRetry();
+    } catch (error) {
+      const title = t('desk.translation.retryFailure');
+      toast({ kind: 'error', title, text: refusalText(error, t) });
+      await checkSession(error);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Button
+      variant="quiet"
+      size={size}
+      icon="refresh"
+      aria-label={label}
+      busy={busy || working}
+      onClick={retry}
+    >
+      {children}
+    </Button>
+  );
+}

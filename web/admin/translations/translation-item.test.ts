@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import type { Translation } from '#contract/api/translations.ts';
+import { targetLanguages } from '#contract/translated.ts';
+import { countTranslations, inOrder, nextLook } from './translation-item.ts';
+
+const now = Date.parse('2026-04-01T12:00:00Z');
+const at = (seconds: number) => new Date(now + seconds * 1000).toISOString();
+
+function translation(part: Partial<Translation>): Translation {
+  return {
+    language: 'de',
+    state: 'done',
+    working: false,
+    engine: 'deepl',
+    reason: null,
+    attempts: 1,
+    nextTryAt: null,
+    updatedAt: at(-60),
+    outdated: false,
+    title: 'Titel',
+    content: 'Text',
+    ...part,
+  };
+}
+
+const look = (parts: readonly Partial<Translation>[], hasEngine = true) =>
+  nextLook(parts.map(translation), { hasEngine, now });
+
+describe('looking again', () => {
+  test('ends when everything is done', () => {
+    expect(look([{}, { state: 'edited' }])).toBeNull();
+    expect(look([])).toBeNull();
+  });
+
+  test('comes soon while an engine is at it or a turn has come', () => {
+    expect(look([{ state: 'queued', working: true, nextTryAt: at(60) }])).toBe(2_500);
+    expect(look([{ state: 'queued', nextTryAt: at(-5) }])).toBe(2_500);
+    expect(look([{ state: 'failed', nextTryAt: null }])).toBe(2_500);
+  });
+
+  test('waits for the next try, a minute at most', () => {
+    expect(look([{ state: 'failed', nextTryAt: at(20) }])).toBe(20_000);
+    expect(look([{ state: 'failed', nextTryAt: at(7_200) }])).toBe(60_000);
+    expect(
+      look([
+        { state: 'failed', nextTryAt: at(7_200) },
+        { state: 'queued', nextTryAt: at(0) },
+      ]),
+    ).toBe(2_500);
+  });
+
+  test('without an engine looks only for what needs none', () => {
+    expect(look([{ state: 'queued', nextTryAt: at(-5) }], false)).toBeNull();
+    expect(look([{ language: 'en-gb', state: 'queued', nextTryAt: at(-5) }], false)).toBe(2_500);
+  });
+});
+
+test('what readers see in their language is done, whoever made it', () => {
+  const states = ['done', 'edited', 'queued', 'failed', 'failed'] as const;
+  expect(countTranslations(states.map((state) => translation({ state })))).toEqual({
+    done: 2,
+    waiting: 1,
+    failed: 2,
+    total: 5,
+  });
+});
+
+test('languages stand in the order of the switcher', () => {
+  const translations = targetLanguages.toReversed().map((language) => translation({ language }));
+  const { translations: ordered } = inOrder({ kind: 'news', id: 1, title: '', content: '', translations });
+  expect(ordered.map(({ language }) => language)).toEqual(targetLanguages);
+});

@@ -1,0 +1,68 @@
+import type { AnswerOf } from '#contract/api/calls.ts';
+import type { Translation } from '#contract/api/translations.ts';
+import { languages } from '#contract/languages.ts';
+import { type TranslatedKind, targetLanguages } from '#contract/translated.ts';
+
+/** An item's English texts and each language's own. */
+export type TranslatedTexts = AnswerOf<'GET /api/translations/{kind}/{id}'>['data'];
+
+export interface TranslatedItemId {
+  readonly kind: TranslatedKind;
+  readonly id: number;
+}
+
+/** The languages in the order of the switcher. */
+export function inOrder(item: TranslatedTexts): TranslatedTexts {
+  const place = ({ language }: Translation) => targetLanguages.indexOf(language);
+  return { ...item, translations: item.translations.toSorted((a, b) => place(a) - place(b)) };
+}
+
+export interface TranslationCounts {
+  /** Done or corrected: readers see their language. */
+  readonly done: number;
+  readonly waiting: number;
+  readonly failed: number;
+  readonly total: number;
+}
+
+export function countTranslations(translations: readonly Translation[]): TranslationCounts {
+  const count = (...states: readonly Translation['state'][]) =>
+    translations.filter(({ state }) => states.includes(state)).length;
+  return {
+    done: count('done', 'edited'),
+    waiting: count('queued'),
+    failed: count('failed'),
+    total: translations.length,
+  };
+}
+
+/** British English needs no engine: it is English in another spelling. */
+export const needsEngine = ({ language }: Pick<Translation, 'language'>) => language !== 'en-gb';
+
+const soonMs = 2_500;
+const lateMs = 60_000;
+
+/**
+ * In how many milliseconds there may be something new; null when nothing is going on.
+ * @param hasEngine whether any engine is set up
+ * @param now in milliseconds, as `Date.now()` gives it
+ */
+export function nextLook(
+  translations: readonly Translation[],
+  { hasEngine, now }: { readonly hasEngine: boolean; readonly now: number },
+): number | null {
+  const waits = translations.filter(
+    (each) => (each.state === 'queued' || each.state === 'failed') && (hasEngine || !needsEngine(each)),
+  );
+  if (waits.length === 0) return null;
+  const dueIn = waits.map(({ working, nextTryAt }) =>
+    working || nextTryAt === null ? 0 : Date.parse(nextTryAt) - now,
+  );
+  return Math.min(Math.max(Math.min(...dueIn), soonMs), lateMs);
+}
+
+/** The language as it is called in itself, and its BCP 47 tag. */
+export function nameOf(code: string): { readonly name: string; readonly tag: string } {
+  const { name = code, tag = code } = languages.find((each) => each.code === code) ?? {};
+  return { name, tag };
+}

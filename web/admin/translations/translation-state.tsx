@@ -1,0 +1,71 @@
+import type { DeskState } from '#contract/api/status.ts';
+import { EngineCard } from '#web/admin/status/engine-card.tsx';
+import { Figures } from '#web/admin/status/figures.tsx';
+import { formatTime } from '#web/formats.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
+import { Note } from '#web/ui/feedback/note.tsx';
+
+type Translation = DeskState['translation'];
+
+/** The jobs by their state, and the engines that do them. */
+export function TranslationState({ state }: { readonly state: Translation }) {
+  const { t } = useTexts();
+  const { queued, done, failed, edited } = state.counts;
+  return (
+    <div className="desk-part">
+      {state.engines.length === 0 && <NoEngine />}
+      <Figures
+        figures={[
+          { label: t('desk.state.queued'), value: queued },
+          { label: t('desk.state.done'), value: done },
+          { label: t('desk.state.edited'), value: edited },
+          { label: t('desk.state.failedCount'), value: failed, alarming: failed > 0 },
+        ]}
+      />
+      <p className="text-muted">
+        <Oldest at={state.oldestWaitingAt} />
+      </p>
+      {state.engines.length > 0 && (
+        <ol className="desk-engines">
+          {state.engines.map((engine) => (
+            <EngineCard key={engine.name} engine={engine} />
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+function Oldest({ at }: { readonly at: string | null }) {
+  const { t } = useTexts();
+  const { tag } = useLanguage();
+  if (at === null) return t('desk.state.nothingWaits');
+  return (
+    <span suppressHydrationWarning>{t('desk.state.oldest', { date: `${formatTime(tag, at)} UTC` })}</span>
+  );
+}
+
+/** What to write into the settings for the engine that is had most easily. */
+const exampleSettings = [
+  ['TRANSLATE_ENGINES', 'libretranslate'],
+  ['LIBRETRANSLATE_URL', 'http://127.0.0.1:5000'],
+] as const;
+
+function NoEngine() {
+  const { t } = useTexts();
+  return (
+    <Note edge="gold" icon="globe" title={t('desk.state.noEngine')}>
+      <p>{t('desk.state.noEngineText', { file: '.env' })}</p>
+      <pre className="desk-code">
+        {exampleSettings.map(([name, value]) => (
+          <code key={name}>
+            {`${name}=`}
+            <wbr />
+            {`${value}\n`}
+          </code>
+        ))}
+      </pre>
+      <p>{t('desk.state.noEngineAfter')}</p>
+    </Note>
+  );
+}

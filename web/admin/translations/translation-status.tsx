@@ -1,0 +1,81 @@
+import type { Translation } from '#contract/api/translations.ts';
+import { formatDate, formatTime } from '#web/formats.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
+import { Icon, type IconName } from '#web/ui/art/icon.tsx';
+import { needsEngine } from './translation-item.ts';
+
+interface StatusProps {
+  readonly translation: Translation;
+  readonly hasEngine: boolean;
+}
+
+function iconOf({ state, working }: Translation): IconName {
+  if (working) return 'spinner';
+  return ({ queued: 'clock', done: 'check', failed: 'warn', edited: 'edit' } as const)[state];
+}
+
+/** A reason in words; one that is not known here is shown as it is. */
+function useReason(): (code: string) => string {
+  const { t, has } = useTexts();
+  return (code) => {
+    const key = `desk.translation.reason.${code}`;
+    return has(key) ? t(key as 'desk.translation.reason.error') : code;
+  };
+}
+
+function useStateText({ translation, hasEngine }: StatusProps): string {
+  const { t } = useTexts();
+  const { tag } = useLanguage();
+  const reasonOf = useReason();
+  const { state, working, engine, reason, updatedAt } = translation;
+  const date = formatDate(tag, updatedAt);
+  if (working) return t('desk.translation.working');
+  if (state === 'edited') return t('desk.translation.edited', { date });
+  if (state === 'failed') return t('desk.translation.failed', { reason: reasonOf(reason ?? 'error') });
+  if (state === 'queued') {
+    const stuck = needsEngine(translation) && !hasEngine;
+    return t(stuck ? 'desk.translation.waitsForEngine' : 'desk.translation.queued');
+  }
+  if (engine === 'spelling') return t('desk.translation.spelled', { date });
+  return t('desk.translation.doneBy', { engine: (engine ?? '').split(',').join(', '), date });
+}
+
+/** How far a translation is: one line, and below it what follows from that. */
+export function TranslationStatus(props: StatusProps) {
+  const { translation } = props;
+  const words = useStateText(props);
+  const { state, working } = translation;
+  const icon = iconOf(translation);
+  return (
+    <div className="translation-status" data-state={working ? 'working' : state}>
+      <p className="translation-state" suppressHydrationWarning>
+        <Icon name={icon} size={18} className={icon === 'spinner' ? 'spinner' : undefined} />
+        <span suppressHydrationWarning>{words}</span>
+      </p>
+      <Details {...props} />
+    </div>
+  );
+}
+
+function Details({ translation, hasEngine }: StatusProps) {
+  const { t } = useTexts();
+  const { tag } = useLanguage();
+  const reasonOf = useReason();
+  const { state, working, reason, attempts, nextTryAt, title, outdated } = translation;
+  const waits = state === 'queued' || state === 'failed';
+  const lines = [
+    state === 'queued' && reason !== null && t('desk.translation.lastReason', { reason: reasonOf(reason) }),
+    state === 'failed' && t('desk.translation.tries', { count: attempts }),
+    waits && !working && (state === 'failed' || reason !== null) && hasEngine && nextTryAt !== null
+      ? t('desk.translation.nextTry', { time: formatTime(tag, nextTryAt) })
+      : false,
+    waits && t(title === null ? 'desk.translation.readersEnglish' : 'desk.translation.readersOld'),
+    outdated && !waits && t('desk.translation.outdated'),
+  ].filter((line) => typeof line === 'string');
+  if (lines.length === 0) return null;
+  return (
+    <p className="translation-details" suppressHydrationWarning>
+      {lines.join(' · ')}
+    </p>
+  );
+}

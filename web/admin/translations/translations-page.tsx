@@ -1,0 +1,94 @@
+import { useLoaderData, useNavigate, useSearchParams } from 'react-router';
+import { defaultLanguage } from '#contract/languages.ts';
+import { type TranslatedKind, translatedKinds } from '#contract/translated.ts';
+import { DeskFailure } from '#web/admin/admin-failure.tsx';
+import { useHasEngine } from '#web/admin/admin-texts.tsx';
+import { BackLink } from '#web/admin/back-link.tsx';
+import { ApiRefusal, apiContext } from '#web/api.ts';
+import { useTexts } from '#web/i18n.ts';
+import type { MetaOf } from '#web/page/page-state.ts';
+import type { LoaderArgs } from '#web/page/shell-data.ts';
+import { paths } from '#web/paths.ts';
+import { useToast } from '#web/ui/feedback/toast.tsx';
+import { SectionTitle } from '#web/ui/section-title.tsx';
+import { CorrectTranslation } from './correct-translation.tsx';
+import { nameOf, type TranslatedItemId, type TranslatedTexts } from './translation-item.ts';
+import { TranslationOverview } from './translation-overview.tsx';
+import { useTranslations } from './use-translations.ts';
+
+export const meta: MetaOf = (item: TranslatedTexts | undefined, t) => ({
+  title: [item?.title, t('news.itsTranslations'), t('nav.desk')].filter(Boolean).join(' · '),
+  noIndex: true,
+});
+
+function readItem({ kind, id }: LoaderArgs['params']): TranslatedItemId {
+  const known = translatedKinds.find((each) => each === kind);
+  if (!known || !/^[1-9]\d{0,8}$/.test(id ?? ''))
+    throw new ApiRefusal(404, { code: 'translations.notFound' });
+  return { kind: known, id: Number(id) };
+}
+
+/** @throws ApiRefusal when there is no such item */
+export async function loader({ context, params }: LoaderArgs): Promise<TranslatedTexts> {
+  const item = { params: readItem(params) };
+  return (await context.get(apiContext).call('GET /api/translations/{kind}/{id}', item)).data;
+}
+
+export const ErrorBoundary = DeskFailure;
+
+/** An item in its fifteen languages, or one of them being corrected (`?language=de`). */
+export function Component() {
+  const { t } = useTexts();
+  const hasEngine = useHasEngine();
+  const { item, reload } = useTranslations(useLoaderData<TranslatedTexts>(), hasEngine);
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const address = paths.deskTranslations(item.kind, item.id);
+  const chosen = item.translations.find(({ language }) => language === search.get('language'));
+  if (!chosen) {
+    return (
+      <>
+        <WayBack kind={item.kind} />
+        <Title title={item.title} />
+        <TranslationOverview item={item} hasEngine={hasEngine} onChange={reload} />
+      </>
+    );
+  }
+  const { name } = nameOf(chosen.language);
+  return (
+    <>
+      <BackLink to={address}>{t('desk.translation.back')}</BackLink>
+      <Title title={item.title} />
+      <CorrectTranslation
+        key={chosen.language}
+        source={item}
+        translation={chosen}
+        onSaved={async () => {
+          toast({ kind: 'success', title: t('desk.translation.saved', { language: name }) });
+          await navigate(address);
+        }}
+      />
+    </>
+  );
+}
+
+function Title({ title }: { readonly title: string }) {
+  const { t } = useTexts();
+  return (
+    <>
+      <SectionTitle>{t('desk.translation.title')}</SectionTitle>
+      <p className="translation-title" lang={defaultLanguage}>
+        {title}
+      </p>
+    </>
+  );
+}
+
+/** To the room the item belongs to. */
+function WayBack({ kind }: { readonly kind: TranslatedKind }) {
+  const { t } = useTexts();
+  if (kind === 'news') return <BackLink to={paths.deskNews}>{t('desk.news.back')}</BackLink>;
+  if (kind === 'page') return <BackLink to={paths.deskPages}>{t('desk.pages.back')}</BackLink>;
+  return <BackLink to={paths.deskDownloads}>{t('desk.nav.downloads')}</BackLink>;
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { formatFileSize } from '#contract/file-size.ts';
+import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx';
+import { useLanguage, useTexts } from '#web/i18n.ts';
+import { Icon } from '#web/ui/art/icon.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
+import { roughDuration } from './duration.ts';
+import type { Phase } from './upload.ts';
+import type { UploadControl } from './use-upload.ts';
+
+type Shown = NonNullable<UploadControl['progress']>;
+
+/** How far it is, how fast it goes and how long it will still take. */
+function useFigures({ file, sent, bytesPerSecond }: Shown): readonly string[] {
+  const { t } = useTexts();
+  const { tag } = useLanguage();
+  const percent = new Intl.NumberFormat(tag, { style: 'percent' }).format(sent / file.size);
+  const amount = t('desk.downloads.sent', {
+    sent: formatFileSize(tag, sent),
+    total: formatFileSize(tag, file.size),
+  });
+  if (!bytesPerSecond || sent === file.size) return [percent, amount];
+  const time = roughDuration(tag, (file.size - sent) / bytesPerSecond);
+  return [
+    percent,
+    amount,
+    t('desk.downloads.speed', { size: formatFileSize(tag, bytesPerSecond) }),
+    t('desk.downloads.left', { time }),
+  ];
+}
+
+/** Only what has arrived can stay. */
+function phaseText({ phase, sent }: Shown) {
+  return sent === 0 && (phase === 'paused' || phase === 'stopped') ? (`${phase}Empty` as const) : phase;
+}
+
+const paused: readonly Phase[] = ['paused', 'waiting'];
+
+/** The upload that is under way: a bar, figures, and buttons to pause, to go on and to call it off. */
+export function UploadProgress({ upload }: { readonly upload: UploadControl }) {
+  const { progress } = upload;
+  return progress ? <Shown upload={upload} progress={progress} /> : null;
+}
+
+function Shown({ upload, progress }: { readonly upload: UploadControl; readonly progress: Shown }) {
+  const { t } = useTexts();
+  const [asking, setAsking] = useState(false);
+  const { file, phase, sent } = progress;
+  const { name, size } = file;
+  const figures = useFigures(progress);
+  return (
+    <section className="upload panel" data-phase={phase} aria-label={t('desk.downloads.uploading', { name })}>
+      <p className="upload-name">
+        <Icon name={phase === 'waiting' || phase === 'stopped' ? 'warn' : 'upload'} />
+        {name}
+      </p>
+      <progress
+        className="upload-bar"
+        value={sent}
+        max={size}
+        aria-label={t('desk.downloads.uploading', { name })}
+      />
+      <p className="upload-figures">
+        {figures.map((figure) => (
+          <span key={figure}>{figure}</span>
+        ))}
+      </p>
+      <p className="upload-phase" role="status">
+        {t(`desk.downloads.phase.${phaseText(progress)}`)}
+      </p>
+      <div className="upload-buttons">
+        {phase === 'sending' && (
+          <Button variant="quiet" size="small" icon="pause" onClick={upload.pause}>
+            {t('desk.downloads.pause')}
+          </Button>
+        )}
+        {paused.includes(phase) && (
+          <Button variant="ghost" size="small" icon="play" onClick={upload.resume}>
+            {t('desk.downloads.resume')}
+          </Button>
+        )}
+        {phase !== 'checking' && (
+          <Button variant="quiet" size="small" icon="cross" onClick={() => setAsking(true)}>
+            {t('desk.downloads.cancel')}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title={t('desk.downloads.cancelTitle')}
+        confirm={t('desk.downloads.discard')}
+        decline={t('desk.downloads.keep')}
+        onClose={() => setAsking(false)}
+        onConfirm={async () => {
+          setAsking(false);
+          await upload.cancel();
+        }}
+      >
+        <p>{t('desk.downloads.cancelText', { name })}</p>
+      </ConfirmDialog>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { isRefusalCode, refusals } from '#contract/api/errors.ts';
+import { ApiRefusal } from '#web/api.ts';
+import type { Translate } from '#web/i18n.ts';
+import { sessionEndOf } from '#web/page/session-end.ts';
+import type { Countdown, Problem } from '#web/ui/forms/error-summary.tsx';
+
+/** Messages that the server sends as translation keys. */
+const keyPattern = /^(?:rateLimit|auth|login)\.\w+$/;
+
+type Say = (key: string, values?: object) => string;
+
+function sayKey(refusal: ApiRefusal, say: Say): string {
+  if (refusal.message.startsWith('rateLimit.') && refusal.retryAfter === undefined)
+    return say('rateLimit.tryLater');
+  return say(refusal.message, { wait: refusal.retryAfter });
+}
+
+/** Whether the message is the fixed English text that the specification names for this code. */
+function isLiteral({ code, message }: ApiRefusal): boolean {
+  if (!isRefusalCode(code)) return false;
+  const style = refusals[code].message;
+  return typeof style === 'object' && style.literal === message;
+}
+
+/**
+ * What went wrong, in the page's language: keys and the fixed English messages are translated, other messages
+ * come translated from the server.
+ * @param error anything a call of the API has thrown
+ */
+export function refusalText(error: unknown, t: Translate): string {
+  const say = t as unknown as Say;
+  if (!(error instanceof ApiRefusal)) return say('login.connection');
+  if (keyPattern.test(error.message)) return sayKey(error, say);
+  if (isLiteral(error)) return say(error.code);
+  return error.message || say('error.unknown');
+}
+
+function isLimit(error: unknown): error is ApiRefusal {
+  return error instanceof ApiRefusal && error.message.startsWith('rateLimit.');
+}
+
+function countdownOf(error: unknown, failedAt: number, t: Translate): Countdown | undefined {
+  if (!isLimit(error) || error.retryAfter === undefined) return undefined;
+  const textAt = (seconds: number) =>
+    seconds === 0 ? t('rateLimit.over') : (t as unknown as Say)(error.message, { wait: seconds });
+  return { endsAt: failedAt + error.retryAfter * 1_000, textAt };
+}
+
+/**
+ * What went wrong for a form: every message of the refusal. Where the session was over, also that nothing has been done.
+ * @param failedAt as `Date.now()` gives it
+ */
+export function refusalProblems(error: unknown, failedAt: number, t: Translate): readonly Problem[] {
+  if (error instanceof ApiRefusal && error.errors.length > 0) return error.errors.map((text) => ({ text }));
+  const problem = { text: refusalText(error, t), countdown: countdownOf(error, failedAt, t) };
+  return sessionEndOf(error) ? [problem, { text: t('auth.nothingChanged') }] : [problem];
+}
+
+/**
+ * The heading above these messages: what a form says of its own failures never stands above a limit, which is nobody's
+ * mistake.
+ */
+export function refusalTitle(error: unknown, t: Translate, own: string | undefined): string {
+  if (isLimit(error)) return t('rateLimit.title');
+  return own ?? t(error instanceof ApiRefusal ? 'error.failed' : 'error.connection');
+}

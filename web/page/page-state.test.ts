@@ -1,0 +1,101 @@
+import type { RouteObject } from 'react-router';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type LanguageCode, languageCodes } from '#contract/languages.ts';
+import { pagePaths, personalPaths, publicPaths } from '#contract/page-paths.ts';
+import type { Catalogue } from '#contract/texts.ts';
+import { ApiRefusal } from '#web/api.ts';
+import { createTexts } from '#web/i18n.ts';
+import { describe as shorten, windowTitle } from '#web/page/page-meta.ts';
+import { metaOf } from '#web/page/page-state.ts';
+import { routes } from '#web/routes.tsx';
+
+const catalogues = import.meta.glob<Catalogue>('../../locales/*.json', { eager: true, import: 'default' });
+const textsOf = (code: LanguageCode) => createTexts(code, catalogues[`../locales/${code}.json`] ?? {}).t;
+
+interface Screen {
+  readonly path: string;
+  readonly matches: { route: { id: string } }[];
+}
+
+async function screensBelow(route: RouteObject, path: string, around: Screen['matches']): Promise<Screen[]> {
+  const loaded = typeof route.lazy === 'function' ? await route.lazy() : {};
+  const matches = [...around, { route: { id: route.id ?? '', ...loaded } }];
+  const here = [path, route.path].filter(Boolean).join('/');
+  if (!route.children) return [{ path: `/${here}`, matches }];
+  const below = await Promise.all(route.children.map((child) => screensBelow(child, here, matches)));
+  return below.flat();
+}
+
+let screens: Screen[];
+beforeAll(async () => {
+  const [shell] = routes;
+  if (shell) screens = await screensBelow(shell, '', []);
+});
+
+const isOwners = (path: string) => pagePaths.some((each) => each === path);
+const isPersonal = (path: string) =>
+  personalPaths.some((each) => path === each || path.startsWith(`${each}/`));
+
+describe('screens', () => {
+  test('are public, personal or the owner’s: search engines know about each', () => {
+    const known = new Set<string>([...publicPaths, ...pagePaths, '/forum', '/news/:id', '/*']);
+    expect(screens.map(({ path }) => path).filter((path) => !known.has(path) && !isPersonal(path))).toEqual(
+      [],
+    );
+  });
+
+  test('that are personal stay out of search engines, and only those', () => {
+    const t = textsOf('en');
+    for (const { path, matches } of screens) {
+      if (isOwners(path) || path === '/*') continue;
+      const { noIndex = false } = metaOf({ matches, loaderData: {}, errors: null }, t);
+      expect([path, noIndex]).toEqual([path, isPersonal(path)]);
+    }
+  });
+
+  test.each(languageCodes)('that are personal have a title and a description in %s', (code) => {
+    const t = textsOf(code);
+    const own = screens.filter(({ path }) => isPersonal(path));
+    const metas = own.map(({ matches }) => metaOf({ matches, loaderData: {}, errors: null }, t));
+    for (const { title, description = '' } of metas) {
+      expect(title).toMatch(/\p{L}{3}/u);
+      expect(description).toMatch(/\p{L}{3}/u);
+      expect(description.length).toBeLessThanOrEqual(160);
+    }
+    const plain = metas.filter((_, index) => !/[:*]/.test(own[index]?.path ?? ''));
+    expect(new Set(plain.map(({ title }) => title)).size).toBe(plain.length);
+  });
+
+  test('that failed say so instead', () => {
+    const t = textsOf('de');
+    const failed = (status: number) =>
+      metaOf({ matches: [], loaderData: {}, errors: { page: new ApiRefusal(status, {}) } }, t);
+    expect(failed(404)).toMatchObject({ title: t('notFound.title'), noIndex: true });
+    expect(failed(503)).toMatchObject({ title: t('failure.title'), noIndex: true });
+    expect(failed(403)).toEqual({ title: '' });
+  });
+});
+
+describe('a description', () => {
+  test('that is short stays as it is', () => {
+    expect(shorten('Short and whole.')).toBe('Short and whole.');
+  });
+
+  test.each([
+    'word, '.repeat(60),
+    'x'.repeat(400),
+    '🐉'.repeat(200),
+    'ένα δύο '.repeat(50),
+  ])('ends with a word within 160 characters', (text) => {
+    const short = shorten(text);
+    expect(short.length).toBeLessThanOrEqual(161);
+    expect(short).toMatch(/[^\s,.]…$/u);
+    expect(short.isWellFormed()).toBe(true);
+  });
+});
+
+test('the window says the page first, at home the site', () => {
+  expect(windowTitle({ title: 'Ranking' }, 'Moon')).toBe('Ranking · Moon');
+  expect(windowTitle({ title: 'At war', isHome: true }, 'Moon')).toBe('Moon · At war');
+  expect(windowTitle({ title: '' }, 'Moon')).toBe('Moon');
+});

@@ -1,0 +1,81 @@
+import type { LanguageCode } from '#contract/languages.ts';
+import type { Catalogue } from '#contract/texts.ts';
+import { ApiRefusal } from '#web/api.ts';
+import type { Translate } from '#web/i18n.ts';
+import type { PageMeta } from '#web/page/page-meta.ts';
+
+/** What travels with a document as inert JSON, so that the browser paints exactly what the server did. */
+export interface PageState {
+  readonly language: LanguageCode;
+  /** The router's basename: `/de`, or empty on an address without language. */
+  readonly basename: string;
+  readonly catalogue: Catalogue;
+  readonly loaderData: Record<string, unknown>;
+  readonly errors: Record<string, unknown> | null;
+}
+
+/** A page module may export this: called with its loader's data. */
+export type MetaOf = (data: never, t: Translate) => PageMeta;
+
+/**
+ * A page module may export this, called with its loader's data: whether the page shows nothing else of its address's
+ * query. Then it is drawn once for the same data.
+ */
+export type IsDrawnFromData = (data: never) => boolean;
+
+interface Match {
+  readonly route: { readonly id: string };
+}
+
+/** What a router knows of the page it shows. */
+interface Shown {
+  readonly matches: readonly Match[];
+  readonly loaderData: Record<string, unknown>;
+  readonly errors: Record<string, unknown> | null;
+}
+
+/** A page that is not there, or not now, has neither a title nor texts of its own. */
+function metaOfFailure(errors: Shown['errors'], t: Translate): PageMeta | undefined {
+  const [error] = Object.values(errors ?? {});
+  if (error === undefined) return undefined;
+  const status = error instanceof ApiRefusal ? error.status : 500;
+  if (status === 404) return { title: t('notFound.title'), description: t('notFound.text'), noIndex: true };
+  if (status >= 500) return { title: t('failure.title'), noIndex: true };
+  return undefined;
+}
+
+/** The innermost page's title and description; what it does not say, the page around it does. */
+export function metaOf({ matches, loaderData, errors }: Shown, t: Translate): PageMeta {
+  const failure = metaOfFailure(errors, t);
+  if (failure) return failure;
+  const metas = matches.flatMap(({ route }) => {
+    const meta: unknown = Reflect.get(route, 'meta');
+    return typeof meta === 'function' ? [meta(loaderData[route.id], t) as PageMeta] : [];
+  });
+  return { title: '', ...Object.assign({}, ...metas) };
+}
+
+interface SavedRefusal {
+  readonly refusal: { status: number; code: string; message: string };
+}
+
+/** Errors of loaders as JSON: a refusal keeps its code, anything else only that it happened. */
+export function saveErrors(errors: Record<string, unknown> | null): Record<string, unknown> | null {
+  if (!errors) return null;
+  return Object.fromEntries(
+    Object.entries(errors).map(([id, error]) => {
+      const { status, code, message } = error instanceof ApiRefusal ? error : new ApiRefusal(500, {});
+      return [id, { refusal: { status, code, message } } satisfies SavedRefusal];
+    }),
+  );
+}
+
+export function reviveErrors(errors: Record<string, unknown> | null): Record<string, unknown> | null {
+  if (!errors) return null;
+  return Object.fromEntries(
+    Object.entries(errors).map(([id, error]) => {
+      const { refusal } = error as SavedRefusal;
+      return [id, new ApiRefusal(refusal.status, refusal as never)];
+    }),
+  );
+}

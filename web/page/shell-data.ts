@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router';
+import type { Account } from '#contract/api/account.ts';
+import type { GuildRow } from '#contract/api/rankings.ts';
+import type { SiteConfig, Statistics } from '#contract/api/site.ts';
+import { type Api, ApiRefusal, apiContext } from '#web/api.ts';
+import { useSessionEnd } from '#web/page/session-end.ts';
+
+/** What loaders read of what the router calls them with. */
+export interface LoaderArgs extends Pick<LoaderFunctionArgs, 'context' | 'params'> {
+  readonly request: Pick<Request, 'url' | 'signal'>;
+}
+
+export interface SessionData {
+  readonly account: Account;
+  readonly isAdmin: boolean;
+}
+
+/** What every page shows around its own part. */
+export interface ShellData {
+  readonly config: SiteConfig;
+  readonly statistics: Statistics;
+  readonly topGuilds: readonly GuildRow[];
+  readonly session: SessionData | null;
+  /** The code of a session that ended by itself, so that the page can say so. */
+  readonly sessionEnded: string | null;
+}
+
+const noConfig: SiteConfig = {
+  siteName: 'Guildhall',
+  serverName: '',
+  discordUrl: null,
+  forumUrl: null,
+  partnerLogoUrl: null,
+  partnerUrl: null,
+};
+
+async function loadSession(api: Api): Promise<Pick<ShellData, 'session' | 'sessionEnded'>> {
+  try {
+    const { account, isAdmin } = await api.call('GET /api/auth/session', { query: {} });
+    return { session: { account, isAdmin }, sessionEnded: null };
+  } catch (error) {
+    const ended = error instanceof ApiRefusal && error.status === 401 && error.code !== 'auth.required';
+    return { session: null, sessionEnded: ended ? error.code : null };
+  }
+}
+
+/** The shell's parts come separately: one that is away leaves its place empty, never the page. */
+export async function loadShell({ context }: LoaderArgs): Promise<ShellData> {
+  const api = context.get(apiContext);
+  const [config, statistics, guilds, session] = await Promise.all([
+    api.call('GET /api/config').catch(() => ({ config: noConfig })),
+    api
+      .call('GET /api/statistics')
+      .catch(() => ({ statistics: { members: null, newestMember: null, visitors: 0 } })),
+    api.call('GET /api/rankings/guilds', { query: { limit: 3 } }).catch(() => ({ data: [] })),
+    loadSession(api),
+  ]);
+  return { config: config.config, statistics: statistics.statistics, topGuilds: guilds.data, ...session };
+}
+
+export const shellRouteId = 'shell';
+
+const noShell: ShellData = {
+  config: noConfig,
+  statistics: { members: null, newestMember: null, visitors: 0 },
+  topGuilds: [],
+  session: null,
+  sessionEnded: null,
+};
+
+export function useShell(): ShellData {
+  const data = useRouteLoaderData<ShellData>(shellRouteId) ?? noShell;
+  const { ended } = useSessionEnd();
+  if (!ended || data.session !== ended.session) return data;
+  return { ...data, session: null, sessionEnded: ended.code };
+}
+
+export function useSession(): SessionData | null {
+  return useShell().session;
+}
+
+/** The session, or the one that has ended by itself since this component appeared. */
+export function useLastSession(): SessionData | null {
+  const { session, sessionEnded } = useShell();
+  const [last, setLast] = useState(session);
+  if (session && session !== last) setLast(session);
+  return session ?? (sessionEnded ? last : null);
+}

@@ -1,0 +1,83 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { Icon, type IconName } from '#web/ui/art/icon.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+
+export type ButtonVariant = 'gold' | 'ghost' | 'quiet' | 'danger';
+/** 44, 48 and 54 pixels high at least; words may take two lines. */
+export type ButtonSize = 'small' | 'normal' | 'large';
+
+interface Looks {
+  /** At most one gold button in a view. */
+  readonly variant: ButtonVariant;
+  readonly size?: ButtonSize | undefined;
+  readonly icon?: IconName | undefined;
+  /** As wide as its place. */
+  readonly block?: boolean | undefined;
+}
+
+export interface ButtonProps extends Looks, Omit<ComponentProps<'button'>, 'style'> {
+  /** While true the button keeps its width and focus, says `busyText`, and answers no click. */
+  readonly busy?: boolean | undefined;
+  readonly busyText?: string | undefined;
+}
+
+export interface ButtonLinkProps extends Looks, Omit<LinkProps, 'style'> {}
+
+const sizeClasses = { small: 'button-small', normal: undefined, large: 'button-large' } as const;
+
+function classOf({ variant, size = 'normal', block }: Looks, own: string | undefined): string {
+  return classNames('button', `button-${variant}`, sizeClasses[size], block && 'button-block', own);
+}
+
+function Words(props: {
+  icon: IconName | undefined;
+  waiting?: boolean;
+  spin?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <span className="button-words" data-waiting={props.waiting || undefined}>
+      {props.icon && <Icon name={props.icon} size={20} className={props.spin ? 'spinner' : undefined} />}
+      <span>{props.children}</span>
+    </span>
+  );
+}
+
+/** A button of the site. `type` is `button` unless said otherwise. */
+export function Button(props: ButtonProps) {
+  const { variant, size, icon, block, busy = false, busyText, className, onClick, children, ...rest } = props;
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    // Not `disabled`: that would drop the focus. Stopping the click also stops Enter in a field of the form.
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classOf({ variant, size, block }, className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled'] || undefined}
+      onClick={click}
+    >
+      <Words icon={icon} waiting={busy}>
+        {children}
+      </Words>
+      {busyText !== undefined && (
+        <Words icon="spinner" spin={busy} waiting={!busy}>
+          {busyText}
+        </Words>
+      )}
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ variant, size, icon, block, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={classOf({ variant, size, block }, className)}>
+      <Words icon={icon}>{children}</Words>
+    </Link>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+import { FieldError } from './field.tsx';
+
+export interface DiamondRadioProps<Value extends string> {
+  /** Id of the group; the first choice has it, so that a summary of problems can link to it. */
+  readonly id: string;
+  readonly name: string;
+  readonly legend: string;
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  readonly hint?: ReactNode;
+  readonly error?: string | null | undefined;
+  readonly className?: string | undefined;
+}
+
+/** A choice between a few words, drawn as diamonds. */
+export function DiamondRadio<Value extends string>(props: DiamondRadioProps<Value>) {
+  const { id, name, legend, options, value, onChange, hint, error, className } = props;
+  const describedBy = classNames(error && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined;
+  return (
+    <fieldset className={classNames('field', className)} aria-describedby={describedBy}>
+      <legend className="field-label field-head float-left w-full">{legend}</legend>
+      <div className="choices">
+        {options.map((option, index) => (
+          <label key={option.value} className="choice">
+            <input
+              id={index === 0 ? id : undefined}
+              type="radio"
+              className="diamond"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {hint && (
+        <p id={`${id}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
+    </fieldset>
+  );
+}

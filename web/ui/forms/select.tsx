@@ -1,0 +1,17 @@
+import type { ComponentProps } from 'react';
+import { Icon } from '#web/ui/art/icon.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { useFieldLinks } from './field-context.ts';
+
+/** The browser's own select in the site's clothes; options as children. */
+export function Select({ className, children, ...rest }: Omit<ComponentProps<'select'>, 'style'>) {
+  const links = useFieldLinks();
+  return (
+    <span className="select">
+      <select {...links} {...rest} className={classNames('input', className)}>
+        {children}
+      </select>
+      <Icon name="chev" size={18} />
+    </span>
+  );
+}
