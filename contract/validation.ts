@@ -1,4 +1,4 @@
-import type { RefusalCode } from './api/errors.ts';
+import type { ErrorCode } from './api/errors.ts';
 import {
   deletionCodeLength,
   emailMaxLength,
@@ -19,7 +19,7 @@ export interface RegistrationForm {
   readonly captchaSolved: boolean;
 }
 
-export type FieldProblem<Field> = { readonly field: Field; readonly code: RefusalCode };
+export type FieldProblem<Field> = { readonly field: Field; readonly code: ErrorCode };
 export type RegistrationField = keyof RegistrationForm;
 
 const loginPattern = /^[A-Za-z0-9]+$/;
@@ -41,28 +41,28 @@ function within(length: number, { min, max }: { min: number; max: number }): boo
   return length >= min && length <= max;
 }
 
-function checkLogin(login: string): RefusalCode | undefined {
+function checkLogin(login: string): ErrorCode | undefined {
   if (login === '') return 'register.usernameRequired';
   if (!within(login.length, loginLength)) return 'register.usernameLength';
   if (!loginPattern.test(login)) return 'register.usernameCharacters';
   return undefined;
 }
 
-function checkPassword(password: string): RefusalCode | undefined {
+function checkPassword(password: string): ErrorCode | undefined {
   if (password === '') return 'register.passwordRequired';
   if (!within(password.length, passwordLength)) return 'register.passwordLength';
   if (!isPasswordText(password)) return 'register.passwordCharacters';
   return undefined;
 }
 
-function checkEmail(email: string): RefusalCode | undefined {
+function checkEmail(email: string): ErrorCode | undefined {
   if (email === '') return 'register.emailRequired';
   if (email.length > emailMaxLength) return 'register.emailTooLong';
   if (!isEmail(email)) return 'register.emailInvalid';
   return undefined;
 }
 
-function checkDeletionCode(code: string): RefusalCode | undefined {
+function checkDeletionCode(code: string): ErrorCode | undefined {
   if (code === '') return undefined;
   if (!within(code.length, deletionCodeLength) || !deletionCodePattern.test(code)) {
     return 'register.deletionCodeInvalid';
@@ -72,7 +72,7 @@ function checkDeletionCode(code: string): RefusalCode | undefined {
 
 /** All that is wrong with a registration, in the order of specification §5; empty when it may be sent. */
 export function checkRegistration(form: RegistrationForm): FieldProblem<RegistrationField>[] {
-  const checks: readonly (readonly [RegistrationField, RefusalCode | undefined])[] = [
+  const checks: readonly (readonly [RegistrationField, ErrorCode | undefined])[] = [
     ['login', checkLogin(form.login)],
     ['password', checkPassword(form.password)],
     ['email', checkEmail(form.email)],
@@ -89,13 +89,13 @@ export function checkLoginForm(form: {
   username: string;
   password: string;
   captchaSolved: boolean;
-}): RefusalCode | undefined {
+}): ErrorCode | undefined {
   if (form.username === '' || form.password === '') return 'login.missing';
   return form.captchaSolved ? undefined : 'login.captchaRequired';
 }
 
 /** What is wrong with a changed password (6–16 characters). */
-export function checkNewPassword(password: string): RefusalCode | undefined {
+export function checkNewPassword(password: string): ErrorCode | undefined {
   if (password === '') return 'password.newRequired';
   if (!within(password.length, newPasswordLength)) return 'password.newLength';
   return isPasswordText(password) ? undefined : 'password.characters';

@@ -97,7 +97,7 @@ async function work(
     const number = tally.sent++;
     if (number % 40 === 0) cookie = await cookiesFor(site, random);
     const operation = random.pick(operations);
-    const made = makeRequest(operation, random, site.parts.config.publicUrl);
+    const made = makeRequest(operation, random, site.services.config.publicUrl);
     const sent = cookie ? { ...made, headers: { ...made.headers, cookie } } : made;
     try {
       const answer = await send(site.address, sent);

@@ -45,7 +45,7 @@ function readWishes(words: readonly string[]): Wishes {
 
 /** The sessions of the demo world's two people. */
 async function logIn(site: TestSite): Promise<Record<Exclude<Viewer, 'visitor'>, string>> {
-  const accounts = await readDemoAccounts(site.parts.config.dataDir);
+  const accounts = await readDemoAccounts(site.services.config.dataDir);
   if (!accounts) throw new Error('the demo world has no accounts');
   return { player: await site.login(accounts.player), admin: await site.login(accounts.admin) };
 }

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { Refusal } from '#server/errors.ts';
+import { ApiError } from '#server/errors.ts';
 import { adminRoutes } from '#server/features/admin/routes.ts';
 import { authRoutes } from '#server/features/auth/routes.ts';
 import { captchaRoutes } from '#server/features/captcha/routes.ts';
@@ -25,7 +25,7 @@ import { registerBodies } from '#server/http/hooks/body-parsers.ts';
 import { registerReceiving } from '#server/http/hooks/body-timeouts.ts';
 import { answerNoRequest } from '#server/http/hooks/client-errors.ts';
 import { registerOriginCheck } from '#server/http/hooks/csrf.ts';
-import { registerErrors, sendRefusal } from '#server/http/hooks/errors.ts';
+import { registerErrors, sendError } from '#server/http/hooks/errors.ts';
 import { type Headers, registerSecurityHeaders } from '#server/http/hooks/headers.ts';
 import { registerLanguage } from '#server/http/hooks/language.ts';
 import { type InProcess, registerLimits } from '#server/http/hooks/limits.ts';
@@ -41,7 +41,7 @@ import { registerDiscovery } from '#server/http/seo/discovery.ts';
 import { registerFeeds } from '#server/http/seo/feeds.ts';
 import { registerAssets } from '#server/http/static.ts';
 import { registerCookies, sessionCookie } from '#server/request/cookies.ts';
-import type { Parts } from '#server/services.ts';
+import type { Services } from '#server/services.ts';
 import type { Config } from '#server/settings/config.ts';
 
 export interface AppOptions {
@@ -65,9 +65,9 @@ const timeouts = {
 } as const;
 
 /** @param standing what an address carries that can't be read: no hook of a request comes to it */
-function createApp(config: Config, parts: Parts, standing: Headers): FastifyInstance {
+function createApp(config: Config, services: Services, standing: Headers): FastifyInstance {
   return Fastify({
-    loggerInstance: parts.log as FastifyInstance['log'],
+    loggerInstance: services.log as FastifyInstance['log'],
     childLoggerFactory: requestLoggerOf,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.TRUST_PROXY.length > 0 ? [...config.TRUST_PROXY] : false,
@@ -80,13 +80,13 @@ function createApp(config: Config, parts: Parts, standing: Headers): FastifyInst
     clientErrorHandler: answerNoRequest,
     frameworkErrors: (_error, request, reply) => {
       reply.headers(standing).header('x-request-id', request.id);
-      sendRefusal(request, reply, new Refusal('request.invalid'));
+      sendError(request, reply, new ApiError('request.invalid'));
     },
     ...timeouts,
   });
 }
 
-const features: readonly ((app: FastifyInstance, parts: Parts) => void | Promise<void>)[] = [
+const features: readonly ((app: FastifyInstance, services: Services) => void | Promise<void>)[] = [
   adminRoutes,
   authRoutes,
   captchaRoutes,
@@ -108,33 +108,33 @@ const features: readonly ((app: FastifyInstance, parts: Parts) => void | Promise
 /** Builds the whole application from its parts: no port, no side effects. */
 export async function buildApp(
   config: Config,
-  parts: Parts,
+  services: Services,
   { pagesOf }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const standing = {};
-  const app = createApp(config, parts, standing);
+  const app = createApp(config, services, standing);
   const inProcess: InProcess = { header: 'x-in-process', value: randomBytes(24).toString('base64url') };
   const renderer = pagesOf?.(app);
   registerRouteRules(app);
   registerErrors(app);
   registerValidation(app);
   registerBodies(app);
-  registerRequestLog(app, parts.log, inProcess);
-  registerMonitors(app, parts, inProcess);
+  registerRequestLog(app, services.log, inProcess);
+  registerMonitors(app, services, inProcess);
   registerReceiving(app);
   await registerCookies(app, config);
   const securityHeaders = registerSecurityHeaders(app, config, renderer?.style ? [renderer.style.hash] : []);
   Object.assign(standing, securityHeaders);
-  registerLimits(app, parts.limits, inProcess);
-  registerClosed(app, parts, { renderer, inProcess });
+  registerLimits(app, services.limits, inProcess);
+  registerClosed(app, services, { renderer, inProcess });
   registerOriginCheck(app, config);
-  registerSessions(app, parts);
+  registerSessions(app, services);
   registerLanguage(app);
   registerCaching(app, securityHeaders);
   registerDocs(app, config);
-  for (const routes of features) await routes(app, parts);
-  registerFeeds(app, parts);
-  registerDiscovery(app, parts);
+  for (const routes of features) await routes(app, services);
+  registerFeeds(app, services);
+  registerDiscovery(app, services);
   registerUnknownCalls(app);
   if (renderer) {
     await registerAssets(app);

@@ -1,8 +1,8 @@
-import { type RefusalCode, refusals } from '#contract/api/errors.ts';
+import { apiErrors, type ErrorCode } from '#contract/api/errors.ts';
 
-export interface RefusalDetails {
+export interface ErrorDetails {
   /** Several problems of one form, as codes; each becomes a sentence in `errors`. */
-  readonly problems?: readonly RefusalCode[];
+  readonly problems?: readonly ErrorCode[];
   /** Seconds until another try makes sense; also sent as `Retry-After`. */
   readonly retryAfter?: number;
   /** Values for the placeholders of the message. */
@@ -12,16 +12,16 @@ export interface RefusalDetails {
 }
 
 /** The one error a rule throws: a stable code that has a status and a text in every language. */
-export class Refusal extends Error {
-  readonly code: RefusalCode;
+export class ApiError extends Error {
+  readonly code: ErrorCode;
   readonly status: number;
-  readonly details: RefusalDetails;
+  readonly details: ErrorDetails;
 
-  constructor(code: RefusalCode, details: RefusalDetails = {}) {
+  constructor(code: ErrorCode, details: ErrorDetails = {}) {
     super(code);
-    this.name = 'Refusal';
+    this.name = 'ApiError';
     this.code = code;
-    this.status = refusals[code].status;
+    this.status = apiErrors[code].status;
     this.details = details;
   }
 }

@@ -43,7 +43,7 @@ test.skipIf(!address)('one login waits for a server that is frozen, the next doe
     dialect: 'sqlite',
     environment: { RATE_LIMITS: 'auth=1000/60', REDIS_PREFIX, REDIS_URL },
   });
-  const { redis } = site.parts;
+  const { redis } = site.services;
   if (!redis) throw new Error('no Redis');
   const sending = vi.spyOn(redis, 'sendCommand');
   /** What was asked of Redis, and what came of it: `refused` without being sent, as while it is away. */

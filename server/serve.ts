@@ -5,7 +5,7 @@ import { builtRenderer, type Renderer } from '#server/http/pages/renderer.ts';
 import { createLog } from '#server/logging/log.ts';
 import { makeFilesPrivate } from '#server/operations/private-files.ts';
 import { setupWarnings } from '#server/operations/setup-warnings.ts';
-import { closeParts, openParts, type Parts } from '#server/services.ts';
+import { closeServices, openServices, type Services } from '#server/services.ts';
 import { type Config, readConfig, WrongSettings } from '#server/settings/config.ts';
 import { SiteProblem } from '#server/site/database/mysql.ts';
 import { readDemoAccounts } from '#server/site/demo/accounts-file.ts';
@@ -31,9 +31,9 @@ function configOf(environment: NodeJS.ProcessEnv): Config {
   }
 }
 
-async function partsOf(config: Config, log: Logger): Promise<Parts> {
+async function partsOf(config: Config, log: Logger): Promise<Services> {
   try {
-    return await openParts(config, log);
+    return await openServices(config, log);
   } catch (error) {
     const problem = error instanceof SiteProblem ? error.message : folderProblem(error, config);
     if (problem !== undefined) stop([problem]);
@@ -100,7 +100,7 @@ async function listen(app: FastifyInstance, config: Config): Promise<string> {
   return `http://${host}:${port}`;
 }
 
-function stopGracefully(app: FastifyInstance, parts: Parts, log: Logger): void {
+function stopGracefully(app: FastifyInstance, services: Services, log: Logger): void {
   let stopping = false;
   const onSignal = async (signal: string) => {
     if (stopping) process.exit(1);
@@ -114,7 +114,7 @@ function stopGracefully(app: FastifyInstance, parts: Parts, log: Logger): void {
     // A connection whose answer was under way stays open for the next request, which nobody will answer.
     setInterval(() => app.server.closeIdleConnections(), 100).unref();
     await app.close();
-    await closeParts(parts);
+    await closeServices(services);
     process.exit(0);
   };
   process.on('SIGTERM', onSignal);
@@ -133,15 +133,15 @@ export async function serve(
   const config = configOf(environment);
   const log = createLog(config);
   for (const { code, sentence } of setupWarnings(config)) log.warn({ code }, sentence);
-  const parts = await partsOf(config, log);
+  const services = await partsOf(config, log);
   let pages: Renderer | undefined;
-  const app = await buildApp(config, parts, {
+  const app = await buildApp(config, services, {
     pagesOf: (pagesApp) => {
       pages = pagesOf(pagesApp);
       return pages;
     },
   });
-  stopGracefully(app, parts, log);
+  stopGracefully(app, services, log);
   await greet(config, await listen(app, config));
   // Whoever asks for a page first is told what is wrong with them.
   setTimeout(() => void pages?.load().catch(() => undefined), breathMs).unref();

@@ -28,7 +28,7 @@ import { forgetUnused } from '#server/translation/memory.ts';
 import { openTranslator, type Translator } from '#server/translation/translator.ts';
 
 /** What the features work with: opened once by the process, given to them as an argument. */
-export interface Parts {
+export interface Services {
   readonly config: Config;
   readonly log: Logger;
   readonly game: Game;
@@ -84,11 +84,11 @@ function keepSweeping(site: Site, storage: Storage, log: Logger): NodeJS.Timeout
 const watchMs = 60_000;
 
 /** Looks at the game's list of administrators now and once a minute; a game that is away has been logged already. */
-function watchImplementors(parts: Pick<Parts, 'config' | 'game' | 'site'>, log: Logger): Loop {
+function watchImplementors(services: Pick<Services, 'config' | 'game' | 'site'>, log: Logger): Loop {
   const onError = (error: unknown) => {
     if (!(error instanceof GameUnavailable)) log.warn({ err: error }, 'Reading the administrators failed');
   };
-  const watch = startLoop(() => noteNewImplementors(parts), { everyMs: watchMs, onError });
+  const watch = startLoop(() => noteNewImplementors(services), { everyMs: watchMs, onError });
   watch.wake(0);
   return watch;
 }
@@ -102,11 +102,11 @@ export interface PartsOptions {
  * Opens everything the site needs. A game database or a Redis that is away is no reason to stay shut.
  * @throws SiteProblem when the site's own database cannot be used
  */
-export async function openParts(
+export async function openServices(
   config: Config,
   log: Logger,
   { demoWorld = true }: PartsOptions = {},
-): Promise<Parts> {
+): Promise<Services> {
   const savedBoard = savedBoardOf(config, log);
   const [site, game] = await Promise.all([openSite(config, log), openGame(config, log)]);
   await releaseLeasesOfKilled(site).catch((err) => log.warn({ err }, 'Leases of killed processes run out'));
@@ -137,7 +137,7 @@ export async function openParts(
   };
 }
 
-export async function closeParts({
+export async function closeServices({
   board,
   closedSign,
   game,
@@ -147,7 +147,7 @@ export async function closeParts({
   redis,
   sweeping,
   translator,
-}: Parts): Promise<void> {
+}: Services): Promise<void> {
   clearInterval(sweeping);
   redis?.disconnect();
   await implementorWatch.stop(1_000);

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import { createLog } from '#server/logging/log.ts';
 import { captchaCookie, sentName, sessionCookie } from '#server/request/cookies.ts';
-import { closeParts, openParts, type Parts } from '#server/services.ts';
+import { closeServices, openServices, type Services } from '#server/services.ts';
 import { readConfig } from '#server/settings/config.ts';
 import { createGameDatabase, type GameDatabase, type GameVariant } from './database/game-database.ts';
 import { type DatabaseName, newSitePlace } from './factories/site.ts';
@@ -51,7 +51,7 @@ export interface Person {
 /** The whole application on databases nobody else has. `close` leaves nothing of it. */
 export interface TestApp {
   readonly app: FastifyInstance;
-  readonly parts: Parts;
+  readonly services: Services;
   readonly game: GameDatabase;
   /** What it was told: another instance is told the same. */
   readonly environment: Readonly<Record<string, string>>;
@@ -170,14 +170,14 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   const config = readConfig(told);
   const logged: string[] = [];
   const log = createLog(config, { write: (line: string) => void logged.push(line) });
-  const parts = await openParts(config, log, { demoWorld });
+  const services = await openServices(config, log, { demoWorld });
   // Tests make administrators all the time: a look once a minute would write about some of them.
-  await parts.implementorWatch.stop(10_000);
-  const app = await buildApp(config, parts);
+  await services.implementorWatch.stop(10_000);
+  const app = await buildApp(config, services);
   const send = senderOf(app, config.publicUrl);
   return {
     app,
-    parts,
+    services,
     game,
     environment: told,
     logged,
@@ -185,7 +185,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     ...actionsOf(send, config.publicUrl),
     async close() {
       await app.close();
-      await closeParts(parts);
+      await closeServices(services);
       await game.drop();
       await place.remove();
     },
@@ -193,24 +193,24 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
 }
 
 /** What can be done with an instance of the application. */
-export type TestInstance = Pick<TestApp, 'app' | 'parts' | 'send' | 'solveCaptcha' | 'login' | 'close'>;
+export type TestInstance = Pick<TestApp, 'app' | 'services' | 'send' | 'solveCaptcha' | 'login' | 'close'>;
 
 /** Another instance on the same databases; `close` leaves them alone. */
 export async function openInstance({ environment }: Pick<TestApp, 'environment'>): Promise<TestInstance> {
   const config = readConfig(environment);
-  const parts = await openParts(config, createLog(config, { write: () => {} }), { demoWorld: false });
-  const app = await buildApp(config, parts);
+  const services = await openServices(config, createLog(config, { write: () => {} }), { demoWorld: false });
+  const app = await buildApp(config, services);
   const send = senderOf(app, config.publicUrl);
   const { solveCaptcha, login } = actionsOf(send, config.publicUrl);
   return {
     app,
-    parts,
+    services,
     send,
     solveCaptcha,
     login,
     async close() {
       await app.close();
-      await closeParts(parts);
+      await closeServices(services);
     },
   };
 }

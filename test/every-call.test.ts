@@ -30,7 +30,7 @@ describe.each(await testDatabases('whose session may make which call'))('on %s',
   const everywhere = async (given: (key: CallKey) => Request) =>
     new Set(await Promise.all(ofSessions.map(async (key) => ask(key, given(key)))));
   const setSessions = (values: { last_used_at?: string; expires_at?: string }) =>
-    site.parts.site.db.updateTable('sessions').set(values).execute();
+    site.services.site.db.updateTable('sessions').set(values).execute();
   const setStatus = (status: string) => site.game.run('UPDATE {account}.account SET status = ?', [status]);
 
   describe('no call takes the session', () => {
@@ -68,7 +68,7 @@ describe.each(await testDatabases('whose session may make which call'))('on %s',
     });
 
     test('by what the database holds of it', async () => {
-      const { db } = site.parts.site;
+      const { db } = site.services.site;
       const rows = await db.selectFrom('sessions').select('token_hash').execute();
       const session = rows[0]?.token_hash;
       expect(session).toMatch(/^[0-9a-f]{64}$/);
@@ -112,7 +112,8 @@ describe.each(await testDatabases('whose session may make which call'))('on %s',
     const text = JSON.stringify({ address, request });
     const real: { address: string; request: Request } = JSON.parse(await withRealSecrets(site, key, text));
     const session = await sessionFor(site, administrator);
-    const audited = async () => (await site.parts.site.db.selectFrom('audit').select('id').execute()).length;
+    const audited = async () =>
+      (await site.services.site.db.selectFrom('audit').select('id').execute()).length;
     const before = await audited();
     const ten = Array.from({ length: 10 }, () => site.send(real.address, { session, ...real.request }));
     const statuses = (await Promise.all(ten)).map(({ status }) => status);

@@ -24,9 +24,14 @@ const { player, administrator, newsId, downloadId, auditId, glossaryId, pagePath
 
 type Person = typeof player | typeof administrator;
 
-async function addPeople({ game, parts }: TestApp): Promise<void> {
+async function addPeople({ game, services }: TestApp): Promise<void> {
   for (const { id, login, password, email } of [player, administrator]) {
-    await insertGameAccount(game, { id, login, email, password: await parts.game.passwords.hash(password) });
+    await insertGameAccount(game, {
+      id,
+      login,
+      email,
+      password: await services.game.passwords.hash(password),
+    });
   }
   await insertGameMaster(game, administrator.login, '[GM]Aldric', 'IMPLEMENTOR');
   await insertEmpire(game, player.id, 3);
@@ -37,10 +42,10 @@ async function addPeople({ game, parts }: TestApp): Promise<void> {
     master: await insertCharacter(game, hero),
     ladder_point: 900,
   });
-  await parts.board.refresh();
+  await services.board.refresh();
 }
 
-async function addTexts({ parts: { site } }: TestApp): Promise<void> {
+async function addTexts({ services: { site } }: TestApp): Promise<void> {
   await writeNews(site, 1, { id: newsId });
   await translateNews(site, newsId, 'de');
   await addDownload(site, { id: downloadId });
@@ -71,17 +76,17 @@ export async function makeExampleWorld(site: TestApp): Promise<void> {
 }
 
 /** As the game has them; it need not be asked, which some examples take away. */
-async function rowOf({ game }: TestApp['parts'], { id, login, email, password }: Person) {
+async function rowOf({ game }: TestApp['services'], { id, login, email, password }: Person) {
   return { id, login, email, passwordHash: await game.passwords.hash(password) };
 }
 
 /** A session without logging in. @returns its token */
-export async function sessionFor({ parts }: TestApp, person: Person): Promise<string> {
-  return createSession(parts.site, await rowOf(parts, person));
+export async function sessionFor({ services }: TestApp, person: Person): Promise<string> {
+  return createSession(services.site, await rowOf(services, person));
 }
 
 /** An upload in pieces, none of which has come. @returns its key */
-async function beginUpload({ parts: { site, storage } }: TestApp): Promise<string> {
+async function beginUpload({ services: { site, storage } }: TestApp): Promise<string> {
   const key = randomBytes(16).toString('hex');
   const { name, content } = exampleFile;
   await announceUpload(site, { key, name, bytes: content.length, login: administrator.login });
@@ -92,16 +97,16 @@ async function beginUpload({ parts: { site, storage } }: TestApp): Promise<strin
 /** An upload all of which has come. @returns its key */
 async function sendUpload(site: TestApp): Promise<string> {
   const key = await beginUpload(site);
-  await site.parts.storage.unfinished.append(key, 0, Readable.from([Buffer.from(exampleFile.content)]));
+  await site.services.storage.unfinished.append(key, 0, Readable.from([Buffer.from(exampleFile.content)]));
   return key;
 }
 
 /** An upload that waits for its download. @returns where it lies */
 async function finishUpload(site: TestApp): Promise<string> {
   const key = await sendUpload(site);
-  const written = await site.parts.storage.unfinished.finish(key);
+  const written = await site.services.storage.unfinished.finish(key);
   if (!written) throw new Error('the upload is gone');
-  await completeUpload(site.parts.site.db, key, written);
+  await completeUpload(site.services.site.db, key, written);
   return `/files/${key}/${exampleFile.name}`;
 }
 
@@ -109,9 +114,9 @@ async function newCaptcha(site: TestApp): Promise<string> {
   return String((await site.send('POST /api/captcha/generate')).body.sessionId);
 }
 
-async function newResetToken({ parts }: TestApp): Promise<string> {
-  const owner = await rowOf(parts, player);
-  return (await replaceResetTokens(parts.site, [owner], new Date())).get(player.id) ?? '';
+async function newResetToken({ services }: TestApp): Promise<string> {
+  const owner = await rowOf(services, player);
+  return (await replaceResetTokens(services.site, [owner], new Date())).get(player.id) ?? '';
 }
 
 /** Whose session an example is sent with. */

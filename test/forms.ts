@@ -31,10 +31,10 @@ export const boundary = 'a-boundary-of-tests';
 
 /** The bytes of a form, one part after the other. */
 export async function* formOf(
-  parts: readonly Part[],
+  services: readonly Part[],
   end = `--${boundary}--\r\n`,
 ): AsyncGenerator<Uint8Array> {
-  for (const { field, fileName, content } of parts) {
+  for (const { field, fileName, content } of services) {
     const name = fileName === undefined ? '' : `; filename="${fileName}"`;
     const type = fileName === undefined ? '' : 'Content-Type: application/octet-stream\r\n';
     yield Buffer.from(
@@ -93,9 +93,9 @@ export function sendOver(port: number, path: string, sent: Sent = {}): Promise<A
 export function sendForm(
   port: number,
   path: string,
-  parts: readonly Part[],
+  services: readonly Part[],
   sent: Sent = {},
 ): Promise<Answered> {
   const headers = { 'content-type': `multipart/form-data; boundary=${boundary}`, ...sent.headers };
-  return sendOver(port, path, { method: 'POST', body: formOf(parts), ...sent, headers });
+  return sendOver(port, path, { method: 'POST', body: formOf(services), ...sent, headers });
 }

@@ -106,7 +106,7 @@ describe('a page', () => {
 
   test('shows names of the game as text', async () => {
     await site.addPlayer({ login: 'nasty', password: 'from-the-game', character: '<b onclick=x>' });
-    await site.parts.board.refresh();
+    await site.services.board.refresh();
     const html = await (await get('/en/ranking?name=onclick')).text();
     expect(html.includes('&lt;b onclick=x&gt;')).toBe(true);
     expect(html.includes('<b onclick')).toBe(false);

@@ -50,7 +50,7 @@ describe('the sidebar’s addresses', () => {
     expect(published).toContain('<strong>this</strong>');
     expect(published).toContain(`<title>About ${path} · Guildhall</title>`);
     expect(published).toContain('<meta name="description" content="Read this.">');
-    expect(published).toContain(`rel="canonical" href="${site.parts.config.publicUrl}/en${path}"`);
+    expect(published).toContain(`rel="canonical" href="${site.services.config.publicUrl}/en${path}"`);
 
     await site.send(`DELETE /api/page?path=${path}`, { session });
     await getWith(404, `/en${path}`);
@@ -66,7 +66,7 @@ describe('the sidebar’s addresses', () => {
 describe('a published page', () => {
   beforeAll(async () => {
     const { body } = await publish('/team', 'The <b>team</b>', 'We <script>alert(1)</script> are few.');
-    await site.parts.site.db
+    await site.services.site.db
       .updateTable('translations')
       .set({ title: 'Команда', content: 'Нас *мало*.', state: 'edited', due_at: null })
       .where('kind', '=', 'page')

@@ -8,13 +8,13 @@ export function tokensIn({ text }: Pick<ReceivedMail, 'text'>): string[] {
 
 /** Asks for a link and waits for the mail. @throws when none comes */
 export async function askForMail(
-  { send, parts }: Pick<TestApp, 'send' | 'parts'>,
+  { send, services }: Pick<TestApp, 'send' | 'services'>,
   { received }: MailServer,
   body: { readonly email: string; readonly language?: string },
 ): Promise<ReceivedMail> {
   const before = received.length;
   await send('POST /api/auth/reset-password-request', { body });
-  await parts.post.deliver();
+  await services.post.deliver();
   const mail = received.at(-1);
   if (!mail || received.length === before) throw new Error('no mail came');
   return mail;

@@ -6,7 +6,7 @@ import { createConnection } from 'mysql2/promise';
 import { describe, expect, test } from 'vitest';
 import { makeBackup } from '#server/backup/make-backup.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
-import { closeParts } from '#server/services.ts';
+import { closeServices } from '#server/services.ts';
 import { readConfig } from '#server/settings/config.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { filesFolder, openStorage } from '#server/storage/open-storage.ts';
@@ -36,19 +36,19 @@ describe.each(await testDatabases('a restored site starts'))('on %s', (dialect) 
   test('backed up while it runs, destroyed, restored and started: as it was, and the game untouched', async () => {
     const into = mkdtempSync(join(tmpdir(), 'restored-'));
     const site = await startTestApp({ dialect });
-    const { config } = site.parts;
+    const { config } = site.services;
     const player = await site.newPlayer();
     await insertCharacter(site.game, { account_id: player.id, name: 'Phoenix' });
-    await site.parts.storage.write(key, Readable.from([content]));
+    await site.services.storage.write(key, Readable.from([content]));
     const file = { file_key: key, url: 'client.zip', bytes: content.length, sha256: 'c'.repeat(64) };
-    await addDownload(site.parts.site, file);
-    await writeNews(site.parts.site, 7, { title: 'Before the fire' });
-    const { folder } = await makeBackup(config, site.parts.storage, into);
-    await writeNews(site.parts.site, 8, { title: 'After the backup' });
+    await addDownload(site.services.site, file);
+    await writeNews(site.services.site, 7, { title: 'Before the fire' });
+    const { folder } = await makeBackup(config, site.services.storage, into);
+    await writeNews(site.services.site, 8, { title: 'After the backup' });
     const before = await gameRows(site);
 
     await site.app.close();
-    await closeParts(site.parts);
+    await closeServices(site.services);
     rmSync(filesFolder(config), { recursive: true });
     const isOnServer = config.DATABASE_URL !== undefined;
     if (isOnServer) await dropSchema(config.SITE_SCHEMA);

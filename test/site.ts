@@ -17,12 +17,12 @@ export interface TestSite extends TestApp {
 const justPlayed = () => new Date().toISOString().slice(0, 19).replace('T', ' ');
 
 async function addPlayer(
-  { game, parts }: TestApp,
+  { game, services }: TestApp,
   { login, password, character }: Parameters<TestSite['addPlayer']>[0],
 ) {
   const accountId = await insertGameAccount(game, {
     login,
-    password: await parts.game.passwords.hash(password),
+    password: await services.game.passwords.hash(password),
   });
   await insertEmpire(game, accountId, 3);
   const character_ = {
@@ -38,7 +38,7 @@ async function addPlayer(
   return accountId;
 }
 
-async function addWorld({ game, parts }: TestApp): Promise<void> {
+async function addWorld({ game, services }: TestApp): Promise<void> {
   for (let number = 1; number <= 60; number += 1) {
     const accountId = await insertGameAccount(game, { login: `hero${number}` });
     await insertEmpire(game, accountId, (number % 3) + 1);
@@ -60,18 +60,18 @@ async function addWorld({ game, parts }: TestApp): Promise<void> {
     updated_at: at,
   };
   for (let number = 1; number <= 7; number += 1) {
-    await parts.site.db
+    await services.site.db
       .insertInto('news')
       .values({ title: `News ${number}`, ...texts })
       .execute();
   }
-  await parts.board.refresh();
+  await services.board.refresh();
 }
 
 /** Starts a whole site: the test application, its pages, a port. The pages must be built. */
 export async function startTestSite(options: TestAppOptions): Promise<TestSite> {
   const test = await startTestApp(options);
-  const app = await buildApp(test.parts.config, test.parts, { pagesOf: builtRenderer });
+  const app = await buildApp(test.services.config, test.services, { pagesOf: builtRenderer });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     ...test,

@@ -48,9 +48,9 @@ export async function startMailServer(
       disabledCommands: ['AUTH', 'STARTTLS'],
       closeTimeout: 200,
       onRcptTo({ address }, _session, callback) {
-        const refusal = refuse(address);
-        if (!refusal) return callback();
-        callback(Object.assign(new Error(refusal.text), { responseCode: refusal.code }));
+        const apiError = refuse(address);
+        if (!apiError) return callback();
+        callback(Object.assign(new Error(apiError.text), { responseCode: apiError.code }));
       },
       async onData(stream, session, callback) {
         const source = await readAll(stream);

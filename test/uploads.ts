@@ -53,8 +53,8 @@ export async function startUploadSite(options: TestAppOptions) {
   const site = await startTestApp(options);
   const port = await listen(site);
   const administrator = await newAdministrator(site);
-  const folder = filesFolder(site.parts.config);
-  const { db } = site.parts.site;
+  const folder = filesFolder(site.services.config);
+  const { db } = site.services.site;
   const { session } = administrator;
   /** Names of whatever lies in the store, finished or not. */
   const stored = () => [
@@ -67,8 +67,8 @@ export async function startUploadSite(options: TestAppOptions) {
     port,
     administrator,
     stored,
-    send: (parts: readonly Part[], sent: Sent = {}) =>
-      sendForm(port, '/api/uploads', parts, { session, ...sent }),
+    send: (services: readonly Part[], sent: Sent = {}) =>
+      sendForm(port, '/api/uploads', services, { session, ...sent }),
     upload: (content: Part['content'], fileName = 'client.zip', sent: Sent = {}) =>
       sendForm(port, '/api/uploads', [{ field: 'file', fileName, content }], { session, ...sent }),
     get: (path: string, headers = {}) => sendOver(port, path, { headers }),
@@ -78,7 +78,7 @@ export async function startUploadSite(options: TestAppOptions) {
     audited: () => db.selectFrom('audit').selectAll().orderBy('id').execute(),
     /** Removes every file and row. */
     async empty() {
-      for (const key of stored()) await site.parts.storage.remove(key);
+      for (const key of stored()) await site.services.storage.remove(key);
       for (const table of ['uploads', 'uploads_in_pieces', 'audit', 'downloads', 'translations'] as const) {
         await db.deleteFrom(table).execute();
       }

@@ -1,5 +1,5 @@
 import { createContext } from 'react-router';
-import type { RefusalAnswer } from '#contract/api/call.ts';
+import type { ErrorResponse } from '#contract/api/call.ts';
 import type { AnswerOf, BodyOf, CallKey, ParamsOf, QueryOf } from '#contract/api/calls.ts';
 
 /** A body of bytes may be any part of a file. */
@@ -26,23 +26,23 @@ export type Transport = (request: {
 
 export interface Api {
   /**
-   * @throws ApiRefusal when the server refuses
+   * @throws ApiError when the server refuses
    * @throws ApiUnreachable when there is no answer, or none that can be understood
    */
   call<K extends CallKey>(key: K, input?: CallInput<K>): Promise<AnswerOf<K>>;
 }
 
 /** The server's «no»: its status, stable code and message. */
-export class ApiRefusal extends Error {
+export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly errors: readonly string[];
   /** Seconds. */
   readonly retryAfter: number | undefined;
 
-  constructor(status: number, answer: Partial<RefusalAnswer>) {
+  constructor(status: number, answer: Partial<ErrorResponse>) {
     super(answer.message ?? '');
-    this.name = 'ApiRefusal';
+    this.name = 'ApiError';
     this.status = status;
     this.code = answer.code ?? 'server.error';
     this.errors = answer.errors ?? [];
@@ -50,14 +50,14 @@ export class ApiRefusal extends Error {
   }
 }
 
-const refusals = new WeakMap<object, ApiRefusal>();
+const apiErrors = new WeakMap<object, ApiError>();
 
 /** One for each answer: on a server one answer goes to many. */
-function refusalOf(status: number, answer: unknown): ApiRefusal {
-  if (typeof answer !== 'object' || answer === null) return new ApiRefusal(status, {});
-  const refusal = refusals.get(answer) ?? new ApiRefusal(status, answer);
-  refusals.set(answer, refusal);
-  return refusal;
+function apiErrorOf(status: number, answer: unknown): ApiError {
+  if (typeof answer !== 'object' || answer === null) return new ApiError(status, {});
+  const apiError = apiErrors.get(answer) ?? new ApiError(status, answer);
+  apiErrors.set(answer, apiError);
+  return apiError;
 }
 
 export class ApiUnreachable extends Error {
@@ -86,7 +86,7 @@ export function createApi(transport: Transport): Api {
         headers: captchaSession === undefined ? {} : { 'x-captcha-session': captchaSession },
       });
       // Not every answer with success false is an HTTP error: a wrong captcha is an ordinary answer.
-      if (answer.status >= 400) throw refusalOf(answer.status, answer.body);
+      if (answer.status >= 400) throw apiErrorOf(answer.status, answer.body);
       return answer.body as never;
     },
   };

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router';
 import type { LanguageCode } from '#contract/languages.ts';
 import type { Catalogue } from '#contract/texts.ts';
-import { type Api, ApiRefusal } from '#web/api.ts';
+import { type Api, ApiError } from '#web/api.ts';
 import { App } from '#web/app.tsx';
 import { fontsOf } from '#web/fonts/preload.ts';
 import { createTexts, type PageTexts } from '#web/i18n.ts';
@@ -84,7 +84,7 @@ const keptParts = createKeptParts();
 
 function statusOf(context: StaticHandlerContext): number {
   const error = context.errors && Object.values(context.errors)[0];
-  if (error instanceof ApiRefusal) return error.status;
+  if (error instanceof ApiError) return error.status;
   if (error) return context.statusCode >= 400 ? context.statusCode : 500;
   return context.matches.at(-1)?.route.path === '*' ? 404 : 200;
 }

@@ -31,7 +31,7 @@ interface Filled extends Filling {
   readonly pattern: Pattern;
 }
 
-/** Parts by all that decides what is drawn. */
+/** Services by all that decides what is drawn. */
 export interface KeptParts {
   get(key: string): Pattern | undefined;
   put(key: string, pattern: Pattern): void;

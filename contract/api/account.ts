@@ -30,7 +30,7 @@ export const accountCalls = defineCalls({
     limit: 'auth',
     body: z.object({ username: login, password: secret }),
     answer: z.object({ success, account: accountSchema }),
-    refusals: [
+    apiErrors: [
       'login.missing',
       'login.captchaRequired',
       'login.captchaUsedUp',
@@ -45,7 +45,7 @@ export const accountCalls = defineCalls({
     access: 'anyone',
     limit: 'general',
     answer: z.object({ success }),
-    refusals: [],
+    apiErrors: [],
   },
   'GET /api/auth/session': {
     summary: "The session's account",
@@ -54,7 +54,7 @@ export const accountCalls = defineCalls({
     limit: 'general',
     query: z.object({ reveal: z.enum(['email']).optional().describe('Show a hidden email unmasked') }),
     answer: z.object({ success, account: accountSchema, isAdmin: z.boolean() }),
-    refusals: [],
+    apiErrors: [],
   },
   'POST /api/auth/register': {
     summary: 'Register a game account; needs a solved captcha',
@@ -70,7 +70,7 @@ export const accountCalls = defineCalls({
       language,
     }),
     answer: z.object({ success, message: z.string() }),
-    refusals: [
+    apiErrors: [
       'register.invalid',
       'register.captchaRequired',
       'register.captchaUsedUp',
@@ -91,7 +91,7 @@ export const accountCalls = defineCalls({
       language,
     }),
     answer: z.object({ success, message: z.string() }),
-    refusals: [
+    apiErrors: [
       'password.currentRequired',
       'password.currentIncorrect',
       'password.newRequired',
@@ -107,7 +107,7 @@ export const accountCalls = defineCalls({
     limit: 'emailChange',
     body: z.object({ accountId: z.coerce.number().int(), newEmail: email, password: secret, language }),
     answer: z.object({ success, message: z.string() }),
-    refusals: [
+    apiErrors: [
       'email.newRequired',
       'email.newInvalid',
       'register.emailTooLong',
@@ -125,7 +125,7 @@ export const accountCalls = defineCalls({
     limit: 'auth',
     body: z.object({ email, language }),
     answer: z.object({ success, message: z.string() }),
-    refusals: ['reset.emailRequired', 'reset.emailInvalid'],
+    apiErrors: ['reset.emailRequired', 'reset.emailInvalid'],
   },
   'POST /api/auth/reset-password-confirm': {
     summary: 'Set a new password with the token of the mail',
@@ -134,7 +134,7 @@ export const accountCalls = defineCalls({
     limit: 'auth',
     body: z.object({ token: z.string().max(200).default(''), newPassword: secret, language }),
     answer: z.object({ success, message: z.string() }),
-    refusals: ['reset.invalidLink', 'reset.passwordLength', 'password.characters', 'server.gameUnavailable'],
+    apiErrors: ['reset.invalidLink', 'reset.passwordLength', 'password.characters', 'server.gameUnavailable'],
   },
   'POST /api/admin/check': {
     summary: "Whether the session's own login is an administrator's; false for anybody else's name",
@@ -143,6 +143,6 @@ export const accountCalls = defineCalls({
     limit: 'general',
     body: z.object({ username: login }),
     answer: z.object({ success, isAdmin: z.boolean() }),
-    refusals: [],
+    apiErrors: [],
   },
 });

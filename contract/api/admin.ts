@@ -29,7 +29,7 @@ export const adminCalls = defineCalls({
       limit: queryNumber(1, maxPageSize, auditPageSize),
     }),
     answer: z.object({ success, data: z.array(auditEntrySchema), pagination: paginationSchema }),
-    refusals: ['auth.adminRequired'],
+    apiErrors: ['auth.adminRequired'],
   },
   'GET /api/audit/{id}': {
     summary: 'One change, whole',
@@ -38,6 +38,6 @@ export const adminCalls = defineCalls({
     limit: 'general',
     params: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }),
     answer: z.object({ success, data: auditEntrySchema }),
-    refusals: ['request.notFound', 'auth.adminRequired'],
+    apiErrors: ['request.notFound', 'auth.adminRequired'],
   },
 });

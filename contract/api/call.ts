@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { nothingPublished } from '#contract/revisions.ts';
-import type { RefusalCode } from './errors.ts';
+import type { ErrorCode } from './errors.ts';
 
 /** The limits of decisions §5; `auth` also counts failures per login. */
 export type LimitKey = 'general' | 'auth' | 'passwordChange' | 'emailChange' | 'captcha';
@@ -76,7 +76,7 @@ export interface Call {
   readonly answer: z.ZodType;
   /** The answer is no JSON but bytes of this media type: the handler gives them, and `answer` is {@link bytesSchema}. */
   readonly answerType?: `${string}/${string}`;
-  readonly refusals: readonly RefusalCode[];
+  readonly apiErrors: readonly ErrorCode[];
 }
 
 /** Keeps a call's exact types while checking its shape. */
@@ -90,7 +90,7 @@ export const bytesSchema = z
   .meta({ type: 'string', format: 'binary' });
 
 /** What every refusal looks like. */
-export const refusalSchema = z.object({
+export const errorSchema = z.object({
   success: z.literal(false),
   code: z.string().describe('Stable code, also the translation key of the message'),
   message: z.string(),
@@ -98,7 +98,7 @@ export const refusalSchema = z.object({
   retryAfter: z.int().optional().describe('Seconds to wait'),
 });
 
-export type RefusalAnswer = z.infer<typeof refusalSchema>;
+export type ErrorResponse = z.infer<typeof errorSchema>;
 
 export const success = z.literal(true);
 

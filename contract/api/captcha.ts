@@ -10,7 +10,7 @@ export const captchaCalls = defineCalls({
     access: 'anyone',
     limit: 'captcha',
     answer: z.object({ success, sessionId: z.string(), imageData: z.string().describe('PNG as a data URL') }),
-    refusals: [],
+    apiErrors: [],
   },
   'POST /api/captcha/validate': {
     summary: 'Solve a captcha; five wrong answers burn it',
@@ -26,7 +26,7 @@ export const captchaCalls = defineCalls({
         .optional()
         .describe('After all but `captcha.wrong` a new captcha is needed'),
     }),
-    refusals: [],
+    apiErrors: [],
   },
   'GET /api/captcha/{sessionId}/audio': {
     summary: "The captcha spoken in the page's language",
@@ -37,6 +37,6 @@ export const captchaCalls = defineCalls({
     query: z.object({ language: z.string().max(10).optional() }),
     answer: bytesSchema,
     answerType: 'audio/wav',
-    refusals: ['captcha.audioUnavailable'],
+    apiErrors: ['captcha.audioUnavailable'],
   },
 });

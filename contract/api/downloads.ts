@@ -31,7 +31,7 @@ export const downloadCalls = defineCalls({
     limit: 'general',
     query: z.object({ language: z.string().max(10).optional() }),
     answer: z.object({ success, data: z.array(downloadSchema) }),
-    refusals: [],
+    apiErrors: [],
   },
   'POST /api/downloads/{id}/download': {
     summary: 'Count a download',
@@ -40,7 +40,7 @@ export const downloadCalls = defineCalls({
     limit: 'general',
     params: id,
     answer: z.object({ success, newCount: z.int() }),
-    refusals: ['downloads.notFound'],
+    apiErrors: ['downloads.notFound'],
   },
   'POST /api/downloads': {
     summary: 'Add a download: of an address elsewhere, or of an uploaded file',
@@ -58,7 +58,7 @@ export const downloadCalls = defineCalls({
       downloadUrl: field.describe('An http or https address, or the fileUrl of an upload'),
     }),
     answer: z.object({ success, id: z.int() }),
-    refusals: [
+    apiErrors: [
       'downloads.incomplete',
       'downloads.addressIncomplete',
       'downloads.addressInvalid',
@@ -74,7 +74,7 @@ export const downloadCalls = defineCalls({
     audit: 'download.delete',
     params: id,
     answer: z.object({ success }),
-    refusals: ['downloads.notFound', 'auth.adminRequired'],
+    apiErrors: ['downloads.notFound', 'auth.adminRequired'],
   },
   'POST /api/uploads': {
     summary: 'Upload a file for a download that is added within a day',
@@ -91,7 +91,7 @@ export const downloadCalls = defineCalls({
       sha256: z.string().describe('64 hexadecimal digits'),
       message: z.string(),
     }),
-    refusals: [
+    apiErrors: [
       'uploads.noFile',
       'uploads.notFound',
       'uploads.tooLarge',

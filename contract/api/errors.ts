@@ -5,17 +5,17 @@
  */
 export type MessageStyle = 'key' | { readonly literal: string } | 'sentence';
 
-interface Refusable {
+interface Failing {
   readonly status: number;
   readonly message: MessageStyle;
 }
 
-const sentence = (status: number): Refusable => ({ status, message: 'sentence' });
-const key = (status: number): Refusable => ({ status, message: 'key' });
-const literal = (status: number, text: string): Refusable => ({ status, message: { literal: text } });
+const sentence = (status: number): Failing => ({ status, message: 'sentence' });
+const key = (status: number): Failing => ({ status, message: 'key' });
+const literal = (status: number, text: string): Failing => ({ status, message: { literal: text } });
 
 /** Every refusal of the API. The code is stable and is the translation key of its message. */
-export const refusals = {
+export const apiErrors = {
   'rateLimit.general': key(429),
   'rateLimit.auth': key(429),
   'rateLimit.passwordChange': key(429),
@@ -118,10 +118,10 @@ export const refusals = {
   'server.storeUnavailable': sentence(503),
   'server.maintenance': sentence(503),
   'server.error': sentence(500),
-} as const satisfies Record<string, Refusable>;
+} as const satisfies Record<string, Failing>;
 
-export type RefusalCode = keyof typeof refusals;
+export type ErrorCode = keyof typeof apiErrors;
 
-export function isRefusalCode(text: unknown): text is RefusalCode {
-  return typeof text === 'string' && Object.hasOwn(refusals, text);
+export function isErrorCode(text: unknown): text is ErrorCode {
+  return typeof text === 'string' && Object.hasOwn(apiErrors, text);
 }

@@ -13,7 +13,7 @@ export const glossaryCalls = defineCalls({
     access: 'administrator',
     limit: 'general',
     answer: z.object({ success, data: z.array(glossaryTermSchema) }),
-    refusals: ['auth.adminRequired'],
+    apiErrors: ['auth.adminRequired'],
   },
   'POST /api/glossary': {
     summary: 'Add a word that no translation changes',
@@ -28,7 +28,7 @@ export const glossaryCalls = defineCalls({
         .default(''),
     }),
     answer: z.object({ success, id: z.int() }),
-    refusals: ['glossary.invalid', 'glossary.taken', 'glossary.full', 'auth.adminRequired'],
+    apiErrors: ['glossary.invalid', 'glossary.taken', 'glossary.full', 'auth.adminRequired'],
   },
   'DELETE /api/glossary/{id}': {
     summary: 'Remove a word: translations made from now on may change it',
@@ -38,6 +38,6 @@ export const glossaryCalls = defineCalls({
     audit: 'glossary.remove',
     params: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }),
     answer: z.object({ success }),
-    refusals: ['glossary.notFound', 'auth.adminRequired'],
+    apiErrors: ['glossary.notFound', 'auth.adminRequired'],
   },
 });

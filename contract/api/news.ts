@@ -62,7 +62,7 @@ export const newsCalls = defineCalls({
       language,
     }),
     answer: z.object({ success, data: z.array(newsRowSchema), pagination: paginationSchema }),
-    refusals: [],
+    apiErrors: [],
   },
   'GET /api/news/{id}': {
     summary: 'One news item, whole',
@@ -72,7 +72,7 @@ export const newsCalls = defineCalls({
     params: id,
     query: z.object({ language }),
     answer: z.object({ success, data: newsItemSchema }),
-    refusals: ['news.notFound'],
+    apiErrors: ['news.notFound'],
   },
   'POST /api/news': {
     summary: "Publish a news item, with an administrator's username and password",
@@ -82,7 +82,7 @@ export const newsCalls = defineCalls({
     audit: 'news.create',
     body: newsForm,
     answer: z.object({ success, message: z.string(), id: z.int() }),
-    refusals: ['news.incomplete', 'login.missing', 'login.wrong', 'login.blocked', 'auth.adminRequired'],
+    apiErrors: ['news.incomplete', 'login.missing', 'login.wrong', 'login.blocked', 'auth.adminRequired'],
   },
   'PUT /api/news/{id}': {
     summary:
@@ -94,7 +94,7 @@ export const newsCalls = defineCalls({
     params: id,
     body: newsForm.extend({ startedFrom: startedFromSchema }),
     answer: z.object({ success, message: z.string() }),
-    refusals: [
+    apiErrors: [
       'news.notFound',
       'news.incomplete',
       'news.outdated',
@@ -113,6 +113,6 @@ export const newsCalls = defineCalls({
     params: id,
     body: z.object(administrator),
     answer: z.object({ success, message: z.string() }),
-    refusals: ['news.notFound', 'login.missing', 'login.wrong', 'login.blocked', 'auth.adminRequired'],
+    apiErrors: ['news.notFound', 'login.missing', 'login.wrong', 'login.blocked', 'auth.adminRequired'],
   },
 });

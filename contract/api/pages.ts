@@ -36,7 +36,7 @@ export const pageCalls = defineCalls({
     limit: 'general',
     query: z.object({ path, language }),
     answer: z.object({ success, data: pageSchema }),
-    refusals: ['pages.notFound'],
+    apiErrors: ['pages.notFound'],
   },
   'GET /api/published-pages': {
     summary: 'The addresses of the sidebar that have a page, so that others are named without a link',
@@ -44,7 +44,7 @@ export const pageCalls = defineCalls({
     access: 'anyone',
     limit: 'general',
     answer: z.object({ success, data: z.array(path) }),
-    refusals: [],
+    apiErrors: [],
   },
   'GET /api/pages': {
     summary: 'All published pages as they were written',
@@ -52,7 +52,7 @@ export const pageCalls = defineCalls({
     access: 'administrator',
     limit: 'general',
     answer: z.object({ success, data: z.array(pageSourceSchema) }),
-    refusals: ['auth.adminRequired'],
+    apiErrors: ['auth.adminRequired'],
   },
   'PUT /api/page': {
     summary: 'Publish or change the page of an address',
@@ -67,7 +67,7 @@ export const pageCalls = defineCalls({
       startedFrom: startedFromSchema,
     }),
     answer: z.object({ success, id: z.int() }),
-    refusals: ['pages.incomplete', 'pages.outdated', 'pages.takenBack', 'auth.adminRequired'],
+    apiErrors: ['pages.incomplete', 'pages.outdated', 'pages.takenBack', 'auth.adminRequired'],
   },
   'DELETE /api/page': {
     summary: 'Take a page back in all languages',
@@ -77,6 +77,6 @@ export const pageCalls = defineCalls({
     audit: 'page.delete',
     query: z.object({ path }),
     answer: z.object({ success }),
-    refusals: ['pages.notFound', 'auth.adminRequired'],
+    apiErrors: ['pages.notFound', 'auth.adminRequired'],
   },
 });

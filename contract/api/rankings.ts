@@ -61,7 +61,7 @@ export const rankingCalls = defineCalls({
       data: z.array(playerRowSchema),
       filters: z.object({ empire: z.int().nullable(), job: z.int().nullable(), name: z.string().nullable() }),
     }),
-    refusals: ['server.gameUnavailable'],
+    apiErrors: ['server.gameUnavailable'],
   },
   'GET /api/rankings/guilds': {
     summary: 'Guilds by ladder points',
@@ -78,7 +78,7 @@ export const rankingCalls = defineCalls({
         master: z.string().nullable(),
       }),
     }),
-    refusals: ['server.gameUnavailable'],
+    apiErrors: ['server.gameUnavailable'],
   },
   'GET /api/characters': {
     summary: "The session account's characters",
@@ -87,7 +87,7 @@ export const rankingCalls = defineCalls({
     limit: 'general',
     query: z.object({ accountId: z.coerce.number().int() }),
     answer: z.object({ success, characters: z.array(characterSchema) }),
-    refusals: ['auth.sessionMismatch', 'server.gameUnavailable'],
+    apiErrors: ['auth.sessionMismatch', 'server.gameUnavailable'],
   },
 });
 

@@ -26,7 +26,7 @@ export const siteCalls = defineCalls({
     access: 'anyone',
     limit: 'general',
     answer: z.object({ success, config: siteConfigSchema }),
-    refusals: [],
+    apiErrors: [],
   },
   'GET /api/statistics': {
     summary: 'Members, newest member and visitors',
@@ -34,7 +34,7 @@ export const siteCalls = defineCalls({
     access: 'anyone',
     limit: 'general',
     answer: z.object({ success, statistics: statisticsSchema }),
-    refusals: [],
+    apiErrors: [],
   },
   'POST /api/visits': {
     summary: 'Count this visitor once in 30 minutes; sets a random first-party id',
@@ -42,6 +42,6 @@ export const siteCalls = defineCalls({
     access: 'anyone',
     limit: 'general',
     answer: z.object({ success, visitors: z.int() }),
-    refusals: [],
+    apiErrors: [],
   },
 });

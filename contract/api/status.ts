@@ -60,7 +60,7 @@ export const deskCalls = defineCalls({
     access: 'administrator',
     limit: 'general',
     answer: z.object({ success, data: deskStateSchema }),
-    refusals: ['auth.adminRequired'],
+    apiErrors: ['auth.adminRequired'],
   },
   'GET /api/desk/texts': {
     summary: 'What the administrators’ screens need and no other page carries along: above all their texts',
@@ -75,7 +75,7 @@ export const deskCalls = defineCalls({
       texts: z.record(z.string(), z.unknown()).describe('The group `desk` of the catalogue'),
       hasEngine: z.boolean().describe('Whether a translation engine is set up (TRANSLATE_ENGINES)'),
     }),
-    refusals: ['auth.adminRequired'],
+    apiErrors: ['auth.adminRequired'],
   },
   'POST /api/preview': {
     summary: 'Markdown as the site would show it',
@@ -85,6 +85,6 @@ export const deskCalls = defineCalls({
     changesNothing: true,
     body: z.object({ content: z.string().max(200_000).default('') }),
     answer: z.object({ success, html: z.string().describe('Safe to put into a page') }),
-    refusals: ['auth.adminRequired'],
+    apiErrors: ['auth.adminRequired'],
   },
 });

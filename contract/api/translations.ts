@@ -55,7 +55,7 @@ export const translationCalls = defineCalls({
       limit: queryNumber(1, maxPageSize, adminNewsPageSize),
     }),
     answer: z.object({ success, data: z.array(translatedItemSchema), pagination: paginationSchema }),
-    refusals: ['auth.adminRequired'],
+    apiErrors: ['auth.adminRequired'],
   },
   'GET /api/translations/{kind}/{id}': {
     summary: 'The English texts of one item and each language’s own',
@@ -73,7 +73,7 @@ export const translationCalls = defineCalls({
         translations: z.array(translationSchema),
       }),
     }),
-    refusals: ['translations.notFound', 'auth.adminRequired'],
+    apiErrors: ['translations.notFound', 'auth.adminRequired'],
   },
   'POST /api/translations/{kind}/{id}/retry': {
     summary: 'Have languages translated again, at once; corrections by hand only where they are named',
@@ -90,7 +90,7 @@ export const translationCalls = defineCalls({
         .describe('Left out: all that are not corrected by hand'),
     }),
     answer: z.object({ success, languages: z.array(target).describe('Which are waiting now') }),
-    refusals: ['translations.notFound', 'auth.adminRequired'],
+    apiErrors: ['translations.notFound', 'auth.adminRequired'],
   },
   'PUT /api/translations/{kind}/{id}/{language}': {
     summary: 'Correct a translation by hand; no engine overwrites it',
@@ -104,6 +104,6 @@ export const translationCalls = defineCalls({
       content: z.string().max(200_000).default('').describe('Markdown'),
     }),
     answer: z.object({ success }),
-    refusals: ['translations.notFound', 'translations.incomplete', 'auth.adminRequired'],
+    apiErrors: ['translations.notFound', 'translations.incomplete', 'auth.adminRequired'],
   },
 });

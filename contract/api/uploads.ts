@@ -19,7 +19,7 @@ export const uploadCalls = defineCalls({
       bytes: z.int().min(0).describe('Of the whole file'),
     }),
     answer: z.object({ success, key: z.string().describe('32 hexadecimal digits') }),
-    refusals: [
+    apiErrors: [
       'uploads.noFile',
       'uploads.tooLarge',
       'uploads.noSpace',
@@ -34,7 +34,7 @@ export const uploadCalls = defineCalls({
     limit: 'general',
     params: key,
     answer: z.object({ success, offset: z.int(), bytes: z.int() }),
-    refusals: ['uploads.notFound', 'server.storeUnavailable', 'auth.adminRequired'],
+    apiErrors: ['uploads.notFound', 'server.storeUnavailable', 'auth.adminRequired'],
   },
   'PUT /api/uploads/{key}': {
     summary:
@@ -48,7 +48,7 @@ export const uploadCalls = defineCalls({
     query: z.object({ offset: z.coerce.number().int().min(0).describe('Where this piece begins') }),
     body: z.file(),
     answer: z.object({ success, offset: z.int().describe('How far the file has come') }),
-    refusals: [
+    apiErrors: [
       'uploads.notFound',
       'uploads.wrongOffset',
       'uploads.busy',
@@ -74,7 +74,7 @@ export const uploadCalls = defineCalls({
       sha256: z.string().describe('64 hexadecimal digits'),
       message: z.string(),
     }),
-    refusals: [
+    apiErrors: [
       'uploads.notFound',
       'uploads.incomplete',
       'uploads.busy',
@@ -91,6 +91,6 @@ export const uploadCalls = defineCalls({
     audit: 'file.upload',
     params: key,
     answer: z.object({ success }),
-    refusals: ['uploads.notFound', 'auth.adminRequired'],
+    apiErrors: ['uploads.notFound', 'auth.adminRequired'],
   },
 });

@@ -249,10 +249,10 @@ function joinCharacters(one: Outlines, two: Outlines): Map<number, number> {
 
 const padded = (data: Buffer): Buffer => Buffer.concat([data, Buffer.alloc((4 - (data.length % 4)) % 4)]);
 
-function offsetsOf(parts: readonly Buffer[]): Buffer {
-  const offsets = Buffer.alloc((parts.length + 1) * 4);
+function offsetsOf(services: readonly Buffer[]): Buffer {
+  const offsets = Buffer.alloc((services.length + 1) * 4);
   let sum = 0;
-  parts.forEach((part, index) => {
+  services.forEach((part, index) => {
     sum += part.length;
     offsets.writeUInt32BE(sum, (index + 1) * 4);
   });

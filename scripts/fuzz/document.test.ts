@@ -5,7 +5,7 @@ import { createRandom } from './random.ts';
 
 const document: ApiDocument = {
   components: {
-    schemas: { Refusal: { type: 'object', properties: { code: { type: 'string' } }, required: ['code'] } },
+    schemas: { ApiError: { type: 'object', properties: { code: { type: 'string' } }, required: ['code'] } },
   },
   paths: {
     '/api/things/{id}': {
@@ -36,7 +36,7 @@ const document: ApiDocument = {
               'application/json': {
                 schema: {
                   allOf: [
-                    { $ref: '#/components/schemas/Refusal' },
+                    { $ref: '#/components/schemas/ApiError' },
                     { type: 'object', properties: { code: { enum: ['request.invalid'] } } },
                   ],
                 },

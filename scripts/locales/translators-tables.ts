@@ -1,7 +1,7 @@
 // `node scripts/locales/translators-tables.ts` writes the tables of docs/translating.md from the catalogues; a test compares.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { type LanguageCode, languages } from '#contract/languages.ts';
-import { say } from '#server/text/translate.ts';
+import { translate } from '#server/text/translate.ts';
 import { engineLanguage, engineLanguages } from '#server/translation/engines/languages.ts';
 import { address } from './formality.ts';
 
@@ -62,7 +62,7 @@ function writeTables(): Record<string, string> {
   const terms = Object.entries(glossaries).map(([name, keys]) => {
     const lines = engineLanguages.map((code) => [
       `\`${code}\``,
-      ...Object.values(keys).map((key) => say(code, key).replaceAll(softHyphen, '')),
+      ...Object.values(keys).map((key) => translate(code, key).replaceAll(softHyphen, '')),
     ]);
     return [name, table(['', ...Object.keys(keys)], lines)];
   });

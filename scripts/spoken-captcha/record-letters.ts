@@ -15,14 +15,14 @@ import { halved, levelled, trimmed } from './sound-editing.ts';
 const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 const usualPace = 160;
 
-function say({ voice, pace = usualPace, names }: Speaker, character: string): Sound {
+function translate({ voice, pace = usualPace, names }: Speaker, character: string): Sound {
   const name = names?.[character] ?? `<say-as interpret-as="characters">${character}</say-as>`;
   const wav = execFileSync('espeak-ng', ['-v', voice, '-s', String(pace), '-m', '--stdout', name]);
   return decodeWav(wav);
 }
 
 function record(speaker: Speaker, character: string): Sound {
-  const sound = halved(say(speaker, character));
+  const sound = halved(translate(speaker, character));
   return { ...sound, samples: levelled(trimmed(sound), sound.rate) };
 }
 

@@ -1,5 +1,5 @@
 import { type Credentials, recognise } from '#server/access/credentials.ts';
-import { Refusal } from '#server/errors.ts';
+import { ApiError } from '#server/errors.ts';
 import { storedLogin } from '#server/game/accounts/login.ts';
 import type { Game } from '#server/game/game.ts';
 import type { Limits } from '#server/limits/limits.ts';
@@ -37,7 +37,7 @@ export async function isReservedLogin(
   );
 }
 
-interface CredentialParts {
+interface CredentialServices {
   readonly config: Administrators;
   readonly game: Game;
   readonly limits: Limits;
@@ -45,32 +45,32 @@ interface CredentialParts {
 }
 
 /** A player who gives his own name hears that he is no administrator: that is no news to him. */
-async function refuseOwnPlayer(parts: CredentialParts, username: string, session: Session | null) {
+async function refuseOwnPlayer(services: CredentialServices, username: string, session: Session | null) {
   const own = session !== null && storedLogin(session.login) === storedLogin(username);
-  if (own && !(await isAdministrator(parts, session.login))) throw new Refusal('auth.adminRequired');
+  if (own && !(await isAdministrator(services, session.login))) throw new ApiError('auth.adminRequired');
 }
 
 /**
  * The administrator of these credentials, limited and guarded as a login (docs/decisions/031-administrators-calls.md).
  * Without a captcha in the way, a player's right password must sound like a wrong one.
- * @throws Refusal `login.…`, `auth.adminRequired`, `rateLimit.auth`; GameUnavailable
+ * @throws ApiError `login.…`, `auth.adminRequired`, `rateLimit.auth`; GameUnavailable
  */
 export async function recogniseAdministrator(
-  parts: CredentialParts,
+  services: CredentialServices,
   { username, password }: Credentials,
   { address, session }: { readonly address: string; readonly session: Session | null },
 ): Promise<Actor> {
-  if (username === '' || password === '') throw new Refusal('login.missing');
-  await refuseOwnPlayer(parts, username, session);
-  await parts.limits.take('auth', address);
-  await parts.limits.logins.attempt(username, address);
+  if (username === '' || password === '') throw new ApiError('login.missing');
+  await refuseOwnPlayer(services, username, session);
+  await services.limits.take('auth', address);
+  await services.limits.logins.attempt(username, address);
   // At the same time, so that the answer to a player's right password takes no longer than to a wrong one.
   const [recognised, administrator] = await Promise.all([
-    recognise(parts, { username, password }),
-    isAdministrator(parts, username),
+    recognise(services, { username, password }),
+    isAdministrator(services, username),
   ]);
-  if (!recognised || !administrator) throw new Refusal('login.wrong');
-  await parts.limits.logins.succeeded(username, address);
-  if (recognised.account.blocked) throw new Refusal('login.blocked');
+  if (!recognised || !administrator) throw new ApiError('login.wrong');
+  await services.limits.logins.succeeded(username, address);
+  if (recognised.account.blocked) throw new ApiError('login.blocked');
   return { login: recognised.account.login, address };
 }

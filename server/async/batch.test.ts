@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gather, gatherFor } from './batch.ts';
+import { batch, batchFor } from './batch.ts';
 
 /** A question that is answered when it is told to, with ten times what was asked. */
 function slowly() {
@@ -35,7 +35,7 @@ async function oneAfterTheOther<Answer>(
 describe('gathering', () => {
   test('who asks alone asks in the same round of the event loop', async () => {
     const { ask, asked, end } = slowly();
-    const answer = gather(ask)(1);
+    const answer = batch(ask)(1);
     await round();
     expect(asked).toEqual([[1]]);
     end(0);
@@ -44,7 +44,7 @@ describe('gathering', () => {
 
   test('who ask in one round ask together', async () => {
     const { ask, asked, end } = slowly();
-    const gathering = gather(ask, { most: 3 });
+    const gathering = batch(ask, { most: 3 });
     const answers = [1, 2, 3, 4].map((each) => gathering(each));
     expect(asked).toEqual([]);
     await round();
@@ -57,7 +57,7 @@ describe('gathering', () => {
 
   test('who comes meanwhile asks together with the others and gets his own answer', async () => {
     const { ask, asked, end } = slowly();
-    const gathering = gather(ask, { atOnce: 1 });
+    const gathering = batch(ask, { atOnce: 1 });
     const answers = await oneAfterTheOther(gathering, [1, 2, 3, 2]);
     expect(asked).toEqual([[1]]);
     end(0);
@@ -70,7 +70,7 @@ describe('gathering', () => {
 
   test('nobody waits behind one that hangs', async () => {
     const { ask, end } = slowly();
-    const gathering = gather(ask, { atOnce: 2 });
+    const gathering = batch(ask, { atOnce: 2 });
     const [, other, third] = await oneAfterTheOther(gathering, [1, 2, 3]);
     end(1);
     expect(await other).toBe(20);
@@ -81,7 +81,7 @@ describe('gathering', () => {
 
   test('asks for no more at a time than it may', async () => {
     const { ask, asked, end } = slowly();
-    const gathering = gather(ask, { atOnce: 1, most: 2 });
+    const gathering = batch(ask, { atOnce: 1, most: 2 });
     const answers = await oneAfterTheOther(gathering, [1, 2, 3, 4]);
     for (const [index, answer] of [0, 2, 3].entries()) {
       end(index);
@@ -93,7 +93,7 @@ describe('gathering', () => {
 
   test('what fails together is asked again one by one', async () => {
     const asked: (readonly number[])[] = [];
-    const gathering = gather(
+    const gathering = batch(
       async (all: readonly number[]) => {
         asked.push(all);
         await null;
@@ -111,7 +111,7 @@ describe('gathering', () => {
 
   test('what is the database’s fault is told to all who asked together, and asked no more', async () => {
     const asked: (readonly number[])[] = [];
-    const gathering = gather(
+    const gathering = batch(
       async (all: readonly number[]) => {
         asked.push(all);
         await null;
@@ -128,7 +128,7 @@ describe('gathering', () => {
   });
 
   test('a question that throws before it is on its way harms nobody', async () => {
-    const gathering = gather(
+    const gathering = batch(
       (all: readonly number[]) => {
         if (all.includes(2)) throw new Error('not two');
         return Promise.resolve(all);
@@ -142,7 +142,7 @@ describe('gathering', () => {
 
   test('two databases are never asked for each other', async () => {
     const asked: [string, readonly number[]][] = [];
-    const gathering = gatherFor(async ({ name }: { name: string }, all: readonly number[]) => {
+    const gathering = batchFor(async ({ name }: { name: string }, all: readonly number[]) => {
       asked.push([name, all]);
       return all;
     });

@@ -6,8 +6,8 @@ interface Gathering {
   readonly failsAll?: (error: unknown) => boolean;
 }
 
-interface Waiting<Asked, Answer> {
-  readonly asked: Asked;
+interface Waiting<RequestContext, Answer> {
+  readonly asked: RequestContext;
   resolve(answer: Answer): void;
   reject(reason: unknown): void;
 }
@@ -20,11 +20,11 @@ interface Waiting<Asked, Answer> {
  * failure is the database's: fifty who ask a slow one again keep it slow, and what it has done may be done twice.
  * @param ask answers in the order of what is asked
  */
-export function gather<Asked, Answer>(
-  ask: (all: readonly Asked[]) => Promise<readonly Answer[]>,
+export function batch<RequestContext, Answer>(
+  ask: (all: readonly RequestContext[]) => Promise<readonly Answer[]>,
   { most = 50, atOnce = 2, failsAll = () => false }: Gathering = {},
-): (asked: Asked) => Promise<Answer> {
-  const waiting: Waiting<Asked, Answer>[] = [];
+): (asked: RequestContext) => Promise<Answer> {
+  const waiting: Waiting<RequestContext, Answer>[] = [];
   let underWay = 0;
   let due = false;
 
@@ -53,7 +53,7 @@ export function gather<Asked, Answer>(
     askSoon();
   }
 
-  async function askAlone({ asked, resolve, reject }: Waiting<Asked, Answer>): Promise<void> {
+  async function askAlone({ asked, resolve, reject }: Waiting<RequestContext, Answer>): Promise<void> {
     try {
       const [answer] = await ask([asked]);
       resolve(answer as Answer);
@@ -70,14 +70,14 @@ export function gather<Asked, Answer>(
 }
 
 /** One gathering for each database, which lasts as long as that does. */
-export function gatherFor<Database extends object, Asked, Answer>(
-  ask: (database: Database, all: readonly Asked[]) => Promise<readonly Answer[]>,
+export function batchFor<Database extends object, RequestContext, Answer>(
+  ask: (database: Database, all: readonly RequestContext[]) => Promise<readonly Answer[]>,
   options: Gathering = {},
-): (database: Database, asked: Asked) => Promise<Answer> {
-  const gatherings = new WeakMap<Database, (asked: Asked) => Promise<Answer>>();
+): (database: Database, asked: RequestContext) => Promise<Answer> {
+  const gatherings = new WeakMap<Database, (asked: RequestContext) => Promise<Answer>>();
   return (database, asked) => {
     const gathering =
-      gatherings.get(database) ?? gather((all: readonly Asked[]) => ask(database, all), options);
+      gatherings.get(database) ?? batch((all: readonly RequestContext[]) => ask(database, all), options);
     gatherings.set(database, gathering);
     return gathering(asked);
   };

@@ -3,7 +3,7 @@
  * not kept. Counted by what the process has been running for: a clock that somebody sets would keep it for as long.
  * @param now milliseconds from whenever
  */
-export function keptFor<T>(
+export function cacheFor<T>(
   milliseconds: number,
   read: () => Promise<T>,
   now: () => number = () => performance.now(),

@@ -60,7 +60,7 @@ async function writeTable(snapshot: Snapshot, folder: string, name: string, seen
 /** The embedded game's files, each whole in itself, and the demo's logins. */
 async function writeGame(settings: BackupSettings, folder: string): Promise<Part[]> {
   if (settings.DATABASE_URL) return [];
-  const parts: Part[] = [];
+  const services: Part[] = [];
   for (const schema of embeddedGame.filter((each) => existsSync(join(settings.dataDir, `${each}.sqlite`)))) {
     const copy = join(folder, `${schema}.copy`);
     const database = openSqlite({ [schema]: join(settings.dataDir, `${schema}.sqlite`) });
@@ -69,14 +69,14 @@ async function writeGame(settings: BackupSettings, folder: string): Promise<Part
     } finally {
       database.close();
     }
-    parts.push(await writePart(folder, `game/${schema}.sqlite.gz`, createReadStream(copy)));
+    services.push(await writePart(folder, `game/${schema}.sqlite.gz`, createReadStream(copy)));
     await rm(copy);
   }
   const logins = join(settings.dataDir, 'demo-accounts.json');
   if (existsSync(logins)) {
-    parts.push(await writePart(folder, 'game/demo-accounts.json.gz', createReadStream(logins)));
+    services.push(await writePart(folder, 'game/demo-accounts.json.gz', createReadStream(logins)));
   }
-  return parts;
+  return services;
 }
 
 async function writeFiles(storage: Storage, keys: Iterable<string>, folder: string) {

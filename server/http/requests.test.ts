@@ -292,12 +292,12 @@ describe('the log', () => {
   });
 
   test('an unknown error is told to the log with the request’s id and to nobody else', async () => {
-    const { findById } = site.parts.game.accounts;
+    const { findById } = site.services.game.accounts;
     const { session } = await site.newPlayer();
     const broken = Object.assign(new Error('secret table is broken'), { sql: "SELECT 'the password'" });
-    Object.assign(site.parts.game.accounts, { findById: () => Promise.reject(broken) });
+    Object.assign(site.services.game.accounts, { findById: () => Promise.reject(broken) });
     const answer = await site.send('GET /api/auth/session', { session });
-    Object.assign(site.parts.game.accounts, { findById });
+    Object.assign(site.services.game.accounts, { findById });
     expect(answer.status).toBe(500);
     expect(answer.body).toEqual({
       success: false,

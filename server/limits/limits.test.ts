@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { afterAll, describe, expect, test } from 'vitest';
-import { Refusal } from '#server/errors.ts';
+import { ApiError } from '#server/errors.ts';
 import { testRedis } from '#test/redis.ts';
 import { defaultAllowances, openLimits } from './limits.ts';
 import { countedNetworks } from './who.ts';
@@ -49,10 +49,10 @@ describe.each(stores)('limits in $name', ({ redis: store }) => {
   test('a refusal says how long to wait', async () => {
     const [limits, who] = [fresh({ auth: { points: 1, seconds: 60 } }), somewhere()];
     await limits.take('auth', who);
-    const refusal = await limits.take('auth', who).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(Refusal);
-    expect(refusal).toMatchObject({ code: 'rateLimit.auth', status: 429 });
-    const wait = (refusal as Refusal).details.retryAfter ?? 0;
+    const apiError = await limits.take('auth', who).catch((error: unknown) => error);
+    expect(apiError).toBeInstanceOf(ApiError);
+    expect(apiError).toMatchObject({ code: 'rateLimit.auth', status: 429 });
+    const wait = (apiError as ApiError).details.retryAfter ?? 0;
     expect(wait).toBeGreaterThan(55);
     expect(wait).toBeLessThanOrEqual(60);
   });

@@ -1,6 +1,6 @@
 import type { LimitKey } from '#contract/api/call.ts';
 import { remembered } from '#server/async/remembered.ts';
-import { Refusal } from '#server/errors.ts';
+import { ApiError } from '#server/errors.ts';
 import type { Config } from '#server/settings/config.ts';
 import type { Allowance, Counter, CounterStore } from './counters.ts';
 import { createCounter } from './create-counter.ts';
@@ -33,7 +33,7 @@ export interface Limits {
   /**
    * Counts one against a limit.
    * @param who an address, or an account as `account:<id>`
-   * @throws Refusal `rateLimit.<key>` with the seconds to wait
+   * @throws ApiError `rateLimit.<key>` with the seconds to wait
    */
   take(key: LimitKey, who: string): Promise<void>;
   readonly logins: LoginGuard;
@@ -64,7 +64,7 @@ export function openLimits({ RATE_LIMITS }: Pick<Config, 'RATE_LIMITS'>, store: 
       let retryAfter = await own[key].take(keys.own);
       // What one /64 is refused does not use up what its neighbours share.
       if (retryAfter === 0 && keys.wider) retryAfter = await wider[key].take(keys.wider);
-      if (retryAfter > 0) throw new Refusal(`rateLimit.${key}`, { retryAfter });
+      if (retryAfter > 0) throw new ApiError(`rateLimit.${key}`, { retryAfter });
     },
     logins: createLoginGuard(allowances.auth, store),
   };

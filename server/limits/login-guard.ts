@@ -1,4 +1,4 @@
-import { Refusal } from '#server/errors.ts';
+import { ApiError } from '#server/errors.ts';
 import type { Allowance, CounterStore } from './counters.ts';
 import { createCounter } from './create-counter.ts';
 import { countedNetworks, keyOf } from './who.ts';
@@ -7,7 +7,7 @@ import { countedNetworks, keyOf } from './who.ts';
 export interface LoginGuard {
   /**
    * Counts an attempt before its password is looked at, so that many at once cannot slip through together.
-   * @throws Refusal `rateLimit.auth`
+   * @throws ApiError `rateLimit.auth`
    */
   attempt(login: string, address: string): Promise<void>;
   /** The password was right: the attempt was none of the failures. */
@@ -22,7 +22,7 @@ const widerFactor = 3;
 const knownSeconds = 14 * 86_400;
 
 function refuse(retryAfter: number): void {
-  if (retryAfter > 0) throw new Refusal('rateLimit.auth', { retryAfter });
+  if (retryAfter > 0) throw new ApiError('rateLimit.auth', { retryAfter });
 }
 
 export function createLoginGuard(allowance: Allowance, store: CounterStore): LoginGuard {

@@ -3,7 +3,7 @@ const againMs = 60_000;
 const mostKnown = 200;
 
 /** Whether and how something that is met again and again is told. */
-export interface Seldom {
+export interface LogThrottle {
   /** @returns undefined while it is not due; else how often it was met since it was last told, and not told */
   met(what: string): number | undefined;
 }
@@ -13,7 +13,7 @@ export interface Seldom {
  * met meanwhile.
  * @param now milliseconds from whenever
  */
-export function createSeldom(now = () => performance.now()): Seldom {
+export function createLogThrottle(now = () => performance.now()): LogThrottle {
   const known = new Map<string, { readonly toldAt: number; untold: number }>();
   return {
     met(what) {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { keptFor } from '#server/async/cache-for.ts';
+import { cacheFor } from '#server/async/cache-for.ts';
 import type { Mailbox } from '#server/settings/settings.ts';
 import type { Mailer, MailLog, MailSettings } from './mailer.ts';
 import { messageOf } from './message.ts';
@@ -33,7 +33,7 @@ export function fileMailer(
   log: MailLog,
 ): Mailer {
   const folder = mailFolder(dataDir);
-  const composer = keptFor(Number.POSITIVE_INFINITY, openComposer);
+  const composer = cacheFor(Number.POSITIVE_INFINITY, openComposer);
   return {
     async send(mail) {
       const { message } = await (await composer()).sendMail(messageOf(mail, from));

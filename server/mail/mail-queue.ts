@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { startLoop } from '#server/jobs/loop.ts';
 import { pauseAfter } from '#server/jobs/pauses.ts';
-import { createSeldom, type Seldom } from '#server/logging/log-throttle.ts';
+import { createLogThrottle, type LogThrottle } from '#server/logging/log-throttle.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { newHolder } from '#server/site/leases/lease-holder.ts';
 import { releaseLease, takeLease } from '#server/site/leases/leases.ts';
@@ -66,7 +66,7 @@ function soonMs(): number {
 interface Office extends Required<PostOptions> {
   readonly mailer: Mailer;
   readonly writers: ReadonlyMap<string, MailWriter>;
-  readonly troubles: Seldom;
+  readonly troubles: LogThrottle;
 }
 
 /** What all mails have in common that fail for the same reason: what servers say may differ from mail to mail. */
@@ -146,7 +146,7 @@ async function sendDue(office: Office, holder: string): Promise<void> {
 export function openPost({ site, settings, log, clock = siteNow }: PostOptions): Post {
   const writers = new Map<string, MailWriter>();
   const mailer = openMailer(settings, log);
-  const troubles = createSeldom(() => clock().getTime());
+  const troubles = createLogThrottle(() => clock().getTime());
   const office: Office = { site, settings, log, clock, writers, mailer, troubles };
   const holder = newHolder();
   const work = async () => {

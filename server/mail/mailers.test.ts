@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { languageCodes } from '#contract/languages.ts';
 import { readConfig } from '#server/settings/config.ts';
-import { say } from '#server/text/translate.ts';
+import { translate } from '#server/text/translate.ts';
 import { parseMail } from '#test/parse-mail.ts';
 import { type MailServer, startMailServer } from '#test/smtp.ts';
 import { MailNotSent } from './mail-not-sent.ts';
@@ -110,8 +110,8 @@ describe('without SMTP_URL', () => {
 
   test.each(languageCodes)('the texts of %s arrive as they were written', async (language) => {
     const [subject, text] = [
-      say(language, 'mail.resetSubject', { site: 'Guildhall' }),
-      say(language, 'mail.resetIgnore'),
+      translate(language, 'mail.resetSubject', { site: 'Guildhall' }),
+      translate(language, 'mail.resetIgnore'),
     ];
     await mailer().send({ ...mail, language, subject, text, html: `<p>${text}</p>` });
     const [file = ''] = files();

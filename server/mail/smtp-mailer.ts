@@ -1,4 +1,4 @@
-import { keptFor } from '#server/async/cache-for.ts';
+import { cacheFor } from '#server/async/cache-for.ts';
 import type { Mailbox } from '#server/settings/settings.ts';
 import { MailNotSent } from './mail-not-sent.ts';
 import type { Mailer } from './mailer.ts';
@@ -63,7 +63,7 @@ async function openTransport(address: string) {
  */
 export function smtpMailer(address: string, from: Mailbox): Mailer {
   let opened: Awaited<ReturnType<typeof openTransport>> | undefined;
-  const transport = keptFor(Number.POSITIVE_INFINITY, async () => {
+  const transport = cacheFor(Number.POSITIVE_INFINITY, async () => {
     opened = await openTransport(address);
     return opened;
   });

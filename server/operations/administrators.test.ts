@@ -14,11 +14,11 @@ describe.each(await testDatabases('administrators and their accounts'))('on %s',
   afterAll(() => site.close());
 
   const audited = (action: 'account.create' | 'administrator.appear') =>
-    site.parts.site.db.selectFrom('audit').selectAll().where('action', '=', action).execute();
+    site.services.site.db.selectFrom('audit').selectAll().where('action', '=', action).execute();
 
   describe('an account made by command', () => {
     test('logs in with the password that was printed once, and is an administrator', async () => {
-      const { password, administrator } = await createAccount(site.parts, 'Keeper1', 'keeper@example.org');
+      const { password, administrator } = await createAccount(site.services, 'Keeper1', 'keeper@example.org');
       expect(administrator).toBe(true);
       expect(password).toMatch(/^[A-Za-z2-9]{16}$/);
       const session = await site.login({ login: 'Keeper1', password });
@@ -31,14 +31,14 @@ describe.each(await testDatabases('administrators and their accounts'))('on %s',
 
     test('needs no email, and is told apart from an administrator’s', async () => {
       const { login } = somebody();
-      const { password, administrator } = await createAccount(site.parts, login);
+      const { password, administrator } = await createAccount(site.services, login);
       expect(administrator).toBe(false);
       await site.login({ login, password });
     });
 
     test('is refused where there is one, with what to do instead', async () => {
       const { login, email } = await site.newPlayer();
-      const refused = (...asked: [string, string?]) => createAccount(site.parts, ...asked);
+      const refused = (...asked: [string, string?]) => createAccount(site.services, ...asked);
       await expect(refused(login.toUpperCase())).rejects.toThrow('npm run rescue');
       await expect(refused(somebody().login, email)).rejects.toThrow('ACCOUNTS_PER_EMAIL');
       await expect(refused(somebody().login, 'nobody')).rejects.toThrow('no email');
@@ -51,20 +51,20 @@ describe.each(await testDatabases('administrators and their accounts'))('on %s',
     const own = await newAdministrator(site);
     await insertGameMaster(site.game, 'Nobody7', '[GM]Nobody', 'IMPLEMENTOR');
     await insertGameMaster(site.game, 'lesser7', '[GM]Lesser', 'LOW_WIZARD');
-    const config = { ...site.parts.config, ADMIN_LOGINS: ['Ghost77', own.login] };
-    const listed = await administratorsWithoutAccount({ ...site.parts, config });
+    const config = { ...site.services.config, ADMIN_LOGINS: ['Ghost77', own.login] };
+    const listed = await administratorsWithoutAccount({ ...site.services, config });
     expect(listed).toEqual(['ghost77', 'nobody7']);
   });
 
   describe('a login that newly appears as IMPLEMENTOR', () => {
     let later = Date.now();
-    const look = (parts = site.parts) => {
+    const look = (services = site.services) => {
       later += 60_000;
-      return noteNewImplementors(parts, new Date(later));
+      return noteNewImplementors(services, new Date(later));
     };
     beforeEach(async () => {
-      await site.parts.site.db.deleteFrom('meta').where('name', '=', 'implementors').execute();
-      await site.parts.site.db.deleteFrom('audit').execute();
+      await site.services.site.db.deleteFrom('meta').where('name', '=', 'implementors').execute();
+      await site.services.site.db.deleteFrom('audit').execute();
       await look();
     });
 
@@ -83,7 +83,7 @@ describe.each(await testDatabases('administrators and their accounts'))('on %s',
     });
 
     test('is looked for by the running site', async () => {
-      const { db } = site.parts.site;
+      const { db } = site.services.site;
       await db.deleteFrom('meta').where('name', '=', 'implementors').execute();
       await db.deleteFrom('leases').execute();
       const instance = await openInstance(site);
@@ -112,19 +112,19 @@ describe.each(await testDatabases('administrators and their accounts'))('on %s',
       await newAdministrator(site);
       later += 60_000;
       const now = new Date(later);
-      await Promise.all(Array.from({ length: 5 }, () => noteNewImplementors(site.parts, now)));
+      await Promise.all(Array.from({ length: 5 }, () => noteNewImplementors(site.services, now)));
       expect(await audited('administrator.appear')).toHaveLength(1);
     });
 
     test('is not everybody after a time in which the list could not be read', async () => {
-      const ready = site.parts.game.state();
+      const ready = site.services.game.state();
       if (ready.status !== 'ready') throw new Error(ready.reason);
       const capabilities = { ...ready.capabilities, gameMasters: false };
-      const game = { ...site.parts.game, state: () => ({ ...ready, capabilities }) };
+      const game = { ...site.services.game, state: () => ({ ...ready, capabilities }) };
       await newAdministrator(site);
       await look();
-      await site.parts.site.db.deleteFrom('audit').execute();
-      await look({ ...site.parts, game });
+      await site.services.site.db.deleteFrom('audit').execute();
+      await look({ ...site.services, game });
       await look();
       expect(await audited('administrator.appear')).toEqual([]);
     });

@@ -10,7 +10,7 @@ import { writeAudit } from '#server/site/audit.ts';
 import type { Site } from '#server/site/site.ts';
 import { onServer } from './on-server.ts';
 
-export interface CreationParts {
+export interface CreationServices {
   readonly config: Config;
   readonly game: Game;
   readonly site: Pick<Site, 'db'>;
@@ -36,7 +36,7 @@ function newPassword(): string {
   return Array.from({ length: passwordCharacters }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
-async function problemOf({ config, game }: CreationParts, login: string, email: string) {
+async function problemOf({ config, game }: CreationServices, login: string, email: string) {
   const { login: longest } = game.accounts.limits();
   if (!/^[a-z0-9]+$/i.test(login) || login.length > longest) {
     return `"${login}" is no login: letters and digits, at most ${longest}.`;
@@ -57,12 +57,12 @@ async function problemOf({ config, game }: CreationParts, login: string, email: 
  * @throws AccountNotCreated, GameUnavailable, GameLimited
  */
 export async function createAccount(
-  parts: CreationParts,
+  services: CreationServices,
   login: string,
   email = '',
 ): Promise<CreatedAccount> {
-  const { game, site } = parts;
-  const problem = await problemOf(parts, login, email);
+  const { game, site } = services;
+  const problem = await problemOf(services, login, email);
   if (problem) throw new AccountNotCreated(problem);
   const password = newPassword();
   const passwordHash = await game.passwords.hash(password);
@@ -74,5 +74,5 @@ export async function createAccount(
   await writeAccountNotes(site, id, { registeredLogin: login, hideEmail: true });
   const change = { action: 'account.create', subject: `account/${id}`, after: { login } } as const;
   await writeAudit(site.db, onServer, change);
-  return { password, administrator: await isAdministrator(parts, login) };
+  return { password, administrator: await isAdministrator(services, login) };
 }

@@ -41,7 +41,7 @@ describe.runIf(onMariadb).each(variants)('users made by npm run grants, on the %
     const statements = lines.filter((line) => line !== '' && !line.startsWith('--'));
     for (const each of statements) await root.query(each.replace("'PASSWORD'", `'${password}'`));
     site = await openInstance({ environment });
-    await site.parts.board.ready;
+    await site.services.board.ready;
   });
   afterAll(async () => {
     await site?.close();
@@ -52,8 +52,8 @@ describe.runIf(onMariadb).each(variants)('users made by npm run grants, on the %
   });
 
   test('nothing is switched off for want of a right', () => {
-    const state = site.parts.game.state();
-    const asRoot = base.parts.game.state();
+    const state = site.services.game.state();
+    const asRoot = base.services.game.state();
     expect(state.status).toBe('ready');
     const codes = (each: typeof state) => {
       const findings = each.status === 'ready' ? each.capabilities.findings : [];
@@ -83,7 +83,7 @@ describe.runIf(onMariadb).each(variants)('users made by npm run grants, on the %
     const { body } = await site.send(`GET /api/characters?accountId=${account.id}`, { session });
     expect(body.characters).toMatchObject([{ name: 'Least', empire: 2 }]);
     const again = await openInstance({ environment });
-    await again.parts.board.ready;
+    await again.services.board.ready;
     expect((await again.send('GET /api/rankings/players?name=Least')).body.data).toHaveLength(1);
     expect((await again.send('GET /api/rankings/guilds?name=Rights')).body.data).toHaveLength(1);
     await again.close();

@@ -6,7 +6,7 @@ import { siteNow } from '#server/site/clock.ts';
 import { takeLease } from '#server/site/leases/leases.ts';
 import type { Site } from '#server/site/site.ts';
 
-interface WatchParts {
+interface WatchServices {
   readonly game: Game;
   readonly site: Site;
 }
@@ -18,14 +18,14 @@ const leaseSeconds = 30;
 /** Who the audit log names for a change that was made in the game's own tables. */
 const inGame = { login: '(game)', address: 'gmlist' } as const;
 
-async function readKnown({ site }: WatchParts): Promise<ReadonlySet<string> | undefined> {
+async function readKnown({ site }: WatchServices): Promise<ReadonlySet<string> | undefined> {
   const rows = site.db.selectFrom('meta').select('value').where('name', '=', knownRow);
   const row = await rows.executeTakeFirst();
   return row && new Set(JSON.parse(row.value) as string[]);
 }
 
 /** Undefined while the list cannot be read: that is no reason to believe it empty. */
-async function readImplementors({ game }: WatchParts): Promise<readonly string[] | undefined> {
+async function readImplementors({ game }: WatchServices): Promise<readonly string[] | undefined> {
   const state = game.state();
   if (state.status !== 'ready' || !state.capabilities.gameMasters) return undefined;
   const entries = await game.gameMasterEntries();
@@ -38,12 +38,12 @@ async function readImplementors({ game }: WatchParts): Promise<readonly string[]
  * however many instances look. The first look of all only remembers who is there.
  * @throws GameUnavailable, SiteUnavailable
  */
-export async function noteNewImplementors(parts: WatchParts, now = siteNow()): Promise<void> {
-  const { site } = parts;
-  const current = await readImplementors(parts);
+export async function noteNewImplementors(services: WatchServices, now = siteNow()): Promise<void> {
+  const { site } = services;
+  const current = await readImplementors(services);
   const turn = { holder: randomUUID(), now };
   if (!current || !(await takeLease(site, 'implementors', leaseSeconds, turn))) return;
-  const known = await readKnown(parts);
+  const known = await readKnown(services);
   const isSame = known?.size === current.length && current.every((login) => known.has(login));
   if (isSame) return;
   await site.db.transaction().execute(async (db) => {

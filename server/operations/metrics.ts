@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client';
-import { keptFor } from '#server/async/cache-for.ts';
+import { cacheFor } from '#server/async/cache-for.ts';
 import type { Board } from '#server/board/board.ts';
 import type { Game } from '#server/game/game.ts';
 import { within } from '#server/mysql/attempts.ts';
@@ -10,7 +10,7 @@ import type { Site } from '#server/site/site.ts';
 import type { Readiness } from './readiness.ts';
 import type { RequestFigures, Value } from './request-figures.ts';
 
-interface MetricsParts {
+interface MetricsServices {
   readonly site: Site;
   readonly game: Game;
   readonly board: Board;
@@ -61,7 +61,7 @@ function poolValues(database: string, figures: PoolFigures | undefined): Value[]
   return entries.map(([state, value]) => ({ labels: { database, state }, value: Number(value) }));
 }
 
-async function readQueues({ site }: MetricsParts): Promise<readonly Value[]> {
+async function readQueues({ site }: MetricsServices): Promise<readonly Value[]> {
   const [translations, mails] = await Promise.all([countTranslations(site), countMails(site, siteNow())]);
   return [
     ...[...translations].map(([state, value]) => ({ labels: { kind: 'translation', state }, value })),
@@ -70,8 +70,8 @@ async function readQueues({ site }: MetricsParts): Promise<readonly Value[]> {
 }
 
 /** The jobs of the site's database, counted once in five seconds; none while it is away. */
-function keptQueues(parts: MetricsParts): () => Promise<readonly Value[]> {
-  return keptFor(keptMs, () => within(queuesMs, readQueues(parts)).catch(() => []));
+function keptQueues(services: MetricsServices): () => Promise<readonly Value[]> {
+  return cacheFor(keptMs, () => within(queuesMs, readQueues(services)).catch(() => []));
 }
 
 const ageOf = (asOf: Date | null) => (asOf === null ? [] : [(Date.now() - asOf.getTime()) / 1000]);
@@ -81,7 +81,7 @@ const ageOf = (asOf: Date | null) => (asOf === null ? [] : [(Date.now() - asOf.g
  * @param readiness kept by whoever makes it: a scrape asks for it
  */
 export function createMetrics(
-  parts: MetricsParts,
+  services: MetricsServices,
   figures: RequestFigures,
   readiness: () => Promise<Readiness>,
 ): Registry {
@@ -89,23 +89,23 @@ export function createMetrics(
   collectDefaultMetrics({ register });
   register.registerMetric(requestMetric(figures));
   gauge(register, 'part_works', 'Whether a part does all it is there for.', ['part'], async () =>
-    Object.entries((await readiness()).parts).map(([part, { works }]) => ({
+    Object.entries((await readiness()).services).map(([part, { works }]) => ({
       labels: { part },
       value: Number(works),
     })),
   );
   gauge(register, 'board_age_seconds', 'How old the rankings are.', [], () =>
-    ageOf(parts.board.asOf()).map((value) => ({ labels: {}, value })),
+    ageOf(services.board.asOf()).map((value) => ({ labels: {}, value })),
   );
-  gauge(register, 'jobs', 'Translations and mails by state.', ['kind', 'state'], keptQueues(parts));
+  gauge(register, 'jobs', 'Translations and mails by state.', ['kind', 'state'], keptQueues(services));
   gauge(
     register,
     'database_connections',
     'Connections, and queries waiting for one.',
     ['database', 'state'],
     () => [
-      ...poolValues('site', parts.site.connections?.()),
-      ...poolValues('game', parts.game.connections?.()),
+      ...poolValues('site', services.site.connections?.()),
+      ...poolValues('game', services.game.connections?.()),
     ],
   );
   return register;

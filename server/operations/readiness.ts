@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import { sql } from 'kysely';
-import { keptFor } from '#server/async/cache-for.ts';
+import { cacheFor } from '#server/async/cache-for.ts';
 import type { Board } from '#server/board/board.ts';
 import type { Game } from '#server/game/game.ts';
 import { within } from '#server/mysql/attempts.ts';
@@ -23,10 +23,10 @@ export interface PartState {
 /** `ready`: all works · `limited`: pages are served, something does not work · `unready`: send visitors elsewhere. */
 export interface Readiness {
   readonly state: 'ready' | 'limited' | 'unready';
-  readonly parts: Readonly<Record<string, PartState>>;
+  readonly services: Readonly<Record<string, PartState>>;
 }
 
-interface ReadinessParts {
+interface ReadinessServices {
   readonly config: Config;
   readonly site: Site;
   readonly game: Game;
@@ -53,7 +53,7 @@ async function asked(look: () => Promise<PartState>): Promise<PartState> {
   }
 }
 
-async function migrationsState({ site }: ReadinessParts): Promise<PartState> {
+async function migrationsState({ site }: ReadinessServices): Promise<PartState> {
   const rows = await site.db.selectFrom('migrations').select('name').execute();
   const applied = new Set(rows.map(({ name }) => name));
   const pending = migrations.filter(({ name }) => !applied.has(name)).length;
@@ -63,7 +63,7 @@ async function migrationsState({ site }: ReadinessParts): Promise<PartState> {
   return { state, works: state === 'ok', applied: applied.size, pending, unknown };
 }
 
-async function gameState({ game }: ReadinessParts): Promise<PartState> {
+async function gameState({ game }: ReadinessServices): Promise<PartState> {
   const known = game.state();
   if (known.status !== 'ready') return away;
   await game.board.clock();
@@ -71,18 +71,18 @@ async function gameState({ game }: ReadinessParts): Promise<PartState> {
   return { state: verdict === 'works' ? 'ok' : 'limited', works: true };
 }
 
-function boardState({ board }: ReadinessParts): PartState {
+function boardState({ board }: ReadinessServices): PartState {
   const state = board.state();
   return { state, works: state === 'ready', asOf: board.asOf()?.toISOString() ?? null };
 }
 
-async function redisState({ redis }: ReadinessParts): Promise<PartState> {
+async function redisState({ redis }: ReadinessServices): Promise<PartState> {
   if (!redis) return { state: 'off', works: true };
   await redis.ping();
   return ok;
 }
 
-async function mailState({ site, config }: ReadinessParts, now: Date): Promise<PartState> {
+async function mailState({ site, config }: ReadinessServices, now: Date): Promise<PartState> {
   const row = await site.db
     .selectFrom('outbox')
     .select((mail) => [mail.fn.countAll().as('waiting'), mail.fn.min('created_at').as('oldest')])
@@ -100,7 +100,7 @@ function storeTrouble(error: unknown): PartState {
   return error instanceof StoreUnavailable ? { state: error.trouble, works: false } : away;
 }
 
-async function storageState({ storage, config }: ReadinessParts): Promise<PartState> {
+async function storageState({ storage, config }: ReadinessServices): Promise<PartState> {
   const kind = config.STORAGE_URL ? 'bucket' : 'folder';
   try {
     await storage.check();
@@ -112,7 +112,7 @@ async function storageState({ storage, config }: ReadinessParts): Promise<PartSt
   }
 }
 
-async function translationState({ site, config }: ReadinessParts, now: Date): Promise<PartState> {
+async function translationState({ site, config }: ReadinessServices, now: Date): Promise<PartState> {
   const names = config.TRANSLATE_ENGINES;
   if (names.length === 0) return { state: 'off', works: true };
   const records = await readEngineRecords(site, names, now);
@@ -124,21 +124,21 @@ async function translationState({ site, config }: ReadinessParts, now: Date): Pr
   return { ...Object.fromEntries(entries), state: works ? 'ok' : 'paused', works };
 }
 
-async function look(parts: ReadinessParts, now: Date): Promise<Readiness> {
+async function look(services: ReadinessServices, now: Date): Promise<Readiness> {
   const answers = await Promise.all([
     asked(async () => {
-      await sql`SELECT 1`.execute(parts.site.db);
+      await sql`SELECT 1`.execute(services.site.db);
       return ok;
     }),
-    asked(() => gameState(parts)),
-    asked(() => redisState(parts)),
-    asked(() => mailState(parts, now)),
-    asked(() => storageState(parts)),
-    asked(() => translationState(parts, now)),
-    asked(() => migrationsState(parts)),
+    asked(() => gameState(services)),
+    asked(() => redisState(services)),
+    asked(() => mailState(services, now)),
+    asked(() => storageState(services)),
+    asked(() => translationState(services, now)),
+    asked(() => migrationsState(services)),
   ]);
   const [siteDatabase, gameDatabase, redis, mail, storage, translation, applied] = answers;
-  const board = boardState(parts);
+  const board = boardState(services);
   const states = {
     siteDatabase,
     gameDatabase,
@@ -151,9 +151,9 @@ async function look(parts: ReadinessParts, now: Date): Promise<Readiness> {
   };
   // While the site's database is away, rankings and home are still served from what is known; all instances share it,
   // and a load balancer that took every one of them out would make a whole outage of half a one.
-  const serves = siteDatabase.works || parts.board.asOf() !== null;
+  const serves = siteDatabase.works || services.board.asOf() !== null;
   const works = Object.values(states).every((each) => each.works);
-  return { state: works ? 'ready' : serves ? 'limited' : 'unready', parts: states };
+  return { state: works ? 'ready' : serves ? 'limited' : 'unready', services: states };
 }
 
 /**
@@ -161,6 +161,6 @@ async function look(parts: ReadinessParts, now: Date): Promise<Readiness> {
  * that asking often costs the databases nothing.
  * @param now milliseconds from whenever
  */
-export function keptReadiness(parts: ReadinessParts, now?: () => number): () => Promise<Readiness> {
-  return keptFor(longestMs + keptMs, () => look(parts, siteNow()), now);
+export function keptReadiness(services: ReadinessServices, now?: () => number): () => Promise<Readiness> {
+  return cacheFor(longestMs + keptMs, () => look(services, siteNow()), now);
 }

@@ -18,7 +18,7 @@ describe.each(await testDatabases('rescue'))('rescue on %s', (dialect) => {
 
   test('an administrator who has lost his password gets in again, once, and his sessions end', async () => {
     const admin = await newAdministrator(site);
-    const { link, administrator } = await rescue(site.parts, admin.login);
+    const { link, administrator } = await rescue(site.services, admin.login);
     expect(administrator).toBe(true);
     expect((await confirm(link, 'stone-gate3')).status).toBe(200);
     expect((await confirm(link, 'other-gate3')).status).toBe(400);
@@ -28,21 +28,21 @@ describe.each(await testDatabases('rescue'))('rescue on %s', (dialect) => {
 
   test('only the newest link works, for a quarter of an hour, and its text is stored nowhere', async () => {
     const player = await site.newPlayer();
-    const old = await rescue(site.parts, player.login, new Date(Date.now() - 16 * 60_000));
+    const old = await rescue(site.services, player.login, new Date(Date.now() - 16 * 60_000));
     expect((await confirm(old.link, 'stone-gate3')).status).toBe(400);
-    const first = await rescue(site.parts, player.login);
-    const second = await rescue(site.parts, player.login);
+    const first = await rescue(site.services, player.login);
+    const second = await rescue(site.services, player.login);
     expect(second.administrator).toBe(false);
     expect((await confirm(first.link, 'stone-gate3')).status).toBe(400);
-    const rows = JSON.stringify(await site.parts.site.db.selectFrom('reset_tokens').selectAll().execute());
+    const rows = JSON.stringify(await site.services.site.db.selectFrom('reset_tokens').selectAll().execute());
     expect(rows).not.toContain(new URL(second.link).searchParams.get('token'));
     expect((await confirm(second.link, 'stone-gate3')).status).toBe(200);
   });
 
   test('the audit log says whose password it was, and nothing that opens anything', async () => {
     const player = await site.newPlayer();
-    const { link } = await rescue(site.parts, player.login);
-    const audit = site.parts.site.db.selectFrom('audit').selectAll();
+    const { link } = await rescue(site.services, player.login);
+    const audit = site.services.site.db.selectFrom('audit').selectAll();
     const rows = await audit.where('subject', '=', `account/${player.id}`).execute();
     expect(rows).toMatchObject([{ action: 'account.rescue', login: '(server)', address: 'localhost' }]);
     expect(JSON.parse(rows[0]?.after_value ?? '')).toEqual({ login: player.login, minutes: 15 });
@@ -52,7 +52,7 @@ describe.each(await testDatabases('rescue'))('rescue on %s', (dialect) => {
   test('who is unknown or blocked gets none', async () => {
     const player = await site.newPlayer();
     await site.game.run("UPDATE {account}.account SET status = 'BLOCK' WHERE id = ?", [player.id]);
-    await expect(rescue(site.parts, player.login)).rejects.toThrow(NoRescue);
-    await expect(rescue(site.parts, 'nobody')).rejects.toThrow('Register it');
+    await expect(rescue(site.services, player.login)).rejects.toThrow(NoRescue);
+    await expect(rescue(site.services, 'nobody')).rejects.toThrow('Register it');
   });
 });

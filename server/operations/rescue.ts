@@ -10,7 +10,7 @@ import { onServer } from './on-server.ts';
 /** Shorter than that of a mail: whoever runs the command is sitting there. */
 export const rescueMinutes = 15;
 
-export interface RescueParts {
+export interface RescueServices {
   readonly config: Config;
   readonly game: Pick<Game, 'accounts' | 'isImplementor'>;
   readonly site: Pick<Site, 'db'>;
@@ -33,7 +33,7 @@ export interface Rescue {
  * @throws NoRescue, GameUnavailable
  */
 export async function rescue(
-  { config, game, site }: RescueParts,
+  { config, game, site }: RescueServices,
   login: string,
   now = siteNow(),
 ): Promise<Rescue> {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompiler } from 'fastify';
 import type { Access, Call, LimitKey } from '#contract/api/call.ts';
-import { refusalSchema } from '#contract/api/call.ts';
+import { errorSchema } from '#contract/api/call.ts';
 import {
   type AnswerOf,
   type CallKey,
@@ -9,7 +9,7 @@ import {
   type ReadParams,
   type ReadQuery,
 } from '#contract/api/calls.ts';
-import { refusals } from '#contract/api/errors.ts';
+import { apiErrors } from '#contract/api/errors.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 
 /** Who is logged in, as the server knows it: read from the session's row on each request. */
@@ -48,7 +48,7 @@ export function configOf(request: FastifyRequest): RouteConfig {
 }
 
 /** What a handler is given: validated input, the visitor's language and session, and the raw pair for cookies. */
-export interface Asked<K extends CallKey> {
+export interface RequestContext<K extends CallKey> {
   readonly body: ReadBody<K>;
   readonly query: ReadQuery<K>;
   readonly params: ReadParams<K>;
@@ -59,9 +59,9 @@ export interface Asked<K extends CallKey> {
 }
 
 function answersOf(call: Call): Record<number, unknown> {
-  const statuses = new Set(call.refusals.map((code) => refusals[code].status));
+  const statuses = new Set(call.apiErrors.map((code) => apiErrors[code].status));
   const shared = [400, 401, 403, 404, 405, 409, 413, 415, 429, 500, 503];
-  const refused = Object.fromEntries([...statuses, ...shared].map((status) => [status, refusalSchema]));
+  const refused = Object.fromEntries([...statuses, ...shared].map((status) => [status, errorSchema]));
   const { answer, answerType } = call;
   return { ...refused, 200: answerType ? { content: { [answerType]: { schema: answer } } } : answer };
 }
@@ -90,7 +90,7 @@ function withoutBody(compile: FastifySchemaCompiler<unknown> | undefined): Fasti
 export function route<K extends CallKey>(
   app: FastifyInstance,
   key: K,
-  handle: (asked: Asked<K>) => Promise<AnswerOf<K> | FastifyReply> | AnswerOf<K> | FastifyReply,
+  handle: (asked: RequestContext<K>) => Promise<AnswerOf<K> | FastifyReply> | AnswerOf<K> | FastifyReply,
   { bodyLimit, receiveSeconds, madeFrom }: RouteOptions = {},
 ): void {
   const call: Call = calls[key];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { gatherFor } from '#server/async/batch.ts';
+import { batchFor } from '#server/async/batch.ts';
 import { insertNew } from './duplicates.ts';
 import type { Site } from './site.ts';
 import { isSiteUnavailable } from './unavailable.ts';
@@ -52,7 +52,7 @@ async function readNotes(db: SiteDb['db'], ids: readonly number[]): Promise<Acco
   return ids.map((id) => ({ registeredLogin: logins.get(id), hideEmail: hiding.has(id) }));
 }
 
-const notesOf = gatherFor(readNotes, { failsAll: isSiteUnavailable });
+const notesOf = batchFor(readNotes, { failsAll: isSiteUnavailable });
 
 /**
  * Notes a newly registered account, over whatever an earlier account with the same number, deleted by the game since,

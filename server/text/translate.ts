@@ -37,6 +37,6 @@ const texts = new Map(languageCodes.map((code) => [code, createTexts(formatsOf(c
  * A text in a language: the language is an argument, never the state of something shared.
  * An unknown key returns the key itself.
  */
-export function say(language: LanguageCode, key: string, values?: TextValues): string {
+export function translate(language: LanguageCode, key: string, values?: TextValues): string {
   return texts.get(language)?.t(key, values) ?? key;
 }

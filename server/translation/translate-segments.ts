@@ -10,7 +10,7 @@ import { tidyAnswer } from './text/normalize-output.ts';
 import type { Segment } from './text/segment.ts';
 
 /** What translating stands on. */
-export interface TranslatingParts {
+export interface TranslatingServices {
   readonly site: Site;
   readonly desk: EngineDesk;
   readonly clock: () => Date;
@@ -57,7 +57,7 @@ export function batchesFor(
 
 /** One text on its way into one language. */
 interface Work {
-  readonly parts: TranslatingParts;
+  readonly services: TranslatingServices;
   readonly segments: readonly Segment[];
   readonly language: LanguageCode;
   readonly signal: AbortSignal;
@@ -84,10 +84,10 @@ function missing({ made }: Work, segments: readonly Segment[]): readonly Segment
 
 /** Takes what engines have made before, of the engine that is asked first rather than of another. */
 async function takeFromMemory(work: Work): Promise<void> {
-  const { parts, segments, language } = work;
-  const { engines } = parts.desk;
+  const { services, segments, language } = work;
+  const { engines } = services.desk;
   const keys = engines.flatMap(({ name }) => segments.map(({ marked }) => memoryKey(marked, language, name)));
-  const known = await recall(parts.site, keys, parts.clock());
+  const known = await recall(services.site, keys, services.clock());
   for (const { name } of engines) {
     for (const { marked } of missing(work, segments)) {
       const text = known.get(memoryKey(marked, language, name));
@@ -100,9 +100,9 @@ async function takeFromMemory(work: Work): Promise<void> {
 
 /** Has an engine translate segments and keeps those that pass the check. */
 async function ask(work: Work, engine: Engine, segments: readonly Segment[], way: Way): Promise<void> {
-  const { parts, language, signal } = work;
+  const { services, language, signal } = work;
   const texts = segments.map(({ marked }) => way.ask(marked));
-  const answers = await parts.desk.ask(engine, texts, language, signal);
+  const answers = await services.desk.ask(engine, texts, language, signal);
   const passed = new Map<string, string>();
   for (const [index, segment] of segments.entries()) {
     const answer = tidyAnswer(segment.marked, way.answer(answers[index] ?? ''));
@@ -116,7 +116,7 @@ async function ask(work: Work, engine: Engine, segments: readonly Segment[], way
     work.engines.add(engine.name);
     passed.set(memoryKey(segment.marked, language, engine.name), answer);
   }
-  await remember(parts.site, passed, parts.clock());
+  await remember(services.site, passed, services.clock());
 }
 
 /** An engine that makes rubbish of many segments may well do half as many. */
@@ -157,7 +157,7 @@ function distinct(segments: readonly Segment[]): readonly Segment[] {
 /** Asks the engines that may be asked, in their order. @returns whether any was */
 async function askEngines(work: Work, pauses: ReadonlyMap<string, PausedEngine>): Promise<boolean> {
   let tried = false;
-  for (const engine of work.parts.desk.engines) {
+  for (const engine of work.services.desk.engines) {
     if (missing(work, work.segments).length === 0) return tried;
     const pause = pauses.get(engine.name);
     if (pause) {
@@ -182,13 +182,13 @@ async function askEngines(work: Work, pauses: ReadonlyMap<string, PausedEngine>)
  * @throws NotTranslated; the signal's reason
  */
 export async function translateSegments(
-  parts: TranslatingParts,
+  services: TranslatingServices,
   segments: readonly Segment[],
   language: LanguageCode,
   signal: AbortSignal,
 ): Promise<TranslatedSegments> {
   const work: Work = {
-    parts,
+    services,
     segments: distinct(segments),
     language,
     signal,
@@ -199,7 +199,7 @@ export async function translateSegments(
   };
   await takeFromMemory(work);
   if (missing(work, work.segments).length > 0) {
-    const pauses = await parts.desk.pauses(parts.clock());
+    const pauses = await services.desk.pauses(services.clock());
     const tried = await askEngines(work, pauses);
     if (missing(work, work.segments).length > 0) {
       throw new NotTranslated(work.reason, tried ? undefined : firstEnd(pauses.values()));

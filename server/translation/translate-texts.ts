@@ -6,7 +6,11 @@ import { spellBritish } from './text/british.ts';
 import { readPlain } from './text/read-inline.ts';
 import { readMarkdown } from './text/read-markdown.ts';
 import { needsTranslation, restorePlain, type Segment } from './text/segment.ts';
-import { type TranslatedSegments, type TranslatingParts, translateSegments } from './translate-segments.ts';
+import {
+  type TranslatedSegments,
+  type TranslatingServices,
+  translateSegments,
+} from './translate-segments.ts';
 
 /** British English is English in another spelling, for which no engine is needed. */
 function spell(segments: readonly Segment[]): TranslatedSegments {
@@ -20,7 +24,7 @@ function spell(segments: readonly Segment[]): TranslatedSegments {
  * @throws NotTranslated; the signal's reason
  */
 export async function translateTexts(
-  { terms, ...parts }: TranslatingParts & { readonly terms: readonly string[] },
+  { terms, ...services }: TranslatingServices & { readonly terms: readonly string[] },
   source: SourceTexts,
   language: LanguageCode,
   signal: AbortSignal,
@@ -29,7 +33,7 @@ export async function translateTexts(
   const content = readMarkdown(source.content, terms);
   const segments = [title, ...content.segments].filter(needsTranslation);
   const { made, engines } =
-    language === 'en-gb' ? spell(segments) : await translateSegments(parts, segments, language, signal);
+    language === 'en-gb' ? spell(segments) : await translateSegments(services, segments, language, signal);
   return {
     title: restorePlain(made.get(title.marked) ?? title.marked),
     content: content.write(made),

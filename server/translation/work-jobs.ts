@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LanguageCode } from '#contract/languages.ts';
 import { pauseAfter } from '#server/jobs/pauses.ts';
-import { createSeldom, type Seldom } from '#server/logging/log-throttle.ts';
+import { createLogThrottle, type LogThrottle } from '#server/logging/log-throttle.ts';
 import type { Site } from '#server/site/site.ts';
 import { secondsAfter } from '#server/site/time.ts';
 import { SiteUnavailable } from '#server/site/unavailable.ts';
@@ -19,7 +19,7 @@ import {
 import { NotTranslated } from './translate-segments.ts';
 import { translateTexts } from './translate-texts.ts';
 
-interface WorkParts {
+interface WorkServices {
   readonly site: Site;
   readonly desk: EngineDesk;
   readonly log: { warn(details: object, message: string): void };
@@ -30,12 +30,12 @@ interface WorkParts {
   readonly ending: AbortSignal;
 }
 
-interface Worker extends WorkParts {
-  readonly troubles: Seldom;
+interface Worker extends WorkServices {
+  readonly troubles: LogThrottle;
 }
 
 /** Says from time to time that this process is still at a job; ends it when it is somebody else's. */
-function keepHolding({ site, clock, heldSeconds }: WorkParts, job: TranslationJob, over: AbortController) {
+function keepHolding({ site, clock, heldSeconds }: WorkServices, job: TranslationJob, over: AbortController) {
   const keep = async () => {
     const kept = await keepJob(site, job, secondsAfter(clock(), heldSeconds)).catch(() => true);
     if (!kept) over.abort(new Error('something else is wanted'));
@@ -44,7 +44,7 @@ function keepHolding({ site, clock, heldSeconds }: WorkParts, job: TranslationJo
 }
 
 async function translate(
-  { site, desk, clock }: WorkParts,
+  { site, desk, clock }: WorkServices,
   job: TranslationJob,
   signal: AbortSignal,
 ): Promise<void> {
@@ -73,25 +73,25 @@ async function notTranslated({ site, clock, log, troubles }: Worker, job: Transl
   log.warn({ ...details, ...unknown }, 'A translation could not be made and is tried again later');
 }
 
-async function work(parts: Worker, job: TranslationJob): Promise<void> {
-  const { site, clock, ending } = parts;
+async function work(services: Worker, job: TranslationJob): Promise<void> {
+  const { site, clock, ending } = services;
   const over = new AbortController();
-  const holding = keepHolding(parts, job, over);
+  const holding = keepHolding(services, job, over);
   try {
-    await translate(parts, job, AbortSignal.any([over.signal, ending]));
+    await translate(services, job, AbortSignal.any([over.signal, ending]));
   } catch (error) {
     if (ending.aborted) await returnJob(site, job, { until: clock() });
-    else if (!over.signal.aborted) await notTranslated(parts, job, error);
+    else if (!over.signal.aborted) await notTranslated(services, job, error);
   } finally {
     clearInterval(holding);
   }
 }
 
 /** @returns does the jobs of a language one after another until none is due */
-export function jobWorker(parts: WorkParts): (language: LanguageCode) => Promise<void> {
-  const { site, clock, heldSeconds: seconds, ending } = parts;
+export function jobWorker(services: WorkServices): (language: LanguageCode) => Promise<void> {
+  const { site, clock, heldSeconds: seconds, ending } = services;
   const holder = randomUUID();
-  const worker: Worker = { ...parts, troubles: createSeldom(() => clock().getTime()) };
+  const worker: Worker = { ...services, troubles: createLogThrottle(() => clock().getTime()) };
   const take = async (language: LanguageCode) =>
     ending.aborted ? undefined : takeJob(site, language, { holder, seconds, now: clock() });
 

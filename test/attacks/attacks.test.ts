@@ -12,7 +12,7 @@ import { type Attack, attacksOn, attackTexts, exampleRequest, keysDeletingLast }
 const { player, administrator, glossaryId } = exampleWorld;
 
 /** What a refused call must not have touched. */
-async function contentsOf({ game, parts }: TestApp): Promise<string> {
+async function contentsOf({ game, services }: TestApp): Promise<string> {
   const written = await sql<object>`SELECT
     (SELECT COUNT(*) FROM news) AS a, (SELECT SUM(LENGTH(title) + LENGTH(content)) FROM news) AS b,
     (SELECT COUNT(*) FROM pages) AS c, (SELECT SUM(LENGTH(title) + LENGTH(content)) FROM pages) AS d,
@@ -20,16 +20,16 @@ async function contentsOf({ game, parts }: TestApp): Promise<string> {
     (SELECT COUNT(*) FROM uploads WHERE bytes IS NULL) AS l,
     (SELECT COUNT(*) FROM glossary) AS g, (SELECT COUNT(*) FROM audit) AS h,
     (SELECT COUNT(*) FROM registered_logins) AS i, (SELECT COUNT(*) FROM preferences) AS j,
-    (SELECT COUNT(*) FROM translations WHERE state = 'edited') AS k`.execute(parts.site.db);
+    (SELECT COUNT(*) FROM translations WHERE state = 'edited') AS k`.execute(services.site.db);
   const accounts = await game.run('SELECT id, login, password, email, social_id FROM {account}.account');
   return JSON.stringify([written.rows, accounts.rows]);
 }
 
 /** Makes again what the examples are about, where the call before may have changed it. */
-async function restore({ game, parts }: TestApp, key: CallKey, hash: string): Promise<void> {
+async function restore({ game, services }: TestApp, key: CallKey, hash: string): Promise<void> {
   const { id, email } = player;
   if (key === 'POST /api/glossary') {
-    await parts.site.db.deleteFrom('glossary').where('id', '!=', glossaryId).execute();
+    await services.site.db.deleteFrom('glossary').where('id', '!=', glossaryId).execute();
   }
   await game.run("DELETE FROM {account}.account WHERE login = 'mirabel9'");
   await game.run('UPDATE {account}.account SET password = ?, email = ? WHERE id = ?', [hash, email, id]);
@@ -43,11 +43,11 @@ async function sessionOf(site: TestApp, key: CallKey): Promise<Request> {
 }
 
 /** A solved captcha where one is needed. */
-async function captchaFor({ parts }: TestApp, key: CallKey): Promise<Request> {
+async function captchaFor({ services }: TestApp, key: CallKey): Promise<Request> {
   const { access, limit }: Call = calls[key];
   if (limit !== 'auth' || access !== 'anyone') return {};
-  const { id, answer } = await parts.captchas.generate();
-  await parts.captchas.solve(id, answer);
+  const { id, answer } = await services.captchas.generate();
+  await services.captchas.solve(id, answer);
   return { captcha: id };
 }
 
@@ -93,14 +93,14 @@ describe.each(await testDatabases('attacks on every call'))('on %s', (dialect) =
   beforeAll(async () => {
     site = await startTestApp({ dialect });
     await makeExampleWorld(site);
-    hash = await site.parts.game.passwords.hash(player.password);
+    hash = await site.services.game.passwords.hash(player.password);
   });
   afterAll(() => site.close());
 
   test.each(keysDeletingLast)('%s takes whatever is sent, or refuses it and writes nothing', async (key) => {
     await restore(site, key, hash);
     // Mails still to be written would void reset tokens.
-    await site.parts.post.deliver();
+    await site.services.post.deliver();
     // What is attacked would work otherwise, or the attacks would end at the gate.
     const { before, answer } = await send(site, key, await sessionOf(site, key), exampleRequest(key));
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
@@ -110,7 +110,7 @@ describe.each(await testDatabases('attacks on every call'))('on %s', (dialect) =
   }, 60_000);
 
   test('what was taken is shown as text, in every language', async () => {
-    const news = await site.parts.site.db.selectFrom('news').select(['id', 'content']).execute();
+    const news = await site.services.site.db.selectFrom('news').select(['id', 'content']).execute();
     expect(news.some(({ content }) => content.includes('<script>'))).toBe(true);
     for (const { id } of news) {
       const { status, body } = await site.send(`GET /api/news/${id}`);

@@ -37,10 +37,10 @@ async function dumpSchema(run: Run, schema: string, dialect: 'sqlite' | 'mysql')
   );
 }
 
-function dumpSite({ parts }: TestApp): Promise<string> {
-  const { db, dialect } = parts.site;
+function dumpSite({ services }: TestApp): Promise<string> {
+  const { db, dialect } = services.site;
   const run: Run = async (text) => (await sql.raw<Row>(text).execute(db)).rows;
-  return dumpSchema(run, dialect === 'sqlite' ? 'site' : parts.config.SITE_SCHEMA, dialect);
+  return dumpSchema(run, dialect === 'sqlite' ? 'site' : services.config.SITE_SCHEMA, dialect);
 }
 
 async function dumpGame({ game }: TestApp): Promise<string> {
@@ -76,8 +76,8 @@ function isGames({ name }: Dirent): boolean {
 }
 
 /** The bytes of every file below `DATA_DIR`, deleted rows of a database among them; the game's own are its own. */
-function dumpFiles({ parts }: TestApp): string {
-  return readdirSync(parts.config.dataDir, { recursive: true, withFileTypes: true })
+function dumpFiles({ services }: TestApp): string {
+  return readdirSync(services.config.dataDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !isGames(entry))
     .filter(({ name }) => !name.endsWith('.eml') && name !== 'demo-accounts.json')
     .map(({ parentPath, name }) => `${name} ${readFileSync(join(parentPath, name), 'latin1')}`)

@@ -260,7 +260,7 @@ export async function misplaceEverywhere({ site, secrets }: Ground): Promise<str
 /** A table nobody finds: what the database says about it is logged. */
 export async function failUnexpectedly(ground: Ground): Promise<string[]> {
   const { site, secrets } = ground;
-  const { db } = site.parts.site;
+  const { db } = site.services.site;
   const player = await newcomer(ground);
   const captcha = await site.solveCaptcha();
   await db.schema.alterTable('registered_logins').renameTo('hidden').execute();
@@ -280,7 +280,7 @@ export async function loseMail(ground: Ground): Promise<string[]> {
   const { email } = await newcomer(ground);
   mail.refuse(() => ({ code: 451, text: 'not now' }));
   const asked = await site.send('POST /api/auth/reset-password-request', { body: { email } });
-  await site.parts.post.deliver();
+  await site.services.post.deliver();
   await mail.resume();
   return [statusOf(asked)];
 }

@@ -4,7 +4,7 @@ import { Redis } from 'ioredis';
 import { createConnection } from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLog } from '#server/logging/log.ts';
-import { closeParts, openParts } from '#server/services.ts';
+import { closeServices, openServices } from '#server/services.ts';
 import { readConfig } from '#server/settings/config.ts';
 import { startTestApp } from '#test/app.ts';
 import { insertGameAccount } from '#test/database/game-rows.ts';
@@ -210,7 +210,7 @@ describe.each(settings)('secrets given to a site on $name', (setting) => {
     const {
       log,
       site: { db },
-    } = site.parts;
+    } = site.services;
     const planted = uses.collectSecrets();
     log.trace({ note: planted.password('text') }, 'planted');
     const coded = Buffer.from(`user:${planted.password('base64')}`).toString('base64');
@@ -253,8 +253,8 @@ describe('a password in a setting', () => {
     const log: string[] = [];
     const place = newSitePlace('sqlite');
     const config = readConfig({ ...environment, DATA_DIR: place.settings.dataDir });
-    const opening = openParts(config, createLog(config, { write: (line: string) => void log.push(line) }));
-    const error = await opening.then(closeParts, (reason: unknown) => reason);
+    const opening = openServices(config, createLog(config, { write: (line: string) => void log.push(line) }));
+    const error = await opening.then(closeServices, (reason: unknown) => reason);
     await place.remove();
     expect(inspect(error)).toContain('DATABASE_URL');
     expect(holds(`${inspect(error, { depth: 9 })} ${log}`.toLowerCase(), 'top-secret')).toBe(false);

@@ -54,7 +54,7 @@ describe('what travels beside the body', () => {
     expect(given).not.toBe(chosen);
     expect(given.length).toBeGreaterThanOrEqual(43);
     expect((await site.send('GET /api/auth/session', { session: chosen })).status).toBe(401);
-    const kept = await site.parts.site.db.selectFrom('sessions').select('token_hash').execute();
+    const kept = await site.services.site.db.selectFrom('sessions').select('token_hash').execute();
     expect(kept.map(({ token_hash }) => token_hash)).not.toContain(hashToken(chosen));
   });
 
@@ -96,7 +96,7 @@ describe('what travels beside the body', () => {
   ])('a mail cannot be given further headers or readers: %j', async (email) => {
     const before = mails.received.length;
     const { status } = await site.send('POST /api/auth/reset-password-request', { body: { email } });
-    await site.parts.post.deliver();
+    await site.services.post.deliver();
     expect(status).toBe(400);
     expect(mails.received.length).toBe(before);
   });

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languageCodes, tagOf } from '#contract/languages.ts';
-import { say } from '#server/text/translate.ts';
+import { translate } from '#server/text/translate.ts';
 import { hasBrowser, openBrowser } from '#test/browser.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 import { fetchAsRobot, type ReadHead, readHead } from './read-head.ts';
@@ -35,7 +35,7 @@ describe.skipIf(!hasBrowser)('every address of the sitemap', () => {
       environment: { PUBLIC_URL: publicUrl },
     });
     const at = '2026-03-01 10:00:00';
-    await site.parts.site.db
+    await site.services.site.db
       .insertInto('pages')
       .values({ path: '/team', title: 'The team', content: 'Who we are.', created_at: at, updated_at: at })
       .execute();
@@ -85,7 +85,7 @@ describe.skipIf(!hasBrowser)('every address of the sitemap', () => {
     expect(titles).toEqual([...new Set(titles)]);
     expect(descriptions).toEqual([...new Set(descriptions)]);
     expect(titles?.filter((title) => !title.includes('Guildhall') || title.length < 12)).toEqual([]);
-    const generic = say(code, 'site.description', values);
+    const generic = translate(code, 'site.description', values);
     expect(descriptions?.filter((text) => text === generic || text.length < 8 || text.length > 161)).toEqual(
       [],
     );
@@ -144,7 +144,7 @@ describe('other addresses', () => {
     expect([canonical, alternates.size, things.size]).toEqual([undefined, 0, 0]);
     expect(title).toMatch(/\S · Guildhall$/);
     expect(meta('og:url')).not.toContain('secret');
-    expect(meta('description')).not.toBe(say('de', 'site.description', values));
+    expect(meta('description')).not.toBe(translate('de', 'site.description', values));
   });
 
   test.each([
@@ -161,7 +161,7 @@ describe('other addresses', () => {
   });
 
   test('what is missing says so in its title', async () => {
-    const missing = `${say('de', 'notFound.title')} · Guildhall`;
+    const missing = `${translate('de', 'notFound.title')} · Guildhall`;
     for (const path of ['/de/no-such-page', '/de/news/999', '/de/team']) {
       expect((await headOf(path)).title).toBe(missing);
     }

@@ -16,11 +16,11 @@ describe.each(await testDatabases('links in chats'))('a link in a chat, on %s', 
   let nasty: number;
   beforeAll(async () => {
     site = await startTestSite({ dialect, environment: { PUBLIC_URL: publicUrl, SITE_NAME: 'Moon & Gate' } });
-    id = await writeNews(site.parts.site, 1, { content: 'The stones fall at dawn. '.repeat(20) });
+    id = await writeNews(site.services.site, 1, { content: 'The stones fall at dawn. '.repeat(20) });
     const content = 'Die Steine fallen **bei Tagesanbruch**, sagt [Mirabel](/team). '.repeat(20);
     const at = { updated_at: '2026-05-01 08:00:00' };
-    await translateNews(site.parts.site, id, 'de', { title: 'Großer Krieg', content, ...at });
-    nasty = await writeNews(site.parts.site, 2, { title: attack, content: attack, author_name: attack });
+    await translateNews(site.services.site, id, 'de', { title: 'Großer Krieg', content, ...at });
+    nasty = await writeNews(site.services.site, 2, { title: attack, content: attack, author_name: attack });
   });
   afterAll(() => site?.close());
 
@@ -68,15 +68,19 @@ describe.each(await testDatabases('links in chats'))('a link in a chat, on %s', 
       readHead((await get(`/${language}/news/${id}`)).body).meta('og:image');
     const german = await get(pathOf(await pictureIn('de')));
     expect((await get(pathOf(await pictureIn('fr')))).body.equals(german.body)).toBe(false);
-    const other = await writeNews(site.parts.site, 3);
+    const other = await writeNews(site.services.site, 3);
     const before = `/share/en/news-${other}.jpg`;
     const first = await get(before);
-    await site.parts.site.db.updateTable('news').set({ title: 'Changed' }).where('id', '=', other).execute();
+    await site.services.site.db
+      .updateTable('news')
+      .set({ title: 'Changed' })
+      .where('id', '=', other)
+      .execute();
     const then = await get(before);
     expect(then.headers.etag).not.toBe(first.headers.etag);
     expect(then.headers['cache-control']).toBe('public, max-age=300');
     expect(await pictureIn('en')).toMatch(/\?v=[\w-]{12}$/);
-    await site.parts.site.db.deleteFrom('news').where('id', '=', other).execute();
+    await site.services.site.db.deleteFrom('news').where('id', '=', other).execute();
     expect((await get(before)).status).toBe(404);
   });
 

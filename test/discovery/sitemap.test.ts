@@ -19,13 +19,13 @@ describe.skipIf(!hasBrowser).each(await testDatabases('sitemap'))('the sitemap o
   beforeAll(async () => {
     browser = await openBrowser();
     site = await startSite();
-    for (let number = 1; number <= 101; number += 1) ids.push(await writeNews(site.parts.site, number));
+    for (let number = 1; number <= 101; number += 1) ids.push(await writeNews(site.services.site, number));
     const [first = 0, second = 0] = ids;
     const at = { updated_at: '2026-05-01 08:00:00' };
-    await translateNews(site.parts.site, first, 'de', at);
-    await translateNews(site.parts.site, second, 'de', { ...at, state: 'queued' });
+    await translateNews(site.services.site, first, 'de', at);
+    await translateNews(site.services.site, second, 'de', { ...at, state: 'queued' });
     const page = { path: '/team', title: 'Team', content: 'Us.', updated_at: '2026-03-01 10:00:00' } as const;
-    await site.parts.site.db
+    await site.services.site.db
       .insertInto('pages')
       .values({ ...page, created_at: page.updated_at })
       .execute();
@@ -89,7 +89,7 @@ describe.skipIf(!hasBrowser).each(await testDatabases('sitemap'))('the sitemap o
 
   test('is one file where news are few, and holds pages where there are none', async () => {
     const other = await startSite();
-    const id = await writeNews(other.parts.site, 1);
+    const id = await writeNews(other.services.site, 1);
     const whole = await read('/sitemap.xml', other);
     expect(whole.urls).toHaveLength((publicPaths.length + 1) * languageCodes.length);
     expect(whole.urls.at(-1)?.address).toBe(`${publicUrl}/tr/news/${id}`);

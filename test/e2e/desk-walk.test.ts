@@ -168,7 +168,7 @@ describe.skipIf(!hasBrowser)('the desk', () => {
   test.each(['en', 'de', 'ru', 'gr'])('fits a phone in every room (%s)', async (language) => {
     const { site, session } = desk;
     await site.send('POST /api/glossary', { body: { term: `Word ${language}` }, session });
-    const change = await site.parts.site.db.selectFrom('audit').select('id').executeTakeFirstOrThrow();
+    const change = await site.services.site.db.selectFrom('audit').select('id').executeTakeFirstOrThrow();
     const viewport = { width: 360, height: 740 };
     const { page, context, complaints } = await openDesk(desk, '/', { viewport });
     for (const room of ['', '/pages', '/pages/team', '/glossary', '/audit', `/audit/${change.id}`]) {

@@ -45,7 +45,7 @@ describe.skipIf(!hasBrowser)('downloads at the desk', () => {
   afterEach(async () => {
     expect(visitor.complaints).toEqual([]);
     await visitor.context.close();
-    await site.parts.site.db.deleteFrom('downloads').execute();
+    await site.services.site.db.deleteFrom('downloads').execute();
   });
 
   const listed = async () => (await site.send('GET /api/downloads')).body.data as Download[];
@@ -175,7 +175,7 @@ describe.skipIf(!hasBrowser)('downloads at the desk', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Discard the upload' }).click();
     await bar().waitFor({ state: 'detached' });
     expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Other');
-    await expect.poll(() => site.parts.site.db.selectFrom('uploads').selectAll().execute()).toEqual([]);
+    await expect.poll(() => site.services.site.db.selectFrom('uploads').selectAll().execute()).toEqual([]);
   });
 
   test('a file too large is refused with the limit, and nothing is said to have arrived', async () => {

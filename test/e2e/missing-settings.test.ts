@@ -75,7 +75,7 @@ describe.skipIf(!hasBrowser).each(sites)('$engine on $dialect', ({ dialect, hasE
   });
 
   test('who changes a news item is told what becomes of the other languages', async () => {
-    const id = await writeNews(site.parts.site, 1);
+    const id = await writeNews(site.services.site, 1);
     const { page, context } = await openLoggedIn(browser, site, { session: administrator.session });
     await page.goto(`/en/admin/news/${id}`);
     const main = page.getByRole('main');

@@ -178,7 +178,7 @@ describe.skipIf(!hasBrowser)('news at the desk', () => {
     await rowOf(page, 'Deutsch').getByText('Meanwhile readers see the English text.').waitFor();
     await main.getByText('1 of 15 languages').waitFor();
     engine.recover();
-    await site.parts.site.db.deleteFrom('engines').execute();
+    await site.services.site.db.deleteFrom('engines').execute();
     await main.getByRole('button', { name: 'Try the failed ones again' }).click();
     await main.getByText('15 of 15 languages').waitFor();
     expect(await main.getByRole('button', { name: 'Try the failed ones again' }).count()).toBe(0);
@@ -188,8 +188,8 @@ describe.skipIf(!hasBrowser)('news at the desk', () => {
 
   test('a correction is given up only when that is confirmed', async () => {
     const { browser, site, administrator } = desk;
-    const id = await writeNews(site.parts.site, 1);
-    await translateNews(site.parts.site, id, 'de', { state: 'edited', title: 'Von Hand', engine: null });
+    const id = await writeNews(site.services.site, 1);
+    await translateNews(site.services.site, id, 'de', { state: 'edited', title: 'Von Hand', engine: null });
     const { page, context } = await openLoggedIn(browser, site, { session: administrator.session });
     await page.goto(`/en/admin/translations/news/${id}`);
     const again = rowOf(page, 'Deutsch').getByRole('button', { name: 'Translate again: Deutsch' });
@@ -212,7 +212,7 @@ describe.skipIf(!hasBrowser)('news at the desk', () => {
     await page.goto('/en/admin/news');
     await main.getByRole('button', { name: 'Write news' }).click();
     await write(main);
-    await site.parts.site.db.deleteFrom('sessions').execute();
+    await site.services.site.db.deleteFrom('sessions').execute();
     await page.reload();
     await main.getByText('You must be logged in to see this page.').waitFor();
     const gate = page.getByRole('form', { name: 'Log in' });
@@ -299,7 +299,7 @@ describe.skipIf(!hasBrowser)('news at the desk', () => {
 
   test('nobody but administrators sees the panel or the ways to it', async () => {
     const { browser, site } = desk;
-    const id = await writeNews(site.parts.site, 2);
+    const id = await writeNews(site.services.site, 2);
     const { session } = await site.newPlayer();
     const { page, context } = await openLoggedIn(browser, site, { session });
     const asked: string[] = [];
@@ -315,14 +315,14 @@ describe.skipIf(!hasBrowser)('news at the desk', () => {
 
   test.each(['en', 'de', 'ru', 'gr'])('the screens fit a phone (%s)', async (language) => {
     const { browser, site, administrator } = desk;
-    const id = await writeNews(site.parts.site, 3, { title: 'A title that is not short at all' });
+    const id = await writeNews(site.services.site, 3, { title: 'A title that is not short at all' });
     for (const [each, state, reason] of [
       ['de', 'failed', 'marksBroken'],
       ['ru', 'queued', null],
       ['gr', 'failed', 'a-code-nobody-knows'],
     ] as const) {
       const due = { due_at: '2030-01-01 12:00:00', engine: null, title: null, content: null };
-      await translateNews(site.parts.site, id, each, { state, reason, attempts: 3, ...due });
+      await translateNews(site.services.site, id, each, { state, reason, attempts: 3, ...due });
     }
     const { session } = administrator;
     const viewport = { width: 360, height: 740 };

@@ -35,7 +35,7 @@ describe.skipIf(!hasBrowser)('several tabs', () => {
     await goTo(other, '/en/change-email');
     const email = other.getByRole('main').getByLabel('New email', { exact: true });
     await email.fill('new@example.org');
-    await spec.site.parts.site.db.deleteFrom('sessions').execute();
+    await spec.site.services.site.db.deleteFrom('sessions').execute();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' }).click();
     await page.getByText('You must be logged in to see this page.').waitFor();
     await gateOf(other).getByText(ended).waitFor();
@@ -47,7 +47,7 @@ describe.skipIf(!hasBrowser)('several tabs', () => {
 describe.skipIf(!hasBrowser)('an administrator whose session has ended', () => {
   const spec = specSite('sqlite');
 
-  const endSession = () => spec.site.parts.site.db.deleteFrom('sessions').execute();
+  const endSession = () => spec.site.services.site.db.deleteFrom('sessions').execute();
 
   async function open(path: string, width = 1280) {
     const administrator = await newAdministrator(spec.site);
@@ -80,7 +80,7 @@ describe.skipIf(!hasBrowser)('an administrator whose session has ended', () => {
     await main.getByRole('button', { name: 'Publish' }).click();
     await expect.poll(() => summaryOf(page)).toEqual([ended, nothingChanged]);
     expect(
-      await spec.site.parts.site.db.selectFrom('news').where('title', '=', title).selectAll().execute(),
+      await spec.site.services.site.db.selectFrom('news').where('title', '=', title).selectAll().execute(),
     ).toEqual([]);
 
     await logInAgain(page, administrator);
@@ -93,7 +93,7 @@ describe.skipIf(!hasBrowser)('an administrator whose session has ended', () => {
   });
 
   test('goes on with deleting a news item on the home page', async () => {
-    const id = await writeNews(spec.site.parts.site, 1, { title: 'Old news' });
+    const id = await writeNews(spec.site.services.site, 1, { title: 'Old news' });
     const { page, end, administrator, main } = await open('/en');
     await main.getByRole('button', { name: 'Delete “Old news”' }).click();
     const dialog = page.locator('dialog.dialog[open]');
@@ -125,7 +125,7 @@ describe.skipIf(!hasBrowser)('an administrator whose session has ended', () => {
   });
 
   test('goes on with an upload, its file still chosen, and with deleting a download', async () => {
-    const downloads = spec.site.parts.site.db.selectFrom('downloads');
+    const downloads = spec.site.services.site.db.selectFrom('downloads');
     const { page, end, administrator, main } = await open('/en/admin/downloads');
     await main.getByLabel('Title', { exact: false }).first().fill('The client');
     await main.getByLabel('License').fill('Freeware');

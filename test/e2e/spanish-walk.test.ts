@@ -42,7 +42,7 @@ describe.skipIf(!hasBrowser || !hasApertium).each(dialects)('a real engine on %s
     await desk.page.getByText('The news item is published.').first().waitFor();
     expect(desk.complaints).toEqual([]);
     await desk.context.close();
-    await site.parts.translator.settle();
+    await site.services.translator.settle();
 
     const visitor = await openVisitor(browser, { baseURL: site.address, locale: 'es-ES' });
     await visitor.page.goto('/es/news');

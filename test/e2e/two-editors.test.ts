@@ -46,7 +46,7 @@ describe.skipIf(!hasBrowser).each(dialects)('two administrators who write the sa
   }
 
   test('of a news item both texts are shown, and mine goes out when I say so', async () => {
-    const id = await writeNews(site.parts.site, 1);
+    const id = await writeNews(site.services.site, 1);
     const { mine, theirs, close } = await openBoth(`/en/admin/news/${id}`);
     await mine.getByLabel('Text, in English').fill('The harbour opens at dusk.');
     await theirs.getByLabel('Title, in English').fill('Told by another');

@@ -96,8 +96,8 @@ function spoil(made: readonly string[], { texts }: EngineCall, trouble: Trouble 
 }
 
 /** What an engine says instead of any text. */
-function refusalFor({ quota, refused }: Protocol, trouble: Trouble | undefined): Reply | undefined {
-  const refusals: Readonly<Partial<Record<Trouble, Reply>>> = {
+function errorFor({ quota, refused }: Protocol, trouble: Trouble | undefined): Reply | undefined {
+  const apiErrors: Readonly<Partial<Record<Trouble, Reply>>> = {
     error: { status: 500, json: { message: 'Internal error' } },
     busy: { status: 429, headers: { 'retry-after': '7' }, json: { message: 'Too many' } },
     'too-long': { status: 400, json: { error: 'Invalid request: exceeds text limit' } },
@@ -105,7 +105,7 @@ function refusalFor({ quota, refused }: Protocol, trouble: Trouble | undefined):
     quota,
     refused,
   };
-  return trouble && refusals[trouble];
+  return trouble && apiErrors[trouble];
 }
 
 const isReply = (found: EngineCall | Reply): found is Reply => 'status' in found;
@@ -143,8 +143,8 @@ export async function startEngineServer(
   }
 
   function answer(response: ServerResponse, call: EngineCall, trouble: Trouble | undefined): void {
-    const refusal = refusalFor(protocol, trouble);
-    if (refusal) send(response, refusal);
+    const apiError = errorFor(protocol, trouble);
+    if (apiError) send(response, apiError);
     else {
       const translate = protocol.translate ?? wordByWord;
       const made = call.texts.map((text) => translate(text, call.target));

@@ -57,7 +57,7 @@ export async function startLongWordsWorld() {
   );
   const corrected = { title: unbroken(600), content: longMarkdown };
   await sendAll(site, [[`PUT /api/translations/news/${newsId}/de`, corrected]], session);
-  const entries = await site.parts.site.db.selectFrom('audit').select('id').orderBy('id').execute();
+  const entries = await site.services.site.db.selectFrom('audit').select('id').orderBy('id').execute();
   const world: World = { site, sessions: { player: session, administrator: session } };
   const publicPaths = [
     paths.home,

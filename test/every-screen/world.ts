@@ -17,10 +17,10 @@ export interface World {
   readonly sessions: Readonly<Record<Exclude<Role, 'visitor'>, string>>;
 }
 
-async function addWidestPlayer({ game, parts }: TestSite): Promise<void> {
+async function addWidestPlayer({ game, services }: TestSite): Promise<void> {
   const account_id = await insertGameAccount(game, {
     login: widestName,
-    password: await parts.game.passwords.hash(password),
+    password: await services.game.passwords.hash(password),
     email: `${widestName.toLowerCase()}@${'subdomain.'.repeat(3)}example.org`,
     cash: 2_000_000_000,
     mileage: 2_000_000_000,
@@ -55,7 +55,7 @@ export async function startWorld(): Promise<World> {
   await addWidestPlayer(site);
   const administrator = (await newAdministrator(site)).session;
   await publishPage(site, administrator);
-  await site.parts.board.refresh();
+  await site.services.board.refresh();
   return { site, sessions: { player: await site.login({ login: widestName, password }), administrator } };
 }
 

@@ -1,12 +1,14 @@
 import { buildApp } from '#server/app.ts';
 import { createLog } from '#server/logging/log.ts';
-import { openParts } from '#server/services.ts';
+import { openServices } from '#server/services.ts';
 import { readConfig } from '#server/settings/config.ts';
 
 // Run as a process of its own, so that it can be killed: another instance of an application. Argument: its environment
 // as JSON. Says its port.
 const [environment = '{}'] = process.argv.slice(2);
 const config = readConfig(JSON.parse(environment));
-const parts = await openParts(config, createLog({ ...config, LOG_LEVEL: 'silent' }), { demoWorld: false });
-const app = await buildApp(config, parts);
+const services = await openServices(config, createLog({ ...config, LOG_LEVEL: 'silent' }), {
+  demoWorld: false,
+});
+const app = await buildApp(config, services);
 console.log(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);

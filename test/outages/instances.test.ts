@@ -97,7 +97,7 @@ describe.runIf(onMariadb && redisUrl)('three instances on one MariaDB and one Re
         expect(data).toMatchObject({ title: 'Three·de gates·de', translated: true });
       }
     }, 8_000);
-    await Promise.all([one, ...others].map(({ parts }) => parts.translator.settle()));
+    await Promise.all([one, ...others].map(({ services }) => services.translator.settle()));
     expect(engine.calls).toHaveLength(14);
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { createLog } from '#server/logging/log.ts';
-import { closeParts, openParts } from '#server/services.ts';
+import { closeServices, openServices } from '#server/services.ts';
 import { readConfig } from '#server/settings/config.ts';
 import { openSite, openSiteAsItIs } from '#server/site/database/open-site.ts';
 import { applyPending, migrations } from '#server/site/migrations/migrate.ts';
@@ -75,8 +75,8 @@ describe.each(await testDatabases('upgrades from older versions'))('on %s', (dat
     await oldSite(5);
     const { DATABASE_URL, SITE_SCHEMA, dataDir } = place.settings;
     const config = readConfig({ DATABASE_URL, SITE_SCHEMA, DATA_DIR: dataDir });
-    const parts = await openParts(config, createLog({ LOG_LEVEL: 'silent' }), { demoWorld: false });
-    const app = await buildApp(config, parts);
+    const services = await openServices(config, createLog({ LOG_LEVEL: 'silent' }), { demoWorld: false });
+    const app = await buildApp(config, services);
     try {
       const news = (await app.inject('/api/news?language=de')).json();
       expect(news.data).toMatchObject([{ id: 3, author: 'Mirabel', language: 'de', translated: true }]);
@@ -85,7 +85,7 @@ describe.each(await testDatabases('upgrades from older versions'))('on %s', (dat
       expect((await app.inject('/readyz?strict')).json().state).not.toBe('unready');
     } finally {
       await app.close();
-      await closeParts(parts);
+      await closeServices(services);
     }
   });
 });

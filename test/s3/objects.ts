@@ -15,7 +15,7 @@ export interface Answer {
 }
 
 /** A request to the bucket whose signature was right. */
-export interface Asked {
+export interface RequestContext {
   readonly method: string;
   /** Empty for the bucket itself. */
   readonly name: string;
@@ -42,7 +42,7 @@ export function memoryBucket() {
   const objects = new Map<string, Buffer>();
   const uploads = new Map<string, Upload>();
 
-  function get({ name, range, method }: Asked): Answer {
+  function get({ name, range, method }: RequestContext): Answer {
     const content = objects.get(name);
     if (!content) return wrong(404, 'NoSuchKey');
     const headers = { etag: etagOf(content) };
@@ -56,7 +56,7 @@ export function memoryBucket() {
     return { status: 206, headers: { ...headers, ...part }, body: content.subarray(start, end + 1) };
   }
 
-  function list({ query }: Asked): Answer {
+  function list({ query }: RequestContext): Answer {
     const prefix = query.get('prefix') ?? '';
     const names = [...objects.keys()].filter((name) => name.startsWith(prefix)).sort();
     const some = names.slice(0, Number(query.get('max-keys') ?? 1_000));
@@ -64,7 +64,7 @@ export function memoryBucket() {
     return xml(200, `<ListBucketResult>${contents.join('')}</ListBucketResult>`);
   }
 
-  function listUploads({ query }: Asked): Answer {
+  function listUploads({ query }: RequestContext): Answer {
     const prefix = query.get('prefix') ?? '';
     const after = query.get('upload-id-marker');
     const all = [...uploads].filter(([, { name }]) => name.startsWith(prefix));
@@ -80,7 +80,7 @@ export function memoryBucket() {
     return xml(200, `<ListMultipartUploadsResult>${more}${said.join('')}</ListMultipartUploadsResult>`);
   }
 
-  function listParts({ parts }: Upload, { query }: Asked): Answer {
+  function listParts({ parts }: Upload, { query }: RequestContext): Answer {
     const after = Number(query.get('part-number-marker') ?? 0);
     const rest = [...parts].filter(([number]) => number > after).sort(([one], [other]) => one - other);
     const page = rest.slice(0, 2);
@@ -108,7 +108,7 @@ export function memoryBucket() {
     return xml(200, '<CompleteMultipartUploadResult><Key>k</Key></CompleteMultipartUploadResult>');
   }
 
-  function inUpload(asked: Asked, id: string): Answer {
+  function inUpload(asked: RequestContext, id: string): Answer {
     const upload = uploads.get(id);
     if (upload?.name !== asked.name) return wrong(404, 'NoSuchUpload');
     if (asked.method === 'GET') return listParts(upload, asked);
@@ -121,7 +121,7 @@ export function memoryBucket() {
     return { status: 200, headers: { etag: etagOf(asked.body) } };
   }
 
-  function begin({ name }: Asked): Answer {
+  function begin({ name }: RequestContext): Answer {
     const id = randomUUID();
     uploads.set(id, { name, begun: new Date(), parts: new Map() });
     return xml(
@@ -136,7 +136,7 @@ export function memoryBucket() {
       ...[...objects.keys()].sort(),
       ...[...uploads.values()].map(({ name }) => `${name}?uploads`).sort(),
     ],
-    answer(asked: Asked): Answer {
+    answer(asked: RequestContext): Answer {
       const { method, name, query, body } = asked;
       const id = query.get('uploadId');
       if (id !== null) return inUpload(asked, id);

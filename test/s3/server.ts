@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { type Answer, type Asked, memoryBucket, wrong } from './objects.ts';
+import { type Answer, memoryBucket, type RequestContext, wrong } from './objects.ts';
 import { type Credentials, wrongWith } from './signature.ts';
 
 /**
@@ -10,7 +10,7 @@ import { type Credentials, wrongWith } from './signature.ts';
  * none. Undefined: nothing.
  */
 export type Fault = (
-  asked: Pick<Asked, 'method' | 'name' | 'query'>,
+  asked: Pick<RequestContext, 'method' | 'name' | 'query'>,
 ) => Answer | 'silence' | 'cut' | 'half' | undefined;
 
 const bucket = 'guildhall-test';
@@ -47,7 +47,13 @@ export async function startS3() {
     const body = await buffer(request);
     const { method = 'GET', headers } = request;
     const [, named, ...rest] = url.pathname.split('/').map(decodeURIComponent);
-    const one: Asked = { method, name: rest.join('/'), query: url.searchParams, range: headers.range, body };
+    const one: RequestContext = {
+      method,
+      name: rest.join('/'),
+      query: url.searchParams,
+      range: headers.range,
+      body,
+    };
     asked.push(`${method} ${url.pathname}${url.search}`);
     const gone = fault(one);
     if (gone === 'silence') return;

@@ -1,5 +1,5 @@
 import { useRouteError } from 'react-router';
-import { ApiRefusal } from '#web/api.ts';
+import { ApiError } from '#web/api.ts';
 import { useTexts } from '#web/i18n.ts';
 import { useSession } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
@@ -29,7 +29,7 @@ export function DeskFailure() {
   const { t } = useTexts();
   const session = useSession();
   const error = useRouteError();
-  const status = error instanceof ApiRefusal ? error.status : 500;
+  const status = error instanceof ApiError ? error.status : 500;
   if (!session || status === 401) return <LoginRequired />;
   if (status === 403) return <NoAdministrator />;
   return <LoadFailure title={t('failure.title')} />;

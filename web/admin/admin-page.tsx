@@ -22,7 +22,7 @@ export const meta: MetaOf = (_: unknown, t) => ({
   noIndex: true,
 });
 
-/** @throws ApiRefusal for everyone but administrators */
+/** @throws ApiError for everyone but administrators */
 export function loader({ context }: LoaderArgs): Promise<Answer> {
   return context.get(apiContext).call('GET /api/desk/texts', { query: {} });
 }

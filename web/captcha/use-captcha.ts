@@ -1,7 +1,7 @@
 import { type Dispatch, useCallback, useMemo, useReducer, useRef } from 'react';
 import { captchaLifeSeconds } from '#contract/limits.ts';
-import { type Api, ApiRefusal } from '#web/api.ts';
-import { refusalText } from '#web/forms/error-text.ts';
+import { type Api, ApiError } from '#web/api.ts';
+import { errorText } from '#web/forms/error-text.ts';
 import { type Translate, useTexts } from '#web/i18n.ts';
 import { useApi } from '#web/page/use-api.ts';
 import {
@@ -39,8 +39,8 @@ function remember(sessionId: string): void {
 }
 
 function failureOf(error: unknown, t: Translate): CaptchaFailure {
-  const retryAfter = error instanceof ApiRefusal ? error.retryAfter : undefined;
-  return { at: Date.now(), reason: refusalText(error, t), retryAfter };
+  const retryAfter = error instanceof ApiError ? error.retryAfter : undefined;
+  return { at: Date.now(), reason: errorText(error, t), retryAfter };
 }
 
 /** @returns what became of the request */

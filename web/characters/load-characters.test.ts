@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Api, ApiRefusal, createApi, type Transport } from '#web/api.ts';
+import { type Api, ApiError, createApi, type Transport } from '#web/api.ts';
 import { loadOwnCharacters } from './load-characters.ts';
 
 const account = { id: 7, login: 'Yunhwa' };
@@ -40,5 +40,5 @@ test('characters that cannot be read say why', async () => {
 
 test('a server that cannot answer about the session is an error of the page', async () => {
   const api = apiAnswering({ '/api/auth/session': { status: 503, body: { code: 'server.unavailable' } } });
-  await expect(loadOwnCharacters(api)).rejects.toBeInstanceOf(ApiRefusal);
+  await expect(loadOwnCharacters(api)).rejects.toBeInstanceOf(ApiError);
 });

@@ -1,6 +1,6 @@
 import type { Account } from '#contract/api/account.ts';
 import type { Character } from '#contract/api/rankings.ts';
-import { type Api, ApiRefusal } from '#web/api.ts';
+import { type Api, ApiError } from '#web/api.ts';
 
 /** What the account's pages show: nobody logged in, or the account and its characters as far as they can be read. */
 export type OwnCharacters =
@@ -16,7 +16,7 @@ async function readAccount(api: Api): Promise<Account | null> {
   try {
     return (await api.call('GET /api/auth/session', { query: {} })).account;
   } catch (error) {
-    if (error instanceof ApiRefusal && error.status === 401) return null;
+    if (error instanceof ApiError && error.status === 401) return null;
     throw error;
   }
 }
@@ -29,7 +29,7 @@ export async function loadOwnCharacters(api: Api): Promise<OwnCharacters> {
     const { characters } = await api.call('GET /api/characters', { query: { accountId: account.id } });
     return { account, characters, failed: null };
   } catch (error) {
-    const failed = error instanceof ApiRefusal ? 'refused' : 'unreachable';
+    const failed = error instanceof ApiError ? 'refused' : 'unreachable';
     return { account, characters: [], failed };
   }
 }

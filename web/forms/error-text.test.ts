@@ -1,56 +1,59 @@
 import { expect, test } from 'vitest';
 import en from '#locales/en.json' with { type: 'json' };
-import { ApiRefusal, ApiUnreachable } from '#web/api.ts';
-import { refusalProblems, refusalText, refusalTitle } from '#web/forms/error-text.ts';
+import { ApiError, ApiUnreachable } from '#web/api.ts';
+import { errorProblems, errorText, errorTitle } from '#web/forms/error-text.ts';
 import { createTexts } from '#web/i18n.ts';
 
 const { t } = createTexts('en', en);
-const refusal = (answer: object, status = 400) => new ApiRefusal(status, answer);
+const apiError = (answer: object, status = 400) => new ApiError(status, answer);
 
 test('keys of limits, sessions and logins are translated, with the seconds to wait', () => {
-  const limited = refusal({ code: 'rateLimit.auth', message: 'rateLimit.auth', retryAfter: 42 }, 429);
-  expect(refusalText(limited, t)).toBe('Too many authentication attempts. Try again in 42 seconds.');
-  expect(refusalText(refusal({ code: 'auth.sessionExpired', message: 'auth.sessionExpired' }), t)).toBe(
+  const limited = apiError({ code: 'rateLimit.auth', message: 'rateLimit.auth', retryAfter: 42 }, 429);
+  expect(errorText(limited, t)).toBe('Too many authentication attempts. Try again in 42 seconds.');
+  expect(errorText(apiError({ code: 'auth.sessionExpired', message: 'auth.sessionExpired' }), t)).toBe(
     en.auth.sessionExpired,
   );
-  expect(refusalText(refusal({ code: 'login.wrong', message: 'login.wrong' }), t)).toBe(en.login.wrong);
+  expect(errorText(apiError({ code: 'login.wrong', message: 'login.wrong' }), t)).toBe(en.login.wrong);
 });
 
 test('a limit that does not say how long asks to try later', () => {
-  expect(refusalText(refusal({ message: 'rateLimit.general' }, 429), t)).toBe(en.rateLimit.tryLater);
+  expect(errorText(apiError({ message: 'rateLimit.general' }, 429), t)).toBe(en.rateLimit.tryLater);
 });
 
 test('the fixed English messages become the words of the page', () => {
-  const wrong = refusal({ code: 'password.currentIncorrect', message: 'Current password is incorrect' }, 403);
-  expect(refusalText(wrong, t)).toBe(en.password.currentIncorrect);
-  const taken = refusal({ code: 'email.taken', message: 'Email already exists' }, 409);
-  expect(refusalText(taken, t)).toBe(en.email.taken);
+  const wrong = apiError(
+    { code: 'password.currentIncorrect', message: 'Current password is incorrect' },
+    403,
+  );
+  expect(errorText(wrong, t)).toBe(en.password.currentIncorrect);
+  const taken = apiError({ code: 'email.taken', message: 'Email already exists' }, 409);
+  expect(errorText(taken, t)).toBe(en.email.taken);
 });
 
 test('sentences of the server stay as they are', () => {
-  const gone = refusal({ code: 'news.notFound', message: 'Diese News gibt es nicht.' }, 404);
-  expect(refusalText(gone, t)).toBe('Diese News gibt es nicht.');
+  const gone = apiError({ code: 'news.notFound', message: 'Diese News gibt es nicht.' }, 404);
+  expect(errorText(gone, t)).toBe('Diese News gibt es nicht.');
 });
 
 test('a key nobody knows is shown as it is, an empty message as an unknown error', () => {
-  expect(refusalText(refusal({ message: 'login.neverHeardOf' }), t)).toBe('login.neverHeardOf');
-  expect(refusalText(refusal({}), t)).toBe(en.error.unknown);
+  expect(errorText(apiError({ message: 'login.neverHeardOf' }), t)).toBe('login.neverHeardOf');
+  expect(errorText(apiError({}), t)).toBe(en.error.unknown);
 });
 
 test('no answer is a connection error', () => {
-  expect(refusalText(new ApiUnreachable(), t)).toBe(en.login.connection);
-  expect(refusalText(new TypeError('x is undefined'), t)).toBe(en.login.connection);
+  expect(errorText(new ApiUnreachable(), t)).toBe(en.login.connection);
+  expect(errorText(new TypeError('x is undefined'), t)).toBe(en.login.connection);
 });
 
 test('a form hears every problem, or else the one message', () => {
-  const heard = (answer: object) => refusalProblems(refusal(answer), 0, t).map(({ text }) => text);
+  const heard = (answer: object) => errorProblems(apiError(answer), 0, t).map(({ text }) => text);
   expect(heard({ message: 'Several', errors: ['One', 'Two'] })).toEqual(['One', 'Two']);
   expect(heard({ message: 'Only', errors: [] })).toEqual(['Only']);
 });
 
 test('a limit counts down as people say it, until one may try again', () => {
-  const [problem] = refusalProblems(
-    refusal({ code: 'rateLimit.auth', message: 'rateLimit.auth', retryAfter: 900 }, 429),
+  const [problem] = errorProblems(
+    apiError({ code: 'rateLimit.auth', message: 'rateLimit.auth', retryAfter: 900 }, 429),
     1_000,
     t,
   );
@@ -62,13 +65,13 @@ test('a limit counts down as people say it, until one may try again', () => {
     'Too many authentication attempts. Try again in 1 second.',
     'You can try again now.',
   ]);
-  expect(refusalProblems(refusal({ message: 'rateLimit.general' }, 429), 0, t)[0]?.countdown).toBeUndefined();
+  expect(errorProblems(apiError({ message: 'rateLimit.general' }, 429), 0, t)[0]?.countdown).toBeUndefined();
 });
 
 test('limits, lost connections and other refusals each have a heading of their own', () => {
-  const titleOf = (error: unknown, own?: string) => refusalTitle(error, t, own);
-  const limit = refusal({ code: 'rateLimit.general', message: 'rateLimit.general' }, 429);
-  const refused = refusal({ code: 'server.error', message: 'Broken' }, 500);
+  const titleOf = (error: unknown, own?: string) => errorTitle(error, t, own);
+  const limit = apiError({ code: 'rateLimit.general', message: 'rateLimit.general' }, 429);
+  const refused = apiError({ code: 'server.error', message: 'Broken' }, 500);
   expect([limit, new ApiUnreachable(), refused].map((error) => titleOf(error))).toEqual([
     'Too many attempts',
     'No connection',

@@ -1,5 +1,5 @@
-import { isRefusalCode, refusals } from '#contract/api/errors.ts';
-import { ApiRefusal } from '#web/api.ts';
+import { apiErrors, isErrorCode } from '#contract/api/errors.ts';
+import { ApiError } from '#web/api.ts';
 import type { Translate } from '#web/i18n.ts';
 import { sessionEndOf } from '#web/page/session-end.ts';
 import type { Countdown, Problem } from '#web/ui/forms/error-summary.tsx';
@@ -9,16 +9,16 @@ const keyPattern = /^(?:rateLimit|auth|login)\.\w+$/;
 
 type Say = (key: string, values?: object) => string;
 
-function sayKey(refusal: ApiRefusal, say: Say): string {
-  if (refusal.message.startsWith('rateLimit.') && refusal.retryAfter === undefined)
+function translateKey(apiError: ApiError, say: Say): string {
+  if (apiError.message.startsWith('rateLimit.') && apiError.retryAfter === undefined)
     return say('rateLimit.tryLater');
-  return say(refusal.message, { wait: refusal.retryAfter });
+  return say(apiError.message, { wait: apiError.retryAfter });
 }
 
 /** Whether the message is the fixed English text that the specification names for this code. */
-function isLiteral({ code, message }: ApiRefusal): boolean {
-  if (!isRefusalCode(code)) return false;
-  const style = refusals[code].message;
+function isLiteral({ code, message }: ApiError): boolean {
+  if (!isErrorCode(code)) return false;
+  const style = apiErrors[code].message;
   return typeof style === 'object' && style.literal === message;
 }
 
@@ -27,16 +27,16 @@ function isLiteral({ code, message }: ApiRefusal): boolean {
  * come translated from the server.
  * @param error anything a call of the API has thrown
  */
-export function refusalText(error: unknown, t: Translate): string {
+export function errorText(error: unknown, t: Translate): string {
   const say = t as unknown as Say;
-  if (!(error instanceof ApiRefusal)) return say('login.connection');
-  if (keyPattern.test(error.message)) return sayKey(error, say);
+  if (!(error instanceof ApiError)) return say('login.connection');
+  if (keyPattern.test(error.message)) return translateKey(error, say);
   if (isLiteral(error)) return say(error.code);
   return error.message || say('error.unknown');
 }
 
-function isLimit(error: unknown): error is ApiRefusal {
-  return error instanceof ApiRefusal && error.message.startsWith('rateLimit.');
+function isLimit(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.message.startsWith('rateLimit.');
 }
 
 function countdownOf(error: unknown, failedAt: number, t: Translate): Countdown | undefined {
@@ -50,9 +50,9 @@ function countdownOf(error: unknown, failedAt: number, t: Translate): Countdown 
  * What went wrong for a form: every message of the refusal. Where the session was over, also that nothing has been done.
  * @param failedAt as `Date.now()` gives it
  */
-export function refusalProblems(error: unknown, failedAt: number, t: Translate): readonly Problem[] {
-  if (error instanceof ApiRefusal && error.errors.length > 0) return error.errors.map((text) => ({ text }));
-  const problem = { text: refusalText(error, t), countdown: countdownOf(error, failedAt, t) };
+export function errorProblems(error: unknown, failedAt: number, t: Translate): readonly Problem[] {
+  if (error instanceof ApiError && error.errors.length > 0) return error.errors.map((text) => ({ text }));
+  const problem = { text: errorText(error, t), countdown: countdownOf(error, failedAt, t) };
   return sessionEndOf(error) ? [problem, { text: t('auth.nothingChanged') }] : [problem];
 }
 
@@ -60,7 +60,7 @@ export function refusalProblems(error: unknown, failedAt: number, t: Translate):
  * The heading above these messages: what a form says of its own failures never stands above a limit, which is nobody's
  * mistake.
  */
-export function refusalTitle(error: unknown, t: Translate, own: string | undefined): string {
+export function errorTitle(error: unknown, t: Translate, own: string | undefined): string {
   if (isLimit(error)) return t('rateLimit.title');
-  return own ?? t(error instanceof ApiRefusal ? 'error.failed' : 'error.connection');
+  return own ?? t(error instanceof ApiError ? 'error.failed' : 'error.connection');
 }

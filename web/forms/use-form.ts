@@ -18,7 +18,7 @@ interface FormOptions<Field extends string> {
   readonly send: () => Promise<unknown>;
   /** Says above the server's messages what did not work. */
   readonly failureTitle?: string;
-  readonly onRefusal?: (error: unknown) => void;
+  readonly onApiError?: (error: unknown) => void;
   /** The field that a refusal is about, and what to say there instead of the server's message. */
   readonly fieldOf?: (error: unknown) => FieldText<Field> | undefined;
 }
@@ -44,7 +44,7 @@ interface Found {
 
 /** A form that is checked here first and then sent. What was typed stays whatever the answer. */
 export function useForm<Field extends string>(options: FormOptions<Field>): FormState<Field> {
-  const { name, problems, send, failureTitle, onRefusal, fieldOf } = options;
+  const { name, problems, send, failureTitle, onApiError, fieldOf } = options;
   const { t } = useTexts();
   const submission = useSubmission(failureTitle);
   const [attempt, setAttempt] = useState(0);
@@ -62,7 +62,7 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
 
   function onError(error: unknown): void {
     setRefused(fieldOf?.(error));
-    onRefusal?.(error);
+    onApiError?.(error);
   }
 
   function submit(event: FormEvent): void {

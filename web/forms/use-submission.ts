@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { refusalProblems, refusalTitle } from '#web/forms/error-text.ts';
+import { errorProblems, errorTitle } from '#web/forms/error-text.ts';
 import { useTexts } from '#web/i18n.ts';
 import { useSession } from '#web/page/shell-data.ts';
 import { useSessionCheck } from '#web/page/use-session-check.ts';
@@ -13,7 +13,7 @@ export interface Submission {
   /** The heading above `failure`. */
   readonly failureTitle: string;
   /** Runs a form's call. A second one while the first is under way does nothing. */
-  readonly send: (call: () => Promise<unknown>, onRefusal?: (error: unknown) => void) => Promise<void>;
+  readonly send: (call: () => Promise<unknown>, onApiError?: (error: unknown) => void) => Promise<void>;
   readonly clear: () => void;
 }
 
@@ -44,7 +44,7 @@ export function useSubmission(ownTitle?: string): Submission {
   const [{ busy, done, failed }, setState] = useState(idle);
   const checkSession = useSessionCheck();
   const send = useCallback<Submission['send']>(
-    async (call, onRefusal) => {
+    async (call, onApiError) => {
       if (busy) return;
       setState({ ...idle, busy: true });
       try {
@@ -52,7 +52,7 @@ export function useSubmission(ownTitle?: string): Submission {
         setState({ ...idle, done: true });
       } catch (error) {
         setState({ ...idle, failed: { error, at: Date.now() } });
-        onRefusal?.(error);
+        onApiError?.(error);
         await checkSession(error);
       }
     },
@@ -62,9 +62,9 @@ export function useSubmission(ownTitle?: string): Submission {
   useWhenLoggedIn(useCallback(() => setState((before) => (before.failed ? idle : before)), []));
   const clear = useCallback(() => setState(idle), []);
   const failure = useMemo(
-    () => (failed ? refusalProblems(failed.error, failed.at, t) : noProblems),
+    () => (failed ? errorProblems(failed.error, failed.at, t) : noProblems),
     [failed, t],
   );
-  const failureTitle = refusalTitle(failed?.error, t, ownTitle);
+  const failureTitle = errorTitle(failed?.error, t, ownTitle);
   return { busy, done, failure, failureTitle, send, clear };
 }

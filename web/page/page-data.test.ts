@@ -1,6 +1,6 @@
 import { type RouteObject, redirect } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import { type Api, ApiRefusal, apiContext } from '#web/api.ts';
+import { type Api, ApiError, apiContext } from '#web/api.ts';
 import { createDataLoader } from './page-data.ts';
 import type { LoaderArgs } from './shell-data.ts';
 
@@ -10,7 +10,7 @@ const world = { refuses: false, leads: false, asked: 0 };
 const api: Api = {
   call: async () => {
     world.asked += 1;
-    if (world.refuses) throw new ApiRefusal(404, { code: 'news.notFound' });
+    if (world.refuses) throw new ApiError(404, { code: 'news.notFound' });
     return { success: true } as never;
   },
 };

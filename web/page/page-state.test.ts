@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type LanguageCode, languageCodes } from '#contract/languages.ts';
 import { pagePaths, personalPaths, publicPaths } from '#contract/page-paths.ts';
 import type { Catalogue } from '#contract/texts.ts';
-import { ApiRefusal } from '#web/api.ts';
+import { ApiError } from '#web/api.ts';
 import { createTexts } from '#web/i18n.ts';
 import { describe as shorten, windowTitle } from '#web/page/page-meta.ts';
 import { metaOf } from '#web/page/page-state.ts';
@@ -69,7 +69,7 @@ describe('screens', () => {
   test('that failed say so instead', () => {
     const t = textsOf('de');
     const failed = (status: number) =>
-      metaOf({ matches: [], loaderData: {}, errors: { page: new ApiRefusal(status, {}) } }, t);
+      metaOf({ matches: [], loaderData: {}, errors: { page: new ApiError(status, {}) } }, t);
     expect(failed(404)).toMatchObject({ title: t('notFound.title'), noIndex: true });
     expect(failed(503)).toMatchObject({ title: t('failure.title'), noIndex: true });
     expect(failed(403)).toEqual({ title: '' });

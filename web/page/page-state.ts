@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#contract/languages.ts';
 import type { Catalogue } from '#contract/texts.ts';
-import { ApiRefusal } from '#web/api.ts';
+import { ApiError } from '#web/api.ts';
 import type { Translate } from '#web/i18n.ts';
 import type { PageMeta } from '#web/page/page-meta.ts';
 
@@ -38,7 +38,7 @@ interface Shown {
 function metaOfFailure(errors: Shown['errors'], t: Translate): PageMeta | undefined {
   const [error] = Object.values(errors ?? {});
   if (error === undefined) return undefined;
-  const status = error instanceof ApiRefusal ? error.status : 500;
+  const status = error instanceof ApiError ? error.status : 500;
   if (status === 404) return { title: t('notFound.title'), description: t('notFound.text'), noIndex: true };
   if (status >= 500) return { title: t('failure.title'), noIndex: true };
   return undefined;
@@ -55,8 +55,8 @@ export function metaOf({ matches, loaderData, errors }: Shown, t: Translate): Pa
   return { title: '', ...Object.assign({}, ...metas) };
 }
 
-interface SavedRefusal {
-  readonly refusal: { status: number; code: string; message: string };
+interface SavedError {
+  readonly apiError: { status: number; code: string; message: string };
 }
 
 /** Errors of loaders as JSON: a refusal keeps its code, anything else only that it happened. */
@@ -64,8 +64,8 @@ export function saveErrors(errors: Record<string, unknown> | null): Record<strin
   if (!errors) return null;
   return Object.fromEntries(
     Object.entries(errors).map(([id, error]) => {
-      const { status, code, message } = error instanceof ApiRefusal ? error : new ApiRefusal(500, {});
-      return [id, { refusal: { status, code, message } } satisfies SavedRefusal];
+      const { status, code, message } = error instanceof ApiError ? error : new ApiError(500, {});
+      return [id, { apiError: { status, code, message } } satisfies SavedError];
     }),
   );
 }
@@ -74,8 +74,8 @@ export function reviveErrors(errors: Record<string, unknown> | null): Record<str
   if (!errors) return null;
   return Object.fromEntries(
     Object.entries(errors).map(([id, error]) => {
-      const { refusal } = error as SavedRefusal;
-      return [id, new ApiRefusal(refusal.status, refusal as never)];
+      const { apiError } = error as SavedError;
+      return [id, new ApiError(apiError.status, apiError as never)];
     }),
   );
 }

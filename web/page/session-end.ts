@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react';
-import { ApiRefusal } from '#web/api.ts';
+import { ApiError } from '#web/api.ts';
 
 const endings: readonly string[] = ['auth.required', 'auth.sessionExpired', 'auth.accountInactive'];
 
 /** The code of a refusal that says that the session is over; undefined for any other error. */
 export function sessionEndOf(error: unknown): string | undefined {
-  return error instanceof ApiRefusal && endings.includes(error.code) ? error.code : undefined;
+  return error instanceof ApiError && endings.includes(error.code) ? error.code : undefined;
 }
 
 /** A session that was found to be over while a page that was loaded with it is open. */

@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router';
 import type { Account } from '#contract/api/account.ts';
 import type { GuildRow } from '#contract/api/rankings.ts';
 import type { SiteConfig, Statistics } from '#contract/api/site.ts';
-import { type Api, ApiRefusal, apiContext } from '#web/api.ts';
+import { type Api, ApiError, apiContext } from '#web/api.ts';
 import { useSessionEnd } from '#web/page/session-end.ts';
 
 /** What loaders read of what the router calls them with. */
@@ -40,7 +40,7 @@ async function loadSession(api: Api): Promise<Pick<ShellData, 'session' | 'sessi
     const { account, isAdmin } = await api.call('GET /api/auth/session', { query: {} });
     return { session: { account, isAdmin }, sessionEnded: null };
   } catch (error) {
-    const ended = error instanceof ApiRefusal && error.status === 401 && error.code !== 'auth.required';
+    const ended = error instanceof ApiError && error.status === 401 && error.code !== 'auth.required';
     return { session: null, sessionEnded: ended ? error.code : null };
   }
 }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useRevalidator } from 'react-router';
-import { ApiRefusal } from '#web/api.ts';
-import { refusalText } from '#web/forms/error-text.ts';
+import { ApiError } from '#web/api.ts';
+import { errorText } from '#web/forms/error-text.ts';
 import { useTexts } from '#web/i18n.ts';
 import { sessionEndOf, useSessionEnd } from '#web/page/session-end.ts';
 import { useSession } from '#web/page/shell-data.ts';
@@ -25,10 +25,10 @@ export function useSessionCheck(): (error: unknown) => Promise<void> {
       if (code) {
         if (session) end({ session, code });
         openGate();
-      } else if (error instanceof ApiRefusal && error.code === 'auth.sessionMismatch') {
+      } else if (error instanceof ApiError && error.code === 'auth.sessionMismatch') {
         await revalidate();
         // The form was about another account and goes with it: its message must not.
-        toast({ kind: 'error', title: refusalText(error, t) });
+        toast({ kind: 'error', title: errorText(error, t) });
       }
     },
     [revalidate, t, toast, session, end, openGate],

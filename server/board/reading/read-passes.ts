@@ -34,14 +34,14 @@ interface Read extends Tables, Pick<Reading, 'gameTime' | 'fullAt'> {
   readonly asOf: Date;
 }
 
-export interface PassParts {
+export interface PassServices {
   readonly source: BoardSource;
   readonly now: () => Date;
   readonly signal: AbortSignal;
 }
 
 /** Reads everything: finds what was deleted, and what changed without being played. */
-export async function readAll(parts: PassParts, before: Reading | null): Promise<Reading> {
+export async function readAll(parts: PassServices, before: Reading | null): Promise<Reading> {
   const asOf = parts.now();
   const reader = { ...parts, hurry: before === null };
   const gameTime = await parts.source.clock();
@@ -50,7 +50,7 @@ export async function readAll(parts: PassParts, before: Reading | null): Promise
 }
 
 /** Reads the characters played since the reading before, and everything that is small. */
-export async function readPlayed(parts: PassParts, before: Reading): Promise<Reading> {
+export async function readPlayed(parts: PassServices, before: Reading): Promise<Reading> {
   const asOf = parts.now();
   const reader = { ...parts, hurry: false };
   const gameTime = await parts.source.clock();

@@ -122,10 +122,10 @@ describe.runIf(variants.includes('real'))('the whole site', () => {
     onTestFinished(() => proxy.stop());
     const address = mariadbUrl.replace('3306', String(proxy.port));
     site = await startTestApp({ dialect: 'mariadb', environment: { GAME_DATABASE_URL: address } });
-    const now = await site.parts.game.board.clock();
+    const now = await site.services.game.board.clock();
     await insertCharacter(site.game, { account_id: 4_000, name: 'Brynja', level: 50, last_play: now });
     const first = await openInstance(site);
-    await first.parts.board.ready;
+    await first.services.board.ready;
     const before = await first.send('GET /api/rankings/players');
     await first.close();
     await proxy.stop();

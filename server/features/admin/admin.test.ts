@@ -35,7 +35,7 @@ describe.each(await testDatabases('administrators'))('administrators on %s', (di
   });
 
   test('are those of the settings, however they are written', async () => {
-    const { password } = await createAccount(site.parts, 'KEEPER1');
+    const { password } = await createAccount(site.services, 'KEEPER1');
     const session = await site.login({ login: 'KEEPER1', password });
     expect((await check('KEEPER1', session)).isAdmin).toBe(true);
     const body = { title: 'Title', content: 'Text', displayName: 'Keeper', username: 'a', password: 'b' };

@@ -19,12 +19,12 @@ test('every change an administrator can make has a name in the log, and every na
 
 describe.each(await testDatabases('the audit log'))('the audit log on %s', (dialect) => {
   const there = withAdministrator({ dialect });
-  beforeEach(() => there.site.parts.site.db.deleteFrom('audit').execute());
+  beforeEach(() => there.site.services.site.db.deleteFrom('audit').execute());
 
   const actor = { login: 'aldric', address: '2001:db8:0:0:0:0:0:7' };
   const write = (number: number, after: Record<string, unknown> = { title: `News ${number}` }) =>
     writeAudit(
-      there.site.parts.site.db,
+      there.site.services.site.db,
       actor,
       { action: 'news.create', subject: `news/${number}`, after },
       new Date(Date.UTC(2026, 3, 1, 12, 0, number)),

@@ -1,20 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import { paginate } from '#contract/api/call.ts';
 import { isAdministrator } from '#server/access/administrators.ts';
-import { Refusal } from '#server/errors.ts';
+import { ApiError } from '#server/errors.ts';
 import { route } from '#server/request/route.ts';
-import type { Parts } from '#server/services.ts';
+import type { Services } from '#server/services.ts';
 import { countAudit, findAudit, listAudit } from '#server/site/audit.ts';
 import { presentChange } from './present.ts';
 
 /** Who is an administrator, and what administrators have changed. */
-export function adminRoutes(app: FastifyInstance, parts: Pick<Parts, 'config' | 'game' | 'site'>): void {
-  const { site } = parts;
+export function adminRoutes(
+  app: FastifyInstance,
+  services: Pick<Services, 'config' | 'game' | 'site'>,
+): void {
+  const { site } = services;
 
   // Whether the session's own login is an administrator's; nobody learns that about anybody else.
   route(app, 'POST /api/admin/check', async ({ body, session }) => {
     const own = session !== null && body.username.toLowerCase() === session.login.toLowerCase();
-    return { success: true as const, isAdmin: own && (await isAdministrator(parts, session.login)) };
+    return { success: true as const, isAdmin: own && (await isAdministrator(services, session.login)) };
   });
 
   route(app, 'GET /api/audit', async ({ query: { page, limit } }) => {
@@ -28,7 +31,7 @@ export function adminRoutes(app: FastifyInstance, parts: Pick<Parts, 'config' | 
 
   route(app, 'GET /api/audit/{id}', async ({ params }) => {
     const found = await findAudit(site, params.id);
-    if (!found) throw new Refusal('request.notFound');
+    if (!found) throw new ApiError('request.notFound');
     return { success: true as const, data: presentChange(found, true) };
   });
 }

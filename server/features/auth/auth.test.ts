@@ -170,7 +170,7 @@ describe.each(await testDatabases('logging in'))('on %s', (dialect) => {
     test('expires', async () => {
       const player = await site.newPlayer();
       const longAgo = new Date(Date.now() - 15 * 24 * hour).toISOString().slice(0, 19).replace('T', ' ');
-      await site.parts.site.db
+      await site.services.site.db
         .updateTable('sessions')
         .set({ last_used_at: longAgo })
         .where('account_id', '=', player.id)

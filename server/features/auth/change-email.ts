@@ -1,15 +1,15 @@
-import type { RefusalCode } from '#contract/api/errors.ts';
+import type { ErrorCode } from '#contract/api/errors.ts';
 import { isEmail } from '#contract/validation.ts';
-import { Refusal } from '#server/errors.ts';
+import { ApiError } from '#server/errors.ts';
 import { EmailTaken } from '#server/game/errors.ts';
 import type { GameAccount } from '#server/game/game.ts';
 import type { Session } from '#server/request/route.ts';
-import type { Parts } from '#server/services.ts';
+import type { Services } from '#server/services.ts';
 import { voidResetTokensOf } from '#server/site/sessions/reset-tokens.ts';
 import { emailTurn, oneAtATime } from './one-at-a-time.ts';
 import { ownAccount } from './own-account.ts';
 
-type EmailParts = Pick<Parts, 'config' | 'game' | 'site'>;
+type EmailServices = Pick<Services, 'config' | 'game' | 'site'>;
 
 interface EmailChange {
   readonly accountId: number;
@@ -21,7 +21,7 @@ function problemOf(
   { newEmail, password }: EmailChange,
   current: string,
   longest: number,
-): RefusalCode | undefined {
+): ErrorCode | undefined {
   if (newEmail === '') return 'email.newRequired';
   if (!isEmail(newEmail)) return 'email.newInvalid';
   if (newEmail.length > longest) return 'register.emailTooLong';
@@ -29,32 +29,36 @@ function problemOf(
   return password === '' ? 'email.passwordRequired' : undefined;
 }
 
-async function writeUnlessTaken({ config, game }: EmailParts, account: GameAccount, email: string) {
+async function writeUnlessTaken({ config, game }: EmailServices, account: GameAccount, email: string) {
   if ((await game.accounts.countByEmail(email)) >= config.ACCOUNTS_PER_EMAIL) {
-    throw new Refusal('email.taken');
+    throw new ApiError('email.taken');
   }
   try {
-    if (!(await game.accounts.changeEmail(account, email))) throw new Refusal('email.passwordIncorrect');
+    if (!(await game.accounts.changeEmail(account, email))) throw new ApiError('email.passwordIncorrect');
   } catch (error) {
-    throw error instanceof EmailTaken ? new Refusal('email.taken') : error;
+    throw error instanceof EmailTaken ? new ApiError('email.taken') : error;
   }
 }
 
 /**
  * Changes the email of the session's account. Reset links sent to the former one no longer fit the account, also when
  * this process ends before their rows are gone.
- * @throws Refusal `email.…`, `auth.…`; GameUnavailable, GameLimited
+ * @throws ApiError `email.…`, `auth.…`; GameUnavailable, GameLimited
  */
-export async function changeEmail(parts: EmailParts, session: Session, change: EmailChange): Promise<void> {
-  const { accounts, passwords } = parts.game;
-  const account = await ownAccount(parts, session, change.accountId);
+export async function changeEmail(
+  services: EmailServices,
+  session: Session,
+  change: EmailChange,
+): Promise<void> {
+  const { accounts, passwords } = services.game;
+  const account = await ownAccount(services, session, change.accountId);
   const problem = problemOf(change, account.email, accounts.limits().email);
-  if (problem) throw new Refusal(problem);
+  if (problem) throw new ApiError(problem);
   if (!(await passwords.verify(change.password, account.passwordHash))) {
-    throw new Refusal('email.passwordIncorrect');
+    throw new ApiError('email.passwordIncorrect');
   }
-  await oneAtATime(parts.site, emailTurn(change.newEmail), () =>
-    writeUnlessTaken(parts, account, change.newEmail),
+  await oneAtATime(services.site, emailTurn(change.newEmail), () =>
+    writeUnlessTaken(services, account, change.newEmail),
   );
-  await voidResetTokensOf(parts.site, account.id);
+  await voidResetTokensOf(services.site, account.id);
 }

@@ -19,13 +19,13 @@ describe.each(await testDatabases('one at a time'))('on %s', (dialect) => {
   afterEach(async () => {
     await Promise.all(children.splice(0).map(kill));
     await Promise.all(instances.splice(0).map((instance) => instance.close()));
-    await site.parts.site.db.deleteFrom('leases').execute();
+    await site.services.site.db.deleteFrom('leases').execute();
   });
   afterAll(() => site.close());
 
   /** Another process that is about to register an email, and never gets on. */
   async function registering(email: string): Promise<ChildProcess> {
-    const { DATABASE_URL, SITE_SCHEMA, dataDir } = site.parts.config;
+    const { DATABASE_URL, SITE_SCHEMA, dataDir } = site.services.config;
     const settings = JSON.stringify({ DATABASE_URL, SITE_SCHEMA, dataDir });
     const child = spawn(process.execPath, [script, settings, emailTurn(email)], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -41,7 +41,7 @@ describe.each(await testDatabases('one at a time'))('on %s', (dialect) => {
     await once(child, 'exit');
   }
 
-  const leases = () => site.parts.site.db.selectFrom('leases').selectAll().execute();
+  const leases = () => site.services.site.db.selectFrom('leases').selectAll().execute();
 
   test('a process that starts gives back what a killed one held', async () => {
     const person = somebody();
@@ -62,12 +62,12 @@ describe.each(await testDatabases('one at a time'))('on %s', (dialect) => {
     child.kill('SIGSTOP');
     const other = await registering('b@example.org');
     const held = await leases();
-    await releaseLeasesOfKilled(site.parts.site);
+    await releaseLeasesOfKilled(site.services.site);
     expect((await leases()).map(({ name }) => name).toSorted()).toEqual(
       held.map(({ name }) => name).toSorted(),
     );
     await kill(other);
-    await releaseLeasesOfKilled(site.parts.site);
+    await releaseLeasesOfKilled(site.services.site);
     expect(await leases()).toHaveLength(1);
   });
 

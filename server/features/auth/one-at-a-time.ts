@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { Refusal } from '#server/errors.ts';
+import { ApiError } from '#server/errors.ts';
 import { newHolder } from '#server/site/leases/lease-holder.ts';
 import { releaseLease, takeLease } from '#server/site/leases/leases.ts';
 import type { Site } from '#server/site/site.ts';
@@ -35,7 +35,7 @@ async function withLease<T>(site: Site, name: string, work: () => Promise<T>): P
   const take = () => takeLease(site, name, leaseSeconds, { holder });
   const end = performance.now() + longestWaitMs;
   while (!(await take())) {
-    if (performance.now() > end) throw new Refusal('server.unavailable');
+    if (performance.now() > end) throw new ApiError('server.unavailable');
     await setTimeout(pauseMs);
   }
   let prolonging: Promise<unknown> = Promise.resolve();
@@ -56,7 +56,7 @@ async function withLease<T>(site: Site, name: string, work: () => Promise<T>): P
 /**
  * Does work on something that only one request of all instances may work on at a time.
  * @param what names it; may be personal, since only its hash is kept
- * @throws Refusal `server.unavailable` when the others do not come to an end
+ * @throws ApiError `server.unavailable` when the others do not come to an end
  */
 export function oneAtATime<T>(site: Site, what: string, work: () => Promise<T>): Promise<T> {
   const name = createHash('sha256').update(what).digest('base64url');

@@ -11,7 +11,7 @@ afterEach(() => site?.close());
 describe.skipIf(!hasMariadb)('on a game with other columns', () => {
   test('what its columns cannot hold is refused by name, never cut', async () => {
     site = await startTestApp({ dialect: 'mariadb', variant: 'varied' });
-    const limits = site.parts.game.accounts.limits();
+    const limits = site.services.game.accounts.limits();
     expect(limits.deletionCode).toBeLessThan(20);
     const refused = await site.register({ ...somebody(), social_id: '1'.repeat(20) });
     expect(refused).toMatchObject({ status: 400, body: { code: 'register.invalid' } });
@@ -29,7 +29,9 @@ describe.skipIf(!hasMariadb)('on a game with other columns', () => {
     site = await startTestApp({ dialect: 'mariadb', variant: 'varied' });
     const { session } = await site.newPlayer();
     const { body } = await site.send('GET /api/auth/session', { session });
-    const { capabilities } = site.parts.game.state() as { capabilities: { cash: boolean; mileage: boolean } };
+    const { capabilities } = site.services.game.state() as {
+      capabilities: { cash: boolean; mileage: boolean };
+    };
     expect(capabilities.cash && capabilities.mileage).toBe(false);
     const account = body.account as { cash: number | null; mileage: number | null };
     expect([account.cash === null, account.mileage === null]).toEqual([

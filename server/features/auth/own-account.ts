@@ -1,20 +1,20 @@
-import { Refusal } from '#server/errors.ts';
+import { ApiError } from '#server/errors.ts';
 import type { GameAccount } from '#server/game/game.ts';
 import type { Session } from '#server/request/route.ts';
-import type { Parts } from '#server/services.ts';
+import type { Services } from '#server/services.ts';
 
 /**
  * The session's account, for a change that names it.
  * @param accountId as the browser remembers it: never believed
- * @throws Refusal `auth.sessionMismatch`, `auth.accountInactive`; GameUnavailable
+ * @throws ApiError `auth.sessionMismatch`, `auth.accountInactive`; GameUnavailable
  */
 export async function ownAccount(
-  { game }: Pick<Parts, 'game'>,
+  { game }: Pick<Services, 'game'>,
   session: Session,
   accountId: number,
 ): Promise<GameAccount> {
-  if (accountId !== session.accountId) throw new Refusal('auth.sessionMismatch');
+  if (accountId !== session.accountId) throw new ApiError('auth.sessionMismatch');
   const account = await game.accounts.findById(session.accountId);
-  if (!account) throw new Refusal('auth.accountInactive');
+  if (!account) throw new ApiError('auth.accountInactive');
   return account;
 }

@@ -30,7 +30,7 @@ describe.each(await testDatabases('sessions and links of former owners'))('on %s
     (await run('SELECT login, email, password FROM {account}.account WHERE id = ?', [id])).rows[0];
   const setPassword = async (id: number, password: string) =>
     run('UPDATE {account}.account SET password = ? WHERE id = ?', [
-      await site.parts.game.passwords.hash(password),
+      await site.services.game.passwords.hash(password),
       id,
     ]);
 
@@ -49,7 +49,7 @@ describe.each(await testDatabases('sessions and links of former owners'))('on %s
       const player = await withLink();
       await run('DELETE FROM {account}.account WHERE id = ?', [player.id]);
       const other = somebody();
-      const password = await site.parts.game.passwords.hash(other.password);
+      const password = await site.services.game.passwords.hash(other.password);
       await insertGameAccount(site.game, { ...other, id: player.id, password });
       const before = await rowOf(player.id);
       await expectOver(player);
@@ -80,7 +80,7 @@ describe.each(await testDatabases('sessions and links of former owners'))('on %s
 
   test('logins with the old password that race its change leave no session', async () => {
     const player = await site.newPlayer();
-    const { passwords } = site.parts.game;
+    const { passwords } = site.services.game;
     const verify = passwords.verify.bind(passwords);
     vi.spyOn(passwords, 'verify').mockImplementationOnce(async (...asked) => {
       const right = await verify(...asked);
@@ -109,7 +109,7 @@ describe.each(await testDatabases('sessions and links of former owners'))('on %s
   describe('a process that dies right after the game has the change', () => {
     /** The change is written, and nothing after it is done. */
     function dieAfter(call: 'changePassword' | 'changeEmail') {
-      const { accounts } = site.parts.game;
+      const { accounts } = site.services.game;
       const write = accounts[call].bind(accounts);
       vi.spyOn(accounts, call).mockImplementationOnce(async (...given) => {
         await write(...given);
@@ -149,7 +149,7 @@ describe.each(await testDatabases('sessions and links of former owners'))('on %s
 
   test('an email is not changed with a password that was changed meanwhile', async () => {
     const player = await site.newPlayer();
-    const { passwords } = site.parts.game;
+    const { passwords } = site.services.game;
     const verify = passwords.verify.bind(passwords);
     vi.spyOn(passwords, 'verify').mockImplementationOnce(async (...asked) => {
       const right = await verify(...asked);

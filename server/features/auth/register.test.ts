@@ -138,7 +138,7 @@ describe.each(await testDatabases('registering'))('registering on %s', (dialect)
     const people = Array.from({ length: 30 }, () => ({ ...somebody(), hideEmail: true }));
     const answers = await Promise.all(people.map((person) => site.register(person)));
     expect(answers.map(({ status }) => status)).toEqual(people.map(() => 200));
-    const { length } = await site.parts.site.db
+    const { length } = await site.services.site.db
       .selectFrom('preferences')
       .where('hide_email', '=', 1)
       .selectAll()
@@ -147,7 +147,7 @@ describe.each(await testDatabases('registering'))('registering on %s', (dialect)
   });
 
   test('what an account of the same number left behind is overwritten', async () => {
-    const { db } = site.parts.site;
+    const { db } = site.services.site;
     const { id } = await site.newPlayer();
     await db
       .insertInto('registered_logins')

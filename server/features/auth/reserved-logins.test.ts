@@ -26,16 +26,16 @@ describe.each(await testDatabases('logins of administrators'))('registering on %
     const usual = await site.register({ ...somebody(), login: taken.login });
     expect(answer.status).toBe(409);
     expect({ ...answer, headers: {} }).toEqual({ ...usual, headers: {} });
-    expect(await site.parts.game.accounts.findByLogin(login)).toBeUndefined();
+    expect(await site.services.game.accounts.findByLogin(login)).toBeUndefined();
   });
 
   test('a reserved login costs the same queries as one that somebody has', async () => {
     const taken = await site.newPlayer();
-    const { accounts, passwords } = site.parts.game;
+    const { accounts, passwords } = site.services.game;
     const calls = {
       login: vi.spyOn(accounts, 'findByLogin'),
       email: vi.spyOn(accounts, 'countByEmail'),
-      list: vi.spyOn(site.parts.game, 'gameMasterEntries'),
+      list: vi.spyOn(site.services.game, 'gameMasterEntries'),
       hash: vi.spyOn(passwords, 'hash'),
       create: vi.spyOn(accounts, 'create'),
     };

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { isAdministrator } from '#server/access/administrators.ts';
-import { Refusal } from '#server/errors.ts';
+import { ApiError } from '#server/errors.ts';
 import { clearCookie, sessionCookie, setCookie } from '#server/request/cookies.ts';
 import { route, sessionOf } from '#server/request/route.ts';
-import type { Parts } from '#server/services.ts';
+import type { Services } from '#server/services.ts';
 import { readAccountNotes } from '#server/site/account-settings.ts';
 import { endSession } from '#server/site/sessions/sessions.ts';
-import { say } from '#server/text/translate.ts';
+import { translate } from '#server/text/translate.ts';
 import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { logIn } from './log-in.ts';
@@ -14,14 +14,14 @@ import { presentAccount } from './present.ts';
 import { register } from './register.ts';
 import { visitorOf } from './visitor.ts';
 
-type AuthParts = Pick<Parts, 'captchas' | 'config' | 'game' | 'limits' | 'site'>;
+type AuthParts = Pick<Services, 'captchas' | 'config' | 'game' | 'limits' | 'site'>;
 
 /** Registering, logging in and out, and who is logged in. */
-export function authRoutes(app: FastifyInstance, parts: AuthParts): void {
-  const { config, game, site } = parts;
+export function authRoutes(app: FastifyInstance, services: AuthParts): void {
+  const { config, game, site } = services;
 
   route(app, 'POST /api/auth/login', async (asked) => {
-    const { account, notes, token } = await logIn(parts, asked.body, visitorOf(asked.request));
+    const { account, notes, token } = await logIn(services, asked.body, visitorOf(asked.request));
     const before = asked.request.cookies[sessionCookie];
     if (before) await endSession(site, before);
     setCookie(asked, config, sessionCookie, token);
@@ -41,29 +41,29 @@ export function authRoutes(app: FastifyInstance, parts: AuthParts): void {
       game.accounts.findById(accountId),
       readAccountNotes(site, accountId),
     ]);
-    if (!account) throw new Refusal('auth.accountInactive');
-    const isAdmin = await isAdministrator(parts, login);
+    if (!account) throw new ApiError('auth.accountInactive');
+    const isAdmin = await isAdministrator(services, login);
     const reveal = asked.query.reveal === 'email';
     return { success: true as const, account: presentAccount(account, notes, reveal), isAdmin };
   });
 
   route(app, 'POST /api/auth/register', async ({ body, request, language }) => {
     const { login, email, password, social_id: deletionCode, hideEmail = false } = body;
-    await register(parts, { login, email, password, deletionCode, hideEmail }, visitorOf(request));
-    return { success: true as const, message: say(language, 'register.success') };
+    await register(services, { login, email, password, deletionCode, hideEmail }, visitorOf(request));
+    return { success: true as const, message: translate(language, 'register.success') };
   });
 
   route(app, 'POST /api/auth/change-password', async (asked) => {
     const { cookies, ip: address } = asked.request;
-    await changePassword(parts, sessionOf(asked), asked.body, {
+    await changePassword(services, sessionOf(asked), asked.body, {
       token: cookies[sessionCookie] ?? '',
       address,
     });
-    return { success: true as const, message: say(asked.language, 'password.success') };
+    return { success: true as const, message: translate(asked.language, 'password.success') };
   });
 
   route(app, 'POST /api/auth/change-email', async (asked) => {
-    await changeEmail(parts, sessionOf(asked), asked.body);
-    return { success: true as const, message: say(asked.language, 'email.success') };
+    await changeEmail(services, sessionOf(asked), asked.body);
+    return { success: true as const, message: translate(asked.language, 'email.success') };
   });
 }

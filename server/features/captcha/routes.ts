@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { captchaOf } from '#server/captcha/visitor.ts';
 import { captchaCookie, setCookie } from '#server/request/cookies.ts';
 import { route } from '#server/request/route.ts';
-import type { Parts } from '#server/services.ts';
-import { say } from '#server/text/translate.ts';
+import type { Services } from '#server/services.ts';
+import { translate } from '#server/text/translate.ts';
 
 const failures = { wrong: 'captcha.wrong', burnt: 'captcha.burnt', gone: 'captcha.expired' } as const;
 
 /** Making a captcha and solving it. */
 export function captchaRoutes(
   app: FastifyInstance,
-  { captchas, config }: Pick<Parts, 'captchas' | 'config'>,
+  { captchas, config }: Pick<Services, 'captchas' | 'config'>,
 ): void {
   route(app, 'POST /api/captcha/generate', async (asked) => {
     // Drawing has a library of its own, which is loaded for the first picture.
@@ -25,7 +25,7 @@ export function captchaRoutes(
     const solving = await captchas.solve(id, asked.body.captchaCode);
     if (solving !== 'solved') {
       const code = failures[solving];
-      return { success: false, error: say(asked.language, code), code };
+      return { success: false, error: translate(asked.language, code), code };
     }
     // Another tab may have fetched another picture since: the solved one is the visitor's now.
     setCookie(asked, config, captchaCookie, id);

@@ -2,17 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import { clipsOf } from '#server/captcha/spoken/clips.ts';
 import { speak } from '#server/captcha/spoken/speak.ts';
 import { encodeWav } from '#server/captcha/spoken/wav.ts';
-import { Refusal } from '#server/errors.ts';
+import { ApiError } from '#server/errors.ts';
 import { route } from '#server/request/route.ts';
-import type { Parts } from '#server/services.ts';
+import type { Services } from '#server/services.ts';
 
 /** A captcha for those who do not see its picture. */
-export function spokenCaptchaRoutes(app: FastifyInstance, { captchas }: Pick<Parts, 'captchas'>): void {
+export function spokenCaptchaRoutes(app: FastifyInstance, { captchas }: Pick<Services, 'captchas'>): void {
   route(app, 'GET /api/captcha/{sessionId}/audio', async ({ params, language, reply }) => {
     const answer = await captchas.listen(params.sessionId);
     const clips = await clipsOf(language);
     const sound = answer === null ? null : speak(answer, clips);
-    if (sound === null) throw new Refusal('captcha.audioUnavailable');
+    if (sound === null) throw new ApiError('captcha.audioUnavailable');
     reply.header('cache-control', 'no-store');
     return encodeWav(sound, clips.rate);
   });

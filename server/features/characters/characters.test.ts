@@ -12,7 +12,7 @@ describe.each(await testDatabases('the characters call'))('characters on %s', (d
     site = await startTestApp({ dialect });
     player = await site.newPlayer();
     other = await site.newPlayer();
-    const last_play = await site.parts.game.board.clock();
+    const last_play = await site.services.game.board.clock();
     await insertEmpire(site.game, player.id, 2);
     const usual = { account_id: player.id, level: 40, last_play };
     await insertCharacter(site.game, {
@@ -25,7 +25,7 @@ describe.each(await testDatabases('the characters call'))('characters on %s', (d
     });
     await insertCharacter(site.game, { ...usual, name: '[GM]Second' });
     await insertCharacter(site.game, { account_id: other.id, name: 'Better', level: 41, last_play });
-    await site.parts.board.refresh();
+    await site.services.board.refresh();
   });
 
   afterAll(() => site.close());

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Character } from '#contract/api/rankings.ts';
 import type { Board } from '#server/board/board.ts';
-import { Refusal } from '#server/errors.ts';
+import { ApiError } from '#server/errors.ts';
 import type { Characters, GameCharacter } from '#server/game/game.ts';
 import { route, sessionOf } from '#server/request/route.ts';
 
@@ -13,7 +13,7 @@ export interface CharacterParts {
 export function characterRoutes(app: FastifyInstance, { game, board }: CharacterParts): void {
   route(app, 'GET /api/characters', async (asked) => {
     const { accountId } = sessionOf(asked);
-    if (asked.query.accountId !== accountId) throw new Refusal('auth.sessionMismatch');
+    if (asked.query.accountId !== accountId) throw new ApiError('auth.sessionMismatch');
     const characters = await game.characters.ofAccount(accountId);
     return {
       success: true as const,

@@ -1,7 +1,7 @@
 import type { ReadBody } from '#contract/api/calls.ts';
 import { formatFileSize } from '#contract/file-size.ts';
 import { defaultLanguage, formatsOf } from '#contract/languages.ts';
-import { Refusal } from '#server/errors.ts';
+import { ApiError } from '#server/errors.ts';
 import { type Actor, writeAudit } from '#server/site/audit.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { isBlank, oneLine, severalLines } from '#server/site/plain-text.ts';
@@ -16,7 +16,7 @@ type Described = Pick<NewDownload, 'title' | 'description' | 'license' | 'platfo
 
 const longestAddress = 2_000;
 
-/** @throws Refusal `downloads.incomplete` */
+/** @throws ApiError `downloads.incomplete` */
 function describedIn(form: Form): Described {
   const described = {
     title: oneLine(form.title),
@@ -25,7 +25,7 @@ function describedIn(form: Form): Described {
     platform: oneLine(form.platform),
     version: oneLine(form.version),
   };
-  if (Object.values(described).some(isBlank)) throw new Refusal('downloads.incomplete');
+  if (Object.values(described).some(isBlank)) throw new ApiError('downloads.incomplete');
   return described;
 }
 
@@ -41,14 +41,14 @@ function readAddress(given: string): string {
   const url = URL.canParse(given) ? new URL(given) : undefined;
   const fits =
     url && ['http:', 'https:'].includes(url.protocol) && url.username === '' && url.password === '';
-  if (!fits || url.href.length > longestAddress) throw new Refusal('downloads.addressInvalid');
+  if (!fits || url.href.length > longestAddress) throw new ApiError('downloads.addressInvalid');
   return url.href;
 }
 
-/** @throws Refusal `downloads.address…` */
+/** @throws ApiError `downloads.address…` */
 function elsewhere(form: Form): Pick<NewDownload, 'url' | 'file_size'> {
   const [address, size] = [form.downloadUrl.trim(), oneLine(form.fileSize)];
-  if (address === '' || isBlank(size)) throw new Refusal('downloads.addressIncomplete');
+  if (address === '' || isBlank(size)) throw new ApiError('downloads.addressIncomplete');
   return { url: readAddress(address), file_size: size };
 }
 
@@ -83,7 +83,7 @@ type FileOf = (db: Site['db']) => Promise<Omit<NewDownload, keyof Described>>;
  * Adds a download of an address elsewhere or of an uploaded file, which serves one download and no other.
  * @param publicUrl the site's own address: uploads may be named with it
  * @returns its id
- * @throws Refusal `downloads.…`, `uploads.notFound`
+ * @throws ApiError `downloads.…`, `uploads.notFound`
  */
 export async function addDownload(site: Site, actor: Actor, form: Form, publicUrl: string): Promise<number> {
   const described = describedIn(form);
@@ -94,7 +94,7 @@ export async function addDownload(site: Site, actor: Actor, form: Form, publicUr
   }
   const claimed: FileOf = async (db) => {
     const upload = await claimUpload(db, key);
-    if (!upload) throw new Refusal('uploads.notFound');
+    if (!upload) throw new ApiError('uploads.notFound');
     return uploaded(upload);
   };
   return writeDownload(site, actor, claimed, described);

@@ -20,7 +20,7 @@ describe.each(await testDatabases('adding downloads'))('administrators’ downlo
   const there = withAdministrator({ dialect });
   beforeEach(async () => {
     for (const table of ['downloads', 'translations', 'audit', 'uploads'] as const) {
-      await there.site.parts.site.db.deleteFrom(table).execute();
+      await there.site.services.site.db.deleteFrom(table).execute();
     }
   });
 
@@ -33,7 +33,7 @@ describe.each(await testDatabases('adding downloads'))('administrators’ downlo
   const remove = (id: unknown, request = {}) =>
     there.site.send(`DELETE /api/downloads/${id}`, { session: there.administrator.session, ...request });
   const listed = async () => (await there.site.send('GET /api/downloads')).body.data as Download[];
-  const audited = () => there.site.parts.site.db.selectFrom('audit').selectAll().orderBy('id').execute();
+  const audited = () => there.site.services.site.db.selectFrom('audit').selectAll().orderBy('id').execute();
 
   describe('POST /api/downloads', () => {
     test('adds what the specification sends', async () => {
@@ -55,7 +55,7 @@ describe.each(await testDatabases('adding downloads'))('administrators’ downlo
 
     test('queues one translation for each other language', async () => {
       const { body } = await add();
-      const rows = await there.site.parts.site.db.selectFrom('translations').selectAll().execute();
+      const rows = await there.site.services.site.db.selectFrom('translations').selectAll().execute();
       expect(rows.map(({ language }) => language).toSorted()).toEqual(
         languageCodes.filter((code) => code !== 'en').toSorted(),
       );
@@ -165,7 +165,7 @@ describe.each(await testDatabases('adding downloads'))('administrators’ downlo
       ['a made-up session', 'a'.repeat(43), 401, 'auth.sessionExpired'],
       ['a player', 'player', 403, 'auth.adminRequired'],
     ])('not %s', async (_, given, status, code) => {
-      const id = await addDownload(there.site.parts.site);
+      const id = await addDownload(there.site.services.site);
       const session = given === 'player' ? (await there.site.newPlayer()).session : given;
       for (const answer of [await add({}, { session }), await remove(id, { session })]) {
         expect(answer).toMatchObject({ status, body: { code } });
@@ -184,7 +184,7 @@ describe.each(await testDatabases('adding downloads'))('administrators’ downlo
     });
 
     test('not a page of another site, and no program that does not say where it comes from', async () => {
-      const id = await addDownload(there.site.parts.site);
+      const id = await addDownload(there.site.services.site);
       for (const headers of [{}, { origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
         const foreign = { origin: false, headers };
         for (const answer of [await add({}, foreign), await remove(id, foreign)]) {
@@ -200,12 +200,12 @@ describe.each(await testDatabases('adding downloads'))('administrators’ downlo
       const [{ body }, other] = [await add(), await add({ title: 'Other' })];
       expect(await remove(body.id)).toMatchObject({ status: 200, body: { success: true } });
       expect((await listed()).map(({ id }) => id)).toEqual([other.body.id]);
-      const left = await there.site.parts.site.db.selectFrom('translations').selectAll().execute();
+      const left = await there.site.services.site.db.selectFrom('translations').selectAll().execute();
       expect(new Set(left.map(({ subject_id }) => subject_id))).toEqual(new Set([other.body.id]));
     });
 
     test('by ten administrators at once: one deletes, nine hear that it is gone, the log has it once', async () => {
-      const id = await addDownload(there.site.parts.site, { file_key: 'shared', url: 'a.zip' });
+      const id = await addDownload(there.site.services.site, { file_key: 'shared', url: 'a.zip' });
       const administrators = [there.administrator, await newAdministrator(there.site)];
       const answers = await Promise.all(
         Array.from({ length: 10 }, (_, index) => remove(id, { session: administrators[index % 2]?.session })),
@@ -249,8 +249,8 @@ describe.each(await testDatabases('adding downloads'))('administrators’ downlo
   });
 
   test('without its audit row nothing is changed', async () => {
-    const id = await addDownload(there.site.parts.site);
-    const { db } = there.site.parts.site;
+    const id = await addDownload(there.site.services.site);
+    const { db } = there.site.services.site;
     await db.schema.alterTable('audit').renameTo('audit_away').execute();
     const answers = [await add(), await remove(id)];
     await db.schema.alterTable('audit_away').renameTo('audit').execute();

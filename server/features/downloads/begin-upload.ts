@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ReadBody } from '#contract/api/calls.ts';
-import { Refusal } from '#server/errors.ts';
+import { ApiError } from '#server/errors.ts';
 import { announceUpload } from '#server/site/uploads/uploads-in-pieces.ts';
 import { NoSpace } from '#server/storage/storage.ts';
 import { safeFileName } from './file-name.ts';
@@ -9,31 +9,31 @@ import { removeBroken, tooLarge, type UploadParts } from './upload.ts';
 type Announcement = ReadBody<'POST /api/uploads/begin'>;
 
 async function refuseTooLarge({ config, storage }: UploadParts, bytes: number): Promise<void> {
-  if (bytes === 0) throw new Refusal('uploads.noFile');
+  if (bytes === 0) throw new ApiError('uploads.noFile');
   if (bytes > config.UPLOAD_MAX_BYTES) throw tooLarge(config.UPLOAD_MAX_BYTES);
   const room = (await storage.freeBytes?.()) ?? bytes;
-  if (bytes > room) throw new Refusal('uploads.noSpace');
+  if (bytes > room) throw new ApiError('uploads.noSpace');
 }
 
 /**
  * Makes room for a file that comes in pieces.
  * @param login whose file it is
  * @returns its key
- * @throws Refusal `uploads.noFile`, `uploads.tooLarge`, `uploads.noSpace`
+ * @throws ApiError `uploads.noFile`, `uploads.tooLarge`, `uploads.noSpace`
  */
 export async function beginUpload(
-  parts: UploadParts,
+  services: UploadParts,
   login: string,
   { name, bytes }: Announcement,
 ): Promise<string> {
-  await refuseTooLarge(parts, bytes);
+  await refuseTooLarge(services, bytes);
   const key = randomBytes(16).toString('hex');
-  await announceUpload(parts.site, { key, name: safeFileName(name), bytes, login });
+  await announceUpload(services.site, { key, name: safeFileName(name), bytes, login });
   try {
-    await parts.storage.unfinished.begin(key);
+    await services.storage.unfinished.begin(key);
   } catch (error) {
-    await removeBroken(parts, key);
-    throw error instanceof NoSpace ? new Refusal('uploads.noSpace') : error;
+    await removeBroken(services, key);
+    throw error instanceof NoSpace ? new ApiError('uploads.noSpace') : error;
   }
   return key;
 }

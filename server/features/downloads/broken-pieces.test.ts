@@ -62,7 +62,7 @@ describe.each(await testDatabases('broken uploads'))('uploads in pieces that bre
       if (!answer) kills += 1;
       await instance.kill();
       // Whoever was killed holds the file for some seconds still.
-      await tools.site.parts.site.db.deleteFrom('leases').execute();
+      await tools.site.services.site.db.deleteFrom('leases').execute();
     }
     expect(kills).toBe(4);
     expect((await calls.finish(key)).json.sha256).toBe(sha256Of([content]));
@@ -112,7 +112,10 @@ describe.each(await testDatabases('broken uploads'))('uploads in pieces that bre
     const silent = calls.put(key, 0, held(content.subarray(0, half), waiting, Buffer.alloc(half, 'x')));
     await expect.poll(() => arrived(key)).toBe(half);
     // As if its time were over.
-    await tools.site.parts.site.db.updateTable('leases').set({ held_until: '2026-01-01 00:00:00' }).execute();
+    await tools.site.services.site.db
+      .updateTable('leases')
+      .set({ held_until: '2026-01-01 00:00:00' })
+      .execute();
     let finish = () => {};
     const finishing = new Promise<void>((resolve) => {
       finish = resolve;
@@ -121,7 +124,10 @@ describe.each(await testDatabases('broken uploads'))('uploads in pieces that bre
     const next = calls.put(key, half, held(end.subarray(0, 1_000), finishing, end.subarray(1_000)));
     await expect.poll(() => arrived(key)).toBe(half + 1_000);
     // An hour goes by for this process, in which whoever is next keeps his turn.
-    await tools.site.parts.site.db.updateTable('leases').set({ held_until: '2099-01-01 00:00:00' }).execute();
+    await tools.site.services.site.db
+      .updateTable('leases')
+      .set({ held_until: '2099-01-01 00:00:00' })
+      .execute();
     vi.useFakeTimers({ toFake: ['performance'] });
     vi.advanceTimersByTime(performance.now() + 3_600_000);
     goOn();

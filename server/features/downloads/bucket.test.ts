@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 /** What the site says of its store now. */
-const stateOf = async () => (await keptReadiness(tools.site.parts)()).parts.storage;
+const stateOf = async () => (await keptReadiness(tools.site.services)()).services.storage;
 
 test('what is uploaded to one instance is downloaded from the other, also in parts', async () => {
   const { json } = await tools.upload(inBits(content));

@@ -13,17 +13,17 @@ describe.each(await testDatabases('downloads'))('downloads on %s', (dialect) => 
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp({ dialect });
-    mkdirSync(filesFolder(app.parts.config), { recursive: true });
-    writeFileSync(join(filesFolder(app.parts.config), 'key-1'), content);
-    writeFileSync(join(filesFolder(app.parts.config), '../secret'), 'secret');
+    mkdirSync(filesFolder(app.services.config), { recursive: true });
+    writeFileSync(join(filesFolder(app.services.config), 'key-1'), content);
+    writeFileSync(join(filesFolder(app.services.config), '../secret'), 'secret');
   });
   afterAll(() => app.close());
   beforeEach(async () => {
-    await app.parts.site.db.deleteFrom('translations').execute();
-    await app.parts.site.db.deleteFrom('downloads').execute();
+    await app.services.site.db.deleteFrom('translations').execute();
+    await app.services.site.db.deleteFrom('downloads').execute();
   });
 
-  const add = (given = {}) => addDownload(app.parts.site, given);
+  const add = (given = {}) => addDownload(app.services.site, given);
   const addFile = (name: string) =>
     add({ file_key: 'key-1', url: name, sha256: 'a'.repeat(64), bytes: content.length });
 
@@ -74,7 +74,7 @@ describe.each(await testDatabases('downloads'))('downloads on %s', (dialect) => 
         engine: null,
         updated_at: '2026-04-01 12:00:00',
       };
-      await app.parts.site.db
+      await app.services.site.db
         .insertInto('translations')
         .values([
           { ...row, language: 'de', title: 'Spielclient', content: 'Das ganze Spiel', state: 'edited' },

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Parts } from '#server/services.ts';
+import type { Services } from '#server/services.ts';
 import { findFile, type StoredFile } from './queries.ts';
 import { wantedOf } from './range.ts';
 
@@ -25,7 +25,7 @@ function headersOf({ name, sha256 }: StoredFile, etag: string | undefined): Reco
   };
 }
 
-type FileParts = Pick<Parts, 'site' | 'storage'>;
+type FileServices = Pick<Services, 'site' | 'storage'>;
 
 function sendNothing(reply: FastifyReply, status: 304 | 416, bytes: number): FastifyReply {
   // 416: what a download that is complete already hears when it tries to resume.
@@ -34,7 +34,7 @@ function sendNothing(reply: FastifyReply, status: 304 | 416, bytes: number): Fas
 }
 
 async function sendFile(
-  { storage }: FileParts,
+  { storage }: FileServices,
   file: StoredFile,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -57,16 +57,16 @@ async function sendFile(
 }
 
 /** Uploaded files: always as attachments, resumable by `Range`, never shown or run in the browser. */
-export function fileRoutes(app: FastifyInstance, parts: FileParts): void {
+export function fileRoutes(app: FastifyInstance, services: FileServices): void {
   app.route<{ Params: { id: string; '*': string } }>({
     method: ['GET', 'HEAD'],
     // Not `:name`: the length of such a part is limited to less than a name may have.
     url: '/files/:id/*',
     schema: { hide: true },
     async handler(request, reply) {
-      const file = await findFile(parts.site, request.params.id);
+      const file = await findFile(services.site, request.params.id);
       if (file?.name !== request.params['*']) return reply.callNotFound();
-      return sendFile(parts, file, request, reply);
+      return sendFile(services, file, request, reply);
     },
   });
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '#server/errors.ts';
+import { ApiError } from '#server/errors.ts';
 import { newHolder } from '#server/site/leases/lease-holder.ts';
 import { releaseLease, takeLease } from '#server/site/leases/leases.ts';
 import type { Site } from '#server/site/site.ts';
@@ -7,13 +7,13 @@ import type { Site } from '#server/site/site.ts';
 const heldSeconds = 15;
 const prolongMs = 4_000;
 
-/** Says that the work goes on. @throws Refusal `uploads.busy` when somebody else has taken over */
+/** Says that the work goes on. @throws ApiError `uploads.busy` when somebody else has taken over */
 export type Stay = () => Promise<void>;
 
 /**
  * Works on an upload while nobody else does, in any process.
  * @param work calls what it is given before each step that must not be taken twice
- * @throws Refusal `uploads.busy` when somebody else is at it
+ * @throws ApiError `uploads.busy` when somebody else is at it
  */
 export async function holdUpload<T>(
   site: Pick<Site, 'db'>,
@@ -26,7 +26,7 @@ export async function holdUpload<T>(
     if (performance.now() < due) return;
     const asked = performance.now();
     if (!(await takeLease(site, name, heldSeconds, { holder }))) {
-      throw new Refusal('uploads.busy', { retryAfter: heldSeconds });
+      throw new ApiError('uploads.busy', { retryAfter: heldSeconds });
     }
     due = asked + prolongMs;
   };

@@ -1,30 +1,30 @@
-import { Refusal } from '#server/errors.ts';
+import { ApiError } from '#server/errors.ts';
 import { findAnnounced, withdrawUpload } from '#server/site/uploads/uploads-in-pieces.ts';
 import { removeBroken, type UploadParts } from './upload.ts';
 
 /**
  * The upload in pieces that an administrator has begun.
- * @throws Refusal `uploads.notFound`, also for another administrator's
+ * @throws ApiError `uploads.notFound`, also for another administrator's
  */
 export async function ownUpload({ site }: Pick<UploadParts, 'site'>, login: string, key: string) {
   const announced = await findAnnounced(site, key, login);
-  if (!announced) throw new Refusal('uploads.notFound');
+  if (!announced) throw new ApiError('uploads.notFound');
   return announced;
 }
 
 /**
  * How many bytes have come in. A file that is whole lies elsewhere, measured or not yet.
- * @throws Refusal `uploads.notFound`
+ * @throws ApiError `uploads.notFound`
  */
 export async function bytesArrived({ storage }: Pick<UploadParts, 'storage'>, key: string): Promise<number> {
   const bytes = (await storage.unfinished.size(key)) ?? (await storage.size(key));
-  if (bytes === undefined) throw new Refusal('uploads.notFound');
+  if (bytes === undefined) throw new ApiError('uploads.notFound');
   return bytes;
 }
 
-/** Takes an upload back, finished or not, that no download has been added for. @throws Refusal `uploads.notFound` */
-export async function takeBack(parts: UploadParts, login: string, key: string): Promise<void> {
-  await ownUpload(parts, login, key);
-  if (!(await withdrawUpload(parts.site, key))) throw new Refusal('uploads.notFound');
-  await removeBroken(parts, key);
+/** Takes an upload back, finished or not, that no download has been added for. @throws ApiError `uploads.notFound` */
+export async function takeBack(services: UploadParts, login: string, key: string): Promise<void> {
+  await ownUpload(services, login, key);
+  if (!(await withdrawUpload(services.site, key))) throw new ApiError('uploads.notFound');
+  await removeBroken(services, key);
 }

@@ -73,7 +73,7 @@ describe.each(await testDatabases('uploads in pieces'))('uploads in pieces on %s
 
   test('a process that ended between moving a file and noting it has lost nothing', async () => {
     const key = await whole();
-    await tools.site.parts.storage.unfinished.finish(key);
+    await tools.site.services.storage.unfinished.finish(key);
     expect(await arrived(key)).toBe(100_000);
     expect((await calls.finish(key)).json.sha256).toBe(sha256Of([content]));
   });
@@ -87,8 +87,8 @@ describe.each(await testDatabases('uploads in pieces'))('uploads in pieces on %s
     [{ bytes: 2 ** 60 }, '400 request.invalid'],
     [{}, '400 request.invalid'],
     [{ bytes: 1, name: 'a'.repeat(1_001) }, '400 request.invalid'],
-  ])('refuses to begin with %j', async (body, refusal) => {
-    expect(refusedAs(await calls.begin({ name: 'a.zip', ...body }))).toBe(refusal);
+  ])('refuses to begin with %j', async (body, apiError) => {
+    expect(refusedAs(await calls.begin({ name: 'a.zip', ...body }))).toBe(apiError);
     expect([tools.stored(), await tools.rows()]).toEqual([[], []]);
   });
 
@@ -160,13 +160,13 @@ describe.each(await testDatabases('uploads in pieces'))('uploads in pieces on %s
   });
 
   test('refuses keys that are none, and those of nobody', async () => {
-    for (const [key, refusal] of [
+    for (const [key, apiError] of [
       [unknownKey, '400 uploads.notFound'],
       ['..%2f..%2fetc%2fpasswd', '400 request.invalid'],
       ['A'.repeat(32), '400 request.invalid'],
     ] as const) {
       const answers = [calls.ask(key), calls.put(key, 0, []), calls.finish(key), calls.takeBack(key)];
-      for (const answer of await Promise.all(answers)) expect(refusedAs(answer)).toBe(refusal);
+      for (const answer of await Promise.all(answers)) expect(refusedAs(answer)).toBe(apiError);
     }
   });
 
@@ -174,7 +174,7 @@ describe.each(await testDatabases('uploads in pieces'))('uploads in pieces on %s
     const key = await whole();
     const other = await newAdministrator(tools.site);
     const player = await tools.site.newPlayer();
-    for (const [session, refusal] of [
+    for (const [session, apiError] of [
       [other.session, '400 uploads.notFound'],
       [player.session, '403 auth.adminRequired'],
       ['a'.repeat(43), '401 auth.sessionExpired'],
@@ -183,7 +183,7 @@ describe.each(await testDatabases('uploads in pieces'))('uploads in pieces on %s
       const sent = { session };
       const tries = [calls.ask(key, sent), calls.put(key, 0, [], sent), calls.finish(key, sent)];
       for (const answer of await Promise.all([...tries, calls.takeBack(key, sent)])) {
-        expect(refusedAs(answer)).toBe(refusal);
+        expect(refusedAs(answer)).toBe(apiError);
       }
     }
     expect((await calls.finish(key)).status).toBe(200);
@@ -220,7 +220,7 @@ describe.each(await testDatabases('uploads in pieces'))('uploads in pieces on %s
   });
 
   test('one that nobody goes on with is removed after two days, counted from its last piece', async () => {
-    const { storage, site } = tools.site.parts;
+    const { storage, site } = tools.site.services;
     const key = await begun(calls, content.length);
     const later = (hours: number) => new Date(Date.now() + hours * 3_600_000);
     await site.db.updateTable('uploads').set({ remove_after: '2026-01-01 00:00:00' }).execute();
@@ -237,7 +237,7 @@ describe.each(await testDatabases('uploads in pieces'))('uploads in pieces on %s
   });
 
   test('says when there is no room, before and meanwhile, and keeps what there is', async () => {
-    const { storage } = tools.site.parts;
+    const { storage } = tools.site.services;
     const { freeBytes, unfinished } = storage;
     Object.assign(storage, { freeBytes: async () => 99_999 });
     expect(refusedAs(await calls.begin({ bytes: 100_000 }))).toBe('507 uploads.noSpace');

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { Refusal } from '#server/errors.ts';
+import { ApiError } from '#server/errors.ts';
 import { prolongUpload } from '#server/site/uploads/uploads-in-pieces.ts';
 import { NoSpace } from '#server/storage/storage.ts';
 import { holdUpload, type Stay } from './hold-upload.ts';
@@ -20,7 +20,7 @@ class BrokenPiece extends Error {
   override readonly name = 'BrokenPiece';
 }
 
-/** A piece's bytes as they come, no more than there is room for. @throws Refusal, BrokenPiece */
+/** A piece's bytes as they come, no more than there is room for. @throws ApiError, BrokenPiece */
 async function* bytesOf(
   { content, offset }: Piece,
   mostBytes: number,
@@ -40,30 +40,30 @@ async function* bytesOf(
   }
 }
 
-function refusalFor(error: unknown): unknown {
-  if (error instanceof NoSpace) return new Refusal('uploads.noSpace');
-  return error instanceof BrokenPiece ? new Refusal('request.invalid') : error;
+function errorFor(error: unknown): unknown {
+  if (error instanceof NoSpace) return new ApiError('uploads.noSpace');
+  return error instanceof BrokenPiece ? new ApiError('request.invalid') : error;
 }
 
 /**
  * Receives a file's next piece. What has come in stays, whatever happens then.
  * @returns how far the file has come
- * @throws Refusal `uploads.…`
+ * @throws ApiError `uploads.…`
  */
-export async function receivePiece(parts: UploadParts, login: string, piece: Piece): Promise<number> {
-  const { site, storage } = parts;
+export async function receivePiece(services: UploadParts, login: string, piece: Piece): Promise<number> {
+  const { site, storage } = services;
   const { key, offset, length = 0 } = piece;
-  const { bytes } = await ownUpload(parts, login, key);
+  const { bytes } = await ownUpload(services, login, key);
   if (offset + length > bytes) throw tooLarge(bytes);
   return holdUpload(site, key, async (stay) => {
-    if (offset !== (await bytesArrived(parts, key))) throw new Refusal('uploads.wrongOffset');
+    if (offset !== (await bytesArrived(services, key))) throw new ApiError('uploads.wrongOffset');
     await prolongUpload(site, key);
     const content = bytesOf(piece, bytes - offset, stay);
     const end = await storage.unfinished.append(key, offset, content).catch((error) => {
-      throw refusalFor(error);
+      throw errorFor(error);
     });
     // A whole file takes nothing more, and is at no offset where something could come.
-    if (end === undefined) throw new Refusal('uploads.notFound');
+    if (end === undefined) throw new ApiError('uploads.notFound');
     return end;
   });
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '#server/errors.ts';
+import { ApiError } from '#server/errors.ts';
 import { route } from '#server/request/route.ts';
-import type { Parts } from '#server/services.ts';
+import type { Services } from '#server/services.ts';
 import { languageAsked } from '#server/site/translations.ts';
 import { addDownload } from './add-download.ts';
 import { deleteDownload } from './delete-download.ts';
@@ -10,33 +10,33 @@ import { presentDownload } from './present.ts';
 import { countDownload, listDownloads } from './queries.ts';
 import { actorOf, uploadRoutes } from './upload-routes.ts';
 
-type DownloadParts = Pick<Parts, 'config' | 'log' | 'site' | 'storage' | 'translator'>;
+type DownloadParts = Pick<Services, 'config' | 'log' | 'site' | 'storage' | 'translator'>;
 
 /** The list of downloads, counting, adding and deleting them, uploads, and the uploaded files themselves. */
-export async function downloadRoutes(app: FastifyInstance, parts: DownloadParts): Promise<void> {
+export async function downloadRoutes(app: FastifyInstance, services: DownloadParts): Promise<void> {
   route(app, 'GET /api/downloads', async ({ query, language }) => {
     const asked = languageAsked(query.language, language);
-    const found = await listDownloads(parts.site, asked);
+    const found = await listDownloads(services.site, asked);
     return { success: true as const, data: found.map((each) => presentDownload(each, asked)) };
   });
 
   route(app, 'POST /api/downloads/{id}/download', async ({ params }) => {
-    const newCount = await countDownload(parts.site, params.id);
-    if (newCount === undefined) throw new Refusal('downloads.notFound');
+    const newCount = await countDownload(services.site, params.id);
+    if (newCount === undefined) throw new ApiError('downloads.notFound');
     return { success: true as const, newCount };
   });
 
   route(app, 'POST /api/downloads', async (asked) => {
-    const id = await addDownload(parts.site, actorOf(asked), asked.body, parts.config.publicUrl);
-    parts.translator.wake();
+    const id = await addDownload(services.site, actorOf(asked), asked.body, services.config.publicUrl);
+    services.translator.wake();
     return { success: true as const, id };
   });
 
   route(app, 'DELETE /api/downloads/{id}', async (asked) => {
-    await deleteDownload(parts, actorOf(asked), asked.params.id);
+    await deleteDownload(services, actorOf(asked), asked.params.id);
     return { success: true as const };
   });
 
-  await uploadRoutes(app, parts);
-  fileRoutes(app, parts);
+  await uploadRoutes(app, services);
+  fileRoutes(app, services);
 }

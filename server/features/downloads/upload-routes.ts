@@ -3,11 +3,11 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { formatFileSize } from '#contract/file-size.ts';
 import { formatsOf, type LanguageCode } from '#contract/languages.ts';
-import { Refusal } from '#server/errors.ts';
-import { type Asked, route, sessionOf } from '#server/request/route.ts';
+import { ApiError } from '#server/errors.ts';
+import { type RequestContext, route, sessionOf } from '#server/request/route.ts';
 import type { Actor } from '#server/site/audit.ts';
 import type { Upload } from '#server/site/uploads/uploads.ts';
-import { say } from '#server/text/translate.ts';
+import { translate } from '#server/text/translate.ts';
 import { beginUpload } from './begin-upload.ts';
 import { finishUpload } from './finish-upload.ts';
 import { bytesArrived, ownUpload, takeBack } from './own-upload.ts';
@@ -19,7 +19,7 @@ import { formLimits, receiveUpload, type UploadParts } from './upload.ts';
 const uploadSeconds = 24 * 3_600;
 
 /** Who asks, and from where. */
-export function actorOf(asked: Pick<Asked<'POST /api/downloads'>, 'request' | 'session'>): Actor {
+export function actorOf(asked: Pick<RequestContext<'POST /api/downloads'>, 'request' | 'session'>): Actor {
   return { login: sessionOf(asked).login, address: asked.request.ip };
 }
 
@@ -29,61 +29,61 @@ function uploaded({ key, name, bytes, sha256 }: Upload, language: LanguageCode) 
     fileUrl: fileAddress(key, name),
     fileSize: formatFileSize(formatsOf(language), bytes),
     sha256,
-    message: say(language, 'uploads.done'),
+    message: translate(language, 'uploads.done'),
   };
 }
 
 /** Files in one go. Only here are forms read: every other call takes JSON. */
-async function formRoutes(app: FastifyInstance, parts: UploadParts): Promise<void> {
+async function formRoutes(app: FastifyInstance, services: UploadParts): Promise<void> {
   await app.register(multipart, { limits: formLimits, throwFileSizeLimit: false });
   route(
     app,
     'POST /api/uploads',
-    async (asked) => uploaded(await receiveUpload(parts, asked.request, actorOf(asked)), asked.language),
+    async (asked) => uploaded(await receiveUpload(services, asked.request, actorOf(asked)), asked.language),
     { receiveSeconds: uploadSeconds },
   );
 }
 
-async function takePiece(parts: UploadParts, asked: Asked<'PUT /api/uploads/{key}'>) {
+async function takePiece(services: UploadParts, asked: RequestContext<'PUT /api/uploads/{key}'>) {
   const content: unknown = asked.body;
-  if (!(content instanceof Readable)) throw new Refusal('request.unsupportedType');
+  if (!(content instanceof Readable)) throw new ApiError('request.unsupportedType');
   const told = asked.request.headers['content-length'];
   const length = told === undefined ? undefined : Number(told);
   const piece = { key: asked.params.key, offset: asked.query.offset, length, content };
-  return receivePiece(parts, sessionOf(asked).login, piece);
+  return receivePiece(services, sessionOf(asked).login, piece);
 }
 
 /** Files in pieces, for whoever loses the connection in between. */
-function pieceRoutes(app: FastifyInstance, parts: UploadParts): void {
+function pieceRoutes(app: FastifyInstance, services: UploadParts): void {
   route(app, 'POST /api/uploads/begin', async (asked) => {
-    const key = await beginUpload(parts, sessionOf(asked).login, asked.body);
+    const key = await beginUpload(services, sessionOf(asked).login, asked.body);
     return { success: true as const, key };
   });
 
   route(app, 'GET /api/uploads/{key}', async (asked) => {
-    const { key, bytes } = await ownUpload(parts, sessionOf(asked).login, asked.params.key);
-    return { success: true as const, offset: await bytesArrived(parts, key), bytes };
+    const { key, bytes } = await ownUpload(services, sessionOf(asked).login, asked.params.key);
+    return { success: true as const, offset: await bytesArrived(services, key), bytes };
   });
 
   route(
     app,
     'PUT /api/uploads/{key}',
-    async (asked) => ({ success: true as const, offset: await takePiece(parts, asked) }),
+    async (asked) => ({ success: true as const, offset: await takePiece(services, asked) }),
     { receiveSeconds: uploadSeconds },
   );
 
   route(app, 'POST /api/uploads/{key}/finish', async (asked) =>
-    uploaded(await finishUpload(parts, actorOf(asked), asked.params.key), asked.language),
+    uploaded(await finishUpload(services, actorOf(asked), asked.params.key), asked.language),
   );
 
   route(app, 'DELETE /api/uploads/{key}', async (asked) => {
-    await takeBack(parts, sessionOf(asked).login, asked.params.key);
+    await takeBack(services, sessionOf(asked).login, asked.params.key);
     return { success: true as const };
   });
 }
 
 /** Everything that brings files. */
-export async function uploadRoutes(app: FastifyInstance, parts: UploadParts): Promise<void> {
-  await app.register((forms) => formRoutes(forms, parts));
-  pieceRoutes(app, parts);
+export async function uploadRoutes(app: FastifyInstance, services: UploadParts): Promise<void> {
+  await app.register((forms) => formRoutes(forms, services));
+  pieceRoutes(app, services);
 }

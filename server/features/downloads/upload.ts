@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from '#server/errors.ts';
-import { createSeldom } from '#server/logging/log-throttle.ts';
-import type { Parts } from '#server/services.ts';
+import { ApiError } from '#server/errors.ts';
+import { createLogThrottle } from '#server/logging/log-throttle.ts';
+import type { Services } from '#server/services.ts';
 import { type Actor, writeAudit } from '#server/site/audit.ts';
 import { completeUpload, expectUpload, removeUpload, type Upload } from '#server/site/uploads/uploads.ts';
 import { NoSpace } from '#server/storage/storage.ts';
 import { safeFileName } from './file-name.ts';
 
-export type UploadParts = Pick<Parts, 'config' | 'log' | 'site' | 'storage'>;
+export type UploadParts = Pick<Services, 'config' | 'log' | 'site' | 'storage'>;
 
 /** What surrounds the file in a form: a few short fields at most. */
 export const formLimits = {
   fieldSize: 1_000,
   fields: 10,
   files: 1,
-  parts: 11,
+  services: 11,
   headerPairs: 20,
   headerSize: 16 * 1024,
   // The limit of the settings is kept below, where it can say so at once.
@@ -30,15 +30,15 @@ class BrokenForm extends Error {
 }
 
 /** Says how large a file may be. */
-export function tooLarge(limit: number): Refusal {
-  return new Refusal('uploads.tooLarge', { sizes: { limit } });
+export function tooLarge(limit: number): ApiError {
+  return new ApiError('uploads.tooLarge', { sizes: { limit } });
 }
 
 function asBroken(error: unknown): BrokenForm {
   return new BrokenForm('the form ended before its time', { cause: error });
 }
 
-/** A file's pieces, up to the limit. @throws Refusal `uploads.tooLarge`, BrokenForm */
+/** A file's pieces, up to the limit. @throws ApiError `uploads.tooLarge`, BrokenForm */
 async function* piecesOf({ file }: MultipartFile, mostBytes: number): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   try {
@@ -48,7 +48,7 @@ async function* piecesOf({ file }: MultipartFile, mostBytes: number): AsyncGener
       yield piece;
     }
   } catch (error) {
-    throw error instanceof Refusal ? error : asBroken(error);
+    throw error instanceof ApiError ? error : asBroken(error);
   }
 }
 
@@ -65,7 +65,7 @@ async function storeFile({ config, storage, site }: UploadParts, request: Fastif
   let upload: Upload | undefined;
   for await (const part of partsOf(request)) {
     if (part.type !== 'file') continue;
-    if (part.fieldname !== 'file') throw new Refusal('uploads.noFile');
+    if (part.fieldname !== 'file') throw new ApiError('uploads.noFile');
     const name = safeFileName(part.filename ?? '');
     await expectUpload(site, key, name);
     const written = await storage.write(key, piecesOf(part, config.UPLOAD_MAX_BYTES));
@@ -88,7 +88,7 @@ export function keepUpload({ site }: UploadParts, actor: Actor, upload: Upload):
   });
 }
 
-const troubles = createSeldom();
+const troubles = createLogThrottle();
 
 /** Removes what there is of a file. Failing here is no loss: its row says when the sweeper may do it. */
 export async function removeBroken({ site, storage, log }: UploadParts, key: string): Promise<void> {
@@ -98,13 +98,13 @@ export async function removeBroken({ site, storage, log }: UploadParts, key: str
   });
 }
 
-function refusalFor(error: unknown): unknown {
-  if (error instanceof NoSpace) return new Refusal('uploads.noSpace');
-  return error instanceof BrokenForm ? new Refusal('request.invalid') : error;
+function errorFor(error: unknown): unknown {
+  if (error instanceof NoSpace) return new ApiError('uploads.noSpace');
+  return error instanceof BrokenForm ? new ApiError('request.invalid') : error;
 }
 
 function refuseUnread({ config }: UploadParts, request: FastifyRequest): void {
-  if (!request.isMultipart()) throw new Refusal('request.unsupportedType');
+  if (!request.isMultipart()) throw new ApiError('request.unsupportedType');
   const length = Number(request.headers['content-length'] ?? 0);
   if (length > config.UPLOAD_MAX_BYTES + formBytes) throw tooLarge(config.UPLOAD_MAX_BYTES);
 }
@@ -112,22 +112,22 @@ function refuseUnread({ config }: UploadParts, request: FastifyRequest): void {
 /**
  * Receives the file of a form: it streams to the store and waits there for its download. Whatever goes wrong, nothing
  * of it stays.
- * @throws Refusal `uploads.…`, `request.…`
+ * @throws ApiError `uploads.…`, `request.…`
  */
 export async function receiveUpload(
-  parts: UploadParts,
+  services: UploadParts,
   request: FastifyRequest,
   actor: Actor,
 ): Promise<Upload> {
-  refuseUnread(parts, request);
+  refuseUnread(services, request);
   const key = randomBytes(16).toString('hex');
   try {
-    const upload = await storeFile(parts, request, key);
-    if (!upload) throw new Refusal('uploads.noFile');
-    if (!(await keepUpload(parts, actor, upload))) throw new Refusal('uploads.notFound');
+    const upload = await storeFile(services, request, key);
+    if (!upload) throw new ApiError('uploads.noFile');
+    if (!(await keepUpload(services, actor, upload))) throw new ApiError('uploads.notFound');
     return upload;
   } catch (error) {
-    await removeBroken(parts, key);
-    throw refusalFor(error);
+    await removeBroken(services, key);
+    throw errorFor(error);
   }
 }

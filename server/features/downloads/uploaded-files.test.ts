@@ -106,7 +106,7 @@ describe.each(await testDatabases('uploaded files'))('an uploaded file on %s', (
 
   test('may be named with the site’s own address', async () => {
     const { json } = await tools.upload('content');
-    const { publicUrl } = site.parts.config;
+    const { publicUrl } = site.services.config;
     expect((await tools.addWith(`${publicUrl}${json.fileUrl}`)).status).toBe(200);
   });
 
@@ -122,7 +122,7 @@ describe.each(await testDatabases('uploaded files'))('an uploaded file on %s', (
 
   test('whose removal fails is removed by the sweeper', async () => {
     const { id } = await addUploaded('content');
-    const { storage, site: database } = site.parts;
+    const { storage, site: database } = site.services;
     const { remove } = storage;
     Object.assign(storage, { remove: () => Promise.reject(new Error('the store is away')) });
     const { status } = await site.send(`DELETE /api/downloads/${id}`, { session: administrator.session });
@@ -135,7 +135,7 @@ describe.each(await testDatabases('uploaded files'))('an uploaded file on %s', (
   test('that no download wants is gone after a day; one that has its download stays', async () => {
     const waiting = await tools.upload('waiting');
     const wanted = await addUploaded('wanted');
-    const { storage, site: database } = site.parts;
+    const { storage, site: database } = site.services;
     const later = (hours: number) => new Date(Date.now() + hours * 3_600_000);
     await sweepUploads(database, storage, later(23));
     expect(tools.stored()).toHaveLength(2);
@@ -148,7 +148,7 @@ describe.each(await testDatabases('uploaded files'))('an uploaded file on %s', (
   test('whose day is over is refused before the sweeper comes', async () => {
     const { json } = await tools.upload('content');
     const remove_after = stamp(new Date(Date.now() - 1_000));
-    await site.parts.site.db.updateTable('uploads').set({ remove_after }).execute();
+    await site.services.site.db.updateTable('uploads').set({ remove_after }).execute();
     expect((await tools.addWith(json.fileUrl)).body.code).toBe('uploads.notFound');
     expect((await tools.get(String(json.fileUrl))).status).toBe(404);
   });

@@ -60,9 +60,9 @@ describe.each(await testDatabases('uploads'))('POST /api/uploads on %s', (dialec
     const full = await tools.upload(mebibytes(2));
     expect([full.status, full.json.fileSize]).toEqual([200, '2.1 MB']);
     const [key = ''] = tools.stored();
-    await site.parts.storage.remove(key);
-    await site.parts.site.db.deleteFrom('uploads').execute();
-    await site.parts.site.db.deleteFrom('audit').execute();
+    await site.services.storage.remove(key);
+    await site.services.site.db.deleteFrom('uploads').execute();
+    await site.services.site.db.deleteFrom('audit').execute();
     const over = await tools.upload([...mebibytes(2), Buffer.from('!')]);
     expect(refusedAs(over)).toBe('413 uploads.tooLarge');
     expect(over.json.message).toBe('The file is too large. At most 2.1 MB can be uploaded.');
@@ -189,8 +189,8 @@ describe.each(await testDatabases('uploads'))('POST /api/uploads on %s', (dialec
       ],
       '400 request.invalid',
     ],
-  ])('refuses %s', async (_, parts: readonly Part[], refusal) => {
-    expect(refusedAs(await tools.send(parts))).toBe(refusal);
+  ])('refuses %s', async (_, parts: readonly Part[], apiError) => {
+    expect(refusedAs(await tools.send(parts))).toBe(apiError);
     await nothingLeft();
   });
 
@@ -230,12 +230,12 @@ describe.each(await testDatabases('uploads'))('POST /api/uploads on %s', (dialec
 
   test('needs an administrator’s session', async () => {
     const player = await site.newPlayer();
-    for (const [session, refusal] of [
+    for (const [session, apiError] of [
       [undefined, '401 auth.required'],
       ['a'.repeat(43), '401 auth.sessionExpired'],
       [player.session, '403 auth.adminRequired'],
     ] as const) {
-      expect(refusedAs(await tools.upload(mebibytes(1), 'a.zip', { session }))).toBe(refusal);
+      expect(refusedAs(await tools.upload(mebibytes(1), 'a.zip', { session }))).toBe(apiError);
     }
     await nothingLeft();
   });
@@ -251,7 +251,7 @@ describe.each(await testDatabases('uploads'))('POST /api/uploads on %s', (dialec
   });
 
   test('says that there is no room left, and leaves nothing', async () => {
-    const { storage } = site.parts;
+    const { storage } = site.services;
     const { write } = storage;
     Object.assign(storage, {
       write: (key: string, content: AsyncIterable<Uint8Array>) =>

@@ -4,7 +4,7 @@ import type { Config } from '#server/settings/config.ts';
 import type { Site } from '#server/site/site.ts';
 import { isoTime } from '#server/site/time.ts';
 import { languageShown, textsChangedAt } from '#server/site/translations.ts';
-import { say } from '#server/text/translate.ts';
+import { translate } from '#server/text/translate.ts';
 import { type FoundEntry, newestNews } from './queries.ts';
 
 /** A news item as feeds tell it. */
@@ -58,7 +58,7 @@ function entryOf(found: FoundEntry, language: LanguageCode, publicUrl: string): 
 
 /** What a feed is called, in a language. */
 export function feedTitle({ SITE_NAME }: Pick<Config, 'SITE_NAME'>, language: LanguageCode): string {
-  return `${SITE_NAME} · ${say(language, 'news.title')}`;
+  return `${SITE_NAME} · ${translate(language, 'news.title')}`;
 }
 
 /** The newest news in a language; what is not translated yet is told in English. */
@@ -71,7 +71,7 @@ export async function readFeed(
   const entries = found.map((each) => entryOf(each, language, publicUrl));
   return {
     title: feedTitle(config, language),
-    description: say(language, 'site.description', { site: SITE_NAME, server: SERVER_NAME }),
+    description: translate(language, 'site.description', { site: SITE_NAME, server: SERVER_NAME }),
     homeAddress: `${publicUrl}/${language}/news`,
     addressOf: (file) => `${publicUrl}/${language}/${file}`,
     iconAddress: `${publicUrl}/icon-192.png`,

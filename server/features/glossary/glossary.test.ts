@@ -20,8 +20,8 @@ describe.each(await testDatabases('the glossary'))('the glossary on %s', (dialec
   });
   afterAll(() => site.close());
   beforeEach(async () => {
-    await site.parts.site.db.deleteFrom('glossary').execute();
-    await site.parts.site.db.deleteFrom('audit').execute();
+    await site.services.site.db.deleteFrom('glossary').execute();
+    await site.services.site.db.deleteFrom('audit').execute();
   });
 
   const add = (term: unknown, request = {}) =>
@@ -32,7 +32,7 @@ describe.each(await testDatabases('the glossary'))('the glossary on %s', (dialec
     const { body } = await site.send('GET /api/glossary', { session: administrator.session, headers });
     return (body.data as GlossaryTerm[]).map(({ term }) => term);
   };
-  const audited = () => site.parts.site.db.selectFrom('audit').selectAll().orderBy('id').execute();
+  const audited = () => site.services.site.db.selectFrom('audit').selectAll().orderBy('id').execute();
 
   test('takes words and gives them by the alphabet of who asks', async () => {
     for (const term of ['Zebra Bow', 'öl', 'Éclair', 'Dolchberg', 'dragon', 'Ork']) {
@@ -93,7 +93,7 @@ describe.each(await testDatabases('the glossary'))('the glossary on %s', (dialec
       term: `word ${index}`,
       created_at: '2026-04-01 12:00:00',
     }));
-    await site.parts.site.db.insertInto('glossary').values(rows).execute();
+    await site.services.site.db.insertInto('glossary').values(rows).execute();
     expect(await add('one more')).toMatchObject({ status: 409, body: { code: 'glossary.full' } });
     const { body } = await site.send('GET /api/glossary', { session: administrator.session });
     await remove((body.data as GlossaryTerm[])[0]?.id);

@@ -1,5 +1,5 @@
 import { glossaryMostTerms, glossaryTermLength } from '#contract/limits.ts';
-import { Refusal } from '#server/errors.ts';
+import { ApiError } from '#server/errors.ts';
 import { type Actor, writeAudit } from '#server/site/audit.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { isDuplicate } from '#server/site/duplicates.ts';
@@ -11,21 +11,21 @@ const invisible = /\p{Cf}/gu;
 /** What Markdown, HTML or a placeholder begins with: no text that readers see holds a word with one of them. */
 const markup = /[<>*`[\]\\{}|~]/;
 
-/** A word as it is looked for in texts. @throws Refusal `glossary.invalid` */
+/** A word as it is looked for in texts. @throws ApiError `glossary.invalid` */
 export function readTerm(typed: string): string {
   const term = oneLine(typed).replace(invisible, '').replace(/\s+/g, ' ').normalize('NFC').trim();
   const fits = [...term].length <= glossaryTermLength && /\p{L}/u.test(term) && !markup.test(term);
-  if (!fits) throw new Refusal('glossary.invalid');
+  if (!fits) throw new ApiError('glossary.invalid');
   return term;
 }
 
 /**
  * Adds a word. Several administrators at once may overshoot the most there should be by one each: that does no harm.
  * @returns its id
- * @throws Refusal `glossary.taken`, `glossary.full`
+ * @throws ApiError `glossary.taken`, `glossary.full`
  */
 export async function addTerm(site: Site, actor: Actor, term: string, now = siteNow()): Promise<number> {
-  if ((await countTerms(site)) >= glossaryMostTerms) throw new Refusal('glossary.full');
+  if ((await countTerms(site)) >= glossaryMostTerms) throw new ApiError('glossary.full');
   try {
     return await site.db.transaction().execute(async (db) => {
       const id = await insertTerm(db, term, now);
@@ -34,15 +34,15 @@ export async function addTerm(site: Site, actor: Actor, term: string, now = site
       return id;
     });
   } catch (error) {
-    throw isDuplicate(error) ? new Refusal('glossary.taken') : error;
+    throw isDuplicate(error) ? new ApiError('glossary.taken') : error;
   }
 }
 
-/** @throws Refusal `glossary.notFound`, also for all but one of several administrators who remove it at once */
+/** @throws ApiError `glossary.notFound`, also for all but one of several administrators who remove it at once */
 export function removeTerm(site: Site, actor: Actor, id: number): Promise<void> {
   return site.db.transaction().execute(async (db) => {
     const before = await takeTerm({ db, dialect: site.dialect }, id);
-    if (!before) throw new Refusal('glossary.notFound');
+    if (!before) throw new ApiError('glossary.notFound');
     await writeAudit(db, actor, { action: 'glossary.remove', subject: `glossary/${id}`, before });
   });
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { tagOf } from '#contract/languages.ts';
 import { route, sessionOf } from '#server/request/route.ts';
-import type { Parts } from '#server/services.ts';
+import type { Services } from '#server/services.ts';
 import { addTerm, readTerm, removeTerm } from './glossary.ts';
 import { listTerms } from './queries.ts';
 
 /** The words that no translation changes. */
-export function glossaryRoutes(app: FastifyInstance, { site }: Pick<Parts, 'site'>): void {
+export function glossaryRoutes(app: FastifyInstance, { site }: Pick<Services, 'site'>): void {
   route(app, 'GET /api/glossary', async ({ language }) => {
     const alphabet = new Intl.Collator(tagOf(language));
     const found = await listTerms(site);

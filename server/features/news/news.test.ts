@@ -11,13 +11,13 @@ describe.each(await testDatabases('news'))('news on %s', (dialect) => {
   });
   afterAll(() => app.close());
   beforeEach(async () => {
-    await app.parts.site.db.deleteFrom('translations').execute();
-    await app.parts.site.db.deleteFrom('news').execute();
+    await app.services.site.db.deleteFrom('translations').execute();
+    await app.services.site.db.deleteFrom('news').execute();
   });
 
-  const write = (number: number, given = {}) => writeNews(app.parts.site, number, given);
+  const write = (number: number, given = {}) => writeNews(app.services.site, number, given);
   const translate = (id: number, language: string, given = {}) =>
-    translateNews(app.parts.site, id, language, given);
+    translateNews(app.services.site, id, language, given);
 
   async function list(query = '', headers = {}) {
     const { status, body } = await app.send(`GET /api/news${query}`, { headers });

@@ -1,4 +1,4 @@
-import { Refusal } from '#server/errors.ts';
+import { ApiError } from '#server/errors.ts';
 import { type Actor, writeAudit } from '#server/site/audit.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { isBlank, oneLine, severalLines } from '#server/site/plain-text.ts';
@@ -15,7 +15,7 @@ export interface NewNews {
   readonly displayName: string;
 }
 
-/** What is published of a form, cleaned. @throws Refusal `news.incomplete` */
+/** What is published of a form, cleaned. @throws ApiError `news.incomplete` */
 export function readNews(form: NewNews & { readonly password: string }): NewNews {
   const { title, content, displayName } = form;
   const news = {
@@ -23,7 +23,7 @@ export function readNews(form: NewNews & { readonly password: string }): NewNews
     content: severalLines(content),
     displayName: oneLine(displayName),
   };
-  if (Object.values(news).some(isBlank) || form.password === '') throw new Refusal('news.incomplete');
+  if (Object.values(news).some(isBlank) || form.password === '') throw new ApiError('news.incomplete');
   return news;
 }
 
@@ -42,7 +42,7 @@ export function publishNews(site: Site, actor: Actor, news: NewNews, now = siteN
 
 /**
  * Changes a news item; its translations are made again only when a text of it has changed.
- * @throws Refusal `news.notFound`; `news.outdated` when others have changed it since the change was begun
+ * @throws ApiError `news.notFound`; `news.outdated` when others have changed it since the change was begun
  */
 export function editNews(
   site: Site,
@@ -53,8 +53,8 @@ export function editNews(
 ): Promise<void> {
   return site.db.transaction().execute(async (db) => {
     const before = await replaceNews({ db, dialect: site.dialect }, id, news, now);
-    if (!before) throw new Refusal('news.notFound');
-    if (isOutdated(startedFrom, textsOf(before), textsOf(news))) throw new Refusal('news.outdated');
+    if (!before) throw new ApiError('news.notFound');
+    if (isOutdated(startedFrom, textsOf(before), textsOf(news))) throw new ApiError('news.outdated');
     if (sourceHash(before) !== sourceHash(news)) await requeueTranslations(db, { kind: 'news', id }, now);
     await writeAudit(
       db,
@@ -67,12 +67,12 @@ export function editNews(
 
 /**
  * Deletes a news item in all languages.
- * @throws Refusal `news.notFound`, also for all but one of several administrators who delete it at once
+ * @throws ApiError `news.notFound`, also for all but one of several administrators who delete it at once
  */
 export function deleteNews(site: Site, actor: Actor, id: number): Promise<void> {
   return site.db.transaction().execute(async (db) => {
     const before = await takeNews({ db, dialect: site.dialect }, id);
-    if (!before) throw new Refusal('news.notFound');
+    if (!before) throw new ApiError('news.notFound');
     await writeAudit(db, actor, { action: 'news.delete', subject: `news/${id}`, before });
   });
 }

@@ -15,7 +15,7 @@ describe.each(await testDatabases('publishing news'))('publishing news on %s', (
   const there = withAdministrator({ dialect });
   beforeEach(async () => {
     for (const table of ['news', 'translations', 'audit'] as const) {
-      await there.site.parts.site.db.deleteFrom(table).execute();
+      await there.site.services.site.db.deleteFrom(table).execute();
     }
   });
 
@@ -25,7 +25,7 @@ describe.each(await testDatabases('publishing news'))('publishing news on %s', (
   const remove = (id: unknown, changes: Record<string, unknown> = {}, request = {}) =>
     there.site.send(`DELETE /api/news/${id}`, { body: { ...credentials(), ...changes }, ...request });
   const listed = async () => (await there.site.send('GET /api/news')).body.data as NewsRow[];
-  const audited = () => there.site.parts.site.db.selectFrom('audit').selectAll().orderBy('id').execute();
+  const audited = () => there.site.services.site.db.selectFrom('audit').selectAll().orderBy('id').execute();
 
   describe('POST /api/news', () => {
     test('needs exactly what the specification sends: no session, no cookie, no origin', async () => {
@@ -51,7 +51,7 @@ describe.each(await testDatabases('publishing news'))('publishing news on %s', (
 
     test('queues one translation for each other language', async () => {
       const { body } = await publish();
-      const rows = await there.site.parts.site.db.selectFrom('translations').selectAll().execute();
+      const rows = await there.site.services.site.db.selectFrom('translations').selectAll().execute();
       expect(rows).toHaveLength(15);
       expect(rows.map(({ language }) => language).toSorted()).toEqual(
         languageCodes.filter((code) => code !== 'en').toSorted(),
@@ -161,7 +161,7 @@ describe.each(await testDatabases('publishing news'))('publishing news on %s', (
     ])('is %s: refused', async (_, changes) => {
       const isUpper = 'username' in changes && changes.username === 'UPPER';
       const asked = isUpper ? { username: there.administrator.login.toUpperCase() } : changes;
-      const id = await writeNews(there.site.parts.site, 1);
+      const id = await writeNews(there.site.services.site, 1);
       for (const answer of [await publish(asked), await remove(id, asked)]) {
         expect(answer).toMatchObject({ status: 401, body: { code: 'login.wrong', message: 'login.wrong' } });
       }
@@ -203,21 +203,21 @@ describe.each(await testDatabases('publishing news'))('publishing news on %s', (
   describe('DELETE /api/news/{id}', () => {
     test('deletes it in all languages', async () => {
       const { body } = await publish();
-      const other = await writeNews(there.site.parts.site, 1);
-      await translateNews(there.site.parts.site, other, 'de');
+      const other = await writeNews(there.site.services.site, 1);
+      await translateNews(there.site.services.site, other, 'de');
       const { status, body: answer } = await remove(body.id, {}, { origin: false });
       expect([status, answer]).toEqual([
         200,
         { success: true, message: 'The news item has been deleted in all languages.' },
       ]);
       expect((await listed()).map(({ id }) => id)).toEqual([other]);
-      const left = await there.site.parts.site.db.selectFrom('translations').selectAll().execute();
+      const left = await there.site.services.site.db.selectFrom('translations').selectAll().execute();
       expect(left.map(({ subject_id }) => subject_id)).toEqual([other]);
       expect((await there.site.send(`GET /api/news/${body.id}`)).status).toBe(404);
     });
 
     test('by ten administrators at once: one deletes, nine hear that it is gone, the log has it once', async () => {
-      const id = await writeNews(there.site.parts.site, 1);
+      const id = await writeNews(there.site.services.site, 1);
       const answers = await Promise.all(Array.from({ length: 10 }, () => remove(id)));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       const refused = answers.filter(({ status }) => status !== 200);
@@ -229,12 +229,12 @@ describe.each(await testDatabases('publishing news'))('publishing news on %s', (
 
     test('while others publish and delete: no call fails', async () => {
       const old = await Promise.all(
-        [1, 2, 3, 4, 5].map((number) => writeNews(there.site.parts.site, number)),
+        [1, 2, 3, 4, 5].map((number) => writeNews(there.site.services.site, number)),
       );
       const published = await Promise.all([...old.map(() => publish()), ...old.map((id) => remove(id))]);
       expect(published.map(({ status }) => status)).toEqual(published.map(() => 200));
       expect(await audited()).toHaveLength(10);
-      expect(await there.site.parts.site.db.selectFrom('translations').selectAll().execute()).toHaveLength(
+      expect(await there.site.services.site.db.selectFrom('translations').selectAll().execute()).toHaveLength(
         75,
       );
     });
@@ -244,7 +244,7 @@ describe.each(await testDatabases('publishing news'))('publishing news on %s', (
     });
 
     test('needs a body, and both parts of it', async () => {
-      const id = await writeNews(there.site.parts.site, 1);
+      const id = await writeNews(there.site.services.site, 1);
       expect(await there.site.send(`DELETE /api/news/${id}`)).toMatchObject({
         body: { code: 'request.invalid' },
       });
@@ -254,7 +254,7 @@ describe.each(await testDatabases('publishing news'))('publishing news on %s', (
     });
 
     test('comes from no other site’s page', async () => {
-      const id = await writeNews(there.site.parts.site, 1);
+      const id = await writeNews(there.site.services.site, 1);
       const headers = { origin: 'https://evil.example' };
       expect((await remove(id, {}, { origin: false, headers })).status).toBe(403);
       expect((await listed()).length).toBe(1);
@@ -264,7 +264,7 @@ describe.each(await testDatabases('publishing news'))('publishing news on %s', (
   test('the audit log says who, when, from where, what before and what after, and no password', async () => {
     const start = Date.now() - 1_000;
     const { body } = await publish({}, { address: '203.0.113.7' });
-    await translateNews(there.site.parts.site, Number(body.id) + 1_000, 'de');
+    await translateNews(there.site.services.site, Number(body.id) + 1_000, 'de');
     await remove(body.id, {}, { address: '2001:db8::7' });
     const [created, deleted] = await audited();
     expect(created).toMatchObject({
@@ -289,8 +289,8 @@ describe.each(await testDatabases('publishing news'))('publishing news on %s', (
   });
 
   test('without its audit row nothing is changed', async () => {
-    const id = await writeNews(there.site.parts.site, 1);
-    const { db } = there.site.parts.site;
+    const id = await writeNews(there.site.services.site, 1);
+    const { db } = there.site.services.site;
     await db.schema.alterTable('audit').renameTo('audit_away').execute();
     const answers = [await publish(), await remove(id)];
     await db.schema.alterTable('audit_away').renameTo('audit').execute();
@@ -321,7 +321,7 @@ describe.each(stores)('limits in $name', ({ environment }) => {
     administrator = await newAdministrator(site);
   });
   afterAll(async () => {
-    const { redis } = site.parts;
+    const { redis } = site.services;
     const keys = redis ? await redis.keys(`${prefix}*`) : [];
     if (keys.length > 0) await redis?.del(keys);
     await site.close();

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { paginate } from '#contract/api/call.ts';
 import { recogniseAdministrator } from '#server/access/administrators.ts';
-import { Refusal } from '#server/errors.ts';
+import { ApiError } from '#server/errors.ts';
 import { route } from '#server/request/route.ts';
-import type { Parts } from '#server/services.ts';
+import type { Services } from '#server/services.ts';
 import { languageAsked } from '#server/site/translations.ts';
-import { say } from '#server/text/translate.ts';
+import { translate } from '#server/text/translate.ts';
 import { presentItem, presentRow } from './present.ts';
 import { deleteNews, editNews, publishNews, readNews } from './publish.ts';
 import { countNews, findNews, listNews } from './queries.ts';
@@ -13,11 +13,11 @@ import { countNews, findNews, listNews } from './queries.ts';
 /** As long as the contract lets a text be, each of its characters escaped. */
 const bodyLimit = 1024 * 1024;
 
-type NewsParts = Pick<Parts, 'config' | 'game' | 'limits' | 'site' | 'translator'>;
+type NewsParts = Pick<Services, 'config' | 'game' | 'limits' | 'site' | 'translator'>;
 
 /** Reading news; publishing, changing and deleting them with an administrator's password. */
-export function newsRoutes(app: FastifyInstance, parts: NewsParts): void {
-  const { site } = parts;
+export function newsRoutes(app: FastifyInstance, services: NewsParts): void {
+  const { site } = services;
   route(app, 'GET /api/news', async ({ query: { page, limit, ...query }, language: ofRequest }) => {
     const language = languageAsked(query.language, ofRequest);
     const [total, found] = await Promise.all([countNews(site), listNews(site, language, page, limit)]);
@@ -31,7 +31,7 @@ export function newsRoutes(app: FastifyInstance, parts: NewsParts): void {
   route(app, 'GET /api/news/{id}', async ({ params, query, language: ofRequest }) => {
     const language = languageAsked(query.language, ofRequest);
     const found = await findNews(site, language, params.id);
-    if (!found) throw new Refusal('news.notFound');
+    if (!found) throw new ApiError('news.notFound');
     return { success: true as const, data: presentItem(found, language) };
   });
 
@@ -40,10 +40,10 @@ export function newsRoutes(app: FastifyInstance, parts: NewsParts): void {
     'POST /api/news',
     async ({ body, language, request: { ip: address, session } }) => {
       const news = readNews(body);
-      const actor = await recogniseAdministrator(parts, body, { address, session });
+      const actor = await recogniseAdministrator(services, body, { address, session });
       const id = await publishNews(site, actor, news);
-      parts.translator.wake();
-      return { success: true as const, message: say(language, 'news.created'), id };
+      services.translator.wake();
+      return { success: true as const, message: translate(language, 'news.created'), id };
     },
     { bodyLimit },
   );
@@ -53,10 +53,10 @@ export function newsRoutes(app: FastifyInstance, parts: NewsParts): void {
     'PUT /api/news/{id}',
     async ({ body, params, language, request: { ip: address, session } }) => {
       const news = readNews(body);
-      const actor = await recogniseAdministrator(parts, body, { address, session });
+      const actor = await recogniseAdministrator(services, body, { address, session });
       await editNews(site, actor, params.id, { ...news, startedFrom: body.startedFrom });
-      parts.translator.wake();
-      return { success: true as const, message: say(language, 'news.edited') };
+      services.translator.wake();
+      return { success: true as const, message: translate(language, 'news.edited') };
     },
     { bodyLimit },
   );
@@ -65,9 +65,9 @@ export function newsRoutes(app: FastifyInstance, parts: NewsParts): void {
     app,
     'DELETE /api/news/{id}',
     async ({ body, params, language, request: { ip: address, session } }) => {
-      const actor = await recogniseAdministrator(parts, body, { address, session });
+      const actor = await recogniseAdministrator(services, body, { address, session });
       await deleteNews(site, actor, params.id);
-      return { success: true as const, message: say(language, 'news.deleted') };
+      return { success: true as const, message: translate(language, 'news.deleted') };
     },
   );
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { empireNumbers, empireOf } from '#contract/game.ts';
 import type { LanguageCode } from '#contract/languages.ts';
-import { say } from '#server/text/translate.ts';
+import { translate } from '#server/text/translate.ts';
 import type { Names, NewsFacts } from './pictures.ts';
 
 /** Counts up with every change of how pictures are drawn: services that show links fetch them anew. */
@@ -21,12 +21,12 @@ export function newsVersion(
   news: NewsFacts,
 ): string {
   const { title, author, publishedAt } = news;
-  return hash(siteName, serverName, title, say(language, 'news.by', { author }), publishedAt.getTime());
+  return hash(siteName, serverName, title, translate(language, 'news.by', { author }), publishedAt.getTime());
 }
 
 export function siteVersion(language: LanguageCode, { siteName, serverName }: Names): string {
-  const empires = empireNumbers.map((number) => say(language, `empire.${empireOf(number)}`));
-  return hash(siteName, serverName, say(language, 'home.heroTitle'), empires);
+  const empires = empireNumbers.map((number) => translate(language, `empire.${empireOf(number)}`));
+  return hash(siteName, serverName, translate(language, 'home.heroTitle'), empires);
 }
 
 /** The address of a news item's picture; another one whenever the picture changes, so that it may be kept for ever. */

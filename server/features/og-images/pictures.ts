@@ -1,7 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { empireNumbers, empireOf } from '#contract/game.ts';
 import type { LanguageCode } from '#contract/languages.ts';
-import { say } from '#server/text/translate.ts';
+import { translate } from '#server/text/translate.ts';
 import { artOfNews, loadArt, siteArt } from './art.ts';
 import { drawStamp } from './date-badge.ts';
 import { drawSheet, margin, pictureSize, type Sheet } from './draw.ts';
@@ -49,7 +49,7 @@ function drawNewsFoot(context: SKRSContext2D, language: LanguageCode, { author, 
   context.fillStyle = '#d9a441';
   context.fillRect(left, footTop + 38, 40, 2);
   context.fillStyle = '#dccfb8';
-  const by = drawable(say(language, 'news.by', { author }));
+  const by = drawable(translate(language, 'news.by', { author }));
   const fontIn = fontsOf('text', language, 500);
   writeLine(context, by, { x: left, y: footTop + 78, width: 500, sizes: [29, 26, 23, 20], fontIn });
 }
@@ -84,7 +84,7 @@ async function drawEmpires(context: SKRSContext2D, language: LanguageCode): Prom
   context.fillStyle = '#dccfb8';
   for (const number of empireNumbers) {
     const empire = empireOf(number);
-    const name = say(language, `empire.${empire}`);
+    const name = translate(language, `empire.${empire}`);
     context.drawImage(await loadArt(`crests/${empire}.svg`, 68, 68), x, footTop + 26);
     context.fillText(name, x + 80, footTop + 69);
     x += 80 + context.measureText(name).width + 36;
@@ -100,7 +100,7 @@ export async function drawSitePicture(
     language,
     siteName: drawable(siteName),
     serverName: drawable(serverName),
-    title: say(language, 'home.heroTitle'),
+    title: translate(language, 'home.heroTitle'),
     // Its two sentences stand on two lines in most languages.
     largest: 64,
     art: { file: siteArt, x: 110, y: 0, width: siteArtWidth, height: pictureSize.height },

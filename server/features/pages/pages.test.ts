@@ -10,9 +10,9 @@ const team = { path: '/team', title: 'The team', content: 'We are **few**.' };
 describe.each(await testDatabases('pages'))('pages on %s', (dialect) => {
   const there = withAdministrator({ dialect });
   beforeEach(async () => {
-    await there.site.parts.translator.settle();
+    await there.site.services.translator.settle();
     for (const table of ['pages', 'translations', 'audit'] as const) {
-      await there.site.parts.site.db.deleteFrom(table).execute();
+      await there.site.services.site.db.deleteFrom(table).execute();
     }
   });
 
@@ -29,11 +29,11 @@ describe.each(await testDatabases('pages'))('pages on %s', (dialect) => {
   const sources = async () =>
     (await there.site.send('GET /api/pages', { session: there.administrator.session })).body
       .data as PageSource[];
-  const audited = () => there.site.parts.site.db.selectFrom('audit').selectAll().orderBy('id').execute();
+  const audited = () => there.site.services.site.db.selectFrom('audit').selectAll().orderBy('id').execute();
   const translations = () =>
-    there.site.parts.site.db.selectFrom('translations').selectAll().orderBy('language').execute();
+    there.site.services.site.db.selectFrom('translations').selectAll().orderBy('language').execute();
   const setTranslation = (language: string, values: object) =>
-    there.site.parts.site.db
+    there.site.services.site.db
       .updateTable('translations')
       .set(values)
       .where('language', '=', language)
@@ -86,7 +86,7 @@ describe.each(await testDatabases('pages'))('pages on %s', (dialect) => {
 
   test('in British English are spelled anew without any engine', async () => {
     await publish({ content: 'The color of the center.' });
-    await there.site.parts.translator.settle();
+    await there.site.services.translator.settle();
     expect(await read('en-gb')).toMatchObject({
       html: '<p>The colour of the centre.</p>\n',
       language: 'en-gb',
@@ -97,7 +97,7 @@ describe.each(await testDatabases('pages'))('pages on %s', (dialect) => {
     await publish();
     const languages = (await translations()).map(({ language }) => language);
     expect(languages.toSorted()).toEqual(languageCodes.filter((code) => code !== 'en').toSorted());
-    await there.site.parts.translator.settle();
+    await there.site.services.translator.settle();
     const made = { title: 'T', content: 'C', due_at: null };
     await setTranslation('de', { ...made, state: 'edited' });
     await setTranslation('fr', { ...made, state: 'done' });
@@ -110,7 +110,7 @@ describe.each(await testDatabases('pages'))('pages on %s', (dialect) => {
 
   test('published again as they are change nothing', async () => {
     const { body } = await publish();
-    await there.site.parts.translator.settle();
+    await there.site.services.translator.settle();
     const before = await translations();
     expect((await publish({ title: ' The team\n', content: 'We are **few**.\r\n' })).body.id).toBe(body.id);
     expect(await translations()).toEqual(before);
@@ -219,7 +219,7 @@ describe.each(await testDatabases('pages'))('pages on %s', (dialect) => {
 
   test('without their audit row are not changed', async () => {
     await publish();
-    const { db } = there.site.parts.site;
+    const { db } = there.site.services.site;
     await db.schema.alterTable('audit').renameTo('audit_away').execute();
     const answers = [await publish({ title: 'Other' }), await publish({ path: '/rules' }), await remove()];
     await db.schema.alterTable('audit_away').renameTo('audit').execute();

@@ -1,6 +1,6 @@
 import type { PagePath } from '#contract/page-paths.ts';
 import { nothingPublished } from '#contract/revisions.ts';
-import { Refusal } from '#server/errors.ts';
+import { ApiError } from '#server/errors.ts';
 import { type Actor, writeAudit } from '#server/site/audit.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { isDuplicate } from '#server/site/duplicates.ts';
@@ -10,10 +10,10 @@ import type { Site } from '#server/site/site.ts';
 import { sourceHash } from '#server/site/translations.ts';
 import { deletePage, findPageId, holdPage, insertPage, type PageTexts, replacePage } from './queries.ts';
 
-/** What is published of a form, cleaned. @throws Refusal `pages.incomplete` */
+/** What is published of a form, cleaned. @throws ApiError `pages.incomplete` */
 export function readPage({ path, title, content }: PageTexts): PageTexts {
   const page = { path, title: oneLine(title), content: severalLines(content) };
-  if (isBlank(page.title) || isBlank(page.content)) throw new Refusal('pages.incomplete');
+  if (isBlank(page.title) || isBlank(page.content)) throw new ApiError('pages.incomplete');
   return page;
 }
 
@@ -44,7 +44,7 @@ function publishAgain({ site, actor, page, startedFrom, now }: Publishing, id: n
     const before = await holdPage({ db, dialect: site.dialect }, id);
     if (!before) return false;
     if (sourceHash(before) === sourceHash(page)) return true;
-    if (isOutdated(startedFrom, textsOf(before), textsOf(page))) throw new Refusal('pages.outdated');
+    if (isOutdated(startedFrom, textsOf(before), textsOf(page))) throw new ApiError('pages.outdated');
     await replacePage(db, id, page, now);
     const change = { action: 'page.publish', subject: `page/${id}`, before, after: { ...page } } as const;
     await writeAudit(db, actor, change, now);
@@ -56,7 +56,8 @@ function publishAgain({ site, actor, page, startedFrom, now }: Publishing, id: n
 async function tryToPublish(publishing: Publishing): Promise<number | undefined> {
   const id = await findPageId(publishing.site.db, publishing.page.path);
   if (id !== undefined) return (await publishAgain(publishing, id)) ? id : undefined;
-  if ((publishing.startedFrom ?? nothingPublished) !== nothingPublished) throw new Refusal('pages.takenBack');
+  if ((publishing.startedFrom ?? nothingPublished) !== nothingPublished)
+    throw new ApiError('pages.takenBack');
   try {
     return await publishNew(publishing);
   } catch (error) {
@@ -73,7 +74,7 @@ const mostTries = 20;
  * The last of several administrators who publish it at once is right; the audit log has all of them. Whoever says what
  * he began with is refused instead when others have changed it since.
  * @returns the page's id
- * @throws Refusal `pages.outdated`, `pages.takenBack`
+ * @throws ApiError `pages.outdated`, `pages.takenBack`
  */
 export async function publishPage(
   site: Site,
@@ -90,13 +91,13 @@ export async function publishPage(
 
 /**
  * Deletes the page of an address in all languages.
- * @throws Refusal `pages.notFound`, also for all but one of several administrators who delete it at once
+ * @throws ApiError `pages.notFound`, also for all but one of several administrators who delete it at once
  */
 export function unpublishPage(site: Site, actor: Actor, path: PagePath): Promise<void> {
   return site.db.transaction().execute(async (db) => {
     const id = await findPageId(db, path);
     const before = id === undefined ? undefined : await holdPage({ db, dialect: site.dialect }, id);
-    if (id === undefined || !before) throw new Refusal('pages.notFound');
+    if (id === undefined || !before) throw new ApiError('pages.notFound');
     await deletePage(db, id);
     await writeAudit(db, actor, { action: 'page.delete', subject: `page/${id}`, before });
   });

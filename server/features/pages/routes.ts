@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '#server/errors.ts';
+import { ApiError } from '#server/errors.ts';
 import { route, sessionOf } from '#server/request/route.ts';
-import type { Parts } from '#server/services.ts';
+import type { Services } from '#server/services.ts';
 import { languageAsked } from '#server/site/translations.ts';
 import { presentPage, presentSources } from './present.ts';
 import { publishPage, readPage, unpublishPage } from './publish.ts';
@@ -13,12 +13,12 @@ const bodyLimit = 1024 * 1024;
 /** Pages that administrators write for the sidebar's addresses. */
 export function pageRoutes(
   app: FastifyInstance,
-  { site, translator }: Pick<Parts, 'site' | 'translator'>,
+  { site, translator }: Pick<Services, 'site' | 'translator'>,
 ): void {
   route(app, 'GET /api/page', async ({ query, language: ofRequest }) => {
     const language = languageAsked(query.language, ofRequest);
     const found = await findPage(site, query.path, language);
-    if (!found) throw new Refusal('pages.notFound');
+    if (!found) throw new ApiError('pages.notFound');
     return { success: true as const, data: presentPage(found, language) };
   });
 

@@ -11,7 +11,7 @@ describe.each(dialects)('rankings on %s', (dialect) => {
   beforeAll(async () => {
     site = await startTestApp({ dialect });
     await fill(site);
-    await site.parts.board.refresh();
+    await site.services.board.refresh();
   });
 
   afterAll(() => site.close());
@@ -138,7 +138,7 @@ describe('answers kept as bytes', () => {
   beforeAll(async () => {
     site = await startTestApp({ dialect: 'sqlite' });
     await fill(site);
-    await site.parts.board.refresh();
+    await site.services.board.refresh();
   });
 
   afterAll(() => site.close());
@@ -171,17 +171,17 @@ describe('answers kept as bytes', () => {
 
   test('are those of the present reading', async () => {
     const before = await site.send(first);
-    const last_play = await site.parts.game.board.clock();
+    const last_play = await site.services.game.board.clock();
     await insertCharacter(site.game, { account_id: 91_000, name: 'Newest', level: 90, last_play });
-    await site.parts.board.refresh();
+    await site.services.board.refresh();
     const after = await site.send(first);
     expect(after.body).toMatchObject({ data: [{ name: 'Newest' }, { name: 'Knight60' }] });
     expect(after.headers.etag).not.toBe(before.headers.etag);
   });
 });
 
-async function fill({ game, parts }: TestApp): Promise<void> {
-  const last_play = await parts.game.board.clock();
+async function fill({ game, services }: TestApp): Promise<void> {
+  const last_play = await services.game.board.clock();
   const account_id = await insertGameAccount(game);
   await insertEmpire(game, account_id, 1);
   let master = 0;

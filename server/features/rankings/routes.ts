@@ -3,11 +3,11 @@ import { paginate } from '#contract/api/call.ts';
 import type { Board } from '#server/board/board.ts';
 import { route } from '#server/request/route.ts';
 
-export interface RankingParts {
+export interface RankingServices {
   readonly board: Pick<Board, 'players' | 'guilds' | 'asOf'>;
 }
 
-export function rankingRoutes(app: FastifyInstance, { board }: RankingParts): void {
+export function rankingRoutes(app: FastifyInstance, { board }: RankingServices): void {
   // Each reading of the game has its own time: the object is the reading's mark.
   const ready = { madeFrom: board.asOf };
   route(

@@ -58,7 +58,7 @@ describe.each(dialects)('on %s', (dialect) => {
     const player = await asked();
     const elsewhere = await site.login(player);
     const now = new Date();
-    const account = await site.parts.game.accounts.findById(player.id);
+    const account = await site.services.game.accounts.findById(player.id);
     if (!account) throw new Error('no account');
     const second = {
       token_hash: hashToken('second'),
@@ -67,12 +67,12 @@ describe.each(dialects)('on %s', (dialect) => {
       created_at: stamp(now),
       expires_at: stamp(secondsAfter(now, 600)),
     };
-    await site.parts.site.db.insertInto('reset_tokens').values(second).execute();
+    await site.services.site.db.insertInto('reset_tokens').values(second).execute();
     expect((await confirm(player.token)).body).toEqual({
       success: true,
       message: 'Your password has been changed. You can now log in.',
     });
-    expect(await hashOf(player.id)).toBe(await site.parts.game.passwords.hash(newPassword));
+    expect(await hashOf(player.id)).toBe(await site.services.game.passwords.hash(newPassword));
     expect([await sessionStatus(player.session), await sessionStatus(elsewhere)]).toEqual([401, 401]);
     await expect(site.login(player)).rejects.toThrow('login.wrong');
     await site.login({ ...player, password: newPassword });
@@ -109,7 +109,7 @@ describe.each(dialects)('on %s', (dialect) => {
     await Promise.all(
       players.map(({ email }) => site.send('POST /api/auth/reset-password-request', { body: { email } })),
     );
-    await site.parts.post.deliver();
+    await site.services.post.deliver();
     const mails = server.received.slice(before);
     expect(mails.flatMap(({ to }) => to).toSorted()).toEqual(players.map(({ email }) => email).toSorted());
     const answers = await Promise.all(mails.map((mail) => confirm(tokensIn(mail)[0])));
@@ -147,7 +147,7 @@ describe.each(dialects)('on %s', (dialect) => {
     test('whose hour is over', async () => {
       const player = await asked();
       const before = await hashOf(player.id);
-      await site.parts.site.db
+      await site.services.site.db
         .updateTable('reset_tokens')
         .set({ expires_at: stamp(new Date()) })
         .where('account_id', '=', player.id)
@@ -213,7 +213,7 @@ describe.each(dialects)('on %s', (dialect) => {
 
   test('when the game goes away at the last moment nothing has changed, and the link still works', async () => {
     const player = await asked();
-    const { accounts } = site.parts.game;
+    const { accounts } = site.services.game;
     const change = vi.spyOn(accounts, 'changePassword').mockRejectedValueOnce(new GameUnavailable('gone'));
     expect(await confirm(player.token)).toMatchObject({
       status: 503,
@@ -246,7 +246,7 @@ describe.each(dialects)('on %s', (dialect) => {
     for (const secret of [...tokens, newPassword, player.password, player.session]) {
       expect(log).not.toContain(secret);
     }
-    const { db } = site.parts.site;
+    const { db } = site.services.site;
     const stored = JSON.stringify([
       await db.selectFrom('outbox').selectAll().execute(),
       await db.selectFrom('reset_tokens').selectAll().execute(),
@@ -262,8 +262,8 @@ describe.each(dialects)('without a mail server, on %s', (dialect) => {
     const player = await site.newPlayer();
     const body = { email: player.email, language: 'gr' };
     await site.send('POST /api/auth/reset-password-request', { body });
-    await site.parts.post.deliver();
-    const folder = join(site.parts.config.dataDir, 'mail');
+    await site.services.post.deliver();
+    const folder = join(site.services.config.dataDir, 'mail');
     const [file = ''] = readdirSync(folder);
     const [token = ''] = tokensIn(parseMail(readFileSync(join(folder, file))));
     const lines = site.logged.filter((line) => line.includes(join(folder, file)));
@@ -300,9 +300,9 @@ describe.skipIf(!dialects.includes('mariadb'))('while the game is away', () => {
     });
     const other = { body: { email: player.email } };
     expect((await site.send('POST /api/auth/reset-password-request', other)).status).toBe(200);
-    await site.parts.post.deliver();
+    await site.services.post.deliver();
     expect(server.received).toHaveLength(1);
-    expect(await site.parts.site.db.selectFrom('outbox').select('reason').execute()).toContainEqual({
+    expect(await site.services.site.db.selectFrom('outbox').select('reason').execute()).toContainEqual({
       reason: expect.stringContaining("game's database is unavailable"),
     });
     await proxy.resume();

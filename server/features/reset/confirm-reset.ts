@@ -1,21 +1,21 @@
-import type { RefusalCode } from '#contract/api/errors.ts';
+import type { ErrorCode } from '#contract/api/errors.ts';
 import { passwordLength } from '#contract/limits.ts';
 import { isPasswordText } from '#contract/validation.ts';
-import { Refusal } from '#server/errors.ts';
+import { ApiError } from '#server/errors.ts';
 import type { GameAccount } from '#server/game/game.ts';
-import type { Parts } from '#server/services.ts';
+import type { Services } from '#server/services.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { isSameFingerprint, linkFingerprint } from '#server/site/sessions/fingerprint.ts';
 import { findResetToken, takeResetToken, voidResetTokensOf } from '#server/site/sessions/reset-tokens.ts';
 import { endSessionsOf } from '#server/site/sessions/sessions.ts';
 
-type ResetParts = Pick<Parts, 'game' | 'site'>;
+type ResetServices = Pick<Services, 'game' | 'site'>;
 
-function refuse(code: RefusalCode): never {
-  throw new Refusal(code, { problems: [code] });
+function refuse(code: ErrorCode): never {
+  throw new ApiError(code, { problems: [code] });
 }
 
-function passwordProblem(password: string): RefusalCode | undefined {
+function passwordProblem(password: string): ErrorCode | undefined {
   if (password.length < passwordLength.min || password.length > passwordLength.max) {
     return 'reset.passwordLength';
   }
@@ -23,7 +23,7 @@ function passwordProblem(password: string): RefusalCode | undefined {
 }
 
 /** The account a token may set the password of: blocked, deleted or changed since, it is none. */
-async function accountOf({ game, site }: ResetParts, token: string, now: Date): Promise<GameAccount> {
+async function accountOf({ game, site }: ResetServices, token: string, now: Date): Promise<GameAccount> {
   const link = token === '' ? undefined : await findResetToken(site, token, now);
   const account = link && (await game.accounts.findById(link.accountId));
   if (!account || account.blocked) return refuse('reset.invalidLink');
@@ -36,15 +36,15 @@ async function accountOf({ game, site }: ResetParts, token: string, now: Date): 
  * taken in a transaction that waits for the game's answer: of many confirmations at once one succeeds, and when the
  * game is away, or this process dies, the token can still be used.
  * @returns the account's id
- * @throws Refusal `reset.…`, `password.characters`; GameUnavailable, GameLimited
+ * @throws ApiError `reset.…`, `password.characters`; GameUnavailable, GameLimited
  */
 export async function confirmReset(
-  parts: ResetParts,
+  services: ResetServices,
   { token, newPassword }: { readonly token: string; readonly newPassword: string },
   now = siteNow(),
 ): Promise<number> {
-  const { game, site } = parts;
-  const account = await accountOf(parts, token, now);
+  const { game, site } = services;
+  const account = await accountOf(services, token, now);
   const problem = passwordProblem(newPassword);
   if (problem) refuse(problem);
   const hash = await game.passwords.hash(newPassword);

@@ -3,7 +3,7 @@ import { languageCodes } from '#contract/languages.ts';
 import { releaseLease, takeLease } from '#server/site/leases/leases.ts';
 import { hashToken } from '#server/site/sessions/sessions.ts';
 import { momentOf } from '#server/site/time.ts';
-import { say } from '#server/text/translate.ts';
+import { translate } from '#server/text/translate.ts';
 import { somebody, startTestApp, type TestApp } from '#test/app.ts';
 import { insertGameAccount } from '#test/database/game-rows.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
@@ -32,14 +32,14 @@ describe.each(await testDatabases('asking for a reset link'))('on %s', (dialect)
     await server.stop();
   });
   beforeEach(async () => {
-    await site.parts.post.deliver();
+    await site.services.post.deliver();
     server.received.splice(0);
-    await site.parts.site.db.deleteFrom('outbox').execute();
+    await site.services.site.db.deleteFrom('outbox').execute();
   });
 
   const ask = (email: unknown, more: object = {}) =>
     site.send(call, { body: { email, language: 'en', ...more } });
-  const outbox = () => site.parts.site.db.selectFrom('outbox').selectAll().execute();
+  const outbox = () => site.services.site.db.selectFrom('outbox').selectAll().execute();
   const block = (id: number) =>
     site.game.run("UPDATE {account}.account SET status = 'BLOCK' WHERE id = ?", [id]);
 
@@ -47,7 +47,7 @@ describe.each(await testDatabases('asking for a reset link'))('on %s', (dialect)
     const [known, blocked] = [await site.newPlayer(), await site.newPlayer()];
     await block(blocked.id);
     // Holds the post up until all is asked.
-    await takeLease(site.parts.site, 'mail', 60, { holder: 'test' });
+    await takeLease(site.services.site, 'mail', 60, { holder: 'test' });
     const answers = [];
     for (const email of [known.email, blocked.email, somebody().email]) {
       const { status, body, cookies, headers } = await ask(email);
@@ -65,8 +65,8 @@ describe.each(await testDatabases('asking for a reset link'))('on %s', (dialect)
     for (const row of left) {
       expect(row).toMatchObject({ state: 'waiting', attempts: 0, kind: 'reset', language: 'en' });
     }
-    await releaseLease(site.parts.site, 'mail', 'test');
-    await site.parts.post.deliver();
+    await releaseLease(site.services.site, 'mail', 'test');
+    await site.services.post.deliver();
     const links = server.received.map((mail) => [mail.to[0], tokensIn(mail).length]);
     expect(links.toSorted()).toEqual(
       [
@@ -128,14 +128,14 @@ describe.each(await testDatabases('asking for a reset link'))('on %s', (dialect)
 
   test('the refusal is in the asked language', async () => {
     const { body } = await ask('nobody', { language: 'ru' });
-    expect(body.errors).toEqual([say('ru', 'reset.emailInvalid')]);
+    expect(body.errors).toEqual([translate('ru', 'reset.emailInvalid')]);
   });
 
   test.each(languageCodes)('the mail is written in %s', async (language) => {
     const player = await site.newPlayer();
     const mail = await askForMail(site, server, { email: player.email, language });
     expect(mail.headers).toMatchObject({
-      subject: say(language, 'mail.resetSubject', { site: 'Guild & Hall' }),
+      subject: translate(language, 'mail.resetSubject', { site: 'Guild & Hall' }),
       from: '"Guild & Hall" <no-reply@play.example.org>',
       to: player.email,
     });
@@ -144,7 +144,7 @@ describe.each(await testDatabases('asking for a reset link'))('on %s', (dialect)
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(mail.html).toContain(`href="${link}"`);
     expect(mail.html).toContain('Guild &amp; Hall');
-    for (const text of ['resetTitle', 'resetIgnore'].map((key) => say(language, `mail.${key}`))) {
+    for (const text of ['resetTitle', 'resetIgnore'].map((key) => translate(language, `mail.${key}`))) {
       expect(mail.text).toContain(text);
     }
     expect(mail.text).toContain(player.login);
@@ -156,16 +156,16 @@ describe.each(await testDatabases('asking for a reset link'))('on %s', (dialect)
     const player = await site.newPlayer();
     const headers = { 'accept-language': 'tr-TR,tr;q=0.9,en;q=0.5' };
     await site.send(call, { body: { email: player.email }, headers });
-    await site.parts.post.deliver();
+    await site.services.post.deliver();
     expect(server.received[0]?.headers.subject).toBe(
-      say('tr', 'mail.resetSubject', { site: 'Guild & Hall' }),
+      translate('tr', 'mail.resetSubject', { site: 'Guild & Hall' }),
     );
   });
 
   test('a token rests nowhere but in the mail: its hash for 60 minutes', async () => {
     const player = await site.newPlayer();
     const token = await askForToken(site, server, player.email);
-    const { db } = site.parts.site;
+    const { db } = site.services.site;
     const row = await db
       .selectFrom('reset_tokens')
       .selectAll()
@@ -197,7 +197,7 @@ describe.each(await testDatabases('asking for a reset link'))('on %s', (dialect)
     for (const login of logins) {
       expect((await site.register({ ...somebody(), login, email })).status).toBe(200);
     }
-    const blocked = await site.parts.game.accounts.findByLogin(logins[2] ?? '');
+    const blocked = await site.services.game.accounts.findByLogin(logins[2] ?? '');
     await block(blocked?.id ?? 0);
     const mail = await askForMail(site, server, { email, language: 'en' });
     for (const login of logins) expect(mail.text).toContain(`Account: ${login}`);
@@ -221,7 +221,7 @@ describe.each(await testDatabases('asking for a reset link'))('on %s', (dialect)
     const player = await site.newPlayer();
     const answers = await Promise.all(Array.from({ length: 60 }, () => ask(player.email)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    await site.parts.post.deliver();
+    await site.services.post.deliver();
     expect(server.received.length).toBeLessThanOrEqual(20);
     const [token] = tokensIn(server.received.at(-1) ?? { text: '' });
     const body = { token, newPassword: 'sun-gate8' };

@@ -1,11 +1,11 @@
-import type { RefusalCode } from '#contract/api/errors.ts';
+import type { ErrorCode } from '#contract/api/errors.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { isEmail } from '#contract/validation.ts';
-import { Refusal } from '#server/errors.ts';
+import { ApiError } from '#server/errors.ts';
 import type { Post } from '#server/mail/mail-queue.ts';
 import { resetMail } from './reset-mail.ts';
 
-function problemOf(email: string): RefusalCode | undefined {
+function problemOf(email: string): ErrorCode | undefined {
   if (email === '') return 'reset.emailRequired';
   return isEmail(email) ? undefined : 'reset.emailInvalid';
 }
@@ -13,10 +13,10 @@ function problemOf(email: string): RefusalCode | undefined {
 /**
  * Takes on the mail and looks nothing up: whether the address has an account is found out when the mail is written,
  * so that neither the answer nor its time can tell.
- * @throws Refusal `reset.email…`
+ * @throws ApiError `reset.email…`
  */
 export async function requestReset(post: Post, email: string, language: LanguageCode): Promise<void> {
   const problem = problemOf(email);
-  if (problem) throw new Refusal(problem, { problems: [problem] });
+  if (problem) throw new ApiError(problem, { problems: [problem] });
   await post.order({ kind: resetMail, recipient: email, language });
 }

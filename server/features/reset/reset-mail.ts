@@ -5,10 +5,10 @@ import type { GameAccount } from '#server/game/game.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import type { MailOrder } from '#server/mail/outbox.ts';
 import { type LetterEntry, writeLetter } from '#server/mail/template.ts';
-import type { Parts } from '#server/services.ts';
+import type { Services } from '#server/services.ts';
 import { readAccountNotes } from '#server/site/account-settings.ts';
 import { replaceResetTokens } from '#server/site/sessions/reset-tokens.ts';
-import { say } from '#server/text/translate.ts';
+import { translate } from '#server/text/translate.ts';
 
 /** The kind of this mail in the outbox. */
 export const resetMail = 'reset';
@@ -16,7 +16,7 @@ export const resetMail = 'reset';
 /** More accounts than this with one address are nobody's of flesh and blood. */
 const mostAccounts = 50;
 
-type MailParts = Pick<Parts, 'config' | 'game' | 'site'>;
+type MailServices = Pick<Services, 'config' | 'game' | 'site'>;
 
 interface AddressedAccount {
   readonly login: string;
@@ -26,7 +26,7 @@ interface AddressedAccount {
 
 /** A token for each account that may log in; the ones it had are void. */
 async function addressAccounts(
-  { config, site }: MailParts,
+  { config, site }: MailServices,
   accounts: readonly GameAccount[],
   language: LanguageCode,
   now: Date,
@@ -47,9 +47,9 @@ async function addressAccounts(
 }
 
 function entryFor({ login, link }: AddressedAccount, language: LanguageCode): LetterEntry {
-  const heading = say(language, 'mail.resetAccount', { login });
-  if (link === undefined) return { heading, text: say(language, 'mail.resetBlocked') };
-  const [label, copyHint] = [say(language, 'mail.resetButton'), say(language, 'mail.resetCopy')];
+  const heading = translate(language, 'mail.resetAccount', { login });
+  if (link === undefined) return { heading, text: translate(language, 'mail.resetBlocked') };
+  const [label, copyHint] = [translate(language, 'mail.resetButton'), translate(language, 'mail.resetCopy')];
   return { heading, link: { label, url: link, copyHint } };
 }
 
@@ -60,19 +60,19 @@ function write(
   language: LanguageCode,
 ): Mail {
   const links = accounts.flatMap(({ link }) => (link === undefined ? [] : [link]));
-  const intro = say(language, 'mail.resetIntro', { site });
-  const several = links.length > 1 ? [say(language, 'mail.resetSeveral')] : [];
-  const life = links.length > 0 ? [say(language, 'mail.resetLife', { count: resetTokenMinutes })] : [];
+  const intro = translate(language, 'mail.resetIntro', { site });
+  const several = links.length > 1 ? [translate(language, 'mail.resetSeveral')] : [];
+  const life = links.length > 0 ? [translate(language, 'mail.resetLife', { count: resetTokenMinutes })] : [];
   const letter = writeLetter({
     language,
     siteName: site,
-    title: say(language, 'mail.resetTitle'),
+    title: translate(language, 'mail.resetTitle'),
     paragraphs: [intro, ...several],
     entries: accounts.map((account) => entryFor(account, language)),
-    notes: [...life, say(language, 'mail.resetIgnore')],
-    footer: say(language, 'mail.footer', { site }),
+    notes: [...life, translate(language, 'mail.resetIgnore')],
+    footer: translate(language, 'mail.footer', { site }),
   });
-  return { to, subject: say(language, 'mail.resetSubject', { site }), ...letter, language, links };
+  return { to, subject: translate(language, 'mail.resetSubject', { site }), ...letter, language, links };
 }
 
 /**
@@ -82,14 +82,14 @@ function write(
  * @throws GameUnavailable
  */
 export async function writeResetMail(
-  parts: MailParts,
+  services: MailServices,
   { recipient, language }: MailOrder,
   now: Date,
 ): Promise<Mail | undefined> {
-  const accounts = await parts.game.accounts.findByEmail(recipient, mostAccounts);
+  const accounts = await services.game.accounts.findByEmail(recipient, mostAccounts);
   const [oldest] = accounts;
   if (!oldest) return undefined;
-  const addressed = await addressAccounts(parts, accounts, language, now);
+  const addressed = await addressAccounts(services, accounts, language, now);
   // To the address as the game has it, not as somebody typed it.
-  return write(oldest.email, addressed, parts.config.SITE_NAME, language);
+  return write(oldest.email, addressed, services.config.SITE_NAME, language);
 }

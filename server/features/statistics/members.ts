@@ -1,5 +1,5 @@
 import type { Statistics } from '#contract/api/site.ts';
-import { keptFor } from '#server/async/cache-for.ts';
+import { cacheFor } from '#server/async/cache-for.ts';
 import { GameUnavailable } from '#server/game/errors.ts';
 import type { Game } from '#server/game/game.ts';
 
@@ -22,5 +22,5 @@ async function readMembers({ statistics }: Pick<Game, 'statistics'>): Promise<Me
  * @param now milliseconds from whenever
  */
 export function keptMembers(game: Pick<Game, 'statistics'>, now?: () => number): () => Promise<Members> {
-  return keptFor(keptMs, () => readMembers(game), now);
+  return cacheFor(keptMs, () => readMembers(game), now);
 }

@@ -70,8 +70,8 @@ describe.each(await testDatabases('statistics'))('GET /api/statistics on %s', (d
   afterAll(() => app.close());
 
   test('counts members and visitors', async () => {
-    const members = await app.parts.game.statistics.countAccounts();
-    await addToCounter(app.parts.site, 'visitors', 1_284_907);
+    const members = await app.services.game.statistics.countAccounts();
+    await addToCounter(app.services.site, 'visitors', 1_284_907);
     const { status, body } = await app.send('GET /api/statistics');
     expect(status).toBe(200);
     expect(body.statistics).toMatchObject({ members, visitors: 1_284_907 });

@@ -29,7 +29,7 @@ describe.each(await testDatabases('the desk'))('the state of things on %s', (dia
   afterAll(() => site.close());
   const tables = ['translations', 'engines', 'engine_usage', 'outbox', 'downloads', 'uploads'] as const;
   beforeEach(async () => {
-    for (const table of tables) await site.parts.site.db.deleteFrom(table).execute();
+    for (const table of tables) await site.services.site.db.deleteFrom(table).execute();
   });
 
   const read = async () =>
@@ -68,7 +68,7 @@ describe.each(await testDatabases('the desk'))('the state of things on %s', (dia
     const states = ['queued', 'queued', 'failed', 'done', 'edited'] as const;
     for (const [index, state] of states.entries()) {
       const updated_at = `2026-04-01 12:00:0${5 - index}`;
-      await translateNews(site.parts.site, 1, ['de', 'fr', 'ro', 'it', 'es'][index] ?? '', {
+      await translateNews(site.services.site, 1, ['de', 'fr', 'ro', 'it', 'es'][index] ?? '', {
         state,
         updated_at,
       });
@@ -79,7 +79,7 @@ describe.each(await testDatabases('the desk'))('the state of things on %s', (dia
   });
 
   test('shows this month’s work of each engine, what it costs and why it pauses', async () => {
-    const { db } = site.parts.site;
+    const { db } = site.services.site;
     const month = now.toISOString().slice(0, 7);
     const usage = { calls: 12, failures: 2, characters: 499_999 };
     await db
@@ -119,7 +119,7 @@ describe.each(await testDatabases('the desk'))('the state of things on %s', (dia
     const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
     const used = { calls: 1, failures: 0, characters: 3_000_000_000 };
     const thisMonth = now.toISOString().slice(0, 7);
-    await site.parts.site.db
+    await site.services.site.db
       .insertInto('engine_usage')
       .values([
         { engine: 'deepl', month: thisMonth, ...used },
@@ -139,7 +139,7 @@ describe.each(await testDatabases('the desk'))('the state of things on %s', (dia
     const mail = { kind: 'reset', topic: 'a', recipient: null, language: 'en', created_at: ago(40 * day) };
     const waiting = { ...mail, state: 'waiting' as const, recipient: 'who@example.org', due_at: ago(0) };
     const done = { ...mail, due_at: ago(0) };
-    const { db } = site.parts.site;
+    const { db } = site.services.site;
     await db
       .insertInto('outbox')
       .values([
@@ -165,11 +165,11 @@ describe.each(await testDatabases('the desk'))('the state of things on %s', (dia
   });
 
   test('measures uploaded files, those that wait, and the room that is left', async () => {
-    await addDownload(site.parts.site, { file_key: 'a', bytes: 5_000_000_000 });
-    await addDownload(site.parts.site, { file_key: 'b', bytes: 5_000_000_000 });
-    await addDownload(site.parts.site, { bytes: null });
+    await addDownload(site.services.site, { file_key: 'a', bytes: 5_000_000_000 });
+    await addDownload(site.services.site, { file_key: 'b', bytes: 5_000_000_000 });
+    await addDownload(site.services.site, { bytes: null });
     const upload = { name: 'client.zip', sha256: null };
-    await site.parts.site.db
+    await site.services.site.db
       .insertInto('uploads')
       .values([
         { ...upload, file_key: 'c', bytes: 7, remove_after: stamp(secondsAfter(now, day)) },
@@ -210,10 +210,10 @@ describe('the state of things', () => {
 
   test('is told although the store cannot say how much room is left', async () => {
     const { session } = await newAdministrator(site);
-    const { freeBytes } = site.parts.storage;
-    Object.assign(site.parts.storage, { freeBytes: () => Promise.reject(new Error('no answer')) });
+    const { freeBytes } = site.services.storage;
+    Object.assign(site.services.storage, { freeBytes: () => Promise.reject(new Error('no answer')) });
     const { status, body } = await site.send('GET /api/desk', { session });
-    Object.assign(site.parts.storage, { freeBytes });
+    Object.assign(site.services.storage, { freeBytes });
     expect([status, (body.data as DeskState).storage.freeBytes]).toEqual([200, null]);
   });
 

@@ -1,7 +1,7 @@
 import type { DeskState, EngineState } from '#contract/api/status.ts';
 import { translationStates } from '#contract/api/translations.ts';
 import { setupWarnings } from '#server/operations/setup-warnings.ts';
-import type { Parts } from '#server/services.ts';
+import type { Services } from '#server/services.ts';
 import type { Config } from '#server/settings/config.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { countMails, countTranslations } from '#server/site/job-counts.ts';
@@ -15,7 +15,7 @@ import {
   oldestWaiting,
 } from './queries.ts';
 
-type DeskParts = Pick<Parts, 'config' | 'log' | 'site' | 'storage'>;
+type DeskServices = Pick<Services, 'config' | 'log' | 'site' | 'storage'>;
 
 const million = 1_000_000;
 /** A ten-thousandth of the currency: an item costs no more than that where engines are cheap. */
@@ -39,7 +39,7 @@ function pauseOf({ month, pausedUntil, trouble }: EngineRecord, quota: number | 
 }
 
 async function engineStates(
-  { site, config }: { readonly site: Parts['site']; readonly config: EngineSettings },
+  { site, config }: { readonly site: Services['site']; readonly config: EngineSettings },
   now: Date,
 ): Promise<EngineState[]> {
   const { TRANSLATE_ENGINES: names, TRANSLATE_QUOTAS: quotas, TRANSLATE_PRICES: prices } = config;
@@ -53,10 +53,10 @@ async function engineStates(
   });
 }
 
-async function translationState(parts: DeskParts, now: Date): Promise<DeskState['translation']> {
-  const { site } = parts;
+async function translationState(services: DeskServices, now: Date): Promise<DeskState['translation']> {
+  const { site } = services;
   const [engines, counted, oldest] = await Promise.all([
-    engineStates(parts, now),
+    engineStates(services, now),
     countTranslations(site),
     oldestWaiting(site),
   ]);
@@ -68,13 +68,13 @@ async function translationState(parts: DeskParts, now: Date): Promise<DeskState[
   };
 }
 
-async function mailState({ config, site }: DeskParts, now: Date): Promise<DeskState['mail']> {
+async function mailState({ config, site }: DeskServices, now: Date): Promise<DeskState['mail']> {
   const [counts, lastReason] = await Promise.all([countMails(site, now), lastMailReason(site)]);
   return { transport: config.SMTP_URL ? 'smtp' : 'files', ...counts, lastReason };
 }
 
 /** How much room is left; null where the store does not say, or cannot at the moment. */
-async function freeBytes({ storage, log }: DeskParts): Promise<number | null> {
+async function freeBytes({ storage, log }: DeskServices): Promise<number | null> {
   try {
     return (await storage.freeBytes?.()) ?? null;
   } catch (error) {
@@ -84,16 +84,16 @@ async function freeBytes({ storage, log }: DeskParts): Promise<number | null> {
 }
 
 /** What an administrator wants to know of the site's work: figures of now, of this month, of the last days. */
-export async function readState(parts: DeskParts, now = siteNow()): Promise<DeskState> {
+export async function readState(services: DeskServices, now = siteNow()): Promise<DeskState> {
   const [translation, mail, files, waitingUploads, free, appeared] = await Promise.all([
-    translationState(parts, now),
-    mailState(parts, now),
-    countFiles(parts.site),
-    countWaitingUploads(parts.site, now),
-    freeBytes(parts),
-    newAdministrators(parts.site, now),
+    translationState(services, now),
+    mailState(services, now),
+    countFiles(services.site),
+    countWaitingUploads(services.site, now),
+    freeBytes(services),
+    newAdministrators(services.site, now),
   ]);
   const storage = { ...files, waitingUploads, freeBytes: free };
-  const warnings = setupWarnings(parts.config).map(({ code }) => code);
+  const warnings = setupWarnings(services.config).map(({ code }) => code);
   return { warnings, translation, mail, storage, newAdministrators: appeared };
 }

@@ -1,5 +1,5 @@
 import type { LanguageCode } from '#contract/languages.ts';
-import { Refusal } from '#server/errors.ts';
+import { ApiError } from '#server/errors.ts';
 import { type Actor, writeAudit } from '#server/site/audit.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { isBlank, oneLine, severalLines } from '#server/site/plain-text.ts';
@@ -11,7 +11,7 @@ import { findItem, listTranslations, writeCorrection } from './queries.ts';
  * Has translations made again at once.
  * @param languages left out: all that are not corrected by hand
  * @returns which are waiting now
- * @throws Refusal `translations.notFound`
+ * @throws ApiError `translations.notFound`
  */
 export function retryTranslations(
   site: Site,
@@ -21,7 +21,7 @@ export function retryTranslations(
   now = siteNow(),
 ): Promise<readonly LanguageCode[]> {
   return site.db.transaction().execute(async (db) => {
-    if (!(await findItem({ db }, item))) throw new Refusal('translations.notFound');
+    if (!(await findItem({ db }, item))) throw new ApiError('translations.notFound');
     const before = await listTranslations({ db }, item);
     const chosen = before
       .filter(({ language, state }) => (languages ? languages.includes(language) : state !== 'edited'))
@@ -41,7 +41,7 @@ export function retryTranslations(
 
 /**
  * Keeps a translation that somebody has written himself; no engine writes over it.
- * @throws Refusal `translations.notFound`, `translations.incomplete`
+ * @throws ApiError `translations.notFound`, `translations.incomplete`
  */
 export function correctTranslation(
   site: Site,
@@ -51,11 +51,11 @@ export function correctTranslation(
   now = siteNow(),
 ): Promise<void> {
   const texts = { title: oneLine(given.title), content: severalLines(given.content) };
-  if (isBlank(texts.title) || isBlank(texts.content)) throw new Refusal('translations.incomplete');
+  if (isBlank(texts.title) || isBlank(texts.content)) throw new ApiError('translations.incomplete');
   return site.db.transaction().execute(async (db) => {
     const source = await findItem({ db }, item);
     const before = (await listTranslations({ db }, item)).find(({ language }) => language === item.language);
-    if (!source || !before) throw new Refusal('translations.notFound');
+    if (!source || !before) throw new ApiError('translations.notFound');
     await writeCorrection(db, item, { texts, source, now });
     const { title, content, state, engine } = before;
     await writeAudit(db, actor, {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { paginate } from '#contract/api/call.ts';
-import { Refusal } from '#server/errors.ts';
+import { ApiError } from '#server/errors.ts';
 import { route, sessionOf } from '#server/request/route.ts';
-import type { Parts } from '#server/services.ts';
+import type { Services } from '#server/services.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { correctTranslation, retryTranslations } from './change.ts';
 import { presentItem, presentTranslation } from './present.ts';
@@ -12,8 +12,11 @@ import { countItems, findItem, listItems, listStates, listTranslations } from '.
 const bodyLimit = 2 * 1024 * 1024;
 
 /** How far translations are, having them made again, and correcting them by hand. */
-export function translationRoutes(app: FastifyInstance, parts: Pick<Parts, 'site' | 'translator'>): void {
-  const { site, translator } = parts;
+export function translationRoutes(
+  app: FastifyInstance,
+  services: Pick<Services, 'site' | 'translator'>,
+): void {
+  const { site, translator } = services;
 
   route(app, 'GET /api/translations', async ({ query: { kind, page, limit } }) => {
     const [total, items] = await Promise.all([
@@ -34,7 +37,7 @@ export function translationRoutes(app: FastifyInstance, parts: Pick<Parts, 'site
 
   route(app, 'GET /api/translations/{kind}/{id}', async ({ params }) => {
     const source = await findItem(site, params);
-    if (!source) throw new Refusal('translations.notFound');
+    if (!source) throw new ApiError('translations.notFound');
     const now = siteNow();
     const rows = await listTranslations(site, params);
     return {

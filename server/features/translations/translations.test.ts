@@ -18,13 +18,13 @@ describe.each(await testDatabases('translations'))('translations on %s', (dialec
   afterAll(() => site.close());
   beforeEach(async () => {
     for (const table of ['news', 'downloads', 'pages', 'translations', 'audit'] as const) {
-      await site.parts.site.db.deleteFrom(table).execute();
+      await site.services.site.db.deleteFrom(table).execute();
     }
     ({ id } = (await site.send('POST /api/news', { body: { ...news, ...credentials() } })).body as {
       id: number;
     });
-    await site.parts.translator.settle();
-    await site.parts.site.db.deleteFrom('audit').execute();
+    await site.services.translator.settle();
+    await site.services.site.db.deleteFrom('audit').execute();
   });
 
   const credentials = () => ({ username: administrator.login, password: administrator.password });
@@ -39,11 +39,11 @@ describe.each(await testDatabases('translations'))('translations on %s', (dialec
   const correct = (language = 'de', body: object = german, request = {}) =>
     send(`PUT /api/translations/news/${id}/${language}`, { body, ...request });
   const retry = (body: object = {}) => send(`POST /api/translations/news/${id}/retry`, { body });
-  const audited = () => site.parts.site.db.selectFrom('audit').selectAll().orderBy('id').execute();
+  const audited = () => site.services.site.db.selectFrom('audit').selectAll().orderBy('id').execute();
   const edit = (changes: object) =>
     site.send(`PUT /api/news/${id}`, { body: { ...news, ...credentials(), ...changes } });
   const set = (language: string, values: object) =>
-    site.parts.site.db.updateTable('translations').set(values).where('language', '=', language).execute();
+    site.services.site.db.updateTable('translations').set(values).where('language', '=', language).execute();
 
   test('an item shows its English texts and the state of fifteen languages', async () => {
     const data = await read();
@@ -97,7 +97,7 @@ describe.each(await testDatabases('translations'))('translations on %s', (dialec
     await set('de', held);
     expect((await of('de')).working).toBe(true);
     await correct();
-    const row = await site.parts.site.db
+    const row = await site.services.site.db
       .selectFrom('translations')
       .selectAll()
       .where('language', '=', 'de')

@@ -75,7 +75,7 @@ describe.each(databases)('POST /api/visits on %s', (dialect) => {
     app = await startTestApp({ dialect });
   });
   afterAll(() => app.close());
-  beforeEach(() => forgetVisits(app.parts.site));
+  beforeEach(() => forgetVisits(app.services.site));
 
   const visit = (cookie?: string) =>
     app.send('POST /api/visits', cookie === undefined ? {} : { headers: { cookie: `visitor=${cookie}` } });
@@ -105,6 +105,6 @@ describe.each(databases)('POST /api/visits on %s', (dialect) => {
       headers: { origin: 'https://evil.example' },
     });
     expect([status, body.code]).toEqual([403, 'request.foreignOrigin']);
-    expect(await readCounter(app.parts.site, 'visitors')).toBe(0);
+    expect(await readCounter(app.services.site, 'visitors')).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import { type AliasableExpression, type RawBuilder, sql } from 'kysely';
-import { gather } from '#server/async/batch.ts';
+import { batch } from '#server/async/batch.ts';
 import { readBySlices, searchedSlice } from '#server/game/chunks.ts';
 import type { GameConnection, Handle } from '#server/game/connection.ts';
 import {
@@ -21,7 +21,7 @@ import { storedLogin } from './login.ts';
 
 export function accountsOf(game: GameConnection): Accounts {
   // Who logs in at the same time is looked for with one query: their number is what logins cost.
-  const findByLogin = gather(
+  const findByLogin = batch(
     (logins: readonly string[]) => game.read((handle) => findByLogins(handle, logins)),
     { failsAll: (error) => error instanceof GameUnavailable || error instanceof GameLimited },
   );

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { keptFor } from '#server/async/cache-for.ts';
+import { cacheFor } from '#server/async/cache-for.ts';
 import type { Documented } from '#server/http/api-docs/site.ts';
 import type { Config } from '#server/settings/config.ts';
 
@@ -21,7 +21,7 @@ export function registerDocs(app: FastifyInstance, config: Config): void {
   });
   app.addHook('onClose', async () => opened?.close());
 
-  const docs = keptFor(Number.POSITIVE_INFINITY, async () => {
+  const docs = cacheFor(Number.POSITIVE_INFINITY, async () => {
     const { openDocsSite } = await import('#server/http/api-docs/site.ts');
     const settings = { path: docsPath, siteName: config.SITE_NAME, publicUrl: config.publicUrl };
     opened = await openDocsSite(routes, settings);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type Access, refusalSchema, tags } from '#contract/api/call.ts';
+import { type Access, errorSchema, tags } from '#contract/api/call.ts';
 import { type CallKey, calls } from '#contract/api/calls.ts';
-import { refusalResponses } from '#server/http/api-docs/error-examples.ts';
+import { errorResponses } from '#server/http/api-docs/error-examples.ts';
 import { exampleOf, exampleText } from '#server/http/api-docs/examples.ts';
 import { cookiesOf, securityOf } from '#server/http/api-docs/security.ts';
 
@@ -63,7 +63,7 @@ function complete(key: CallKey, operation: Operation, publicUrl: string): void {
   operation.security = securityOf(key);
   operation.responses = {
     '200': { ...(operation.responses['200'] as object), description: 'Done' },
-    ...refusalResponses(key),
+    ...errorResponses(key),
   };
 }
 
@@ -76,10 +76,10 @@ export function completeDocument<T extends object>(document: T, publicUrl: strin
       if (Object.hasOwn(calls, key)) complete(key as CallKey, operation, publicUrl);
     }
   }
-  const { $schema, ...Refusal } = z.toJSONSchema(refusalSchema, schemaSettings);
+  const { $schema, ...ApiError } = z.toJSONSchema(errorSchema, schemaSettings);
   return {
     ...document,
-    components: { ...components, schemas: { Refusal } },
+    components: { ...components, schemas: { ApiError } },
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
   };
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '#contract/api/call.ts';
 import { type CallKey, calls } from '#contract/api/calls.ts';
-import { type RefusalCode, refusals } from '#contract/api/errors.ts';
+import { apiErrors, type ErrorCode } from '#contract/api/errors.ts';
 import { exampleWorld } from '#contract/api/examples.ts';
-import { refusalResponses, refusalsOf } from '#server/http/api-docs/error-examples.ts';
+import { errorResponses, errorsOf } from '#server/http/api-docs/error-examples.ts';
 import { exampleAddress, exampleOf } from '#server/http/api-docs/examples.ts';
 import { cookiesOf } from '#server/http/api-docs/security.ts';
 import { type Request, startTestApp, type TestApp } from '#test/app.ts';
@@ -110,16 +110,16 @@ function unusual(site: TestApp, key: CallKey): readonly Attempt[] {
 
 /** How a call refuses, and which of that the document does not name for it. */
 async function refused(site: TestApp, key: CallKey, attempts: readonly Attempt[]) {
-  const known = refusalsOf(key);
-  const codes = new Set<RefusalCode>();
+  const known = errorsOf(key);
+  const codes = new Set<ErrorCode>();
   const undocumented: string[] = [];
   for (const [sender, attack] of attempts) {
     const [call, request] = await realAttack(site, key, attack);
     const { status, body } = await site.send(call, { ...request, ...(await sender()) });
     if (status === 200) continue;
-    const code = body.code as RefusalCode;
+    const code = body.code as ErrorCode;
     codes.add(code);
-    if (known.has(code) && refusals[code].status === status) continue;
+    if (known.has(code) && apiErrors[code].status === status) continue;
     undocumented.push(`${call.slice(0, 80)} ${request.raw?.text.slice(0, 80)}: ${status} ${code}`);
   }
   return { codes, undocumented };
@@ -153,7 +153,7 @@ describe('what is wrong is refused as described', () => {
   });
 });
 
-const hasMariadb = (await testDatabases('refusals while the game is away')).includes('mariadb');
+const hasMariadb = (await testDatabases('apiErrors while the game is away')).includes('mariadb');
 /** Answered from memory once the game has been read. */
 const fromMemory: readonly CallKey[] = ['GET /api/rankings/players', 'GET /api/rankings/guilds'];
 
@@ -174,16 +174,16 @@ describe.skipIf(!hasMariadb)('while the game is away', () => {
     expect(undocumented).toEqual([]);
     if (fromMemory.includes(key)) return;
     for (const code of ['server.gameUnavailable', 'auth.serviceUnavailable'] as const) {
-      expect(codes.has(code), code).toBe(refusalsOf(key).has(code));
+      expect(codes.has(code), code).toBe(errorsOf(key).has(code));
     }
   });
 });
 
 test('every status of the document names its codes and says what they mean', () => {
   for (const key of keys) {
-    const responses = refusalResponses(key);
-    for (const code of calls[key].refusals) {
-      const { description = '', content } = responses[refusals[code].status] ?? {};
+    const responses = errorResponses(key);
+    for (const code of calls[key].apiErrors) {
+      const { description = '', content } = responses[apiErrors[code].status] ?? {};
       const [, said] = new RegExp(`\`${code}\`: (.+)`).exec(description) ?? [];
       expect(said, `${key} ${code}`).toMatch(/^\p{Lu}[^{}]{5,}$/u);
       expect(JSON.stringify(content)).toContain(`"${code}"`);

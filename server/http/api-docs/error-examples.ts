@@ -1,41 +1,41 @@
-import type { Call, RefusalAnswer } from '#contract/api/call.ts';
+import type { Call, ErrorResponse } from '#contract/api/call.ts';
 import { type CallKey, calls } from '#contract/api/calls.ts';
-import { type RefusalCode, refusals } from '#contract/api/errors.ts';
-import { Refusal } from '#server/errors.ts';
-import { refusalAnswer } from '#server/http/hooks/errors.ts';
-import { say } from '#server/text/translate.ts';
+import { apiErrors, type ErrorCode } from '#contract/api/errors.ts';
+import { ApiError } from '#server/errors.ts';
+import { errorResponse } from '#server/http/hooks/errors.ts';
+import { translate } from '#server/text/translate.ts';
 
-const ofEveryCall: readonly RefusalCode[] = [
+const ofEveryCall: readonly ErrorCode[] = [
   'rateLimit.general',
   'server.error',
   'server.unavailable',
   'server.diskUnavailable',
 ];
-const ofChanges: readonly RefusalCode[] = [
+const ofChanges: readonly ErrorCode[] = [
   'request.foreignOrigin',
   'request.notJson',
   'request.tooLarge',
   'request.unsupportedType',
 ];
-const ofSessions: readonly RefusalCode[] = ['auth.required', 'auth.sessionExpired', 'auth.accountInactive'];
+const ofSessions: readonly ErrorCode[] = ['auth.required', 'auth.sessionExpired', 'auth.accountInactive'];
 
 function needsSession({ access }: Call): boolean {
   return access === 'player' || access === 'administrator';
 }
 
 /** Whoever asks the game may find it away, or without what the call needs; logging in has its own word for away. */
-function ofTheGame({ access, refusals: own }: Call): readonly RefusalCode[] {
+function ofTheGame({ access, apiErrors: own }: Call): readonly ErrorCode[] {
   if (own.includes('auth.serviceUnavailable')) return ['server.gameLimited'];
   const asks = access !== 'anyone' || own.includes('server.gameUnavailable');
   return asks ? ['server.gameUnavailable', 'server.gameLimited'] : [];
 }
 
 /** Every refusal a call may be answered with: its own and those of the gates before it. */
-export function refusalsOf(key: CallKey): ReadonlySet<RefusalCode> {
+export function errorsOf(key: CallKey): ReadonlySet<ErrorCode> {
   const call: Call = calls[key];
   const hasInput = call.params !== undefined || call.query !== undefined || call.body !== undefined;
   return new Set([
-    ...call.refusals,
+    ...call.apiErrors,
     ...(hasInput ? (['request.invalid'] as const) : []),
     ...(key.startsWith('GET ') ? [] : ofChanges),
     ...(needsSession(call) ? ofSessions : []),
@@ -49,22 +49,22 @@ export function refusalsOf(key: CallKey): ReadonlySet<RefusalCode> {
 /** The placeholders of a text, named as the document's readers see them. */
 const namedValues = { seconds: '…', max: '…', email: 'name@example.org' };
 
-function described(code: RefusalCode): string {
-  return `- \`${code}\`: ${say('en', code, namedValues)}`;
+function described(code: ErrorCode): string {
+  return `- \`${code}\`: ${translate('en', code, namedValues)}`;
 }
 
-function exampleFor(code: RefusalCode): RefusalAnswer {
+function exampleFor(code: ErrorCode): ErrorResponse {
   const told = {
     values: { ...namedValues, seconds: 60 },
-    ...(refusals[code].status === 429 ? { retryAfter: 60 } : {}),
+    ...(apiErrors[code].status === 429 ? { retryAfter: 60 } : {}),
   };
-  return refusalAnswer(new Refusal(code, told), 'en');
+  return errorResponse(new ApiError(code, told), 'en');
 }
 
 /** What the document says of one status: which codes come with it, what they mean and how they are sent. */
-function responseOf(codes: readonly RefusalCode[]) {
+function responseOf(codes: readonly ErrorCode[]) {
   const told = { type: 'object', properties: { code: { enum: codes } } };
-  const schema = { allOf: [{ $ref: '#/components/schemas/Refusal' }, told] };
+  const schema = { allOf: [{ $ref: '#/components/schemas/ApiError' }, told] };
   const examples = Object.fromEntries(codes.map((code) => [code, { value: exampleFor(code) }]));
   return {
     description: codes.map(described).join('\n'),
@@ -73,8 +73,8 @@ function responseOf(codes: readonly RefusalCode[]) {
 }
 
 /** The answers with which a call refuses, by status. */
-export function refusalResponses(key: CallKey): Record<string, ReturnType<typeof responseOf>> {
-  const byStatus = Map.groupBy(refusalsOf(key), (code) => refusals[code].status);
+export function errorResponses(key: CallKey): Record<string, ReturnType<typeof responseOf>> {
+  const byStatus = Map.groupBy(errorsOf(key), (code) => apiErrors[code].status);
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [String(status), responseOf(codes.toSorted())]),
   );

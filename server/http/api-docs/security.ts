@@ -24,8 +24,8 @@ export type CookieScheme = keyof ReturnType<typeof securitySchemes>;
 /** Anyone may call these; with a session they do more. */
 const betterWithSession: readonly CallKey[] = ['POST /api/auth/logout', 'POST /api/admin/check'];
 
-function needsCaptcha({ refusals }: Call): boolean {
-  return refusals.some((code) => code === 'login.captchaRequired' || code === 'register.captchaRequired');
+function needsCaptcha({ apiErrors }: Call): boolean {
+  return apiErrors.some((code) => code === 'login.captchaRequired' || code === 'register.captchaRequired');
 }
 
 /** The cookies a call is to be sent with. */

@@ -14,8 +14,8 @@ let clock: MockInstance;
 
 async function start(environment: Record<string, string> = {}): Promise<void> {
   site = await startTestApp({ dialect: 'sqlite', environment, demoWorld: true });
-  await site.parts.board.ready;
-  app = await buildApp(site.parts.config, site.parts, { pagesOf: builtRenderer });
+  await site.services.board.ready;
+  app = await buildApp(site.services.config, site.services, { pagesOf: builtRenderer });
   // Pages are over after some seconds, which a busy machine may need between two requests.
   clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
 }
@@ -30,14 +30,17 @@ afterEach(async () => {
   await site.close();
 });
 
-type Asked = {
+type RequestContext = {
   readonly method?: 'GET' | 'HEAD';
   readonly headers?: Record<string, string>;
   readonly address?: string;
 };
 
 /** Asks, and says whether the answer lay ready: only such headers are written as one list. */
-async function ask(url: string, { method = 'GET', headers = {}, address = '127.0.0.1' }: Asked = {}) {
+async function ask(
+  url: string,
+  { method = 'GET', headers = {}, address = '127.0.0.1' }: RequestContext = {},
+) {
   heads.mockClear();
   const answer = await app.inject({ method, url, headers, remoteAddress: address });
   const wasReady = Array.isArray(heads.mock.calls.at(-1)?.[1]);
@@ -46,7 +49,7 @@ async function ask(url: string, { method = 'GET', headers = {}, address = '127.0
 }
 
 /** Asks until the answer lies ready. */
-async function makeReady(url: string, asked?: Asked) {
+async function makeReady(url: string, asked?: RequestContext) {
   for (let time = 0; time < 3; time += 1) await ask(url, asked);
 }
 
@@ -156,7 +159,7 @@ describe('what lies ready', () => {
 
   test('a ranking is over with the next reading of the game', async () => {
     await makeReady('/api/rankings/players');
-    await site.parts.board.refresh();
+    await site.services.board.refresh();
     expect((await ask('/api/rankings/players')).wasReady).toBe(false);
   });
 
@@ -168,8 +171,8 @@ describe('what lies ready', () => {
 
   test('a closed site is closed', async () => {
     for (const url of ['/api/rankings/players', '/']) await makeReady(url);
-    await beginMaintenance(site.parts.site, 'soon');
-    await site.parts.closedSign.look();
+    await beginMaintenance(site.services.site, 'soon');
+    await site.services.closedSign.look();
     for (const url of ['/api/rankings/players', '/']) {
       expect(await ask(url)).toMatchObject({ status: 503, wasReady: false });
     }

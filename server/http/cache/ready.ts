@@ -20,7 +20,7 @@ declare module 'fastify' {
   }
 }
 
-interface ReadyParts {
+interface ReadyServices {
   readonly status?: number;
   readonly etag: string;
   /** What the answer says about itself, whether it is sent along or not. */
@@ -31,7 +31,7 @@ interface ReadyParts {
 }
 
 /** Writes the headers of an answer once for all requests. */
-export function makeReady({ status = 200, etag, headers, bodyHeaders, body }: ReadyParts): Ready {
+export function makeReady({ status = 200, etag, headers, bodyHeaders, body }: ReadyServices): Ready {
   const headWithoutBody = Object.entries({ ...headers, etag }).flat();
   const ofBody = Object.entries({ ...bodyHeaders, 'content-length': String(body.length) }).flat();
   return { status, etag, head: [...headWithoutBody, ...ofBody], headWithoutBody, body };

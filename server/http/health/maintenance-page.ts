@@ -4,19 +4,19 @@ import type { Renderer } from '#server/http/pages/renderer.ts';
 import type { Config } from '#server/settings/config.ts';
 import type { Maintenance } from '#server/site/maintenance.ts';
 import { escapeHtml } from '#server/text/escape-html.ts';
-import { say } from '#server/text/translate.ts';
+import { translate } from '#server/text/translate.ts';
 
 type PageSettings = Pick<Config, 'SITE_NAME' | 'SERVER_NAME' | 'DISCORD_URL' | 'FORUM_URL'>;
 
 /** What a visitor of a closed site asked for. */
-export interface Asked {
+export interface RequestContext {
   readonly language: LanguageCode;
   /** Without language prefix and query. */
   readonly path: string;
 }
 
 function textsIn(language: LanguageCode) {
-  const text = (key: string) => say(language, `maintenance.${key}`);
+  const text = (key: string) => translate(language, `maintenance.${key}`);
   return {
     overline: text('overline'),
     title: text('title'),
@@ -25,12 +25,17 @@ function textsIn(language: LanguageCode) {
     community: text('community'),
     forum: text('forum'),
     administrators: text('administrators'),
-    languages: say(language, 'language.label'),
+    languages: translate(language, 'language.label'),
   };
 }
 
 /** A document of words, a picture and links: no script, and nothing to find for search engines. */
-async function write(renderer: Renderer, config: PageSettings, message: string, { language, path }: Asked) {
+async function write(
+  renderer: Renderer,
+  config: PageSettings,
+  message: string,
+  { language, path }: RequestContext,
+) {
   const texts = textsIn(language);
   const pages = await renderer.load();
   const {
@@ -56,7 +61,7 @@ async function write(renderer: Renderer, config: PageSettings, message: string, 
 export function closedPages(
   renderer: Renderer,
   config: PageSettings,
-): (maintenance: Maintenance, asked: Asked) => Promise<CachedPage> {
+): (maintenance: Maintenance, asked: RequestContext) => Promise<CachedPage> {
   // Kept as 200: what fails is not kept. A hostile crowd asks for a thousand addresses: the oldest make room.
   const cache = createPageCache<CachedPage>({ seconds: 60, pages: 200 });
   return ({ message, since }, asked) =>

@@ -17,8 +17,8 @@ describe.each(await testDatabases('a closed site'))('a closed site on %s', (dial
     site = await startTestSite({ dialect, environment });
     admin = (await newAdministrator(site)).session;
     player = (await site.newPlayer()).session;
-    await beginMaintenance(site.parts.site, message);
-    await site.parts.closedSign.look();
+    await beginMaintenance(site.services.site, message);
+    await site.services.closedSign.look();
   });
   afterAll(() => site.close());
 
@@ -105,9 +105,9 @@ describe.each(await testDatabases('a closed site'))('a closed site on %s', (dial
   test('every instance knows, and opens again', async () => {
     const other = await openInstance(site);
     expect((await other.send('GET /api/statistics')).status).toBe(503);
-    expect(await endMaintenance(site.parts.site)).toBe(true);
+    expect(await endMaintenance(site.services.site)).toBe(true);
     for (const each of [site, other]) {
-      await each.parts.closedSign.look();
+      await each.services.closedSign.look();
       expect((await each.send('GET /api/statistics')).status).toBe(200);
     }
     expect((await look('/ranking')).status).toBe(200);

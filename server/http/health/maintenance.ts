@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLanguageCode, languageKey } from '#contract/languages.ts';
 import { isAdministrator } from '#server/access/administrators.ts';
-import { Refusal } from '#server/errors.ts';
+import { ApiError } from '#server/errors.ts';
 import { encodingFor } from '#server/http/cache/page-cache.ts';
-import { sendRefusal } from '#server/http/hooks/errors.ts';
+import { sendError } from '#server/http/hooks/errors.ts';
 import { wishedLanguage } from '#server/http/hooks/language.ts';
 import type { InProcess } from '#server/http/hooks/limits.ts';
 import { sessionOrNull } from '#server/http/hooks/session.ts';
 import type { Renderer } from '#server/http/pages/renderer.ts';
 import { sessionCookie } from '#server/request/cookies.ts';
-import type { Parts } from '#server/services.ts';
+import type { Services } from '#server/services.ts';
 import type { Maintenance } from '#server/site/maintenance.ts';
-import { type Asked, closedPages } from './maintenance-page.ts';
+import { closedPages, type RequestContext } from './maintenance-page.ts';
 
 /** When visitors and programs may ask again. */
 export const retrySeconds = 300;
@@ -29,7 +29,7 @@ const entrance = [
   '/api/config',
 ];
 
-type ClosedParts = Pick<Parts, 'config' | 'game' | 'site' | 'closedSign'>;
+type ClosedServices = Pick<Services, 'config' | 'game' | 'site' | 'closedSign'>;
 
 interface ClosedOptions {
   readonly renderer: Renderer | undefined;
@@ -49,10 +49,10 @@ function isClosed(request: FastifyRequest, path: string): boolean {
   return !/^(\/[a-z-]{2,5})?\/(admin(\/|$)|reset-password$)/.test(path);
 }
 
-async function mayPass(parts: ClosedParts, request: FastifyRequest): Promise<boolean> {
+async function mayPass(services: ClosedServices, request: FastifyRequest): Promise<boolean> {
   const token = request.cookies[sessionCookie];
-  const session = token === undefined ? null : await sessionOrNull(parts, token);
-  return session !== null && (await isAdministrator(parts, session.login).catch(() => false));
+  const session = token === undefined ? null : await sessionOrNull(services, token);
+  return session !== null && (await isAdministrator(services, session.login).catch(() => false));
 }
 
 /**
@@ -61,12 +61,12 @@ async function mayPass(parts: ClosedParts, request: FastifyRequest): Promise<boo
  */
 export function registerClosed(
   app: FastifyInstance,
-  parts: ClosedParts,
+  services: ClosedServices,
   { renderer, inProcess }: ClosedOptions,
 ): void {
-  const pageOf = renderer && closedPages(renderer, parts.config);
+  const pageOf = renderer && closedPages(renderer, services.config);
 
-  async function asked(request: FastifyRequest, path: string): Promise<Asked> {
+  async function asked(request: FastifyRequest, path: string): Promise<RequestContext> {
     const place = (await renderer?.load())?.splitPath(path) ?? { language: undefined, path };
     const stored = request.cookies[languageKey];
     const wished = isLanguageCode(stored) ? stored : wishedLanguage(request.headers['accept-language'] ?? '');
@@ -75,9 +75,9 @@ export function registerClosed(
 
   async function refuse(request: FastifyRequest, reply: FastifyReply, maintenance: Maintenance) {
     const path = pathOf(request);
-    if (await mayPass(parts, request)) return;
+    if (await mayPass(services, request)) return;
     if (!pageOf || path.startsWith('/api/') || !acceptsPages(request)) {
-      return sendRefusal(request, reply, new Refusal('server.maintenance', { retryAfter: retrySeconds }));
+      return sendError(request, reply, new ApiError('server.maintenance', { retryAfter: retrySeconds }));
     }
     const page = await pageOf(maintenance, await asked(request, path));
     const encoding = encodingFor(request.headers['accept-encoding']);
@@ -88,7 +88,7 @@ export function registerClosed(
   }
 
   app.addHook('onRequest', (request, reply, done): Promise<unknown> | undefined => {
-    const maintenance = parts.closedSign.now();
+    const maintenance = services.closedSign.now();
     const isOwn = maintenance !== null && request.headers[inProcess.header] === inProcess.value;
     if (maintenance === null || isOwn || !isClosed(request, pathOf(request))) {
       done();

@@ -11,7 +11,7 @@ describe.each(databases)('on %s', (dialect) => {
   let site: TestApp;
   beforeAll(async () => {
     site = await startTestApp({ dialect });
-    await site.parts.board.ready;
+    await site.services.board.ready;
   });
   afterAll(() => site.close());
 
@@ -27,7 +27,7 @@ describe.each(databases)('on %s', (dialect) => {
   test('readyz names every part', async () => {
     const { status, body } = await ask('/readyz');
     expect(status).toBe(200);
-    expect(body.parts).toMatchObject({
+    expect(body.services).toMatchObject({
       siteDatabase: { state: 'ok', works: true },
       gameDatabase: { works: true },
       board: { state: 'ready', asOf: expect.stringMatching(/^20/) },
@@ -71,14 +71,14 @@ describe.each(databases)('on %s', (dialect) => {
 
   test('asking a thousand times asks the databases once', async () => {
     let asked = 0;
-    const { parts } = site;
+    const { services } = site;
     const clock = () => {
       asked += 1;
-      return parts.game.board.clock();
+      return services.game.board.clock();
     };
-    const board = { ...parts.game.board, clock };
+    const board = { ...services.game.board, clock };
     let now = 0;
-    const readiness = keptReadiness({ ...parts, game: { ...parts.game, board } }, () => now);
+    const readiness = keptReadiness({ ...services, game: { ...services.game, board } }, () => now);
     await Promise.all(Array.from({ length: 1_000 }, readiness));
     expect(asked).toBe(1);
     now += 3_000;
@@ -87,8 +87,8 @@ describe.each(databases)('on %s', (dialect) => {
   });
 
   test('a database that a newer version has been at, or an older one, is told apart', async () => {
-    const { db } = site.parts.site;
-    const state = async () => (await keptReadiness(site.parts)()).parts.migrations?.state;
+    const { db } = site.services.site;
+    const state = async () => (await keptReadiness(site.services)()).services.migrations?.state;
     await db
       .insertInto('migrations')
       .values({ name: '999-later', applied_at: '2030-01-01 00:00:00' })
@@ -110,7 +110,7 @@ describe.runIf(databases.includes('mariadb'))('while the site’s database swall
     site = await openInstance({
       environment: { ...base.environment, DATABASE_URL, GAME_DATABASE_URL: mariadbUrl },
     });
-    await site.parts.board.ready;
+    await site.services.board.ready;
     proxy.swallow();
   });
   afterAll(async () => {
@@ -125,15 +125,15 @@ describe.runIf(databases.includes('mariadb'))('while the site’s database swall
     const { status, body } = await site.send('GET /readyz', { headers: here });
     expect(Date.now() - begun).toBeLessThan(3_000);
     expect({ status, body }).toMatchObject({ status: 200, body: { state: 'limited' } });
-    expect(body.parts).toMatchObject({ siteDatabase: { state: 'away' }, gameDatabase: { works: true } });
+    expect(body.services).toMatchObject({ siteDatabase: { state: 'away' }, gameDatabase: { works: true } });
     expect((await site.send('GET /readyz?strict', { headers: here })).status).toBe(503);
     expect((await site.send('GET /healthz')).status).toBe(200);
   });
 
   test('with nothing read so far it is not ready', async () => {
-    const { board } = site.parts;
+    const { board } = site.services;
     const unread = keptReadiness({
-      ...site.parts,
+      ...site.services,
       board: { ...board, asOf: () => null, state: () => 'empty' },
     });
     expect((await unread()).state).toBe('unready');

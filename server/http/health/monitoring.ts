@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
-import { Refusal } from '#server/errors.ts';
-import { sendRefusal } from '#server/http/hooks/errors.ts';
+import { ApiError } from '#server/errors.ts';
+import { sendError } from '#server/http/hooks/errors.ts';
 import type { InProcess } from '#server/http/hooks/limits.ts';
 import { isWatcher } from '#server/operations/metrics-access.ts';
 import { keptReadiness } from '#server/operations/readiness.ts';
 import { createRequestFigures, type RequestFigures } from '#server/operations/request-figures.ts';
 import { configOf } from '#server/request/route.ts';
-import type { Parts } from '#server/services.ts';
+import type { Services } from '#server/services.ts';
 
 const hidden = { schema: { hide: true } } as const;
 
@@ -25,9 +25,9 @@ function countRequests(app: FastifyInstance, figures: RequestFigures, inProcess:
  * What machines ask: `/healthz`, whether this process is alive; `/readyz`, whether it can serve pages (with `?strict`
  * whether everything works), its parts only to those who may look inside; `/metrics`, figures for Prometheus.
  */
-export function registerMonitors(app: FastifyInstance, parts: Parts, inProcess: InProcess): void {
+export function registerMonitors(app: FastifyInstance, services: Services, inProcess: InProcess): void {
   const figures = createRequestFigures();
-  const readiness = keptReadiness(parts);
+  const readiness = keptReadiness(services);
   let metrics: Registry | undefined;
   let stopping = false;
   countRequests(app, figures, inProcess);
@@ -42,21 +42,21 @@ export function registerMonitors(app: FastifyInstance, parts: Parts, inProcess: 
   });
 
   app.get<{ Querystring: { strict?: string } }>('/readyz', hidden, async (request, reply) => {
-    const { state, parts: states } = await readiness();
+    const { state, services: states } = await readiness();
     const now = stopping ? 'stopping' : state;
     const isStrict = request.query.strict !== undefined;
     const serves = now === 'ready' || (now === 'limited' && !isStrict);
     reply.code(serves ? 200 : 503).header('cache-control', 'no-store');
-    return isWatcher(request, parts.config) ? { state: now, parts: states } : { state: now };
+    return isWatcher(request, services.config) ? { state: now, services: states } : { state: now };
   });
 
   app.get('/metrics', hidden, async (request, reply) => {
-    if (!isWatcher(request, parts.config)) {
-      return sendRefusal(request, reply, new Refusal('request.notFound'));
+    if (!isWatcher(request, services.config)) {
+      return sendError(request, reply, new ApiError('request.notFound'));
     }
     // Many a site is never asked.
     const { createMetrics } = await import('#server/operations/metrics.ts');
-    metrics ??= createMetrics(parts, figures, readiness);
+    metrics ??= createMetrics(services, figures, readiness);
     reply.header('cache-control', 'no-store').type(metrics.contentType);
     return metrics.metrics();
   });

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Call } from '#contract/api/call.ts';
 import { calls } from '#contract/api/calls.ts';
-import { Refusal } from '#server/errors.ts';
+import { ApiError } from '#server/errors.ts';
 
 function takesBytes({ routeOptions }: FastifyRequest): boolean {
   const key = routeOptions.config.call?.key;
@@ -22,6 +22,6 @@ export function registerBodies(app: FastifyInstance): void {
   });
   app.addContentTypeParser('application/octet-stream', (request, payload, done) => {
     if (takesBytes(request)) done(null, payload);
-    else done(new Refusal('request.unsupportedType'));
+    else done(new ApiError('request.unsupportedType'));
   });
 }

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
-import { Refusal } from '#server/errors.ts';
-import { refusalAnswer } from '#server/http/hooks/errors.ts';
+import { ApiError } from '#server/errors.ts';
+import { errorResponse } from '#server/http/hooks/errors.ts';
 
 // An import would load all that `node:http` has to give, also its client for requests: 30 ms of a start.
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
@@ -17,7 +17,7 @@ const statuses: Readonly<Record<string, number>> = {
 export function answerNoRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code !== 'ECONNRESET' && socket.writable) {
     const status = statuses[error.code ?? ''] ?? 400;
-    const body = JSON.stringify(refusalAnswer(new Refusal('request.invalid'), 'en'));
+    const body = JSON.stringify(errorResponse(new ApiError('request.invalid'), 'en'));
     const head = [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       'Content-Type: application/json; charset=utf-8',

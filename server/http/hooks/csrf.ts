@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refusal } from '#server/errors.ts';
+import { ApiError } from '#server/errors.ts';
 import { captchaCookie, sessionCookie } from '#server/request/cookies.ts';
 import type { Config } from '#server/settings/config.ts';
 
@@ -28,6 +28,6 @@ export function registerOriginCheck(app: FastifyInstance, { publicUrl }: Pick<Co
   const publicOrigin = new URL(publicUrl).origin;
   app.addHook('onRequest', (request, _reply, done) => {
     const isFine = readingMethods.includes(request.method) || isAllowed(request, publicOrigin);
-    done(isFine ? undefined : new Refusal('request.foreignOrigin'));
+    done(isFine ? undefined : new ApiError('request.foreignOrigin'));
   });
 }

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { Refusal } from '#server/errors.ts';
+import { ApiError } from '#server/errors.ts';
 import {
   EmailTaken,
   GameLimited,
@@ -30,7 +30,7 @@ describe('an error becomes an answer', () => {
   afterAll(() => app.close());
 
   test.each([
-    [new Refusal('news.notFound'), 404, 'news.notFound'],
+    [new ApiError('news.notFound'), 404, 'news.notFound'],
     [new GameUnavailable('away'), 503, 'server.gameUnavailable'],
     [new GameLimited('register-not-granted', 'secret sentence'), 503, 'server.gameLimited'],
     [new NoSpace('secret sentence'), 507, 'uploads.noSpace'],
@@ -74,7 +74,7 @@ describe.runIf((await testDatabases('a game that may only be read')).includes('m
       for (const schema of ['{account}', '{player}', '{common}']) {
         await site.game.run(`GRANT SELECT ON ${schema}.* TO ${user}@'127.0.0.1'`);
       }
-      await expect.poll(() => site.parts.game.state().status, { timeout: 15_000 }).toBe('ready');
+      await expect.poll(() => site.services.game.state().status, { timeout: 15_000 }).toBe('ready');
       const answer = await site.register({ ...somebody(), language: 'de' });
       expect(answer).toMatchObject({ status: 503, body: { code: 'server.gameLimited' } });
       expect(answer.body.message).toMatch(/lässt das .* nicht zu/);

@@ -1,29 +1,25 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RefusalAnswer } from '#contract/api/call.ts';
-import { type RefusalCode, refusals } from '#contract/api/errors.ts';
+import type { ErrorResponse } from '#contract/api/call.ts';
+import { apiErrors, type ErrorCode } from '#contract/api/errors.ts';
 import { formatFileSize } from '#contract/file-size.ts';
 import { formatsOf, type LanguageCode } from '#contract/languages.ts';
-import { Refusal } from '#server/errors.ts';
+import { ApiError } from '#server/errors.ts';
 import { GameLimited, GameUnavailable, TooLongForGame, UnsuitableForGame } from '#server/game/errors.ts';
 import { languageOf } from '#server/http/hooks/language.ts';
 import { InvalidRequest, readableIssues } from '#server/http/hooks/validation.ts';
-import { createSeldom } from '#server/logging/log-throttle.ts';
+import { createLogThrottle } from '#server/logging/log-throttle.ts';
 import { SiteUnavailable } from '#server/site/unavailable.ts';
 import { DiskUnavailable } from '#server/sqlite/sqlite-dialect.ts';
 import { NoSpace, StoreUnavailable } from '#server/storage/storage.ts';
-import { say } from '#server/text/translate.ts';
+import { translate } from '#server/text/translate.ts';
 
 /** Placeholders that a text has wherever it is said. */
 const standingValues = { email: 'name@example.org' } as const;
 
-function messageOf(
-  code: RefusalCode,
-  language: LanguageCode,
-  values: Record<string, string | number>,
-): string {
-  const style = refusals[code].message;
+function messageOf(code: ErrorCode, language: LanguageCode, values: Record<string, string | number>): string {
+  const style = apiErrors[code].message;
   if (style === 'key') return code;
-  return style === 'sentence' ? say(language, code, values) : style.literal;
+  return style === 'sentence' ? translate(language, code, values) : style.literal;
 }
 
 function writtenSizes(sizes: Readonly<Record<string, number>>, language: LanguageCode) {
@@ -32,19 +28,19 @@ function writtenSizes(sizes: Readonly<Record<string, number>>, language: Languag
 }
 
 /** A refusal as it goes out. */
-export function refusalAnswer({ code, details }: Refusal, language: LanguageCode): RefusalAnswer {
+export function errorResponse({ code, details }: ApiError, language: LanguageCode): ErrorResponse {
   const { problems, retryAfter, sizes = {} } = details;
   const values = { ...standingValues, ...details.values, ...writtenSizes(sizes, language) };
   return {
     success: false,
     code,
     message: messageOf(code, language, values),
-    ...(problems ? { errors: problems.map((problem) => say(language, problem, values)) } : {}),
+    ...(problems ? { errors: problems.map((problem) => translate(language, problem, values)) } : {}),
     ...(retryAfter === undefined ? {} : { retryAfter }),
   };
 }
 
-const frameworkCodes: Readonly<Record<string, RefusalCode>> = {
+const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupportedType',
   FST_ERR_CTP_INVALID_JSON_BODY: 'request.notJson',
@@ -52,65 +48,65 @@ const frameworkCodes: Readonly<Record<string, RefusalCode>> = {
 };
 
 /** What is wrong with a database or a disk is wrong for everybody who asks. */
-const troubles = createSeldom();
+const troubles = createLogThrottle();
 
-function tellSeldom({ log }: FastifyRequest, details: object, sentence: string): void {
+function logThrottled({ log }: FastifyRequest, details: object, sentence: string): void {
   const untold = troubles.met(sentence);
   if (untold !== undefined) log.warn({ ...details, untold }, sentence);
 }
 
-function refusalFor(error: FastifyError | Error, request: FastifyRequest): Refusal | undefined {
-  if (error instanceof Refusal) return error;
+function errorFor(error: FastifyError | Error, request: FastifyRequest): ApiError | undefined {
+  if (error instanceof ApiError) return error;
   if (error instanceof GameUnavailable) {
     const isLogin = request.routeOptions.config.call?.key === 'POST /api/auth/login';
-    return new Refusal(isLogin ? 'auth.serviceUnavailable' : 'server.gameUnavailable');
+    return new ApiError(isLogin ? 'auth.serviceUnavailable' : 'server.gameUnavailable');
   }
   if (error instanceof DiskUnavailable) {
-    tellSeldom(request, { trouble: error.trouble }, error.message);
-    return new Refusal('server.diskUnavailable');
+    logThrottled(request, { trouble: error.trouble }, error.message);
+    return new ApiError('server.diskUnavailable');
   }
   if (error instanceof SiteUnavailable) {
     // Its own log has been told.
-    return new Refusal(
+    return new ApiError(
       error.cause instanceof DiskUnavailable ? 'server.diskUnavailable' : 'server.unavailable',
     );
   }
-  if (error instanceof NoSpace) return new Refusal('uploads.noSpace');
+  if (error instanceof NoSpace) return new ApiError('uploads.noSpace');
   if (error instanceof StoreUnavailable) {
-    tellSeldom(request, { trouble: error.trouble }, error.message);
-    return new Refusal('server.storeUnavailable');
+    logThrottled(request, { trouble: error.trouble }, error.message);
+    return new ApiError('server.storeUnavailable');
   }
   if (error instanceof GameLimited) {
-    tellSeldom(request, { finding: error.code }, error.message);
-    return new Refusal('server.gameLimited');
+    logThrottled(request, { finding: error.code }, error.message);
+    return new ApiError('server.gameLimited');
   }
   if (error instanceof TooLongForGame || error instanceof UnsuitableForGame) {
-    return new Refusal('request.invalid');
+    return new ApiError('request.invalid');
   }
   // Whatever was thrown: `undefined` can be, too.
   const { code = '', statusCode = 500 } = (error ?? {}) as Partial<FastifyError>;
   const known = frameworkCodes[code];
-  if (known) return new Refusal(known);
-  if (statusCode === 503) return new Refusal('server.unavailable');
-  return statusCode >= 400 && statusCode < 500 ? new Refusal('request.invalid') : undefined;
+  if (known) return new ApiError(known);
+  if (statusCode === 503) return new ApiError('server.unavailable');
+  return statusCode >= 400 && statusCode < 500 ? new ApiError('request.invalid') : undefined;
 }
 
 /** Answers a refusal: JSON for the API, one line of text for a page or a file. */
-export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const answer = refusalAnswer(refusal, languageOf(request));
-  const { retryAfter } = refusal.details;
+export function sendError(request: FastifyRequest, reply: FastifyReply, apiError: ApiError): FastifyReply {
+  const answer = errorResponse(apiError, languageOf(request));
+  const { retryAfter } = apiError.details;
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-  reply.code(refusal.status).header('cache-control', 'no-store');
+  reply.code(apiError.status).header('cache-control', 'no-store');
   if (request.url.startsWith('/api')) {
     return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(answer);
   }
-  const text = say(languageOf(request), refusal.code, { wait: retryAfter ?? 0 });
+  const text = translate(languageOf(request), apiError.code, { wait: retryAfter ?? 0 });
   return reply.type('text/plain; charset=utf-8').serializer(String).send(text);
 }
 
 function sendInvalid(request: FastifyRequest, reply: FastifyReply, error: InvalidRequest): FastifyReply {
   const language = languageOf(request);
-  const answer = refusalAnswer(new Refusal('request.invalid'), language);
+  const answer = errorResponse(new ApiError('request.invalid'), language);
   return reply
     .code(400)
     .header('cache-control', 'no-store')
@@ -125,10 +121,10 @@ function answerError(
   reply: FastifyReply,
 ): FastifyReply {
   if (error instanceof InvalidRequest) return sendInvalid(request, reply, error);
-  const refusal = refusalFor(error, request);
-  if (refusal) return sendRefusal(request, reply, refusal);
+  const apiError = errorFor(error, request);
+  if (apiError) return sendError(request, reply, apiError);
   request.log.error({ err: error }, 'A request failed');
-  return sendRefusal(request, reply, new Refusal('server.error'));
+  return sendError(request, reply, new ApiError('server.error'));
 }
 
 /** The one place where errors become answers. An unknown one is logged by the request's id and says nothing. */
@@ -137,6 +133,6 @@ export function registerErrors(app: FastifyInstance): void {
     answerError(error, request, reply);
   });
   app.setNotFoundHandler((request, reply) => {
-    sendRefusal(request, reply, new Refusal('request.notFound'));
+    sendError(request, reply, new ApiError('request.notFound'));
   });
 }

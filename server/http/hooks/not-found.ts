@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type CallKey, calls } from '#contract/api/calls.ts';
-import { Refusal } from '#server/errors.ts';
-import { sendRefusal } from '#server/http/hooks/errors.ts';
+import { ApiError } from '#server/errors.ts';
+import { sendError } from '#server/http/hooks/errors.ts';
 
 const callKeys = Object.keys(calls) as CallKey[];
 
@@ -29,7 +29,7 @@ export function registerUnknownCalls(app: FastifyInstance): void {
         const allowed = methodsOf(new URL(request.url, 'http://api').pathname);
         if (allowed.length > 0) reply.header('allow', allowed.join(', '));
         const code = allowed.length > 0 ? 'request.methodNotAllowed' : 'request.notFound';
-        return sendRefusal(request, reply, new Refusal(code));
+        return sendError(request, reply, new ApiError(code));
       },
       handler: async () => {},
     });

@@ -1,67 +1,67 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Access } from '#contract/api/call.ts';
 import { isAdministrator } from '#server/access/administrators.ts';
-import { Refusal } from '#server/errors.ts';
+import { ApiError } from '#server/errors.ts';
 import { GameUnavailable } from '#server/game/errors.ts';
 import { whereNeeded } from '#server/http/hooks/optional-hook.ts';
 import { sessionCookie } from '#server/request/cookies.ts';
 import { configOf, type Session } from '#server/request/route.ts';
-import type { Parts } from '#server/services.ts';
+import type { Services } from '#server/services.ts';
 import { endStaleSession, findSession, isOwner } from '#server/site/sessions/sessions.ts';
 import { SiteUnavailable } from '#server/site/unavailable.ts';
 
-type SessionParts = Pick<Parts, 'config' | 'game' | 'site'>;
+type SessionServices = Pick<Services, 'config' | 'game' | 'site'>;
 
 /**
  * The session of a cookie's token, of an account that may still log in and has the login and password it had then.
- * @throws Refusal with the reason why there is none; GameUnavailable
+ * @throws ApiError with the reason why there is none; GameUnavailable
  */
-async function readSession({ game, site }: SessionParts, token: string): Promise<Session> {
+async function readSession({ game, site }: SessionServices, token: string): Promise<Session> {
   const found = await findSession(site, token);
-  if (found.state !== 'live') throw new Refusal('auth.sessionExpired');
+  if (found.state !== 'live') throw new ApiError('auth.sessionExpired');
   const { session } = found;
   const account = await game.accounts.findById(session.accountId);
   if (account && !isOwner(session, token, account)) {
     await endStaleSession(site, session);
-    throw new Refusal('auth.sessionExpired');
+    throw new ApiError('auth.sessionExpired');
   }
-  if (!account || account.blocked) throw new Refusal('auth.accountInactive');
+  if (!account || account.blocked) throw new ApiError('auth.accountInactive');
   return session;
 }
 
 /** Whoever needs no session is served without one when his cannot be had. */
-export async function sessionOrNull(parts: SessionParts, token: string): Promise<Session | null> {
+export async function sessionOrNull(services: SessionServices, token: string): Promise<Session | null> {
   try {
-    return await readSession(parts, token);
+    return await readSession(services, token);
   } catch (error) {
-    const known = [Refusal, GameUnavailable, SiteUnavailable].some((each) => error instanceof each);
+    const known = [ApiError, GameUnavailable, SiteUnavailable].some((each) => error instanceof each);
     if (known) return null;
     throw error;
   }
 }
 
-async function admit(parts: SessionParts, request: FastifyRequest, access: Access): Promise<void> {
+async function admit(services: SessionServices, request: FastifyRequest, access: Access): Promise<void> {
   const token = request.cookies[sessionCookie];
   if (access === 'anyone' || access === 'administratorPassword') {
-    request.session = token ? await sessionOrNull(parts, token) : null;
+    request.session = token ? await sessionOrNull(services, token) : null;
     return;
   }
-  if (!token) throw new Refusal('auth.required');
-  request.session = await readSession(parts, token);
-  if (access === 'administrator' && !(await isAdministrator(parts, request.session.login))) {
-    throw new Refusal('auth.adminRequired');
+  if (!token) throw new ApiError('auth.required');
+  request.session = await readSession(services, token);
+  if (access === 'administrator' && !(await isAdministrator(services, request.session.login))) {
+    throw new ApiError('auth.adminRequired');
   }
 }
 
 /** Reads the session of each call and refuses those who may not make it. */
-export function registerSessions(app: FastifyInstance, parts: SessionParts): void {
+export function registerSessions(app: FastifyInstance, services: SessionServices): void {
   app.decorateRequest('session', null);
   app.addHook(
     'onRequest',
     whereNeeded((request) => {
       const access = configOf(request).call?.access;
       const isVisitor = access === 'anyone' && request.cookies[sessionCookie] === undefined;
-      return access === undefined || isVisitor ? undefined : admit(parts, request, access);
+      return access === undefined || isVisitor ? undefined : admit(services, request, access);
     }),
   );
 }

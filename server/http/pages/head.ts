@@ -6,7 +6,7 @@ import type { DocumentParts } from '#server/http/pages/document.ts';
 import type { PageMeta } from '#server/http/pages/renderer.ts';
 import { type Crumb, structuredData } from '#server/http/pages/structured-data.ts';
 import type { Config } from '#server/settings/config.ts';
-import { say } from '#server/text/translate.ts';
+import { translate } from '#server/text/translate.ts';
 
 /** What the document says around its page. */
 export type Head = Omit<DocumentParts, 'html' | 'state' | 'assets'>;
@@ -40,7 +40,7 @@ function sitePictureOf(language: LanguageCode, config: Config, names: Names): st
 function pictureOf({ language, meta: { article, title } }: PageToDescribe, config: Config) {
   const names = { siteName: config.SITE_NAME, serverName: config.SERVER_NAME };
   if (!article) {
-    const pictureText = `${names.siteName}: ${say(language, 'home.heroTitle')}`;
+    const pictureText = `${names.siteName}: ${translate(language, 'home.heroTitle')}`;
     return { picture: sitePictureOf(language, config, names), pictureText };
   }
   const { id, author, publishedAt } = article;
@@ -49,8 +49,8 @@ function pictureOf({ language, meta: { article, title } }: PageToDescribe, confi
 }
 
 function crumbsOf({ language, meta }: PageToDescribe): Crumb[] {
-  const home = { name: say(language, 'nav.home'), path: '/' };
-  return meta.article ? [home, { name: say(language, 'news.title'), path: '/news' }] : [home];
+  const home = { name: translate(language, 'nav.home'), path: '/' };
+  return meta.article ? [home, { name: translate(language, 'news.title'), path: '/news' }] : [home];
 }
 
 /** What a page's document says of it to search engines, chats and the window. */
@@ -61,7 +61,7 @@ export function headOf(page: PageToDescribe, config: Config): Head {
     language,
     siteName,
     title: meta.title || siteName,
-    description: meta.description ?? say(language, 'site.description', { site: siteName, server }),
+    description: meta.description ?? translate(language, 'site.description', { site: siteName, server }),
     noIndex: meta.noIndex === true || status >= 400,
     publicUrl,
     path: meta.path ?? plainPath(page.path),

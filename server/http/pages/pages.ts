@@ -26,7 +26,7 @@ import type { DrawnPage, LoadedPage, PageModule, Renderer } from '#server/http/p
 import { createReadyPages, sendPage } from '#server/http/pages/send-page.ts';
 import type { Config } from '#server/settings/config.ts';
 import { escapeHtml } from '#server/text/escape-html.ts';
-import { pageCatalogues, say } from '#server/text/translate.ts';
+import { pageCatalogues, translate } from '#server/text/translate.ts';
 
 export interface PagesOptions {
   readonly config: Config;
@@ -114,7 +114,7 @@ function asItWas({ page, madeAt }: { readonly page: PublicPage; readonly madeAt:
   const { language } = page;
   const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const;
   const time = new Intl.DateTimeFormat(formatsOf(language), format).format(madeAt);
-  const line = `<p class="as-of" role="status">${escapeHtml(say(language, 'ranking.asOf', { time }))}</p>`;
+  const line = `<p class="as-of" role="status">${escapeHtml(translate(language, 'ranking.asOf', { time }))}</p>`;
   const text = page.text().replace('</body>', `${line}</body>`);
   return { ...readyDocument(page.status, [{ text }]), language, isPartial: true };
 }

@@ -3,12 +3,12 @@ import { registerSharePictures } from '#server/http/seo/og-images.ts';
 import { registerRobots } from '#server/http/seo/robots.ts';
 import { registerSitemap } from '#server/http/seo/sitemap.ts';
 import { registerWebManifest } from '#server/http/seo/web-manifest.ts';
-import type { Parts } from '#server/services.ts';
+import type { Services } from '#server/services.ts';
 
 /** What search engines, chats and telephones ask for, beside the pages themselves. */
-export function registerDiscovery(app: FastifyInstance, parts: Pick<Parts, 'config' | 'site'>): void {
-  registerRobots(app, parts.config);
-  registerWebManifest(app, parts.config);
-  registerSitemap(app, parts);
-  registerSharePictures(app, parts);
+export function registerDiscovery(app: FastifyInstance, services: Pick<Services, 'config' | 'site'>): void {
+  registerRobots(app, services.config);
+  registerWebManifest(app, services.config);
+  registerSitemap(app, services);
+  registerSharePictures(app, services);
 }

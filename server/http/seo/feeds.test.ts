@@ -82,11 +82,11 @@ describe.skipIf(!hasBrowser).each(await testDatabases('feeds'))('feeds on %s', (
     browser = await openBrowser();
     site = await startSite();
     for (let number = 1; number <= 21; number += 1) {
-      ids.push(await writeNews(site.parts.site, number, number === 21 ? nasty : {}));
+      ids.push(await writeNews(site.services.site, number, number === 21 ? nasty : {}));
     }
     const at = (number: number) => ids[number - 1] ?? 0;
-    await translateNews(site.parts.site, at(20), 'de', { updated_at: '2026-05-01 08:00:00' });
-    await translateNews(site.parts.site, at(19), 'de', {
+    await translateNews(site.services.site, at(20), 'de', { updated_at: '2026-05-01 08:00:00' });
+    await translateNews(site.services.site, at(19), 'de', {
       state: 'queued',
       updated_at: '2026-06-01 08:00:00',
     });
@@ -218,7 +218,7 @@ describe.skipIf(!hasBrowser).each(await testDatabases('feeds'))('feeds on %s', (
 
   test('hold nothing that XML cannot, although the database does', async () => {
     const other = await startSite();
-    await writeNews(other.parts.site, 1, { title: 'a\u0001b\uffff', content: 'c\u000bd' });
+    await writeNews(other.services.site, 1, { title: 'a\u0001b\uffff', content: 'c\u000bd' });
     const answer = await other.send('GET /feed.xml');
     const feed = await parse(browser, textOf(answer));
     expect([feed.error, feed.entries[0]?.title]).toEqual([undefined, 'ab']);

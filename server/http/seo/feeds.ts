@@ -5,7 +5,7 @@ import { readFeed } from '#server/features/feeds/feed.ts';
 import { writeJsonFeed } from '#server/features/feeds/json-feed.ts';
 import { hasAlready } from '#server/http/cache/etag.ts';
 import { type CachedPage, createPageCache, encodingFor, preparePage } from '#server/http/cache/page-cache.ts';
-import type { Parts } from '#server/services.ts';
+import type { Services } from '#server/services.ts';
 
 /** The forms a feed has, by the file of their address. */
 const forms = [
@@ -42,12 +42,12 @@ function send(reply: FastifyReply, request: FastifyRequest, type: string, feed: 
 }
 
 /** The news for feed readers: Atom and JSON Feed, in each language below `/<code>/`, in English without it. */
-export function registerFeeds(app: FastifyInstance, parts: Pick<Parts, 'config' | 'site'>): void {
+export function registerFeeds(app: FastifyInstance, services: Pick<Services, 'config' | 'site'>): void {
   const pages = forms.length * languageCodes.length;
   const cache = createPageCache<CachedFeed>({ seconds: keptSeconds, pages });
 
   async function write({ write }: Form, language: LanguageCode): Promise<CachedFeed> {
-    const feed = await readFeed(parts, language);
+    const feed = await readFeed(services, language);
     return { ...preparePage(200, write(feed)), updatedAt: new Date(feed.updatedAt) };
   }
 

@@ -7,10 +7,10 @@ import { findNewsFacts } from '#server/features/og-images/queries.ts';
 import { createStudio, type Picture, StudioBusy } from '#server/features/og-images/render-queue.ts';
 import { hasAlready } from '#server/http/cache/etag.ts';
 import { sendPlain } from '#server/http/cache/kept-file.ts';
-import type { Parts } from '#server/services.ts';
+import type { Services } from '#server/services.ts';
 import { SiteUnavailable } from '#server/site/unavailable.ts';
 
-interface Asked {
+interface RequestContext {
   readonly language: LanguageCode;
   /** Undefined: the picture of the site. */
   readonly newsId: number | undefined;
@@ -20,7 +20,7 @@ interface Asked {
 const files = /^(?:site|news-([1-9]\d{0,8}))\.jpg$/;
 
 /** What an address asks for; undefined for everything that is no picture. */
-function readAsked({ params, query }: FastifyRequest): Asked | undefined {
+function readAsked({ params, query }: FastifyRequest): RequestContext | undefined {
   const { language, file } = params as { language: string; file: string };
   const { v } = query as { v?: unknown };
   const [whole, id] = files.exec(file) ?? [];
@@ -32,7 +32,7 @@ function readAsked({ params, query }: FastifyRequest): Asked | undefined {
   };
 }
 
-function send(reply: FastifyReply, request: FastifyRequest, picture: Picture, asked: Asked) {
+function send(reply: FastifyReply, request: FastifyRequest, picture: Picture, asked: RequestContext) {
   const isForEver = asked.version === picture.version;
   const etag = `"${picture.version}"`;
   reply
@@ -47,7 +47,7 @@ function send(reply: FastifyReply, request: FastifyRequest, picture: Picture, as
 /** The pictures that chats and networks show with a link: of each news item, and one for all other pages, per language. */
 export function registerSharePictures(
   app: FastifyInstance,
-  { config, site }: Pick<Parts, 'config' | 'site'>,
+  { config, site }: Pick<Services, 'config' | 'site'>,
 ): void {
   const names: Names = { siteName: config.SITE_NAME, serverName: config.SERVER_NAME };
   const studio = createStudio();

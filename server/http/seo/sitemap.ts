@@ -3,17 +3,20 @@ import { readPart, readSitemap } from '#server/features/sitemap/sitemap.ts';
 import { writeSitemap, writeSitemapIndex } from '#server/features/sitemap/write-sitemap.ts';
 import { sendKept, sendPlain } from '#server/http/cache/kept-file.ts';
 import { createPageCache, preparePage } from '#server/http/cache/page-cache.ts';
-import type { Parts } from '#server/services.ts';
+import type { Services } from '#server/services.ts';
 import { SiteUnavailable } from '#server/site/unavailable.ts';
 
 /** Search engines come a few times a day; a part has 1.5 MB. */
 const cacheSize = { seconds: 300, pages: 6 } as const;
 const kind = { type: 'application/xml; charset=utf-8', maxAgeSeconds: cacheSize.seconds } as const;
 
-type SitemapParts = Pick<Parts, 'config' | 'site'>;
+type SitemapServices = Pick<Services, 'config' | 'site'>;
 
 /** The sitemap: one file, or an index and its parts where there are many news. */
-export function registerSitemap(app: FastifyInstance, { config: { publicUrl }, site }: SitemapParts): void {
+export function registerSitemap(
+  app: FastifyInstance,
+  { config: { publicUrl }, site }: SitemapServices,
+): void {
   const cache = createPageCache(cacheSize);
 
   async function writeWhole(): Promise<string> {

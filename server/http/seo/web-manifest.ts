@@ -3,7 +3,7 @@ import { defaultLanguage, type LanguageCode, languageCodes, tagOf } from '#contr
 import { sendKept } from '#server/http/cache/kept-file.ts';
 import { preparePage } from '#server/http/cache/page-cache.ts';
 import type { Config } from '#server/settings/config.ts';
-import { say } from '#server/text/translate.ts';
+import { translate } from '#server/text/translate.ts';
 
 const night = '#0e0c0b';
 
@@ -18,14 +18,14 @@ const icons = [
 export function writeManifest({ SITE_NAME, SERVER_NAME }: Config, language: LanguageCode) {
   const values = { site: SITE_NAME, server: SERVER_NAME };
   const shortcuts = (['downloads', 'ranking'] as const).map((page) => ({
-    name: say(language, `nav.${page}`),
+    name: translate(language, `nav.${page}`),
     url: `/${language}/${page}`,
   }));
   return {
     id: '/',
     name: SITE_NAME,
     short_name: SITE_NAME,
-    description: say(language, 'site.description', values),
+    description: translate(language, 'site.description', values),
     lang: tagOf(language),
     dir: 'ltr',
     start_url: `/${language}`,

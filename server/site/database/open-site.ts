@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
-import { createSeldom } from '#server/logging/log-throttle.ts';
+import { createLogThrottle } from '#server/logging/log-throttle.ts';
 import { goBy } from '#server/site/clock.ts';
 import type { SiteDialect } from '#server/site/migrations/ddl.ts';
 import { migrate } from '#server/site/migrations/migrate.ts';
@@ -69,7 +69,7 @@ async function migrateSite(
 
 function openSqliteSite(dataDir: string, log?: SiteLog): Kysely<SiteTables> {
   mkdirSync(dataDir, { recursive: true });
-  const troubles = createSeldom();
+  const troubles = createLogThrottle();
   const rethrown = (error: unknown) => {
     if (!(error instanceof DiskUnavailable)) return error;
     const untold = troubles.met(error.trouble);

@@ -129,7 +129,7 @@ describe.runIf(onMariadb)('a site whose own database goes away', () => {
         GAME_DATABASE_URL: mariadbUrl,
       },
     });
-    await site.parts.board.ready;
+    await site.services.board.ready;
   });
   afterEach(async () => {
     await site.close();
@@ -170,7 +170,7 @@ describe.runIf(onMariadb)('a site whose own database goes away', () => {
       expect(await statusOf('GET /api/config', request)).toBe('200');
       expect(await statusOf('POST /api/captcha/generate', request)).toBe('200');
     }
-    await site.parts.post.deliver();
+    await site.services.post.deliver();
     const told = levels(before);
     expect([told.filter((level) => level === 40).length, Math.max(...told)]).toEqual([1, 40]);
     await proxy.resume();
@@ -179,7 +179,7 @@ describe.runIf(onMariadb)('a site whose own database goes away', () => {
   });
 
   test('at the last moment has written nothing by half', async () => {
-    const { db } = site.parts.site;
+    const { db } = site.services.site;
     const writing = db.transaction().execute(async (one) => {
       await one.insertInto('meta').values({ name: 'half', value: '1' }).execute();
       await proxy.stop();

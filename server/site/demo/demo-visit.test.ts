@@ -14,7 +14,7 @@ describe('a visitor of the demo world', () => {
     app = await startTestApp({ dialect: 'sqlite', demoWorld: true });
     // A character has a rank as soon as the board has been read for the first time.
     await app.send('GET /api/rankings/players');
-    accounts = JSON.parse(readFileSync(join(app.parts.config.dataDir, 'demo-accounts.json'), 'utf8'));
+    accounts = JSON.parse(readFileSync(join(app.services.config.dataDir, 'demo-accounts.json'), 'utf8'));
   });
   afterAll(() => app.close());
 

@@ -25,8 +25,8 @@ export interface DemoWorldParts {
  * transaction with the site's texts: a start that was killed half way completes it the next time.
  * @returns whether this call seeded
  */
-export async function seedDemoWorld(parts: DemoWorldParts, now = new Date()): Promise<boolean> {
-  const { config, site, storage, passwords, log } = parts;
+export async function seedDemoWorld(services: DemoWorldParts, now = new Date()): Promise<boolean> {
+  const { config, site, storage, passwords, log } = services;
   if (config.DATABASE_URL || (await isSeeded(site))) return false;
   const accounts = await keepDemoAccounts(config.dataDir);
   const hashes = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { languageCodes } from '#contract/languages.ts';
 import { renderMarkdown } from '#server/markdown/render.ts';
-import { say } from '#server/text/translate.ts';
+import { translate } from '#server/text/translate.ts';
 import { demoDownloads, demoNews } from './news-items.ts';
 import { type DemoTexts, readTexts } from './texts.ts';
 
@@ -37,7 +37,7 @@ describe.each(languageCodes)('the demo world in %s', (language) => {
   });
 
   test('calls the page of storage passwords what its link is called', () => {
-    const label = say(language, 'rail.recoverStorage');
+    const label = translate(language, 'rail.recoverStorage');
     expect(texts['problems-resolved'].content.join()).toContain(`[${label}](/recover-storage)`);
     expect(JSON.stringify(texts)).not.toMatch(/\{\w+\}/);
   });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { hasEnded, newHolder } from './lease-holder.ts';
 
 const [machine, pid, start, random] = newHolder().split('.');
-const holder = (...parts: readonly (string | number | undefined)[]) => parts.join('.');
+const holder = (...services: readonly (string | number | undefined)[]) => services.join('.');
 
 test('no two are the same, and each fits into its column', () => {
   const holders = Array.from({ length: 100 }, newHolder);

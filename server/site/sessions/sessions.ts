@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { gatherFor } from '#server/async/batch.ts';
+import { batchFor } from '#server/async/batch.ts';
 import type { GameAccount } from '#server/game/game.ts';
 import type { Site } from '#server/site/site.ts';
 import type { SessionsTable } from '#server/site/tables.ts';
@@ -65,7 +65,7 @@ export async function createSession(
 }
 
 /** Those who log in at the same time wait for the disk once, together. */
-const insertSession = gatherFor(
+const insertSession = batchFor(
   async (db: SiteDb['db'], sessions: readonly SessionsTable[]) => {
     await db.insertInto('sessions').values(sessions).execute();
     return sessions;

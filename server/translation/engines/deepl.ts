@@ -25,10 +25,10 @@ export function deeplHost(key: string): string {
 }
 
 const answerSchema = z.object({ translations: z.array(z.object({ text: z.string() })) });
-const refusalSchema = z.object({ message: z.string() });
+const errorSchema = z.object({ message: z.string() });
 
 function failure(answer: ServiceAnswer): EngineFailure {
-  const said = refusalSchema.safeParse(answer.json).data?.message ?? '';
+  const said = errorSchema.safeParse(answer.json).data?.message ?? '';
   if (answer.status === 400 && /target_lang/.test(said)) {
     return new EngineFailure('unsupported', 'DeepL does not know this language');
   }

@@ -23,7 +23,7 @@ export interface LibreTranslateOptions extends Patience {
 
 const languagesSchema = z.array(z.object({ code: z.string(), targets: z.array(z.string()).optional() }));
 const answerSchema = z.object({ translatedText: z.array(z.string()) });
-const refusalSchema = z.object({ error: z.string() });
+const errorSchema = z.object({ error: z.string() });
 
 /** What English is translated into there. Servers of before 2023 name no targets: each language is one. */
 async function readTargets(url: string, signal: AbortSignal): Promise<ReadonlySet<string>> {
@@ -38,7 +38,7 @@ async function readTargets(url: string, signal: AbortSignal): Promise<ReadonlySe
 const unsupported = () => new EngineFailure('unsupported', 'LibreTranslate does not know this language');
 
 function failure(answer: ServiceAnswer): EngineFailure {
-  const said = refusalSchema.safeParse(answer.json).data?.error ?? '';
+  const said = errorSchema.safeParse(answer.json).data?.error ?? '';
   if (answer.status === 400 && / is not (?:supported|available)/.test(said)) return unsupported();
   // A missing key is a bad request there.
   return failureOf(answer, /API key/i.test(said) ? { 400: 'refused' } : {});

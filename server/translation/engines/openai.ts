@@ -46,10 +46,10 @@ const answerSchema = z.object({
   choices: z.tuple([z.object({ message: z.object({ content: z.string() }) })], z.unknown()),
   usage: z.object({ prompt_tokens: z.number(), completion_tokens: z.number() }).nullish().catch(null),
 });
-const refusalSchema = z.object({ error: z.object({ code: z.unknown(), type: z.unknown() }) });
+const errorSchema = z.object({ error: z.object({ code: z.unknown(), type: z.unknown() }) });
 
 function failure(answer: ServiceAnswer) {
-  const error = refusalSchema.safeParse(answer.json).data?.error;
+  const error = errorSchema.safeParse(answer.json).data?.error;
   const isQuota = [error?.code, error?.type].includes('insufficient_quota');
   return failureOf(answer, isQuota ? { [answer.status]: 'quota' } : {});
 }

@@ -9,7 +9,7 @@ describe.skipIf(!hasBrowser)('downloads', () => {
   let id: number;
   beforeAll(async () => {
     const url = `${spec.site.address}/favicon.svg`;
-    id = await addDownload(spec.site.parts.site, { url, download_count: 12344 });
+    id = await addDownload(spec.site.services.site, { url, download_count: 12344 });
   });
 
   test('a card has all its facts, its count the Romanian way, and a link that is counted', async () => {
@@ -64,7 +64,7 @@ describe.skipIf(!hasBrowser)('downloads', () => {
   });
 
   test('no downloads at all is no failure', async () => {
-    await spec.site.parts.site.db.deleteFrom('downloads').execute();
+    await spec.site.services.site.db.deleteFrom('downloads').execute();
     const { page, end } = await spec.visit();
     // English pages are still kept as they were.
     await page.goto('/en-gb/downloads');

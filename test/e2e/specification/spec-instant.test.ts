@@ -126,7 +126,7 @@ describe.skipIf(!hasBrowser)('pages that feel instant', () => {
     await main.getByLabel('New email', { exact: true }).fill('moved@example.org');
     await main.getByLabel('Confirm new email').fill('moved@example.org');
     await main.getByLabel('Password', { exact: true }).fill(player.password);
-    await spec.site.parts.site.db.deleteFrom('sessions').execute();
+    await spec.site.services.site.db.deleteFrom('sessions').execute();
     await main.getByRole('button', { name: 'Change email' }).click();
     await main.getByText('Your session is invalid or has expired. Please log in again.').waitFor();
     await gateOf(page).getByText('Your session is invalid or has expired. Please log in again.').waitFor();
@@ -149,7 +149,7 @@ describe.skipIf(!hasBrowser)('pages that feel instant', () => {
     for (const name of ['Current password', 'New password', 'Confirm new password']) {
       await page.getByLabel(name, { exact: true }).fill('moon-gate8');
     }
-    await spec.site.parts.site.db.deleteFrom('sessions').execute();
+    await spec.site.services.site.db.deleteFrom('sessions').execute();
     await page.getByRole('main').getByRole('button', { name: 'Change password' }).click();
     await page.getByRole('dialog', { name: 'Log in' }).waitFor();
     await logIn(page, player.login, player.password);
@@ -162,7 +162,7 @@ describe.skipIf(!hasBrowser)('pages that feel instant', () => {
     const player = await spec.site.newPlayer();
     const { page, end } = await spec.visit({ session: player.session });
     await goTo(page, '/en');
-    await spec.site.parts.site.db.deleteFrom('sessions').execute();
+    await spec.site.services.site.db.deleteFrom('sessions').execute();
     await page.getByRole('link', { name: 'Account', exact: true }).click();
     await page.getByText('You must be logged in to see this page.').waitFor();
     await logIn(page, player.login, player.password);

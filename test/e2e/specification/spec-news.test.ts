@@ -16,7 +16,7 @@ describe.skipIf(!hasBrowser)('home and its news', () => {
   beforeAll(async () => {
     await spec.site.addWorld();
     for (let number = 1; number <= 12; number += 1) {
-      await writeNews(spec.site.parts.site, number, { content });
+      await writeNews(spec.site.services.site, number, { content });
     }
   });
 

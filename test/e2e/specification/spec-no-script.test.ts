@@ -8,7 +8,7 @@ describe.skipIf(!hasBrowser)('reading without JavaScript', () => {
   const spec = specSite('sqlite');
   beforeAll(async () => {
     await spec.site.addWorld();
-    await addDownload(spec.site.parts.site);
+    await addDownload(spec.site.services.site);
     const { session } = await newAdministrator(spec.site);
     const body = { path: '/guides', title: 'Guides', content: '## Fishing\n\nTake a *rod*.' };
     await spec.site.send('PUT /api/page', { body, session });

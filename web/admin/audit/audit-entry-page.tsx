@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router';
 import type { AuditEntry } from '#contract/api/admin.ts';
 import { DeskFailure } from '#web/admin/admin-failure.tsx';
 import { BackLink } from '#web/admin/back-link.tsx';
-import { ApiRefusal, apiContext } from '#web/api.ts';
+import { ApiError, apiContext } from '#web/api.ts';
 import { formatTime } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
@@ -17,10 +17,10 @@ export const meta: MetaOf = (entry: AuditEntry | undefined, t) => ({
   noIndex: true,
 });
 
-/** @throws ApiRefusal when there is no such entry */
+/** @throws ApiError when there is no such entry */
 export async function loader({ context, params }: LoaderArgs): Promise<AuditEntry> {
   const id = Number(params.id);
-  if (!Number.isSafeInteger(id) || id < 1) throw new ApiRefusal(404, { code: 'request.notFound' });
+  if (!Number.isSafeInteger(id) || id < 1) throw new ApiError(404, { code: 'request.notFound' });
   const { data } = await context.get(apiContext).call('GET /api/audit/{id}', { params: { id } });
   return data;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { Download } from '#contract/api/downloads.ts';
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx';
-import { ApiRefusal } from '#web/api.ts';
+import { ApiError } from '#web/api.ts';
 import { formatDate } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { useApi } from '#web/page/use-api.ts';
@@ -57,7 +57,7 @@ export function DownloadRows({ downloads }: { readonly downloads: readonly Downl
       await api.call('DELETE /api/downloads/{id}', { params: { id } });
     } catch (error) {
       // Somebody else was quicker: that is what was wanted.
-      if (!(error instanceof ApiRefusal && error.code === 'downloads.notFound')) throw error;
+      if (!(error instanceof ApiError && error.code === 'downloads.notFound')) throw error;
     }
     setChosen(null);
     toast({ kind: 'success', title: t('desk.downloads.deleted', { title }) });

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { FileChanged } from '#web/admin/upload/send-file.ts';
 import { type UploadControl, useUpload } from '#web/admin/upload/use-upload.ts';
-import { ApiRefusal } from '#web/api.ts';
+import { ApiError } from '#web/api.ts';
 import { useDraft } from '#web/forms/use-draft.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useTexts } from '#web/i18n.ts';
@@ -23,13 +23,13 @@ const empty = {
 
 type Place = { readonly fileSize: string; readonly downloadUrl: string };
 
-/** Uploads the file. @returns null when that was called off @throws ApiRefusal */
+/** Uploads the file. @returns null when that was called off @throws ApiError */
 async function placeOf(upload: UploadControl, file: File, changed: string): Promise<Place | null> {
   try {
     const uploaded = await upload.send(file);
     return uploaded && { fileSize: uploaded.fileSize, downloadUrl: uploaded.fileUrl };
   } catch (error) {
-    throw error instanceof FileChanged ? new ApiRefusal(400, { message: changed }) : error;
+    throw error instanceof FileChanged ? new ApiError(400, { message: changed }) : error;
   }
 }
 

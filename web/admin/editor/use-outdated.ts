@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiRefusal } from '#web/api.ts';
+import { ApiError } from '#web/api.ts';
 
 /** What is published now, in English. */
 export interface Published {
@@ -23,7 +23,7 @@ export function useOutdated<T extends Published>(read: () => Promise<T | undefin
   const [theirs, setTheirs] = useState<T>();
 
   async function lookAt(error: unknown): Promise<void> {
-    if (!(error instanceof ApiRefusal) || !codes.includes(error.code)) return;
+    if (!(error instanceof ApiError) || !codes.includes(error.code)) return;
     // Without it the refusal alone is shown; sending again tries again.
     setTheirs(await read().catch(() => undefined));
   }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { GlossaryTerm } from '#contract/api/glossary.ts';
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx';
-import { ApiRefusal } from '#web/api.ts';
+import { ApiError } from '#web/api.ts';
 import { useTexts } from '#web/i18n.ts';
 import { useApi } from '#web/page/use-api.ts';
 import { useToast } from '#web/ui/feedback/toast.tsx';
@@ -21,7 +21,7 @@ export function TermList({ terms }: { readonly terms: readonly GlossaryTerm[] })
       await api.call('DELETE /api/glossary/{id}', { params: { id } });
     } catch (error) {
       // Somebody else was quicker: that is what was wanted.
-      if (!(error instanceof ApiRefusal && error.code === 'glossary.notFound')) throw error;
+      if (!(error instanceof ApiError && error.code === 'glossary.notFound')) throw error;
     }
     setChosen(null);
     toast({ kind: 'success', title: t('desk.glossary.removed', { term }) });

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { NewsRow } from '#contract/api/news.ts';
-import { ApiRefusal } from '#web/api.ts';
+import { ApiError } from '#web/api.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useFormAccount } from '#web/forms/use-form-account.ts';
 import { useTexts } from '#web/i18n.ts';
@@ -35,8 +35,8 @@ function useDeletion({ item, onClose, onDeleted }: DeleteNewsProps) {
       const wrong = wrongPassword(error, t);
       return wrong && { ...wrong, text: t('login.wrong') };
     },
-    onRefusal: (error) => {
-      if (error instanceof ApiRefusal && error.code === 'news.notFound') onDeleted();
+    onApiError: (error) => {
+      if (error instanceof ApiError && error.code === 'news.notFound') onDeleted();
     },
     send: async () => {
       const credentials = { username, password };

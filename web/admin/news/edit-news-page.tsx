@@ -7,7 +7,7 @@ import { BackLink } from '#web/admin/back-link.tsx';
 import { NewsForm } from '#web/admin/news/news-form.tsx';
 import type { NewsTexts } from '#web/admin/news/news-texts.ts';
 import { OtherLanguages } from '#web/admin/other-languages.tsx';
-import { type Api, ApiRefusal, apiContext } from '#web/api.ts';
+import { type Api, ApiError, apiContext } from '#web/api.ts';
 import { useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
@@ -22,10 +22,10 @@ export const meta: MetaOf = (item: NewsItem | undefined, t) => ({
   noIndex: true,
 });
 
-/** @throws ApiRefusal when there is no such item */
+/** @throws ApiError when there is no such item */
 export async function loader({ context, params }: LoaderArgs): Promise<NewsItem> {
   const id = Number(params.id);
-  if (!Number.isSafeInteger(id) || id < 1) throw new ApiRefusal(404, { code: 'news.notFound' });
+  if (!Number.isSafeInteger(id) || id < 1) throw new ApiError(404, { code: 'news.notFound' });
   return readEnglish(context.get(apiContext), id);
 }
 

@@ -16,7 +16,7 @@ export interface DeskNews {
   readonly pagination: Pagination;
 }
 
-/** The last ten news, or a page of those before, with how far their translations are. @throws ApiRefusal */
+/** The last ten news, or a page of those before, with how far their translations are. @throws ApiError */
 export async function loadDeskNews(api: Api, page = 1): Promise<DeskNews> {
   const asked = { page, limit: adminNewsPageSize };
   const [{ data, pagination }, translated] = await Promise.all([

@@ -48,7 +48,7 @@ function useNewsForm({ name, initial, words, send, changes }: NewsFormProps) {
     problems: newsProblems(draft.value, password, t),
     failureTitle: words.failed,
     fieldOf: (error) => wrongPassword(error, t),
-    onRefusal: outdated.look,
+    onApiError: outdated.look,
     send: async () => {
       const { startedFrom, ...texts } = draft.value;
       await askForSession(api);

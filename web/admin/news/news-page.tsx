@@ -23,7 +23,7 @@ function readPage(request: Pick<Request, 'url'>): number {
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
 }
 
-/** @throws ApiRefusal */
+/** @throws ApiError */
 export function loader({ context, request }: LoaderArgs): Promise<DeskNews> {
   return loadDeskNews(context.get(apiContext), readPage(request));
 }

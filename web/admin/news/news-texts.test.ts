@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import en from '#locales/en.json' with { type: 'json' };
-import { ApiRefusal, ApiUnreachable } from '#web/api.ts';
+import { ApiError, ApiUnreachable } from '#web/api.ts';
 import { createTexts } from '#web/i18n.ts';
 import { shorten } from './news-list.tsx';
 import { newsProblems, wrongPassword } from './news-texts.ts';
@@ -21,9 +21,9 @@ test('title, text, name and password are all needed, in the order of the form', 
 });
 
 test('only a wrong password is told at the password', () => {
-  const refusal = (code: string) => new ApiRefusal(401, { code, message: code });
-  expect(wrongPassword(refusal('login.wrong'), t)?.field).toBe('password');
-  expect(wrongPassword(refusal('login.blocked'), t)).toBeUndefined();
+  const apiError = (code: string) => new ApiError(401, { code, message: code });
+  expect(wrongPassword(apiError('login.wrong'), t)?.field).toBe('password');
+  expect(wrongPassword(apiError('login.blocked'), t)).toBeUndefined();
   expect(wrongPassword(new ApiUnreachable(), t)).toBeUndefined();
 });
 

@@ -1,4 +1,4 @@
-import { ApiRefusal } from '#web/api.ts';
+import { ApiError } from '#web/api.ts';
 import type { FieldText } from '#web/forms/use-form.ts';
 import type { Translate } from '#web/i18n.ts';
 
@@ -27,6 +27,6 @@ export function newsProblems(
 
 /** A wrong password is told at its field. */
 export function wrongPassword(error: unknown, t: Translate): FieldText<'password'> | undefined {
-  if (!(error instanceof ApiRefusal) || error.code !== 'login.wrong') return undefined;
+  if (!(error instanceof ApiError) || error.code !== 'login.wrong') return undefined;
   return { field: 'password', text: t('desk.news.wrongPassword') };
 }

@@ -3,7 +3,7 @@ import type { PageSource } from '#contract/api/pages.ts';
 import { type PagePath, pagePaths } from '#contract/page-paths.ts';
 import { DeskFailure } from '#web/admin/admin-failure.tsx';
 import { BackLink } from '#web/admin/back-link.tsx';
-import { ApiRefusal, apiContext } from '#web/api.ts';
+import { ApiError, apiContext } from '#web/api.ts';
 import { useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
 import { type LoaderArgs, useShell } from '#web/page/shell-data.ts';
@@ -24,10 +24,10 @@ export const meta: MetaOf = (edited: Edited | undefined, t) => ({
   noIndex: true,
 });
 
-/** @throws ApiRefusal when no page can be published there */
+/** @throws ApiError when no page can be published there */
 export async function loader({ context, params }: LoaderArgs): Promise<Edited> {
   const path = pagePaths.find((each) => each === `/${params['*']}`);
-  if (!path) throw new ApiRefusal(404, { code: 'pages.notFound' });
+  if (!path) throw new ApiError(404, { code: 'pages.notFound' });
   const { data } = await context.get(apiContext).call('GET /api/pages');
   return { path, page: data.find((page) => page.path === path) ?? null };
 }

@@ -9,7 +9,7 @@ import { OutdatedNote } from '#web/admin/editor/outdated-note.tsx';
 import { RestoredNote } from '#web/admin/editor/restored-note.tsx';
 import { useOutdated } from '#web/admin/editor/use-outdated.ts';
 import { otherLanguagesText } from '#web/admin/other-languages.tsx';
-import { ApiRefusal } from '#web/api.ts';
+import { ApiError } from '#web/api.ts';
 import { useDraft } from '#web/forms/use-draft.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useTexts } from '#web/i18n.ts';
@@ -61,9 +61,9 @@ function usePageForm({ path, page }: PageFormProps) {
       toast({ kind: 'success', title: t('desk.pages.done'), text: otherLanguagesText(t, hasEngine) });
       await revalidate();
     },
-    onRefusal: (error) => {
+    onApiError: (error) => {
       outdated.look(error);
-      if (error instanceof ApiRefusal && error.code === 'pages.takenBack') beginAnew();
+      if (error instanceof ApiError && error.code === 'pages.takenBack') beginAnew();
     },
   });
   return { draft, form, outdated, beginAnew };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { PageSource } from '#contract/api/pages.ts';
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx';
-import { ApiRefusal } from '#web/api.ts';
+import { ApiError } from '#web/api.ts';
 import { useTexts } from '#web/i18n.ts';
 import { useApi } from '#web/page/use-api.ts';
 import { useToast } from '#web/ui/feedback/toast.tsx';
@@ -21,7 +21,7 @@ export function TakeBack({ page, onDone }: { readonly page: PageSource; readonly
       await api.call('DELETE /api/page', { query: { path: page.path } });
     } catch (error) {
       // Somebody else was quicker: that is what was wanted.
-      if (!(error instanceof ApiRefusal && error.code === 'pages.notFound')) throw error;
+      if (!(error instanceof ApiError && error.code === 'pages.notFound')) throw error;
     }
     setOpen(false);
     onDone();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { refusalText } from '#web/forms/error-text.ts';
+import { errorText } from '#web/forms/error-text.ts';
 import { useTexts } from '#web/i18n.ts';
 import { useSessionCheck } from '#web/page/use-session-check.ts';
 import { useToast } from '#web/ui/feedback/toast.tsx';
@@ -28,7 +28,7 @@ export function RetryButton({ label, size, working = false, onRetry, children }:
       await onRetry();
     } catch (error) {
       const title = t('desk.translation.retryFailure');
-      toast({ kind: 'error', title, text: refusalText(error, t) });
+      toast({ kind: 'error', title, text: errorText(error, t) });
       await checkSession(error);
     }
     setBusy(false);

@@ -4,7 +4,7 @@ import { type TranslatedKind, translatedKinds } from '#contract/translated.ts';
 import { DeskFailure } from '#web/admin/admin-failure.tsx';
 import { useHasEngine } from '#web/admin/admin-texts.tsx';
 import { BackLink } from '#web/admin/back-link.tsx';
-import { ApiRefusal, apiContext } from '#web/api.ts';
+import { ApiError, apiContext } from '#web/api.ts';
 import { useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
@@ -23,12 +23,11 @@ export const meta: MetaOf = (item: TranslatedTexts | undefined, t) => ({
 
 function readItem({ kind, id }: LoaderArgs['params']): TranslatedItemId {
   const known = translatedKinds.find((each) => each === kind);
-  if (!known || !/^[1-9]\d{0,8}$/.test(id ?? ''))
-    throw new ApiRefusal(404, { code: 'translations.notFound' });
+  if (!known || !/^[1-9]\d{0,8}$/.test(id ?? '')) throw new ApiError(404, { code: 'translations.notFound' });
   return { kind: known, id: Number(id) };
 }
 
-/** @throws ApiRefusal when there is no such item */
+/** @throws ApiError when there is no such item */
 export async function loader({ context, params }: LoaderArgs): Promise<TranslatedTexts> {
   const item = { params: readItem(params) };
   return (await context.get(apiContext).call('GET /api/translations/{kind}/{id}', item)).data;

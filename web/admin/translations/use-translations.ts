@@ -6,7 +6,7 @@ const afterFailureMs = 10_000;
 
 export interface Translations {
   readonly item: TranslatedTexts;
-  /** Loads them now. @throws ApiRefusal, ApiUnreachable */
+  /** Loads them now. @throws ApiError, ApiUnreachable */
   readonly reload: () => Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-import { type Api, ApiRefusal, ApiUnreachable } from '#web/api.ts';
+import { type Api, ApiError, ApiUnreachable } from '#web/api.ts';
 import { type PieceSize, pieceSize } from './piece-size.ts';
 import type { RememberedUploads } from './remembered.ts';
 
@@ -49,7 +49,7 @@ async function find(sending: Sending): Promise<{ key: string; offset: number }> 
     const { offset } = await api.call('GET /api/uploads/{key}', { params: { key }, signal });
     return { key, offset };
   } catch (error) {
-    if (!(error instanceof ApiRefusal && error.code === 'uploads.notFound')) throw error;
+    if (!(error instanceof ApiError && error.code === 'uploads.notFound')) throw error;
     uploads.forget(key);
     return { key: await begin(sending), offset: 0 };
   }
@@ -88,12 +88,12 @@ async function attempt(sending: Sending, size: PieceSize): Promise<Uploaded> {
 
 /** Whether trying again helps: the connection is lost, or the server is busy or away for a moment. */
 function passes(error: unknown): boolean {
-  if (error instanceof ApiRefusal) return passing.includes(error.status) || error.code === 'uploads.notFound';
+  if (error instanceof ApiError) return passing.includes(error.status) || error.code === 'uploads.notFound';
   return error instanceof ApiUnreachable || (error instanceof DOMException && error.name === 'TimeoutError');
 }
 
 function pauseAfter(error: unknown, failures: number): number {
-  const told = error instanceof ApiRefusal && error.status === 429 ? error.retryAfter : undefined;
+  const told = error instanceof ApiError && error.status === 429 ? error.retryAfter : undefined;
   return told ?? Math.min(longestPauseSeconds, 2 ** (failures - 1));
 }
 
@@ -109,7 +109,7 @@ async function refuseChanged(file: File): Promise<void> {
 /**
  * Sends a file in pieces, from where an earlier try came to, and tries again with growing pauses while the connection is
  * lost.
- * @throws the signal's reason, FileChanged, ApiRefusal where somebody has to do something
+ * @throws the signal's reason, FileChanged, ApiError where somebody has to do something
  */
 export async function sendFile(sending: Sending): Promise<Uploaded> {
   const { file, signal } = sending;

@@ -133,7 +133,7 @@ test('a refusal stops it until somebody has done something', async () => {
   await expect(large.upload.go()).rejects.toMatchObject({ code: 'uploads.tooLarge' });
   expect(large.phase()).toBe('stopped');
   const { upload } = opened();
-  const { db } = tools.site.parts.site;
+  const { db } = tools.site.services.site;
   const sessions = await db.selectFrom('sessions').selectAll().execute();
   await db.deleteFrom('sessions').execute();
   await expect(upload.go()).rejects.toMatchObject({ status: 401 });

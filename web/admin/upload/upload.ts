@@ -21,7 +21,7 @@ export interface Upload {
   /**
    * Begins, or goes on after a refusal.
    * @returns what a download is added with; null when it was called off
-   * @throws FileChanged, ApiRefusal where somebody has to do something
+   * @throws FileChanged, ApiError where somebody has to do something
    */
   go(): Promise<Uploaded | null>;
   pause(): void;

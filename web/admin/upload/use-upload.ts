@@ -8,7 +8,7 @@ export interface UploadControl {
   readonly uploads: RememberedUploads;
   /** Of the upload that is under way; undefined when there is none. */
   readonly progress: (Progress & { readonly file: File }) | undefined;
-  /** Sends a file, or goes on with it. @returns null when it was called off @throws FileChanged, ApiRefusal */
+  /** Sends a file, or goes on with it. @returns null when it was called off @throws FileChanged, ApiError */
   readonly send: (file: File) => Promise<Uploaded | null>;
   readonly pause: () => void;
   readonly resume: () => void;

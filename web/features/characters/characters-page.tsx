@@ -1,5 +1,5 @@
 import { useLoaderData, useRouteError } from 'react-router';
-import { ApiRefusal, apiContext } from '#web/api.ts';
+import { ApiError, apiContext } from '#web/api.ts';
 import { AccountStyles } from '#web/characters/account-styles.tsx';
 import { CharacterList } from '#web/characters/character-list.tsx';
 import { loadOwnCharacters, type OwnCharacters } from '#web/characters/load-characters.ts';
@@ -36,7 +36,7 @@ export function Component() {
 /** Not even who is logged in could be found out. */
 export function ErrorBoundary() {
   const { t } = useTexts();
-  const isRefused = useRouteError() instanceof ApiRefusal;
+  const isRefused = useRouteError() instanceof ApiError;
   return (
     <>
       <Band title={t('characters.title')} />

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '#contract/api/errors.ts';
+import type { ErrorCode } from '#contract/api/errors.ts';
 import { type FieldProblem, isEmail } from '#contract/validation.ts';
 
 export interface EmailForm {
@@ -9,12 +9,12 @@ export interface EmailForm {
 
 export type EmailField = keyof EmailForm;
 
-function checkNewEmail(newEmail: string): RefusalCode | undefined {
+function checkNewEmail(newEmail: string): ErrorCode | undefined {
   if (newEmail === '') return 'email.newRequired';
   return isEmail(newEmail) ? undefined : 'email.newInvalid';
 }
 
-function checkConfirmation({ newEmail, confirmEmail }: EmailForm): RefusalCode | undefined {
+function checkConfirmation({ newEmail, confirmEmail }: EmailForm): ErrorCode | undefined {
   if (confirmEmail === '') return 'email.confirmRequired';
   return newEmail === confirmEmail ? undefined : 'email.differ';
 }
@@ -25,7 +25,7 @@ function checkConfirmation({ newEmail, confirmEmail }: EmailForm): RefusalCode |
  */
 export function emailProblems(form: EmailForm, current: string): FieldProblem<EmailField>[] {
   const unchanged = form.newEmail !== '' && form.newEmail.toLowerCase() === current.toLowerCase();
-  const checks: readonly (readonly [EmailField, RefusalCode | undefined])[] = [
+  const checks: readonly (readonly [EmailField, ErrorCode | undefined])[] = [
     ['newEmail', checkNewEmail(form.newEmail)],
     ['confirmEmail', checkConfirmation(form)],
     ['newEmail', unchanged ? 'email.unchanged' : undefined],

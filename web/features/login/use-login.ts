@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
-import type { RefusalCode } from '#contract/api/errors.ts';
+import type { ErrorCode } from '#contract/api/errors.ts';
 import { checkLoginForm } from '#contract/validation.ts';
-import { ApiRefusal } from '#web/api.ts';
+import { ApiError } from '#web/api.ts';
 import type { Captcha } from '#web/captcha/use-captcha.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { useTexts } from '#web/i18n.ts';
@@ -30,7 +30,7 @@ export function useLogin(captcha: Captcha) {
   const wanted = wantedPage(useLocation().state);
   const submission = useSubmission();
   const [input, setInput] = useState<LoginInput>({ username: '', password: '' });
-  const [missing, setMissing] = useState<RefusalCode>();
+  const [missing, setMissing] = useState<ErrorCode>();
 
   function change(part: Partial<LoginInput>): void {
     setInput((before) => ({ ...before, ...part }));
@@ -48,13 +48,13 @@ export function useLogin(captcha: Captcha) {
     if (wanted) await navigate(wanted, { replace: true });
   }
 
-  function submit(): RefusalCode | undefined {
+  function submit(): ErrorCode | undefined {
     const problem = checkLoginForm({ ...input, captchaSolved: captcha.solved });
     setMissing(problem);
     submission.clear();
     if (problem) return problem;
     void submission.send(login, (error) => {
-      const code = error instanceof ApiRefusal ? error.code : '';
+      const code = error instanceof ApiError ? error.code : '';
       // It was solved: so it has expired since.
       if (code === 'login.captchaRequired') captcha.renew('expired');
       if (code === 'login.captchaUsedUp') captcha.renew();

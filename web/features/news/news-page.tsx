@@ -1,6 +1,6 @@
 import { Link, useLoaderData, useRouteError } from 'react-router';
 import type { NewsItem } from '#contract/api/news.ts';
-import { ApiRefusal, apiContext } from '#web/api.ts';
+import { ApiError, apiContext } from '#web/api.ts';
 import { formatDate } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { describe } from '#web/page/page-meta.ts';
@@ -19,10 +19,10 @@ import { Band } from '#web/ui/page-header.tsx';
 
 const allNews = { pathname: paths.home, hash: '#news' } as const;
 
-/** @throws ApiRefusal when there is no such item */
+/** @throws ApiError when there is no such item */
 export async function loader({ context, params }: LoaderArgs): Promise<NewsItem> {
   const id = Number(params.id);
-  if (!Number.isSafeInteger(id) || id < 1) throw new ApiRefusal(404, { code: 'news.notFound' });
+  if (!Number.isSafeInteger(id) || id < 1) throw new ApiError(404, { code: 'news.notFound' });
   const { data } = await context.get(apiContext).call('GET /api/news/{id}', { params: { id }, query: {} });
   return data;
 }
@@ -96,7 +96,7 @@ function ForAdministrators({ id }: { readonly id: number }) {
 export function ErrorBoundary() {
   const { t } = useTexts();
   const error = useRouteError();
-  if (!(error instanceof ApiRefusal && error.status === 404)) {
+  if (!(error instanceof ApiError && error.status === 404)) {
     return (
       <>
         <Band title={t('failure.title')} />

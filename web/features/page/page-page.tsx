@@ -1,7 +1,7 @@
 import { useLoaderData, useRouteError } from 'react-router';
 import type { Page } from '#contract/api/pages.ts';
 import { pagePaths } from '#contract/page-paths.ts';
-import { ApiRefusal, apiContext } from '#web/api.ts';
+import { ApiError, apiContext } from '#web/api.ts';
 import { formatDate } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { describe } from '#web/page/page-meta.ts';
@@ -14,11 +14,11 @@ import { Untranslated } from '#web/ui/feedback/untranslated.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { Band } from '#web/ui/page-header.tsx';
 
-/** @throws ApiRefusal 404 as long as nobody has published a page for this address */
+/** @throws ApiError 404 as long as nobody has published a page for this address */
 export async function loader({ context, request }: LoaderArgs): Promise<Page> {
   const asked = splitPath(new URL(request.url).pathname).path.replace(/\/$/, '');
   const path = pagePaths.find((each) => each === asked.toLowerCase());
-  if (!path) throw new ApiRefusal(404, { code: 'pages.notFound' });
+  if (!path) throw new ApiError(404, { code: 'pages.notFound' });
   const { data } = await context.get(apiContext).call('GET /api/page', { query: { path } });
   return data;
 }
@@ -60,7 +60,7 @@ export function Component() {
 export function ErrorBoundary() {
   const { t } = useTexts();
   const error = useRouteError();
-  if (error instanceof ApiRefusal && error.status === 404) return <NotFoundScene />;
+  if (error instanceof ApiError && error.status === 404) return <NotFoundScene />;
   return (
     <>
       <Band title={t('failure.title')} />

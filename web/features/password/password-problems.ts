@@ -1,4 +1,4 @@
-import type { RefusalCode } from '#contract/api/errors.ts';
+import type { ErrorCode } from '#contract/api/errors.ts';
 import { checkNewPassword, type FieldProblem } from '#contract/validation.ts';
 
 export interface PasswordForm {
@@ -9,7 +9,7 @@ export interface PasswordForm {
 
 export type PasswordField = keyof PasswordForm;
 
-function required(form: PasswordForm): readonly (readonly [PasswordField, RefusalCode | undefined])[] {
+function required(form: PasswordForm): readonly (readonly [PasswordField, ErrorCode | undefined])[] {
   return [
     ['currentPassword', form.currentPassword === '' ? 'password.currentRequired' : undefined],
     ['newPassword', form.newPassword === '' ? 'password.newRequired' : undefined],
@@ -20,7 +20,7 @@ function required(form: PasswordForm): readonly (readonly [PasswordField, Refusa
 /** All that is wrong with a change of password, in the order of specification §5; at most one thing a field. */
 export function passwordProblems(form: PasswordForm): FieldProblem<PasswordField>[] {
   const same = form.newPassword === form.confirmPassword;
-  const checks: readonly (readonly [PasswordField, RefusalCode | undefined])[] = [
+  const checks: readonly (readonly [PasswordField, ErrorCode | undefined])[] = [
     ...required(form),
     ['confirmPassword', same || form.confirmPassword === '' ? undefined : 'password.differ'],
     ['newPassword', form.newPassword === '' ? undefined : checkNewPassword(form.newPassword)],

@@ -1,8 +1,8 @@
-import type { RefusalCode } from '#contract/api/errors.ts';
+import type { ErrorCode } from '#contract/api/errors.ts';
 import { isEmail } from '#contract/validation.ts';
 
 /** What is wrong with the email a reset link is to go to. */
-export function recoverProblem(email: string): RefusalCode | undefined {
+export function recoverProblem(email: string): ErrorCode | undefined {
   if (email === '') return 'reset.emailRequired';
   return isEmail(email) ? undefined : 'reset.emailInvalid';
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { deletionCodeLength } from '#contract/limits.ts';
 import { checkRegistration, type RegistrationField, type RegistrationForm } from '#contract/validation.ts';
-import { ApiRefusal } from '#web/api.ts';
+import { ApiError } from '#web/api.ts';
 import type { Captcha } from '#web/captcha/use-captcha.ts';
 import { useDraft } from '#web/forms/use-draft.ts';
 import { type FormState, useForm } from '#web/forms/use-form.ts';
@@ -67,8 +67,8 @@ export function useRegistration(captcha: Captcha): Registration {
     })),
     send: register,
     failureTitle: t('register.failed'),
-    onRefusal: (error) => {
-      const code = error instanceof ApiRefusal ? error.code : '';
+    onApiError: (error) => {
+      const code = error instanceof ApiError ? error.code : '';
       // It was solved: so it has expired since.
       if (code === 'register.captchaRequired') captcha.renew('expired');
       if (code === 'register.captchaUsedUp') captcha.renew();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
 import { passwordLength } from '#contract/limits.ts';
-import { ApiRefusal } from '#web/api.ts';
+import { ApiError } from '#web/api.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { type Translate, useLanguage, useTexts } from '#web/i18n.ts';
 import type { PageMeta } from '#web/page/page-meta.ts';
@@ -80,8 +80,8 @@ function useResetForm({ token, onInvalid }: ResetFormProps) {
       await revalidate();
     },
     failureTitle: t('password.failed'),
-    onRefusal: (error) => {
-      if (error instanceof ApiRefusal && error.code === 'reset.invalidLink') onInvalid();
+    onApiError: (error) => {
+      if (error instanceof ApiError && error.code === 'reset.invalidLink') onInvalid();
     },
   });
   return {

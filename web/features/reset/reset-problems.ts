@@ -1,4 +1,4 @@
-import type { RefusalCode } from '#contract/api/errors.ts';
+import type { ErrorCode } from '#contract/api/errors.ts';
 import { passwordLength } from '#contract/limits.ts';
 import { isPasswordText } from '#contract/validation.ts';
 
@@ -8,7 +8,7 @@ export interface ResetForm {
 }
 
 export type ResetField = keyof ResetForm;
-export type ResetProblem = RefusalCode | 'reset.passwordCharacters';
+export type ResetProblem = ErrorCode | 'reset.passwordCharacters';
 
 function checkPassword(password: string): ResetProblem | undefined {
   if (password === '') return 'register.passwordRequired';

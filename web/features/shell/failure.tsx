@@ -1,6 +1,6 @@
 import { useRouteError } from 'react-router';
-import { ApiRefusal, ApiUnreachable } from '#web/api.ts';
-import { refusalText } from '#web/forms/error-text.ts';
+import { ApiError, ApiUnreachable } from '#web/api.ts';
+import { errorText } from '#web/forms/error-text.ts';
 import { useTexts } from '#web/i18n.ts';
 import { useAddress } from '#web/page/use-address.ts';
 import { paths } from '#web/paths.ts';
@@ -12,9 +12,9 @@ export function Failure() {
   const { t } = useTexts();
   const error = useRouteError();
   const { pathname, search } = useAddress();
-  const refused = error instanceof ApiRefusal ? error : undefined;
+  const refused = error instanceof ApiError ? error : undefined;
   const offline = error instanceof ApiUnreachable || (typeof navigator === 'object' && !navigator.onLine);
-  const text = offline ? t('failure.offline') : refused ? refusalText(refused, t) : t('failure.text');
+  const text = offline ? t('failure.offline') : refused ? errorText(refused, t) : t('failure.text');
   return (
     <Scene
       overline={refused && t('notFound.error', { status: refused.status })}

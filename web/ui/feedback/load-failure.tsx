@@ -1,5 +1,5 @@
 import { useRouteError } from 'react-router';
-import { refusalText } from '#web/forms/error-text.ts';
+import { errorText } from '#web/forms/error-text.ts';
 import { useTexts } from '#web/i18n.ts';
 import { useAddress } from '#web/page/use-address.ts';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
@@ -20,7 +20,7 @@ export function LoadFailure({ title, text }: LoadFailureProps) {
     <StateBox
       kind="error"
       title={title}
-      text={text ?? refusalText(error, t)}
+      text={text ?? errorText(error, t)}
       action={
         <ButtonLink to={{ pathname, search }} variant="quiet" icon="refresh">
           {t('site.tryAgain')}
