@@ -51,7 +51,7 @@ async function refuseOwnPlayer(services: CredentialServices, username: string, s
 }
 
 /**
- * The administrator of these credentials, limited and guarded as a login (docs/decisions/031-administrators-calls.md).
+ * The administrator of these credentials, limited and guarded as a login (docs/decisions/031-administrator-changes.md).
  * Without a captcha in the way, a player's right password must sound like a wrong one.
  * @throws ApiError `login.…`, `auth.adminRequired`, `rateLimit.auth`; GameUnavailable
  */

@@ -48,7 +48,7 @@ export interface NewAccount {
 export interface Accounts {
   /**
    * The account of a login, whatever the case of its letters; a login nobody has takes as many queries. Whether the
-   * typed case is the registered one is for `isSameLogin` of `login.ts` to say (docs/decisions/003-login-case.md).
+   * typed case is the registered one is for `isSameLogin` of `login.ts` to say (docs/decisions/003-case-sensitive-logins.md).
    */
   findByLogin(login: string): Promise<GameAccount | undefined>;
   findById(id: number): Promise<GameAccount | undefined>;

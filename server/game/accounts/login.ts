@@ -12,7 +12,7 @@ export function spelledLogin(account: { readonly login: string }, spelling?: str
   return believed ? spelling : account.login;
 }
 
-/** Whether a typed login is the account's, case sensitively (docs/decisions/003-login-case.md). */
+/** Whether a typed login is the account's, case sensitively (docs/decisions/003-case-sensitive-logins.md). */
 export function isSameLogin(typed: string, account: { readonly login: string }, spelling?: string): boolean {
   return typed === spelledLogin(account, spelling);
 }

@@ -14,7 +14,7 @@ function carriesCookie({ cookies }: FastifyRequest): boolean {
   return cookies[sessionCookie] !== undefined || cookies[captchaCookie] !== undefined;
 }
 
-/** Whether a change may come from where it comes from (docs/decisions/011-own-origin.md). */
+/** Whether a change may come from where it comes from (docs/decisions/011-csrf-by-origin.md). */
 function isAllowed(request: FastifyRequest, publicOrigin: string): boolean {
   const { origin } = request.headers;
   const site = request.headers['sec-fetch-site'];

@@ -1,6 +1,6 @@
 import { createTable, type Migration } from './ddl.ts';
 
-/** Logins as they were typed at registration: the game keeps them in lower case (docs/decisions/003-login-case.md). */
+/** Logins as they were typed at registration: the game keeps them in lower case (docs/decisions/003-case-sensitive-logins.md). */
 export const registeredLogins: Migration = {
   name: '007-registered-logins',
   statements: (words) => [
