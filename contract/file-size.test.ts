@@ -19,7 +19,7 @@ test.each([
   expect(formatFileSize('en', bytes)).toBe(words);
 });
 
-test('a size is written in the language it is asked for', () => {
+test('formats a size in the given language', () => {
   const spaced = (tag: string) => formatFileSize(tag, 1_860_000_000).replace(/\s/g, ' ');
   expect(['de', 'fr', 'ru'].map(spaced)).toEqual(['1,86 GB', '1,86 Go', '1,86 ГБ']);
 });

@@ -1,12 +1,11 @@
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
 /**
- * A number of bytes as people read it, with three figures at most: `512 bytes`, `1.86 GB`. Units are decimal (SI):
- * 1 kB is 1,000 bytes.
- * @param tag BCP 47, as `formatsOf` gives it
+ * Formats a size with at most three digits: `512 bytes`, `1.86 GB`. Units are decimal (SI): 1 kB is 1,000 bytes.
+ * @param tag BCP 47 tag from `intlLocaleOf`
  */
 export function formatFileSize(tag: string, bytes: number): string {
-  // Of the rounded number: 999,999 bytes are 1 MB, not 1,000 kB.
+  // Computed from the rounded number: 999,999 bytes are 1 MB, not 1,000 kB.
   const exponent = Number(bytes.toExponential(2).split('e')[1]);
   const power = Math.min(units.length - 1, Math.floor(exponent / 3));
   return new Intl.NumberFormat(tag, {

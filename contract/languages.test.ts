@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultLanguage, formatsOf, languages, preferredLanguage, tagOf } from './languages.ts';
+import { defaultLanguage, intlLocaleOf, languages, preferredLanguage, tagOf } from './languages.ts';
 
 test('there are sixteen languages with the codes of the specification', () => {
   const codes = 'en en-gb ro de cz dk es fr gr hu it nl pl pt ru tr'.split(' ');
@@ -7,17 +7,17 @@ test('there are sixteen languages with the codes of the specification', () => {
   expect(defaultLanguage).toBe('en');
 });
 
-test('standards are given their own tags', () => {
+test('maps language codes to BCP 47 tags', () => {
   expect([tagOf('cz'), tagOf('dk'), tagOf('gr'), tagOf('en-gb')]).toEqual(['cs', 'da', 'el', 'en-GB']);
 });
 
-test('figures and dates are written as in the countries the catalogues are written for', () => {
-  const day = new Date('2011-04-28T12:00:00Z');
-  const written = (code: 'en' | 'pt' | 'de') =>
-    new Intl.DateTimeFormat(formatsOf(code), { dateStyle: 'short', timeZone: 'UTC' }).format(day);
-  expect([written('en'), written('pt'), written('de')]).toEqual(['28/04/2011', '28/04/11', '28.04.11']);
-  expect(new Intl.PluralRules(formatsOf('pt')).select(0)).toBe('other');
-});
+test('uses the number and date formats of the catalogue's country', () => {
+const day = new Date('2011-04-28T12:00:00Z');
+const written = (code: 'en' | 'pt' | 'de') =>
+  new Intl.DateTimeFormat(intlLocaleOf(code), { dateStyle: 'short', timeZone: 'UTC' }).format(day);
+expect([written('en'), written('pt'), written('de')]).toEqual(['28/04/2011', '28/04/11', '28.04.11']);
+expect(new Intl.PluralRules(intlLocaleOf('pt')).select(0)).toBe('other');
+})
 
 test.each([
   [undefined, 'en'],
@@ -34,4 +34,4 @@ test.each([
   ['ru;q=0, pl', 'pl'],
   [';;;q=,,,', 'en'],
   ['*', 'en'],
-])('Accept-Language %s is answered in %s', (header, code) => expect(preferredLanguage(header)).toBe(code));
+])('Accept-Language %s selects %s', (header, code) => expect(preferredLanguage(header)).toBe(code));

@@ -1,11 +1,11 @@
-/** One of the site's languages: its code on the site's face and what standards call it. */
+/** A language of the site: its code in URLs and its standard tags. */
 export interface Language {
   readonly code: string;
-  /** Its name in itself. */
+  /** Native name. */
   readonly name: string;
   /** BCP 47 tag for `lang`, `hreflang`, `Intl` and `Accept-Language`. */
   readonly tag: string;
-  /** Flag of the sprite; decoration only. */
+  /** Symbol in the sprite of flags; decoration only. */
   readonly flag: string;
   readonly isDefault?: true;
 }
@@ -38,34 +38,36 @@ export const languageCodes: readonly LanguageCode[] = languages.map((each) => ea
 export const defaultLanguage: LanguageCode =
   languages.find((each) => 'isDefault' in each)?.code ?? languages[0].code;
 
-/** Cookie and browser storage key that hold the visitor's chosen language. */
+/** Name of the cookie and local storage entry that hold the chosen language. */
 export const languageKey = 'language';
 
 export function isLanguageCode(text: unknown): text is LanguageCode {
   return languages.some((each) => each.code === text);
 }
 
-/** Where a language's own tag would write as another country does: English America's way, Portuguese Brazil's. */
-const ownFormats: Partial<Record<LanguageCode, string>> = { en: 'en-150', pt: 'pt-PT' };
+/**
+ * Languages whose plain tag would use another country's formats: English would be American, Portuguese Brazilian.
+ */
+const localeOverrides: Partial<Record<LanguageCode, string>> = { en: 'en-150', pt: 'pt-PT' };
 
 /**
- * BCP 47 tag for `Intl`: figures, dates, plurals. Plain English here is Europe's («28 April 2011»), as in the
- * specification; Portuguese is Portugal's, as its catalogue.
+ * BCP 47 tag for `Intl` (numbers, dates, plurals). English uses European formats («28 April 2011»), as the
+ * specification does; Portuguese is that of Portugal, like its catalogue.
  */
-export function formatsOf(code: LanguageCode): string {
-  return ownFormats[code] ?? tagOf(code);
+export function intlLocaleOf(code: LanguageCode): string {
+  return localeOverrides[code] ?? tagOf(code);
 }
 
 export function tagOf(code: LanguageCode): string {
   return languages.find((each) => each.code === code)?.tag ?? code;
 }
 
-interface Wish {
+interface LanguageRange {
   readonly tag: string;
   readonly weight: number;
 }
 
-function readWish(part: string): Wish {
+function parseLanguageRange(part: string): LanguageRange {
   const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
   const quality = parameters.map((each) => /^\s*q=([01](?:\.\d{1,3})?)\s*$/.exec(each)?.[1]).find(Boolean);
   return { tag: tag.trim(), weight: quality === undefined ? 1 : Number(quality) };
@@ -77,16 +79,16 @@ function languageFor(tag: string): LanguageCode | undefined {
   return (exact ?? languages.find((each) => each.tag.toLowerCase() === primary))?.code;
 }
 
-/** The best of the site's languages for an `Accept-Language` header; the default when none fits. */
+/** Picks a language by an `Accept-Language` header; the default when none matches. */
 export function preferredLanguage(acceptLanguage: string | undefined): LanguageCode {
-  const wishes = (acceptLanguage ?? '')
+  const ranges = (acceptLanguage ?? '')
     .slice(0, 500)
     .split(',')
-    .map(readWish)
-    .filter((wish) => wish.tag !== '' && wish.weight > 0)
+    .map(parseLanguageRange)
+    .filter((range) => range.tag !== '' && range.weight > 0)
     .toSorted((a, b) => b.weight - a.weight);
-  for (const wish of wishes) {
-    const found = languageFor(wish.tag);
+  for (const range of ranges) {
+    const found = languageFor(range.tag);
     if (found) return found;
   }
   return defaultLanguage;

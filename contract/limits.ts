@@ -1,7 +1,7 @@
 /** Sizes and times that browser and server share (specification §5, §9 and decisions §3–§6). */
 export const loginLength = { min: 5, max: 16 } as const;
 export const passwordLength = { min: 5, max: 16 } as const;
-/** A changed password: the game reads no more than 16 characters. */
+/** For changed passwords: the game reads at most 16 characters. */
 export const newPasswordLength = { min: 6, max: 16 } as const;
 export const emailMaxLength = 255;
 export const deletionCodeLength = { min: 7, max: 20 } as const;
@@ -20,19 +20,19 @@ export const adminNewsExcerptLength = 100;
 export const auditPageSize = 20;
 export const auditExcerptLength = 500;
 export const glossaryTermLength = 100;
-/** More words than this would make every translation slow. */
-export const glossaryMostTerms = 1_000;
+/** More terms would slow down every translation. */
+export const glossaryMaxTerms = 1_000;
 export const maxPageSize = 100;
 export const searchMaxLength = 24;
 
-/** An upload that no download was added for by then is removed. */
-export const uploadWaitHours = 24;
-/** An upload in pieces that nobody has gone on with by then is removed. */
-export const uploadPauseHours = 48;
+/** A finished upload without a download is deleted after this time. */
+export const unattachedUploadHours = 24;
+/** An unfinished upload is deleted this long after its last chunk. */
+export const stalledUploadHours = 48;
 
-/** A visitor who comes back within this time is still the same visit. */
+/** Returning within this time counts as the same visit. */
 export const visitWindowMinutes = 30;
-/** How long success of a password or email change is shown before the account page opens. */
+/** How long the success message is shown before the account page opens. */
 export const redirectDelayMs = 2000;
 export const resetTokenMinutes = 60;
 

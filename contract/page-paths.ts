@@ -1,4 +1,4 @@
-/** The sidebar's addresses without a screen of their own: an administrator can publish a page for each. */
+/** Sidebar paths without a built-in screen: an administrator can publish a page for each. */
 export const pagePaths = [
   '/team',
   '/code-of-conduct',
@@ -18,7 +18,7 @@ export const pagePaths = [
 
 export type PagePath = (typeof pagePaths)[number];
 
-/** What everybody may read and search engines should list, beside news items and published pages. */
+/** Public paths for the sitemap, beside news items and published pages. */
 export const publicPaths = [
   '/',
   '/news',
@@ -29,7 +29,7 @@ export const publicPaths = [
   '/recover',
 ] as const;
 
-/** Screens about a visitor, and everything below them: no search engine has any business there. */
+/** Personal screens and everything below them, disallowed in robots.txt. */
 export const personalPaths = [
   '/account',
   '/characters',

@@ -1,2 +1,2 @@
-/** Stands for a revision where a change began with nothing published. */
-export const nothingPublished = 'nothing';
+/** Revision of a text that has not been published yet. */
+export const unpublishedRevision = 'nothing';

@@ -6,7 +6,7 @@ const english = createTexts('en', {
   shop: { coins_one: '{count} coin', coins_other: '{count} coins', plain: 'Coins' },
 });
 
-test('a text is found by its groups and filled in', () => {
+test('looks up nested keys and fills in placeholders', () => {
   expect(english.t('greeting', { name: 'Yunhwa' })).toBe('Welcome, Yunhwa!');
   expect(english.t('shop.plain')).toBe('Coins');
 });
@@ -18,7 +18,7 @@ test('an unknown key returns the key itself', () => {
   }
 });
 
-test('the count chooses the form by the rules of the language', () => {
+test('the count chooses the plural form of the language', () => {
   expect([0, 1, 2].map((count) => english.t('shop.coins', { count }))).toEqual([
     '0 coins',
     '1 coin',
@@ -39,7 +39,7 @@ test('the count chooses the form by the rules of the language', () => {
   ]);
 });
 
-test('the count is written with the separators of the language, other numbers are not', () => {
+test('the count is formatted with separators, other numbers are not', () => {
   const catalogue = { found_one: '{count}', found_other: '{count} in {year}', found_many: '{count}' };
   const written = (tag: string) => createTexts(tag, catalogue).t('found', { count: 12_345, year: 2025 });
   expect(written('en')).toBe('12,345 in 2025');
@@ -47,12 +47,12 @@ test('the count is written with the separators of the language, other numbers ar
   expect(written('hu')).toBe('12\u00a0345 in 2025');
 });
 
-test('a language that lacks a form uses its general one', () => {
+test('falls back to the form `other` when a plural form is missing', () => {
   const polish = createTexts('pl', { item_other: 'przedmiotu' });
   expect(polish.t('item', { count: 3 })).toBe('przedmiotu');
 });
 
-test('values are text: no braces, dollars or names of objects in them are read again', () => {
+test('values are inserted literally, including braces, dollars and names of object members', () => {
   expect(english.t('greeting', { name: '{name} $& $1 {constructor}' })).toBe(
     'Welcome, {name} $& $1 {constructor}!',
   );
@@ -75,6 +75,6 @@ test.each([
   ['pt-PT', 1, 'dentro de 1 segundo'],
   ['ru', 900, 'через 15 минут'],
   ['tr', 40, '40 saniye sonra'],
-])('a wait in %s of %i seconds is said as people say it', (tag, wait, said) => {
+])('formats a wait in %s of %i seconds as a relative time', (tag, wait, said) => {
   expect(createTexts(tag, { later: '{wait}' }).t('later', { wait })).toBe(said);
 });

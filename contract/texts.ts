@@ -1,16 +1,18 @@
 import { formatWait } from './wait.ts';
 
-/** One language's catalogue as it stands in `locales/`: groups of texts, keys of plurals end in a CLDR category. */
+/**
+ * One language's catalogue as in `locales/`: nested groups of texts; keys of plurals end in a CLDR category.
+ */
 export type Catalogue = Readonly<Record<string, unknown>>;
 
 export type TextValues = Readonly<Record<string, string | number | undefined>>;
 
-/** The texts of one language. Nothing in it changes after it is made. */
+/** The texts of one language; immutable. */
 export interface Texts<Key extends string = string> {
   /**
-   * A text, with `{name}` replaced by the value of that name; a number `count` chooses the plural form and is written
-   * with the language's separators; a number `wait`, in seconds, is written as people say it: `in 15 minutes`.
-   * An unknown key returns the key itself.
+   * Looks up a text and fills in its `{name}` placeholders. A number `count` chooses the plural form and is formatted
+   * with separators; a number `wait`, in seconds, becomes a relative time: `in 15 minutes`. An unknown key is
+   * returned as it is.
    */
   readonly t: (key: Key, values?: TextValues) => string;
   has(key: string): boolean;
@@ -32,8 +34,8 @@ function fill(text: string, values: TextValues): string {
 }
 
 /**
- * Makes a catalogue speak.
- * @param tag BCP 47 tag whose plural rules hold
+ * Compiles a catalogue into a lookup function.
+ * @param tag BCP 47 tag for plural rules and numbers
  */
 export function createTexts<Key extends string = string>(tag: string, catalogue: Catalogue): Texts<Key> {
   const texts = flatten(catalogue, '', new Map());
@@ -42,18 +44,18 @@ export function createTexts<Key extends string = string>(tag: string, catalogue:
     (typeof count === 'number'
       ? (texts.get(`${key}_${plurals.select(count)}`) ?? texts.get(`${key}_other`))
       : undefined) ?? texts.get(key);
-  let figures: Intl.NumberFormat | undefined;
-  const written = (values: TextValues): TextValues => {
+  let numberFormat: Intl.NumberFormat | undefined;
+  const formatted = (values: TextValues): TextValues => {
     const { count, wait } = values;
     if (typeof wait === 'number') return { ...values, wait: formatWait(tag, wait) };
     if (typeof count !== 'number') return values;
-    figures ??= new Intl.NumberFormat(tag);
-    return { ...values, count: figures.format(count) };
+    numberFormat ??= new Intl.NumberFormat(tag);
+    return { ...values, count: numberFormat.format(count) };
   };
   return {
     t: (key, values = {}) => {
       const text = find(key, values);
-      return text === undefined ? key : text.includes('{') ? fill(text, written(values)) : text;
+      return text === undefined ? key : text.includes('{') ? fill(text, formatted(values)) : text;
     },
     has: (key) => texts.has(key),
     catalogue,

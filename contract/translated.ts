@@ -1,16 +1,16 @@
 import { defaultLanguage, type LanguageCode, languageCodes } from './languages.ts';
 
-/** What is written in English and translated. */
+/** Kinds of content that are written in English and then translated. */
 export const translatedKinds = ['news', 'download', 'page'] as const;
 
 export type TranslatedKind = (typeof translatedKinds)[number];
 
-/** A translation is waiting, made by an engine, not made for now (and tried again), or corrected by hand. */
+/** Waiting, translated by an engine, failed for now (and retried), or corrected by hand. */
 export const translationStates = ['queued', 'done', 'failed', 'edited'] as const;
 
 export type TranslationState = (typeof translationStates)[number];
 
-/** The fifteen languages English is translated into. */
+/** Every language but English. */
 export const targetLanguages: readonly LanguageCode[] = languageCodes.filter(
   (code) => code !== defaultLanguage,
 );

@@ -16,9 +16,9 @@ function codes(changes: Partial<RegistrationForm>): string[] {
 }
 
 describe('registration', () => {
-  test('a right form may be sent', () => expect(codes({})).toEqual([]));
+  test('a valid form has no problems', () => expect(codes({})).toEqual([]));
 
-  test('everything wrong is named in the order of the specification', () => {
+  test('lists every problem in the order of the specification', () => {
     const empty = { login: '', password: '', confirmPassword: 'x', email: '', deletionCode: '1' };
     expect(codes({ ...empty, termsAccepted: false, captchaSolved: false })).toEqual([
       'register.usernameRequired',
@@ -60,15 +60,15 @@ describe('registration', () => {
     expect(checkNewPassword('abcdef')).toBeUndefined();
   });
 
-  test.each(['1234567', 'ABCdef123456'])('takes the deletion code %s', (deletionCode) =>
+  test.each(['1234567', 'ABCdef123456'])('accepts the deletion code %s', (deletionCode) =>
     expect(codes({ deletionCode })).toEqual([]));
 
-  test.each(['123456', '1'.repeat(21), '12 45 78'])('refuses the deletion code %s', (deletionCode) =>
+  test.each(['123456', '1'.repeat(21), '12 45 78'])('rejects the deletion code %s', (deletionCode) =>
     expect(codes({ deletionCode })).toEqual(['register.deletionCodeInvalid']));
 });
 
 describe('email addresses', () => {
-  test.each(['a@b.de', "o'brien+game@mail.example.co.uk"])('takes %s', (text) =>
+  test.each(['a@b.de', "o'brien+game@mail.example.co.uk"])('accepts %s', (text) =>
     expect(isEmail(text)).toBe(true));
   test.each([
     '',
@@ -81,5 +81,5 @@ describe('email addresses', () => {
     'ю@b.ru',
     'a@b.de\nBcc: c@d.ee',
     `${'a'.repeat(250)}@b.de`,
-  ])('refuses %s', (text) => expect(isEmail(text)).toBe(false));
+  ])('rejects %s', (text) => expect(isEmail(text)).toBe(false));
 });

@@ -7,13 +7,15 @@ import {
   passwordLength,
 } from './limits.ts';
 
-/** What the registration form holds; the server checks the same with the parts the browser keeps to itself. */
+/**
+ * The values of the registration form; the server validates the same rules except those only the browser knows about.
+ */
 export interface RegistrationForm {
   readonly login: string;
   readonly password: string;
   readonly confirmPassword: string;
   readonly email: string;
-  /** May be empty: the default code is used then. */
+  /** Empty means the default code. */
   readonly deletionCode: string;
   readonly termsAccepted: boolean;
   readonly captchaSolved: boolean;
@@ -23,10 +25,12 @@ export type FieldProblem<Field> = { readonly field: Field; readonly code: ErrorC
 export type RegistrationField = keyof RegistrationForm;
 
 const loginPattern = /^[A-Za-z0-9]+$/;
-/** Printable ASCII without space, quotes and backslash: the game's client and core mangle the others. */
+/** Printable ASCII without space, quotes and backslash, which the game's client and core corrupt. */
 const passwordPattern = /^[!#$%&()*+,\-./0-9:;<=>?@A-Z[\]^_a-z{|}~]+$/;
 const deletionCodePattern = /^[A-Za-z0-9]+$/;
-/** ASCII as the game's columns hold it, a dot in the domain: whether it exists only a mail can tell. */
+/**
+ * ASCII only, like the game's columns, with a dot in the domain; whether the mailbox exists is not checked.
+ */
 const emailPattern = /^[A-Za-z0-9.!#$%&'*+/=?^_{|}~-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.)+[A-Za-z]{2,63}$/;
 
 export function isEmail(text: string): boolean {
@@ -70,7 +74,7 @@ function checkDeletionCode(code: string): ErrorCode | undefined {
   return undefined;
 }
 
-/** All that is wrong with a registration, in the order of specification §5; empty when it may be sent. */
+/** Every problem of a registration in the order of specification §5; empty when it is valid. */
 export function checkRegistration(form: RegistrationForm): FieldProblem<RegistrationField>[] {
   const checks: readonly (readonly [RegistrationField, ErrorCode | undefined])[] = [
     ['login', checkLogin(form.login)],
@@ -84,7 +88,7 @@ export function checkRegistration(form: RegistrationForm): FieldProblem<Registra
   return checks.flatMap(([field, code]) => (code ? [{ field, code }] : []));
 }
 
-/** What is wrong with a login, in order: the fields first, then the captcha. */
+/** The first problem of a login: fields before captcha. */
 export function checkLoginForm(form: {
   username: string;
   password: string;
@@ -94,7 +98,6 @@ export function checkLoginForm(form: {
   return form.captchaSolved ? undefined : 'login.captchaRequired';
 }
 
-/** What is wrong with a changed password (6–16 characters). */
 export function checkNewPassword(password: string): ErrorCode | undefined {
   if (password === '') return 'password.newRequired';
   if (!within(password.length, newPasswordLength)) return 'password.newLength';

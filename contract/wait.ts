@@ -1,7 +1,7 @@
 const [minute, hour] = [60, 3_600];
 
 /**
- * A time to wait as people say it: `in 40 seconds`, `in 15 minutes`, `in 1 hour`. Never too short.
+ * Formats a waiting time, rounded up: `in 40 seconds`, `in 15 minutes`, `in 1 hour`.
  * @param tag BCP 47
  */
 export function formatWait(tag: string, seconds: number): string {

@@ -1,6 +1,6 @@
 import { createContext } from 'react-router';
 import type { ErrorResponse } from '#contract/api/call.ts';
-import type { AnswerOf, BodyOf, CallKey, ParamsOf, QueryOf } from '#contract/api/calls.ts';
+import type { ResponseOf, BodyOf, CallKey, ParamsOf, QueryOf } from '#contract/api/calls.ts';
 
 /** A body of bytes may be any part of a file. */
 type Sent<Body> = [Body] extends [File] ? Blob : Body;
@@ -29,7 +29,7 @@ export interface Api {
    * @throws ApiError when the server refuses
    * @throws ApiUnreachable when there is no answer, or none that can be understood
    */
-  call<K extends CallKey>(key: K, input?: CallInput<K>): Promise<AnswerOf<K>>;
+  call<K extends CallKey>(key: K, input?: CallInput<K>): Promise<ResponseOf<K>>;
 }
 
 /** The server's «no»: its status, stable code and message. */

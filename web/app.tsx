@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatsOf, type LanguageCode } from '#contract/languages.ts';
+import { intlLocaleOf, type LanguageCode } from '#contract/languages.ts';
 import { LanguageContext, type PageTexts, TextsContext } from '#web/i18n.ts';
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 export function App({ texts, language, children }: Props) {
   return (
     <TextsContext value={texts}>
-      <LanguageContext value={{ code: language, tag: formatsOf(language) }}>{children}</LanguageContext>
+      <LanguageContext value={{ code: language, tag: intlLocaleOf(language) }}>{children}</LanguageContext>
     </TextsContext>
   );
 }

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { defaultLanguage, formatsOf, type LanguageCode } from '#contract/languages.ts';
+import { defaultLanguage, intlLocaleOf, type LanguageCode } from '#contract/languages.ts';
 import { type Catalogue, createTexts as createTextsOf, type Texts } from '#contract/texts.ts';
 import type en from '#locales/en.json';
 
@@ -20,7 +20,7 @@ export type Translate = PageTexts['t'];
 
 /** The texts of one page or one request: they are never module state. */
 export function createTexts(code: LanguageCode, catalogue: Catalogue): PageTexts {
-  return createTextsOf(formatsOf(code), catalogue);
+  return createTextsOf(intlLocaleOf(code), catalogue);
 }
 
 /** Without a provider every text is its key. */
@@ -39,7 +39,7 @@ export interface PageLanguage {
 
 export const LanguageContext = createContext<PageLanguage>({
   code: defaultLanguage,
-  tag: formatsOf(defaultLanguage),
+  tag: intlLocaleOf(defaultLanguage),
 });
 
 export function useLanguage(): PageLanguage {

@@ -16,7 +16,7 @@ export const accountSchema = z.object({
 
 export type Account = z.infer<typeof accountSchema>;
 
-/** Pasted with spaces around it, it is still the same login; none has any. */
+/** Trimmed because logins are often pasted with spaces around them and never contain any. */
 const login = z.string().trim().max(200).default('');
 const secret = z.string().max(1000).default('');
 const email = z.string().max(1000).default('');
@@ -29,7 +29,7 @@ export const accountCalls = defineCalls({
     access: 'anyone',
     limit: 'auth',
     body: z.object({ username: login, password: secret }),
-    answer: z.object({ success, account: accountSchema }),
+    response: z.object({ success, account: accountSchema }),
     apiErrors: [
       'login.missing',
       'login.captchaRequired',
@@ -44,7 +44,7 @@ export const accountCalls = defineCalls({
     tag: 'Account',
     access: 'anyone',
     limit: 'general',
-    answer: z.object({ success }),
+    response: z.object({ success }),
     apiErrors: [],
   },
   'GET /api/auth/session': {
@@ -53,7 +53,7 @@ export const accountCalls = defineCalls({
     access: 'player',
     limit: 'general',
     query: z.object({ reveal: z.enum(['email']).optional().describe('Show a hidden email unmasked') }),
-    answer: z.object({ success, account: accountSchema, isAdmin: z.boolean() }),
+    response: z.object({ success, account: accountSchema, isAdmin: z.boolean() }),
     apiErrors: [],
   },
   'POST /api/auth/register': {
@@ -69,7 +69,7 @@ export const accountCalls = defineCalls({
       hideEmail: z.boolean().optional(),
       language,
     }),
-    answer: z.object({ success, message: z.string() }),
+    response: z.object({ success, message: z.string() }),
     apiErrors: [
       'register.invalid',
       'register.captchaRequired',
@@ -90,7 +90,7 @@ export const accountCalls = defineCalls({
       newPassword: secret,
       language,
     }),
-    answer: z.object({ success, message: z.string() }),
+    response: z.object({ success, message: z.string() }),
     apiErrors: [
       'password.currentRequired',
       'password.currentIncorrect',
@@ -106,7 +106,7 @@ export const accountCalls = defineCalls({
     access: 'player',
     limit: 'emailChange',
     body: z.object({ accountId: z.coerce.number().int(), newEmail: email, password: secret, language }),
-    answer: z.object({ success, message: z.string() }),
+    response: z.object({ success, message: z.string() }),
     apiErrors: [
       'email.newRequired',
       'email.newInvalid',
@@ -124,7 +124,7 @@ export const accountCalls = defineCalls({
     access: 'anyone',
     limit: 'auth',
     body: z.object({ email, language }),
-    answer: z.object({ success, message: z.string() }),
+    response: z.object({ success, message: z.string() }),
     apiErrors: ['reset.emailRequired', 'reset.emailInvalid'],
   },
   'POST /api/auth/reset-password-confirm': {
@@ -133,7 +133,7 @@ export const accountCalls = defineCalls({
     access: 'anyone',
     limit: 'auth',
     body: z.object({ token: z.string().max(200).default(''), newPassword: secret, language }),
-    answer: z.object({ success, message: z.string() }),
+    response: z.object({ success, message: z.string() }),
     apiErrors: ['reset.invalidLink', 'reset.passwordLength', 'password.characters', 'server.gameUnavailable'],
   },
   'POST /api/admin/check': {
@@ -142,7 +142,7 @@ export const accountCalls = defineCalls({
     access: 'anyone',
     limit: 'general',
     body: z.object({ username: login }),
-    answer: z.object({ success, isAdmin: z.boolean() }),
+    response: z.object({ success, isAdmin: z.boolean() }),
     apiErrors: [],
   },
 });

@@ -28,7 +28,7 @@ export const adminCalls = defineCalls({
       page: queryNumber(1, 1_000_000, 1),
       limit: queryNumber(1, maxPageSize, auditPageSize),
     }),
-    answer: z.object({ success, data: z.array(auditEntrySchema), pagination: paginationSchema }),
+    response: z.object({ success, data: z.array(auditEntrySchema), pagination: paginationSchema }),
     apiErrors: ['auth.adminRequired'],
   },
   'GET /api/audit/{id}': {
@@ -37,7 +37,7 @@ export const adminCalls = defineCalls({
     access: 'administrator',
     limit: 'general',
     params: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }),
-    answer: z.object({ success, data: auditEntrySchema }),
+    response: z.object({ success, data: auditEntrySchema }),
     apiErrors: ['request.notFound', 'auth.adminRequired'],
   },
 });

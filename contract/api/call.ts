@@ -1,22 +1,22 @@
 import { z } from 'zod';
-import { nothingPublished } from '#contract/revisions.ts';
+import { unpublishedRevision } from '#contract/revisions.ts';
 import type { ErrorCode } from './errors.ts';
 
-/** The limits of decisions §5; `auth` also counts failures per login. */
+/** The rate limits of decisions §5; `auth` also counts failures per login. */
 export type LimitKey = 'general' | 'auth' | 'passwordChange' | 'emailChange' | 'captcha';
 
 /**
- * Who may call: anyone, a logged-in player, a logged-in administrator, or whoever sends an administrator's `username`
- * and `password` in the body, with a session or without.
+ * Who may call: anyone, a logged-in player, a logged-in administrator, or anyone who sends an administrator's
+ * `username` and `password` in the body.
  */
 export type Access = 'anyone' | 'player' | 'administrator' | 'administratorPassword';
 
-/** What is done by a command on the server, or seen in the game, and by no call. */
-export const commandActions = ['account.rescue', 'account.create', 'administrator.appear'] as const;
+/** Audited actions that no API call performs: command-line tools, and changes seen in the game's own data. */
+export const nonApiActions = ['account.rescue', 'account.create', 'administrator.appear'] as const;
 
-/** What administrators change, as the audit log names it. */
+/** Every action name of the audit log. */
 export const auditActions = [
-  ...commandActions,
+  ...nonApiActions,
   'news.create',
   'news.edit',
   'news.delete',
@@ -33,7 +33,7 @@ export const auditActions = [
 
 export type AuditAction = (typeof auditActions)[number];
 
-/** The groups of calls in the documentation, and what each is about. */
+/** OpenAPI tags and their descriptions. */
 export const tags = {
   Account: 'Registering, logging in and out, and what players change about their account',
   Captcha: 'Pictures, and sounds for those who do not see them, that logging in and registering ask for',
@@ -48,48 +48,53 @@ export const tags = {
 
 export type Tag = keyof typeof tags;
 
-/** What tells one state of texts from another; a change that names the one it began with undoes no other unseen. */
+/**
+ * Revision of the texts for optimistic locking: a change that names the revision it started from cannot overwrite
+ * another one unseen.
+ */
 export const revisionSchema = z.string().max(64).describe('Of the English texts: another after each change');
 export const startedFromSchema = revisionSchema
   .optional()
   .describe(
-    `The revision this change began with, «${nothingPublished}» where nothing was published: refused when there is another by now`,
+    `The revision this change began with, «${unpublishedRevision}» where nothing was published: refused when there is another by now`,
   );
 
-/** One call of the API as browser, server, documentation and tests see it. */
+/** One API call, as the browser, the server, the documentation and the tests see it. */
 export interface Call {
   readonly summary: string;
   readonly tag: Tag;
   readonly access: Access;
   readonly limit: LimitKey;
-  /** Every change an administrator makes has one: the audit log's name for it. */
+  /** Name in the audit log; required for every change an administrator makes. */
   readonly audit?: AuditAction;
-  /** It only reads, although its method says otherwise: what is asked is too long for an address. */
-  readonly changesNothing?: true;
-  /** The body is a form with a file: it streams to the handler unread, so that its schema only describes it. */
+  /** Reads only, although it is no GET: its input is too long for a URL. */
+  readonly readOnly?: true;
+  /**
+   * The body is a form with a file; it is streamed to the handler unparsed, so the schema only documents it.
+   */
   readonly multipart?: true;
-  /** The body is bytes (`application/octet-stream`) that stream to the handler; its schema only describes it. */
+  /** The body is `application/octet-stream`, streamed to the handler; the schema only documents it. */
   readonly bytes?: true;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  readonly answer: z.ZodType;
-  /** The answer is no JSON but bytes of this media type: the handler gives them, and `answer` is {@link bytesSchema}. */
-  readonly answerType?: `${string}/${string}`;
+  readonly response: z.ZodType;
+  /** Media type of a binary response; `response` is then {@link bytesSchema}. */
+  readonly responseType?: `${string}/${string}`;
   readonly apiErrors: readonly ErrorCode[];
 }
 
-/** Keeps a call's exact types while checking its shape. */
+/** Checks the shape of the calls while keeping their literal types. */
 export function defineCalls<const T extends Record<`${string} /api/${string}`, Call>>(calls: T): T {
   return calls;
 }
 
-/** The bytes of an answer that is no JSON. */
+/** Schema of a binary response. */
 export const bytesSchema = z
-  .custom<Uint8Array>((answer) => answer instanceof Uint8Array)
+  .custom<Uint8Array>((bytes) => bytes instanceof Uint8Array)
   .meta({ type: 'string', format: 'binary' });
 
-/** What every refusal looks like. */
+/** Body of every error response. */
 export const errorSchema = z.object({
   success: z.literal(false),
   code: z.string().describe('Stable code, also the translation key of the message'),
@@ -102,7 +107,7 @@ export type ErrorResponse = z.infer<typeof errorSchema>;
 
 export const success = z.literal(true);
 
-/** A number in a query string. */
+/** An integer query parameter with a range and a default. */
 export function queryNumber(from: number, to: number, fallback: number) {
   return z.coerce.number().int().min(from).max(to).default(fallback);
 }
@@ -118,7 +123,7 @@ export const paginationSchema = z.object({
 
 export type Pagination = z.infer<typeof paginationSchema>;
 
-/** The pagination of a list of `total` rows; an empty list has one empty page. */
+/** An empty list has one empty page. */
 export function paginate(page: number, limit: number, total: number): Pagination {
   const totalPages = Math.max(1, Math.ceil(total / limit));
   return { page, limit, total, totalPages, hasNext: page < totalPages, hasPrev: page > 1 };

@@ -9,11 +9,13 @@ import { newsCalls } from './news.ts';
 import { pageCalls } from './pages.ts';
 import { rankingCalls } from './rankings.ts';
 import { siteCalls } from './site.ts';
-import { deskCalls } from './status.ts';
+import { statusCalls } from './status.ts';
 import { translationCalls } from './translations.ts';
 import { uploadCalls } from './uploads.ts';
 
-/** Every call of the API by «METHOD /path». Server routes, documentation and the browser's client derive from it. */
+/**
+ * Every API call by «METHOD /path». The server's routes, the documentation and the browser's client derive from it.
+ */
 export const calls = {
   ...accountCalls,
   ...captchaCalls,
@@ -22,7 +24,7 @@ export const calls = {
   ...rankingCalls,
   ...siteCalls,
   ...adminCalls,
-  ...deskCalls,
+  ...statusCalls,
   ...translationCalls,
   ...glossaryCalls,
   ...pageCalls,
@@ -38,13 +40,13 @@ type SchemaOf<K extends CallKey, Part extends keyof Call> = Calls[K] extends { [
 type InputOf<S> = [S] extends [never] ? undefined : S extends z.ZodType ? z.input<S> : undefined;
 type OutputOf<S> = [S] extends [never] ? undefined : S extends z.ZodType ? z.output<S> : undefined;
 
-/** What a caller gives. */
+/** Types as the caller sends them. */
 export type BodyOf<K extends CallKey> = InputOf<SchemaOf<K, 'body'>>;
 export type QueryOf<K extends CallKey> = InputOf<SchemaOf<K, 'query'>>;
 export type ParamsOf<K extends CallKey> = InputOf<SchemaOf<K, 'params'>>;
-/** What a handler receives after validation. */
+/** Types as the handler receives them, after validation. */
 export type ReadBody<K extends CallKey> = OutputOf<SchemaOf<K, 'body'>>;
 export type ReadQuery<K extends CallKey> = OutputOf<SchemaOf<K, 'query'>>;
 export type ReadParams<K extends CallKey> = OutputOf<SchemaOf<K, 'params'>>;
-/** What a call answers. */
-export type AnswerOf<K extends CallKey> = OutputOf<SchemaOf<K, 'answer'>>;
+/** Type of the successful response. */
+export type ResponseOf<K extends CallKey> = OutputOf<SchemaOf<K, 'response'>>;

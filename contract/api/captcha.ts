@@ -9,7 +9,11 @@ export const captchaCalls = defineCalls({
     tag: 'Captcha',
     access: 'anyone',
     limit: 'captcha',
-    answer: z.object({ success, sessionId: z.string(), imageData: z.string().describe('PNG as a data URL') }),
+    response: z.object({
+      success,
+      sessionId: z.string(),
+      imageData: z.string().describe('PNG as a data URL'),
+    }),
     apiErrors: [],
   },
   'POST /api/captcha/validate': {
@@ -18,7 +22,7 @@ export const captchaCalls = defineCalls({
     access: 'anyone',
     limit: 'general',
     body: z.object({ captchaCode: z.string().max(50).default(''), sessionId }),
-    answer: z.object({
+    response: z.object({
       success: z.boolean(),
       error: z.string().optional().describe('What is wrong, in the asked language'),
       code: z
@@ -35,8 +39,8 @@ export const captchaCalls = defineCalls({
     limit: 'captcha',
     params: z.object({ sessionId: z.string().max(100) }),
     query: z.object({ language: z.string().max(10).optional() }),
-    answer: bytesSchema,
-    answerType: 'audio/wav',
+    response: bytesSchema,
+    responseType: 'audio/wav',
     apiErrors: ['captcha.audioUnavailable'],
   },
 });

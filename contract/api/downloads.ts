@@ -30,7 +30,7 @@ export const downloadCalls = defineCalls({
     access: 'anyone',
     limit: 'general',
     query: z.object({ language: z.string().max(10).optional() }),
-    answer: z.object({ success, data: z.array(downloadSchema) }),
+    response: z.object({ success, data: z.array(downloadSchema) }),
     apiErrors: [],
   },
   'POST /api/downloads/{id}/download': {
@@ -39,7 +39,7 @@ export const downloadCalls = defineCalls({
     access: 'anyone',
     limit: 'general',
     params: id,
-    answer: z.object({ success, newCount: z.int() }),
+    response: z.object({ success, newCount: z.int() }),
     apiErrors: ['downloads.notFound'],
   },
   'POST /api/downloads': {
@@ -57,7 +57,7 @@ export const downloadCalls = defineCalls({
       fileSize: field.describe('As shown to people; an uploaded file is measured by the server'),
       downloadUrl: field.describe('An http or https address, or the fileUrl of an upload'),
     }),
-    answer: z.object({ success, id: z.int() }),
+    response: z.object({ success, id: z.int() }),
     apiErrors: [
       'downloads.incomplete',
       'downloads.addressIncomplete',
@@ -73,7 +73,7 @@ export const downloadCalls = defineCalls({
     limit: 'general',
     audit: 'download.delete',
     params: id,
-    answer: z.object({ success }),
+    response: z.object({ success }),
     apiErrors: ['downloads.notFound', 'auth.adminRequired'],
   },
   'POST /api/uploads': {
@@ -84,7 +84,7 @@ export const downloadCalls = defineCalls({
     audit: 'file.upload',
     multipart: true,
     body: z.object({ file: z.file() }),
-    answer: z.object({
+    response: z.object({
       success,
       fileUrl: z.string().describe('What the download is added with'),
       fileSize: z.string().describe('As shown to people'),

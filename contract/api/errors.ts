@@ -1,7 +1,6 @@
 /**
- * How the `message` of a refusal is written: as the translation key itself (login failures, sessions and
- * limits, which the browser translates), as the literal text the specification names, or as a sentence in
- * the language asked for.
+ * How an error's `message` is written: as its translation key (login failures, sessions and limits, which the browser
+ * translates), as the literal text the specification names, or as a sentence in the requested language.
  */
 export type MessageStyle = 'key' | { readonly literal: string } | 'sentence';
 
@@ -14,7 +13,7 @@ const sentence = (status: number): Failing => ({ status, message: 'sentence' });
 const key = (status: number): Failing => ({ status, message: 'key' });
 const literal = (status: number, text: string): Failing => ({ status, message: { literal: text } });
 
-/** Every refusal of the API. The code is stable and is the translation key of its message. */
+/** Every API error. The code is stable and is also the translation key of its message. */
 export const apiErrors = {
   'rateLimit.general': key(429),
   'rateLimit.auth': key(429),

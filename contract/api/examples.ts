@@ -1,6 +1,6 @@
 import type { BodyOf, CallKey, ParamsOf, QueryOf } from './calls.ts';
 
-/** Who and what the examples are about; the test that runs them makes exactly these first. */
+/** The data the examples refer to; the test that sends them creates exactly this first. */
 export const exampleWorld = {
   player: { id: 4711, login: 'yunhwa7', password: 'moon-gate7', email: 'yunhwa@example.org' },
   administrator: { id: 4712, login: 'aldric', password: 'tall-tower3', email: 'aldric@example.org' },
@@ -11,10 +11,10 @@ export const exampleWorld = {
   pagePath: '/team',
 } as const;
 
-/** The file that is sent where a call takes one. */
+/** The file sent by examples of uploads. */
 export const exampleFile = { name: 'client.zip', content: 'the bytes of the file' } as const;
 
-/** What only the server can make up: a caller sends what he was given instead. */
+/** Stand-ins for values the server generates; tests replace them by real ones. */
 export const exampleSecrets = {
   session: 'vB2m0Yq8sXo5cKfT1nLwRz7hJdE4uGpA9iQk3yUxW6M',
   captcha: 'mZ4tQ0xH7rVc2LkPw9sBnE5yJfUa8DgKi1oXe3TqR6Y',
@@ -28,7 +28,7 @@ type Given<Name extends string, Value> = [Value] extends [undefined]
   ? { readonly [N in Name]?: never }
   : { readonly [N in Name]: Value };
 
-/** A request that works and the status of its answer. */
+/** A request that succeeds and its status code. */
 export type Example<K extends CallKey> = { readonly status: number } & Given<'params', ParamsOf<K>> &
   Given<'query', QueryOf<K>> &
   Given<'body', BodyOf<K>>;
@@ -38,8 +38,8 @@ const file = new File([exampleFile.content], exampleFile.name);
 const credentials = { username: administrator.login, password: administrator.password };
 
 /**
- * An example of every call, as the documentation shows it. A test sends each one: what a new one is about that
- * `exampleWorld` does not have yet is made in `test/example-world.ts`.
+ * One example per call, shown in the documentation. A test sends each of them; data a new one needs beyond
+ * `exampleWorld` is created in `test/example-world.ts`.
  */
 export const examples: { readonly [K in CallKey]: Example<K> } = {
   'POST /api/auth/login': {

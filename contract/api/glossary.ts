@@ -12,7 +12,7 @@ export const glossaryCalls = defineCalls({
     tag: 'Translation',
     access: 'administrator',
     limit: 'general',
-    answer: z.object({ success, data: z.array(glossaryTermSchema) }),
+    response: z.object({ success, data: z.array(glossaryTermSchema) }),
     apiErrors: ['auth.adminRequired'],
   },
   'POST /api/glossary': {
@@ -27,7 +27,7 @@ export const glossaryCalls = defineCalls({
         .max(4 * glossaryTermLength)
         .default(''),
     }),
-    answer: z.object({ success, id: z.int() }),
+    response: z.object({ success, id: z.int() }),
     apiErrors: ['glossary.invalid', 'glossary.taken', 'glossary.full', 'auth.adminRequired'],
   },
   'DELETE /api/glossary/{id}': {
@@ -37,7 +37,7 @@ export const glossaryCalls = defineCalls({
     limit: 'general',
     audit: 'glossary.remove',
     params: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }),
-    answer: z.object({ success }),
+    response: z.object({ success }),
     apiErrors: ['glossary.notFound', 'auth.adminRequired'],
   },
 });

@@ -61,7 +61,7 @@ export const newsCalls = defineCalls({
       limit: queryNumber(1, maxPageSize, newsPageSize),
       language,
     }),
-    answer: z.object({ success, data: z.array(newsRowSchema), pagination: paginationSchema }),
+    response: z.object({ success, data: z.array(newsRowSchema), pagination: paginationSchema }),
     apiErrors: [],
   },
   'GET /api/news/{id}': {
@@ -71,7 +71,7 @@ export const newsCalls = defineCalls({
     limit: 'general',
     params: id,
     query: z.object({ language }),
-    answer: z.object({ success, data: newsItemSchema }),
+    response: z.object({ success, data: newsItemSchema }),
     apiErrors: ['news.notFound'],
   },
   'POST /api/news': {
@@ -81,7 +81,7 @@ export const newsCalls = defineCalls({
     limit: 'auth',
     audit: 'news.create',
     body: newsForm,
-    answer: z.object({ success, message: z.string(), id: z.int() }),
+    response: z.object({ success, message: z.string(), id: z.int() }),
     apiErrors: ['news.incomplete', 'login.missing', 'login.wrong', 'login.blocked', 'auth.adminRequired'],
   },
   'PUT /api/news/{id}': {
@@ -93,7 +93,7 @@ export const newsCalls = defineCalls({
     audit: 'news.edit',
     params: id,
     body: newsForm.extend({ startedFrom: startedFromSchema }),
-    answer: z.object({ success, message: z.string() }),
+    response: z.object({ success, message: z.string() }),
     apiErrors: [
       'news.notFound',
       'news.incomplete',
@@ -112,7 +112,7 @@ export const newsCalls = defineCalls({
     audit: 'news.delete',
     params: id,
     body: z.object(administrator),
-    answer: z.object({ success, message: z.string() }),
+    response: z.object({ success, message: z.string() }),
     apiErrors: ['news.notFound', 'login.missing', 'login.wrong', 'login.blocked', 'auth.adminRequired'],
   },
 });

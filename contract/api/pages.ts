@@ -35,7 +35,7 @@ export const pageCalls = defineCalls({
     access: 'anyone',
     limit: 'general',
     query: z.object({ path, language }),
-    answer: z.object({ success, data: pageSchema }),
+    response: z.object({ success, data: pageSchema }),
     apiErrors: ['pages.notFound'],
   },
   'GET /api/published-pages': {
@@ -43,7 +43,7 @@ export const pageCalls = defineCalls({
     tag: 'Pages',
     access: 'anyone',
     limit: 'general',
-    answer: z.object({ success, data: z.array(path) }),
+    response: z.object({ success, data: z.array(path) }),
     apiErrors: [],
   },
   'GET /api/pages': {
@@ -51,7 +51,7 @@ export const pageCalls = defineCalls({
     tag: 'Pages',
     access: 'administrator',
     limit: 'general',
-    answer: z.object({ success, data: z.array(pageSourceSchema) }),
+    response: z.object({ success, data: z.array(pageSourceSchema) }),
     apiErrors: ['auth.adminRequired'],
   },
   'PUT /api/page': {
@@ -66,7 +66,7 @@ export const pageCalls = defineCalls({
       content: z.string().max(100_000).default('').describe('English, Markdown'),
       startedFrom: startedFromSchema,
     }),
-    answer: z.object({ success, id: z.int() }),
+    response: z.object({ success, id: z.int() }),
     apiErrors: ['pages.incomplete', 'pages.outdated', 'pages.takenBack', 'auth.adminRequired'],
   },
   'DELETE /api/page': {
@@ -76,7 +76,7 @@ export const pageCalls = defineCalls({
     limit: 'general',
     audit: 'page.delete',
     query: z.object({ path }),
-    answer: z.object({ success }),
+    response: z.object({ success }),
     apiErrors: ['pages.notFound', 'auth.adminRequired'],
   },
 });

@@ -4,7 +4,7 @@ import { defineCalls, paginationSchema, queryNumber, success } from './call.ts';
 
 const page = queryNumber(1, 1_000_000, 1);
 const limit = queryNumber(1, maxPageSize, rankingPageSize);
-/** An empty value is no filter: that is what an untouched form sends. */
+/** An untouched form field sends an empty value, which means no filter. */
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' || value === 'all' ? undefined : value), schema.optional());
 const empire = optional(z.coerce.number().int().min(0).max(3));
@@ -56,7 +56,7 @@ export const rankingCalls = defineCalls({
     access: 'anyone',
     limit: 'general',
     query: z.object({ page, limit, empire, job: optional(z.coerce.number().int().min(0).max(7)), name }),
-    answer: z.object({
+    response: z.object({
       ...board,
       data: z.array(playerRowSchema),
       filters: z.object({ empire: z.int().nullable(), job: z.int().nullable(), name: z.string().nullable() }),
@@ -69,7 +69,7 @@ export const rankingCalls = defineCalls({
     access: 'anyone',
     limit: 'general',
     query: z.object({ page, limit, empire, name, master: name }),
-    answer: z.object({
+    response: z.object({
       ...board,
       data: z.array(guildRowSchema),
       filters: z.object({
@@ -86,7 +86,7 @@ export const rankingCalls = defineCalls({
     access: 'player',
     limit: 'general',
     query: z.object({ accountId: z.coerce.number().int() }),
-    answer: z.object({ success, characters: z.array(characterSchema) }),
+    response: z.object({ success, characters: z.array(characterSchema) }),
     apiErrors: ['auth.sessionMismatch', 'server.gameUnavailable'],
   },
 });

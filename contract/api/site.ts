@@ -25,7 +25,7 @@ export const siteCalls = defineCalls({
     tag: 'Site',
     access: 'anyone',
     limit: 'general',
-    answer: z.object({ success, config: siteConfigSchema }),
+    response: z.object({ success, config: siteConfigSchema }),
     apiErrors: [],
   },
   'GET /api/statistics': {
@@ -33,7 +33,7 @@ export const siteCalls = defineCalls({
     tag: 'Site',
     access: 'anyone',
     limit: 'general',
-    answer: z.object({ success, statistics: statisticsSchema }),
+    response: z.object({ success, statistics: statisticsSchema }),
     apiErrors: [],
   },
   'POST /api/visits': {
@@ -41,7 +41,7 @@ export const siteCalls = defineCalls({
     tag: 'Site',
     access: 'anyone',
     limit: 'general',
-    answer: z.object({ success, visitors: z.int() }),
+    response: z.object({ success, visitors: z.int() }),
     apiErrors: [],
   },
 });

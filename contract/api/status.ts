@@ -5,7 +5,6 @@ const count = z.int();
 
 export const engineStateSchema = z.object({
   name: z.string(),
-  /** Null while it may be asked. */
   pausedUntil: z.string().nullable().describe('ISO 8601 in UTC; null while it may be asked'),
   trouble: z.string().nullable().describe('Its last trouble, a stable code; null since its last success'),
   month: z.object({
@@ -20,12 +19,12 @@ export const engineStateSchema = z.object({
   }),
 });
 
-/** What an owner has not set up yet, or not rightly: stable codes. */
+/** Stable codes of settings that are missing or wrong. */
 export const setupWarningCodes = ['mail.notSet', 'publicUrl.notSet', 'publicUrl.notHttps'] as const;
 
 export type SetupWarningCode = (typeof setupWarningCodes)[number];
 
-export const deskStateSchema = z.object({
+export const systemStatusSchema = z.object({
   warnings: z.array(z.enum(setupWarningCodes)).describe('What is not set up yet, or not rightly'),
   translation: z.object({
     engines: z.array(engineStateSchema).describe('In the order they are asked; empty when none is set'),
@@ -51,15 +50,15 @@ export const deskStateSchema = z.object({
 });
 
 export type EngineState = z.infer<typeof engineStateSchema>;
-export type DeskState = z.infer<typeof deskStateSchema>;
+export type SystemStatus = z.infer<typeof systemStatusSchema>;
 
-export const deskCalls = defineCalls({
+export const statusCalls = defineCalls({
   'GET /api/desk': {
     summary: 'The state of translation, mail and storage, and what is not set up yet',
     tag: 'Administration',
     access: 'administrator',
     limit: 'general',
-    answer: z.object({ success, data: deskStateSchema }),
+    response: z.object({ success, data: systemStatusSchema }),
     apiErrors: ['auth.adminRequired'],
   },
   'GET /api/desk/texts': {
@@ -70,7 +69,7 @@ export const deskCalls = defineCalls({
     query: z.object({
       language: z.string().max(10).optional().describe('One of the 16 codes; else Accept-Language'),
     }),
-    answer: z.object({
+    response: z.object({
       success,
       texts: z.record(z.string(), z.unknown()).describe('The group `desk` of the catalogue'),
       hasEngine: z.boolean().describe('Whether a translation engine is set up (TRANSLATE_ENGINES)'),
@@ -82,9 +81,9 @@ export const deskCalls = defineCalls({
     tag: 'Administration',
     access: 'administrator',
     limit: 'general',
-    changesNothing: true,
+    readOnly: true,
     body: z.object({ content: z.string().max(200_000).default('') }),
-    answer: z.object({ success, html: z.string().describe('Safe to put into a page') }),
+    response: z.object({ success, html: z.string().describe('Safe to put into a page') }),
     apiErrors: ['auth.adminRequired'],
   },
 });

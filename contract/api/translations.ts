@@ -54,7 +54,7 @@ export const translationCalls = defineCalls({
       page: queryNumber(1, 1_000_000, 1),
       limit: queryNumber(1, maxPageSize, adminNewsPageSize),
     }),
-    answer: z.object({ success, data: z.array(translatedItemSchema), pagination: paginationSchema }),
+    response: z.object({ success, data: z.array(translatedItemSchema), pagination: paginationSchema }),
     apiErrors: ['auth.adminRequired'],
   },
   'GET /api/translations/{kind}/{id}': {
@@ -63,7 +63,7 @@ export const translationCalls = defineCalls({
     access: 'administrator',
     limit: 'general',
     params: item,
-    answer: z.object({
+    response: z.object({
       success,
       data: z.object({
         kind,
@@ -89,7 +89,7 @@ export const translationCalls = defineCalls({
         .optional()
         .describe('Left out: all that are not corrected by hand'),
     }),
-    answer: z.object({ success, languages: z.array(target).describe('Which are waiting now') }),
+    response: z.object({ success, languages: z.array(target).describe('Which are waiting now') }),
     apiErrors: ['translations.notFound', 'auth.adminRequired'],
   },
   'PUT /api/translations/{kind}/{id}/{language}': {
@@ -103,7 +103,7 @@ export const translationCalls = defineCalls({
       title: z.string().max(1_000).default(''),
       content: z.string().max(200_000).default('').describe('Markdown'),
     }),
-    answer: z.object({ success }),
+    response: z.object({ success }),
     apiErrors: ['translations.notFound', 'translations.incomplete', 'auth.adminRequired'],
   },
 });

@@ -4,8 +4,8 @@ import { defineCalls, success } from './call.ts';
 const key = z.object({ key: z.string().regex(/^[0-9a-f]{32}$/) });
 
 /**
- * A file that comes in pieces: whoever loses the connection asks how far it came and goes on from there, for two days
- * after the last piece. Only the administrator who began it does.
+ * Resumable uploads: after a lost connection the client asks for the offset and continues from there, for two days
+ * after the last chunk. Only the administrator who began an upload may continue it.
  */
 export const uploadCalls = defineCalls({
   'POST /api/uploads/begin': {
@@ -18,7 +18,7 @@ export const uploadCalls = defineCalls({
       name: z.string().max(1_000).default(''),
       bytes: z.int().min(0).describe('Of the whole file'),
     }),
-    answer: z.object({ success, key: z.string().describe('32 hexadecimal digits') }),
+    response: z.object({ success, key: z.string().describe('32 hexadecimal digits') }),
     apiErrors: [
       'uploads.noFile',
       'uploads.tooLarge',
@@ -33,7 +33,7 @@ export const uploadCalls = defineCalls({
     access: 'administrator',
     limit: 'general',
     params: key,
-    answer: z.object({ success, offset: z.int(), bytes: z.int() }),
+    response: z.object({ success, offset: z.int(), bytes: z.int() }),
     apiErrors: ['uploads.notFound', 'server.storeUnavailable', 'auth.adminRequired'],
   },
   'PUT /api/uploads/{key}': {
@@ -47,7 +47,7 @@ export const uploadCalls = defineCalls({
     params: key,
     query: z.object({ offset: z.coerce.number().int().min(0).describe('Where this piece begins') }),
     body: z.file(),
-    answer: z.object({ success, offset: z.int().describe('How far the file has come') }),
+    response: z.object({ success, offset: z.int().describe('How far the file has come') }),
     apiErrors: [
       'uploads.notFound',
       'uploads.wrongOffset',
@@ -67,7 +67,7 @@ export const uploadCalls = defineCalls({
     limit: 'general',
     audit: 'file.upload',
     params: key,
-    answer: z.object({
+    response: z.object({
       success,
       fileUrl: z.string().describe('What the download is added with'),
       fileSize: z.string().describe('As shown to people'),
@@ -90,7 +90,7 @@ export const uploadCalls = defineCalls({
     limit: 'general',
     audit: 'file.upload',
     params: key,
-    answer: z.object({ success }),
+    response: z.object({ success }),
     apiErrors: ['uploads.notFound', 'auth.adminRequired'],
   },
 });

@@ -1,4 +1,4 @@
-import { formatsOf, type LanguageCode } from '#contract/languages.ts';
+import { intlLocaleOf, type LanguageCode } from '#contract/languages.ts';
 import { checkTyping } from './check-typing.ts';
 import { otherAddress } from './formality.ts';
 import { otherTerm } from './terms.ts';
@@ -81,7 +81,7 @@ function checkKeys(keys: Set<string>, wanted: Set<string>): Problem[] {
 
 /** The keys a language must have: English ones, with the plural forms of its own. */
 function keysFor(english: Map<string, string>, code: LanguageCode): Set<string> {
-  const forms = new Intl.PluralRules(formatsOf(code)).resolvedOptions().pluralCategories;
+  const forms = new Intl.PluralRules(intlLocaleOf(code)).resolvedOptions().pluralCategories;
   return new Set(
     [...english.keys()].flatMap((key) => {
       const { base, form } = splitKey(key);

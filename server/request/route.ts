@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompil
 import type { Access, Call, LimitKey } from '#contract/api/call.ts';
 import { errorSchema } from '#contract/api/call.ts';
 import {
-  type AnswerOf,
   type CallKey,
   calls,
   type ReadBody,
   type ReadParams,
   type ReadQuery,
+  type ResponseOf,
 } from '#contract/api/calls.ts';
 import { apiErrors } from '#contract/api/errors.ts';
 import type { LanguageCode } from '#contract/languages.ts';
@@ -58,12 +58,12 @@ export interface RequestContext<K extends CallKey> {
   readonly reply: FastifyReply;
 }
 
-function answersOf(call: Call): Record<number, unknown> {
+function responsesOf(call: Call): Record<number, unknown> {
   const statuses = new Set(call.apiErrors.map((code) => apiErrors[code].status));
   const shared = [400, 401, 403, 404, 405, 409, 413, 415, 429, 500, 503];
   const refused = Object.fromEntries([...statuses, ...shared].map((status) => [status, errorSchema]));
-  const { answer, answerType } = call;
-  return { ...refused, 200: answerType ? { content: { [answerType]: { schema: answer } } } : answer };
+  const { response, responseType } = call;
+  return { ...refused, 200: responseType ? { content: { [responseType]: { schema: response } } } : response };
 }
 
 /** What a call needs beside its contract, where that is more than usual. */
@@ -90,7 +90,7 @@ function withoutBody(compile: FastifySchemaCompiler<unknown> | undefined): Fasti
 export function route<K extends CallKey>(
   app: FastifyInstance,
   key: K,
-  handle: (asked: RequestContext<K>) => Promise<AnswerOf<K> | FastifyReply> | AnswerOf<K> | FastifyReply,
+  handle: (asked: RequestContext<K>) => Promise<ResponseOf<K> | FastifyReply> | ResponseOf<K> | FastifyReply,
   { bodyLimit, receiveSeconds, madeFrom }: RouteOptions = {},
 ): void {
   const call: Call = calls[key];
@@ -113,7 +113,7 @@ export function route<K extends CallKey>(
       ...(call.params ? { params: call.params } : {}),
       ...(call.query ? { querystring: call.query } : {}),
       ...(call.body ? { body: call.body } : {}),
-      response: answersOf(call),
+      response: responsesOf(call),
     },
     handler: async (request, reply) => {
       const answer = await handle({
@@ -125,7 +125,7 @@ export function route<K extends CallKey>(
         request,
         reply,
       });
-      if (call.answerType) reply.type(call.answerType);
+      if (call.responseType) reply.type(call.responseType);
       return answer;
     },
   });

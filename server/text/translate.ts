@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { formatsOf, isLanguageCode, type LanguageCode, languageCodes } from '#contract/languages.ts';
+import { intlLocaleOf, isLanguageCode, type LanguageCode, languageCodes } from '#contract/languages.ts';
 import { type Catalogue, createTexts, type TextValues } from '#contract/texts.ts';
 
 const folder = new URL('../../locales/', import.meta.url);
@@ -31,7 +31,7 @@ export function deskTexts(code: LanguageCode): Catalogue {
   return typeof desk === 'object' && desk !== null ? { ...desk } : {};
 }
 
-const texts = new Map(languageCodes.map((code) => [code, createTexts(formatsOf(code), catalogues[code])]));
+const texts = new Map(languageCodes.map((code) => [code, createTexts(intlLocaleOf(code), catalogues[code])]));
 
 /**
  * A text in a language: the language is an argument, never the state of something shared.

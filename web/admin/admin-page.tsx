@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { NavLink, Outlet, useLoaderData } from 'react-router';
-import type { AnswerOf } from '#contract/api/calls.ts';
+import type { ResponseOf } from '#contract/api/calls.ts';
 import { DeskFailure } from '#web/admin/admin-failure.tsx';
 import { DeskStyles } from '#web/admin/admin-styles.tsx';
 import { DeskTexts } from '#web/admin/admin-texts.tsx';
@@ -14,7 +14,7 @@ import { PageBody } from '#web/ui/page-body.tsx';
 import { Band } from '#web/ui/page-header.tsx';
 import { rooms } from './admin-navigation.ts';
 
-type Answer = AnswerOf<'GET /api/desk/texts'>;
+type Answer = ResponseOf<'GET /api/desk/texts'>;
 
 export const meta: MetaOf = (_: unknown, t) => ({
   title: t('nav.desk'),

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import type { AnswerOf } from '#contract/api/calls.ts';
+import type { ResponseOf } from '#contract/api/calls.ts';
 import { createTexts, TextsContext, useLanguage, useTexts } from '#web/i18n.ts';
 
-type Answer = Pick<AnswerOf<'GET /api/desk/texts'>, 'texts' | 'hasEngine'>;
+type Answer = Pick<ResponseOf<'GET /api/desk/texts'>, 'texts' | 'hasEngine'>;
 
 interface DeskTextsProps extends Answer {
   readonly children: ReactNode;

@@ -1,5 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
-import type { AnswerOf } from '#contract/api/calls.ts';
+import type { ResponseOf } from '#contract/api/calls.ts';
 import { useTexts } from '#web/i18n.ts';
 import { useApi } from '#web/page/use-api.ts';
 import { StateBox } from '#web/ui/feedback/state-box.tsx';
@@ -13,7 +13,7 @@ export interface LoadedPartProps {
 
 interface Loaded {
   readonly Part: ComponentType;
-  readonly answer: AnswerOf<'GET /api/desk/texts'>;
+  readonly answer: ResponseOf<'GET /api/desk/texts'>;
 }
 
 /** A part of the desk on another page, with its texts. */

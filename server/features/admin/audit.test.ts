@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/api/admin.ts';
-import { auditActions, commandActions } from '#contract/api/call.ts';
+import { auditActions, nonApiActions } from '#contract/api/call.ts';
 import { calls } from '#contract/api/calls.ts';
 import { writeAudit } from '#server/site/audit.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
@@ -10,10 +10,10 @@ test('every change an administrator can make has a name in the log, and every na
   const named = Object.entries(calls).flatMap(([key, call]) => ('audit' in call ? [[key, call.audit]] : []));
   const changing = Object.entries(calls)
     .filter(([key, call]) => !key.startsWith('GET') && call.access.startsWith('administrator'))
-    .filter(([, call]) => !('changesNothing' in call))
+    .filter(([, call]) => !('readOnly' in call))
     .map(([key]) => key);
   expect(named.map(([key]) => key).toSorted()).toEqual(changing.toSorted());
-  const actions = new Set([...named.map(([, action]) => action), ...commandActions]);
+  const actions = new Set([...named.map(([, action]) => action), ...nonApiActions]);
   expect([...actions].toSorted()).toEqual(auditActions.toSorted());
 });
 

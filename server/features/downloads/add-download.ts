@@ -1,6 +1,6 @@
 import type { ReadBody } from '#contract/api/calls.ts';
 import { formatFileSize } from '#contract/file-size.ts';
-import { defaultLanguage, formatsOf } from '#contract/languages.ts';
+import { defaultLanguage, intlLocaleOf } from '#contract/languages.ts';
 import { ApiError } from '#server/errors.ts';
 import { type Actor, writeAudit } from '#server/site/audit.ts';
 import { siteNow } from '#server/site/clock.ts';
@@ -55,7 +55,7 @@ function elsewhere(form: Form): Pick<NewDownload, 'url' | 'file_size'> {
 function uploaded({ key, name, bytes, sha256 }: Upload) {
   return {
     url: name,
-    file_size: formatFileSize(formatsOf(defaultLanguage), bytes),
+    file_size: formatFileSize(intlLocaleOf(defaultLanguage), bytes),
     bytes,
     sha256,
     file_key: key,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { uploadPauseHours } from '#contract/limits.ts';
+import { stalledUploadHours } from '#contract/limits.ts';
 import { sweepUploads } from '#server/site/uploads/uploads.ts';
 import { NoSpace } from '#server/storage/storage.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
@@ -229,9 +229,9 @@ describe.each(await testDatabases('uploads in pieces'))('uploads in pieces on %s
     await calls.put(other, 0, inBits(content.subarray(0, 10)));
     await sweepUploads(site, storage, new Date());
     expect(tools.stored()).toEqual([other]);
-    await sweepUploads(site, storage, later(uploadPauseHours - 1));
+    await sweepUploads(site, storage, later(stalledUploadHours - 1));
     expect(await arrived(other)).toBe(10);
-    await sweepUploads(site, storage, later(uploadPauseHours + 2));
+    await sweepUploads(site, storage, later(stalledUploadHours + 2));
     expect([tools.stored(), await tools.rows()]).toEqual([[], []]);
     expect(await site.db.selectFrom('uploads_in_pieces').selectAll().execute()).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import type { Download } from '#contract/api/downloads.ts';
 import { formatFileSize } from '#contract/file-size.ts';
-import { formatsOf, type LanguageCode } from '#contract/languages.ts';
+import { intlLocaleOf, type LanguageCode } from '#contract/languages.ts';
 import { renderMarkdown } from '#server/markdown/render.ts';
 import { isoTime } from '#server/site/time.ts';
 import { languageShown } from '#server/site/translations.ts';
@@ -27,7 +27,7 @@ export function presentDownload(found: FoundDownload, asked: LanguageCode): Down
     version: found.version,
     dateAdded: isoTime(found.created_at),
     downloadCount: found.download_count,
-    fileSize: found.bytes === null ? found.file_size : formatFileSize(formatsOf(asked), found.bytes),
+    fileSize: found.bytes === null ? found.file_size : formatFileSize(intlLocaleOf(asked), found.bytes),
     downloadUrl: found.file_key === null ? found.url : fileAddress(found.id, found.url),
     sha256: found.sha256,
   };

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { formatFileSize } from '#contract/file-size.ts';
-import { formatsOf, type LanguageCode } from '#contract/languages.ts';
+import { intlLocaleOf, type LanguageCode } from '#contract/languages.ts';
 import { ApiError } from '#server/errors.ts';
 import { type RequestContext, route, sessionOf } from '#server/request/route.ts';
 import type { Actor } from '#server/site/audit.ts';
@@ -27,7 +27,7 @@ function uploaded({ key, name, bytes, sha256 }: Upload, language: LanguageCode) 
   return {
     success: true as const,
     fileUrl: fileAddress(key, name),
-    fileSize: formatFileSize(formatsOf(language), bytes),
+    fileSize: formatFileSize(intlLocaleOf(language), bytes),
     sha256,
     message: translate(language, 'uploads.done'),
   };

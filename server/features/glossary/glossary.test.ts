@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { GlossaryTerm } from '#contract/api/glossary.ts';
-import { glossaryMostTerms } from '#contract/limits.ts';
+import { glossaryMaxTerms } from '#contract/limits.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
@@ -89,7 +89,7 @@ describe.each(await testDatabases('the glossary'))('the glossary on %s', (dialec
   });
 
   test('is full one day', async () => {
-    const rows = Array.from({ length: glossaryMostTerms }, (_, index) => ({
+    const rows = Array.from({ length: glossaryMaxTerms }, (_, index) => ({
       term: `word ${index}`,
       created_at: '2026-04-01 12:00:00',
     }));

@@ -1,4 +1,4 @@
-import { glossaryMostTerms, glossaryTermLength } from '#contract/limits.ts';
+import { glossaryMaxTerms, glossaryTermLength } from '#contract/limits.ts';
 import { ApiError } from '#server/errors.ts';
 import { type Actor, writeAudit } from '#server/site/audit.ts';
 import { siteNow } from '#server/site/clock.ts';
@@ -25,7 +25,7 @@ export function readTerm(typed: string): string {
  * @throws ApiError `glossary.taken`, `glossary.full`
  */
 export async function addTerm(site: Site, actor: Actor, term: string, now = siteNow()): Promise<number> {
-  if ((await countTerms(site)) >= glossaryMostTerms) throw new ApiError('glossary.full');
+  if ((await countTerms(site)) >= glossaryMaxTerms) throw new ApiError('glossary.full');
   try {
     return await site.db.transaction().execute(async (db) => {
       const id = await insertTerm(db, term, now);

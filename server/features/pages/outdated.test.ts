@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PageSource } from '#contract/api/pages.ts';
-import { nothingPublished } from '#contract/revisions.ts';
+import { unpublishedRevision } from '#contract/revisions.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
 import { withAdministrator } from '#test/with-administrator.ts';
 
@@ -53,8 +53,8 @@ describe.each(await testDatabases('pages two administrators change'))('pages on 
       body: { code: 'pages.takenBack' },
     });
     expect(await read()).toBeUndefined();
-    expect((await put('of the other', nothingPublished)).status).toBe(200);
-    expect(await put('of a third', nothingPublished)).toMatchObject({ status: 409 });
+    expect((await put('of the other', unpublishedRevision)).status).toBe(200);
+    expect(await put('of a third', unpublishedRevision)).toMatchObject({ status: 409 });
     expect(await read()).toMatchObject({ content: 'of the other' });
   });
 });

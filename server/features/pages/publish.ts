@@ -1,5 +1,5 @@
 import type { PagePath } from '#contract/page-paths.ts';
-import { nothingPublished } from '#contract/revisions.ts';
+import { unpublishedRevision } from '#contract/revisions.ts';
 import { ApiError } from '#server/errors.ts';
 import { type Actor, writeAudit } from '#server/site/audit.ts';
 import { siteNow } from '#server/site/clock.ts';
@@ -56,7 +56,7 @@ function publishAgain({ site, actor, page, startedFrom, now }: Publishing, id: n
 async function tryToPublish(publishing: Publishing): Promise<number | undefined> {
   const id = await findPageId(publishing.site.db, publishing.page.path);
   if (id !== undefined) return (await publishAgain(publishing, id)) ? id : undefined;
-  if ((publishing.startedFrom ?? nothingPublished) !== nothingPublished)
+  if ((publishing.startedFrom ?? unpublishedRevision) !== unpublishedRevision)
     throw new ApiError('pages.takenBack');
   try {
     return await publishNew(publishing);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { DeskState } from '#contract/api/status.ts';
+import type { SystemStatus } from '#contract/api/status.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
@@ -33,7 +33,7 @@ describe.each(await testDatabases('the desk'))('the state of things on %s', (dia
   });
 
   const read = async () =>
-    (await site.send('GET /api/desk', { session: administrator.session })).body.data as DeskState;
+    (await site.send('GET /api/desk', { session: administrator.session })).body.data as SystemStatus;
   const now = new Date();
   const ago = (seconds: number) => stamp(secondsAfter(now, -seconds));
 
@@ -214,7 +214,7 @@ describe('the state of things', () => {
     Object.assign(site.services.storage, { freeBytes: () => Promise.reject(new Error('no answer')) });
     const { status, body } = await site.send('GET /api/desk', { session });
     Object.assign(site.services.storage, { freeBytes });
-    expect([status, (body.data as DeskState).storage.freeBytes]).toEqual([200, null]);
+    expect([status, (body.data as SystemStatus).storage.freeBytes]).toEqual([200, null]);
   });
 
   test('costs are exact to a ten-thousandth', () => {

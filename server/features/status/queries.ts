@@ -1,4 +1,4 @@
-import type { DeskState } from '#contract/api/status.ts';
+import type { SystemStatus } from '#contract/api/status.ts';
 import type { Site } from '#server/site/site.ts';
 import type { Stamp } from '#server/site/tables.ts';
 import { isoTime, secondsAfter, stamp } from '#server/site/time.ts';
@@ -53,7 +53,10 @@ export async function countWaitingUploads({ db }: SiteDb, now: Date): Promise<nu
 const noticeDays = 7;
 
 /** Logins that the game's list has lately made administrators, the newest first. */
-export async function newAdministrators({ db }: SiteDb, now: Date): Promise<DeskState['newAdministrators']> {
+export async function newAdministrators(
+  { db }: SiteDb,
+  now: Date,
+): Promise<SystemStatus['newAdministrators']> {
   const rows = await db
     .selectFrom('audit')
     .select(['subject', 'at'])

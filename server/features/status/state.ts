@@ -1,4 +1,4 @@
-import type { DeskState, EngineState } from '#contract/api/status.ts';
+import type { EngineState, SystemStatus } from '#contract/api/status.ts';
 import { translationStates } from '#contract/api/translations.ts';
 import { setupWarnings } from '#server/operations/setup-warnings.ts';
 import type { Services } from '#server/services.ts';
@@ -53,7 +53,7 @@ async function engineStates(
   });
 }
 
-async function translationState(services: DeskServices, now: Date): Promise<DeskState['translation']> {
+async function translationState(services: DeskServices, now: Date): Promise<SystemStatus['translation']> {
   const { site } = services;
   const [engines, counted, oldest] = await Promise.all([
     engineStates(services, now),
@@ -63,12 +63,12 @@ async function translationState(services: DeskServices, now: Date): Promise<Desk
   const counts = Object.fromEntries(translationStates.map((state) => [state, counted.get(state) ?? 0]));
   return {
     engines,
-    counts: counts as DeskState['translation']['counts'],
+    counts: counts as SystemStatus['translation']['counts'],
     oldestWaitingAt: oldest === null ? null : isoTime(oldest),
   };
 }
 
-async function mailState({ config, site }: DeskServices, now: Date): Promise<DeskState['mail']> {
+async function mailState({ config, site }: DeskServices, now: Date): Promise<SystemStatus['mail']> {
   const [counts, lastReason] = await Promise.all([countMails(site, now), lastMailReason(site)]);
   return { transport: config.SMTP_URL ? 'smtp' : 'files', ...counts, lastReason };
 }
@@ -84,7 +84,7 @@ async function freeBytes({ storage, log }: DeskServices): Promise<number | null>
 }
 
 /** What an administrator wants to know of the site's work: figures of now, of this month, of the last days. */
-export async function readState(services: DeskServices, now = siteNow()): Promise<DeskState> {
+export async function readState(services: DeskServices, now = siteNow()): Promise<SystemStatus> {
   const [translation, mail, files, waitingUploads, free, appeared] = await Promise.all([
     translationState(services, now),
     mailState(services, now),

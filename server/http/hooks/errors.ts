@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorResponse } from '#contract/api/call.ts';
 import { apiErrors, type ErrorCode } from '#contract/api/errors.ts';
 import { formatFileSize } from '#contract/file-size.ts';
-import { formatsOf, type LanguageCode } from '#contract/languages.ts';
+import { intlLocaleOf, type LanguageCode } from '#contract/languages.ts';
 import { ApiError } from '#server/errors.ts';
 import { GameLimited, GameUnavailable, TooLongForGame, UnsuitableForGame } from '#server/game/errors.ts';
 import { languageOf } from '#server/http/hooks/language.ts';
@@ -23,7 +23,7 @@ function messageOf(code: ErrorCode, language: LanguageCode, values: Record<strin
 }
 
 function writtenSizes(sizes: Readonly<Record<string, number>>, language: LanguageCode) {
-  const written = (bytes: number) => formatFileSize(formatsOf(language), bytes);
+  const written = (bytes: number) => formatFileSize(intlLocaleOf(language), bytes);
   return Object.fromEntries(Object.entries(sizes).map(([name, bytes]) => [name, written(bytes)]));
 }
 

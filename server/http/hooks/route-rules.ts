@@ -12,8 +12,8 @@ declare module 'fastify' {
 const changing = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** Whatever administrators change is written to the audit log, under the name its call has. */
-export function lacksAudit({ access, audit, changesNothing }: Call): boolean {
-  if (changesNothing) return false;
+export function lacksAudit({ access, audit, readOnly }: Call): boolean {
+  if (readOnly) return false;
   return (access === 'administrator' || access === 'administratorPassword') && audit === undefined;
 }
 

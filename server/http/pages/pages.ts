@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { formatsOf, type LanguageCode } from '#contract/languages.ts';
+import { intlLocaleOf, type LanguageCode } from '#contract/languages.ts';
 import { remembered } from '#server/async/remembered.ts';
 import { watchHaste } from '#server/http/cache/haste.ts';
 import { createPageCache } from '#server/http/cache/page-cache.ts';
@@ -113,7 +113,7 @@ interface PublicPage extends ReadyDocument {
 function asItWas({ page, madeAt }: { readonly page: PublicPage; readonly madeAt: Date }): PublicPage {
   const { language } = page;
   const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const;
-  const time = new Intl.DateTimeFormat(formatsOf(language), format).format(madeAt);
+  const time = new Intl.DateTimeFormat(intlLocaleOf(language), format).format(madeAt);
   const line = `<p class="as-of" role="status">${escapeHtml(translate(language, 'ranking.asOf', { time }))}</p>`;
   const text = page.text().replace('</body>', `${line}</body>`);
   return { ...readyDocument(page.status, [{ text }]), language, isPartial: true };

@@ -1,6 +1,6 @@
 import type { Insertable, Transaction } from 'kysely';
 import { formatFileSize } from '#contract/file-size.ts';
-import { defaultLanguage, formatsOf } from '#contract/languages.ts';
+import { defaultLanguage, intlLocaleOf } from '#contract/languages.ts';
 import { insertNew } from '#server/site/duplicates.ts';
 import type { SiteTables, TranslationsTable } from '#server/site/tables.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
@@ -95,7 +95,7 @@ async function insertDownload(
       version,
       url: name,
       file_key: key,
-      file_size: formatFileSize(formatsOf(defaultLanguage), bytes),
+      file_size: formatFileSize(intlLocaleOf(defaultLanguage), bytes),
       bytes,
       sha256,
       download_count: count,

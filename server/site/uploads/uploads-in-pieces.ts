@@ -1,4 +1,4 @@
-import { uploadPauseHours } from '#contract/limits.ts';
+import { stalledUploadHours } from '#contract/limits.ts';
 import { siteNow } from '#server/site/clock.ts';
 import type { Site } from '#server/site/site.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
@@ -57,7 +57,7 @@ export async function findAnnounced(
 export async function prolongUpload({ db }: SiteDb, key: string, now = siteNow()): Promise<void> {
   await db
     .updateTable('uploads')
-    .set({ remove_after: stamp(secondsAfter(now, uploadPauseHours * 3_600)) })
+    .set({ remove_after: stamp(secondsAfter(now, stalledUploadHours * 3_600)) })
     .where('file_key', '=', key)
     .where('bytes', 'is', null)
     .where('remove_after', '>', stamp(now))

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { uploadWaitHours } from '#contract/limits.ts';
+import { unattachedUploadHours } from '#contract/limits.ts';
 import { siteNow } from '#server/site/clock.ts';
 import type { Site } from '#server/site/site.ts';
 import type { SiteTables } from '#server/site/tables.ts';
@@ -46,7 +46,7 @@ export async function completeUpload(
   written: Written,
   now = siteNow(),
 ): Promise<boolean> {
-  const remove_after = stamp(secondsAfter(now, uploadWaitHours * hour));
+  const remove_after = stamp(secondsAfter(now, unattachedUploadHours * hour));
   const completed = await db
     .updateTable('uploads')
     .set({ ...written, remove_after })

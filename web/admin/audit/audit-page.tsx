@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from 'react-router';
 import type { AuditEntry } from '#contract/api/admin.ts';
-import type { AnswerOf } from '#contract/api/calls.ts';
+import type { ResponseOf } from '#contract/api/calls.ts';
 import { DeskFailure } from '#web/admin/admin-failure.tsx';
 import { apiContext } from '#web/api.ts';
 import { formatTime } from '#web/formats.ts';
@@ -12,7 +12,7 @@ import { StateBox } from '#web/ui/feedback/state-box.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
 
-type Audit = AnswerOf<'GET /api/audit'>;
+type Audit = ResponseOf<'GET /api/audit'>;
 
 export const meta: MetaOf = (_: unknown, t) => ({
   title: `${t('audit.title')} · ${t('nav.desk')}`,

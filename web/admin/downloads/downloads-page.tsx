@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#contract/api/calls.ts';
+import type { ResponseOf } from '#contract/api/calls.ts';
 import { DeskFailure } from '#web/admin/admin-failure.tsx';
 import ManageDownloads from '#web/admin/downloads/manage-downloads.tsx';
 import { apiContext } from '#web/api.ts';
@@ -10,7 +10,7 @@ export const meta: MetaOf = (_: unknown, t) => ({
   noIndex: true,
 });
 
-export function loader({ context }: LoaderArgs): Promise<AnswerOf<'GET /api/downloads'>> {
+export function loader({ context }: LoaderArgs): Promise<ResponseOf<'GET /api/downloads'>> {
   return context.get(apiContext).call('GET /api/downloads', { query: {} });
 }
 

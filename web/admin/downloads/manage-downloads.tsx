@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import type { AnswerOf } from '#contract/api/calls.ts';
+import type { ResponseOf } from '#contract/api/calls.ts';
 import { DeskStyles } from '#web/admin/admin-styles.tsx';
 import { OtherLanguages } from '#web/admin/other-languages.tsx';
 import { useTexts } from '#web/i18n.ts';
@@ -11,7 +11,7 @@ import { DownloadRows } from './download-rows.tsx';
 /** Adding and deleting downloads. Stands on routes whose loader answers `GET /api/downloads`. */
 export default function ManageDownloads() {
   const { t } = useTexts();
-  const { data } = useLoaderData<AnswerOf<'GET /api/downloads'>>();
+  const { data } = useLoaderData<ResponseOf<'GET /api/downloads'>>();
   return (
     <div className="manage-downloads">
       <DeskStyles />

@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router';
 import type { PageSource } from '#contract/api/pages.ts';
 import type { PagePath } from '#contract/page-paths.ts';
-import { nothingPublished } from '#contract/revisions.ts';
+import { unpublishedRevision } from '#contract/revisions.ts';
 import { useHasEngine } from '#web/admin/admin-texts.tsx';
 import { MarkdownField } from '#web/admin/editor/markdown-field.tsx';
 import { MarkdownPreview } from '#web/admin/editor/markdown-preview.tsx';
@@ -30,7 +30,7 @@ interface PageFormProps {
 
 /** What is written, and what it began with: that is kept with the draft, as the page may change while it lies. */
 function textsOf(page: PageSource | null) {
-  const { title = '', content = '', revision = nothingPublished } = page ?? {};
+  const { title = '', content = '', revision = unpublishedRevision } = page ?? {};
   return { title, content, startedFrom: revision };
 }
 
@@ -44,7 +44,7 @@ function usePageForm({ path, page }: PageFormProps) {
   const { title, content, startedFrom } = draft.value;
   const published = async () => (await api.call('GET /api/pages')).data.find((each) => each.path === path);
   const outdated = useOutdated(published);
-  const beginAnew = () => draft.change({ startedFrom: nothingPublished });
+  const beginAnew = () => draft.change({ startedFrom: unpublishedRevision });
   const form = useForm<'title' | 'content'>({
     name: 'page',
     problems: [

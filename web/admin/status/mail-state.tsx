@@ -1,9 +1,9 @@
-import type { DeskState } from '#contract/api/status.ts';
+import type { SystemStatus } from '#contract/api/status.ts';
 import { useTexts } from '#web/i18n.ts';
 import { Figures } from './figures.tsx';
 
 /** Whether letters to players go out. */
-export function MailState({ state }: { readonly state: DeskState['mail'] }) {
+export function MailState({ state }: { readonly state: SystemStatus['mail'] }) {
   const { t } = useTexts();
   const { transport, waiting, sent, failed, lastReason } = state;
   return (

@@ -1,10 +1,10 @@
-import type { DeskState } from '#contract/api/status.ts';
+import type { SystemStatus } from '#contract/api/status.ts';
 import { formatTime } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Note } from '#web/ui/feedback/note.tsx';
 
 /** Warns of logins that somebody has made administrators in the game's own list. */
-export function NewAdministrators({ logins }: { readonly logins: DeskState['newAdministrators'] }) {
+export function NewAdministrators({ logins }: { readonly logins: SystemStatus['newAdministrators'] }) {
   const { t } = useTexts();
   const { tag } = useLanguage();
   if (logins.length === 0) return null;

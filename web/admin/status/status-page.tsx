@@ -1,5 +1,5 @@
 import { useLoaderData, useRevalidator } from 'react-router';
-import type { DeskState } from '#contract/api/status.ts';
+import type { SystemStatus } from '#contract/api/status.ts';
 import { DeskFailure } from '#web/admin/admin-failure.tsx';
 import { TranslationState } from '#web/admin/translations/translation-state.tsx';
 import { useRefreshing } from '#web/admin/use-refreshing.ts';
@@ -16,7 +16,7 @@ import { StorageState } from './storage-state.tsx';
 /** Jobs move on by themselves: so does what is shown of them. */
 const refreshSeconds = 10;
 
-export async function loader({ context }: LoaderArgs): Promise<DeskState> {
+export async function loader({ context }: LoaderArgs): Promise<SystemStatus> {
   const { data } = await context.get(apiContext).call('GET /api/desk');
   return data;
 }
@@ -26,7 +26,7 @@ export const ErrorBoundary = DeskFailure;
 /** The state of things: whether translating, mails and storage work. */
 export function Component() {
   const { t } = useTexts();
-  const { warnings, translation, mail, storage, newAdministrators } = useLoaderData<DeskState>();
+  const { warnings, translation, mail, storage, newAdministrators } = useLoaderData<SystemStatus>();
   useRefreshing(refreshSeconds);
   return (
     <div className="desk-parts">

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { DeskState, EngineState } from '#contract/api/status.ts';
+import type { SystemStatus, EngineState } from '#contract/api/status.ts';
 import en from '#locales/en.json' with { type: 'json' };
 import { TranslationState } from '#web/admin/translations/translation-state.tsx';
 import { App } from '#web/app.tsx';
@@ -22,7 +22,7 @@ const counts = { queued: 1_234, done: 5, failed: 0, edited: 2 };
 const month = { calls: 7, failures: 1, characters: 487_211, quota: null, cost: null };
 const engine: EngineState = { name: 'deepl', pausedUntil: null, trouble: null, month };
 
-function translation(part: Partial<DeskState['translation']>): string {
+function translation(part: Partial<SystemStatus['translation']>): string {
   return show(<TranslationState state={{ engines: [], counts, oldestWaitingAt: null, ...part }} />);
 }
 

@@ -1,10 +1,10 @@
-import type { DeskState } from '#contract/api/status.ts';
+import type { SystemStatus } from '#contract/api/status.ts';
 import { formatFileSize } from '#contract/file-size.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Figures } from './figures.tsx';
 
 /** Files of downloads and the room that is left for more. */
-export function StorageState({ state }: { readonly state: DeskState['storage'] }) {
+export function StorageState({ state }: { readonly state: SystemStatus['storage'] }) {
   const { t } = useTexts();
   const { tag } = useLanguage();
   const { files, bytes, waitingUploads, freeBytes } = state;

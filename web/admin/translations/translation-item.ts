@@ -1,10 +1,10 @@
-import type { AnswerOf } from '#contract/api/calls.ts';
+import type { ResponseOf } from '#contract/api/calls.ts';
 import type { Translation } from '#contract/api/translations.ts';
 import { languages } from '#contract/languages.ts';
 import { type TranslatedKind, targetLanguages } from '#contract/translated.ts';
 
 /** An item's English texts and each language's own. */
-export type TranslatedTexts = AnswerOf<'GET /api/translations/{kind}/{id}'>['data'];
+export type TranslatedTexts = ResponseOf<'GET /api/translations/{kind}/{id}'>['data'];
 
 export interface TranslatedItemId {
   readonly kind: TranslatedKind;

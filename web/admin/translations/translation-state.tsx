@@ -1,11 +1,11 @@
-import type { DeskState } from '#contract/api/status.ts';
+import type { SystemStatus } from '#contract/api/status.ts';
 import { EngineCard } from '#web/admin/status/engine-card.tsx';
 import { Figures } from '#web/admin/status/figures.tsx';
 import { formatTime } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Note } from '#web/ui/feedback/note.tsx';
 
-type Translation = DeskState['translation'];
+type Translation = SystemStatus['translation'];
 
 /** The jobs by their state, and the engines that do them. */
 export function TranslationState({ state }: { readonly state: Translation }) {

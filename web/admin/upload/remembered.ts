@@ -1,7 +1,7 @@
-import { uploadPauseHours } from '#contract/limits.ts';
+import { stalledUploadHours } from '#contract/limits.ts';
 
 const storageKey = 'uploads';
-const lifeMs = uploadPauseHours * 3_600_000;
+const lifeMs = stalledUploadHours * 3_600_000;
 
 /** What tells one file of this computer from another, without reading it. */
 type Fingerprint = Pick<File, 'name' | 'size' | 'lastModified'>;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
-import type { AnswerOf } from '#contract/api/calls.ts';
+import type { ResponseOf } from '#contract/api/calls.ts';
 import { DeskPart } from '#web/admin/admin-part.tsx';
 import { apiContext } from '#web/api.ts';
 import { type Translate, useTexts } from '#web/i18n.ts';
@@ -14,7 +14,7 @@ import { PageBody } from '#web/ui/page-body.tsx';
 import { Band } from '#web/ui/page-header.tsx';
 import { DownloadCard } from './download-card.tsx';
 
-type Answer = AnswerOf<'GET /api/downloads'>;
+type Answer = ResponseOf<'GET /api/downloads'>;
 
 export const isDrawnFromData: IsDrawnFromData = () => true;
 

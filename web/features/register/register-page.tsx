@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import type { AnswerOf } from '#contract/api/calls.ts';
+import type { ResponseOf } from '#contract/api/calls.ts';
 import { apiContext } from '#web/api.ts';
 import { useCaptcha } from '#web/captcha/use-captcha.ts';
 import { type Translate, useTexts } from '#web/i18n.ts';
@@ -17,7 +17,7 @@ export const meta = (_: unknown, t: Translate): PageMeta => ({
   description: t('register.lead'),
 });
 
-type PublishedPages = AnswerOf<'GET /api/published-pages'>['data'];
+type PublishedPages = ResponseOf<'GET /api/published-pages'>['data'];
 
 /** The pages of rules that exist; while they cannot be asked for, the terms are named without links. */
 export async function loader({ context }: LoaderArgs): Promise<PublishedPages> {
