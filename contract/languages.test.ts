@@ -11,13 +11,13 @@ test('maps language codes to BCP 47 tags', () => {
   expect([tagOf('cz'), tagOf('dk'), tagOf('gr'), tagOf('en-gb')]).toEqual(['cs', 'da', 'el', 'en-GB']);
 });
 
-test('uses the number and date formats of the catalogue's country', () => {
-const day = new Date('2011-04-28T12:00:00Z');
-const written = (code: 'en' | 'pt' | 'de') =>
-  new Intl.DateTimeFormat(intlLocaleOf(code), { dateStyle: 'short', timeZone: 'UTC' }).format(day);
-expect([written('en'), written('pt'), written('de')]).toEqual(['28/04/2011', '28/04/11', '28.04.11']);
-expect(new Intl.PluralRules(intlLocaleOf('pt')).select(0)).toBe('other');
-})
+test('uses the number and date formats of the catalogue’s country', () => {
+  const day = new Date('2011-04-28T12:00:00Z');
+  const written = (code: 'en' | 'pt' | 'de') =>
+    new Intl.DateTimeFormat(intlLocaleOf(code), { dateStyle: 'short', timeZone: 'UTC' }).format(day);
+  expect([written('en'), written('pt'), written('de')]).toEqual(['28/04/2011', '28/04/11', '28.04.11']);
+  expect(new Intl.PluralRules(intlLocaleOf('pt')).select(0)).toBe('other');
+});
 
 test.each([
   [undefined, 'en'],

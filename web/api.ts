@@ -1,6 +1,6 @@
 import { createContext } from 'react-router';
 import type { ErrorResponse } from '#contract/api/call.ts';
-import type { ResponseOf, BodyOf, CallKey, ParamsOf, QueryOf } from '#contract/api/calls.ts';
+import type { BodyOf, CallKey, ParamsOf, QueryOf, ResponseOf } from '#contract/api/calls.ts';
 
 /** A body of bytes may be any part of a file. */
 type Sent<Body> = [Body] extends [File] ? Blob : Body;

@@ -16,7 +16,7 @@ export const formLimits = {
   fieldSize: 1_000,
   fields: 10,
   files: 1,
-  services: 11,
+  parts: 11,
   headerPairs: 20,
   headerSize: 16 * 1024,
   // The limit of the settings is kept below, where it can say so at once.

@@ -19,16 +19,16 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** A word cut where the line ends: only what fits nowhere else. */
 function cutWord(word: string, fits: (text: string) => boolean): string[] {
-  const services: string[] = [];
+  const parts: string[] = [];
   let part = '';
   for (const { segment } of graphemes.segment(word)) {
     if (part !== '' && !fits(part + segment)) {
-      services.push(part);
+      parts.push(part);
       part = '';
     }
     part += segment;
   }
-  return [...services, part];
+  return [...parts, part];
 }
 
 function breakLines(words: readonly string[], fits: (text: string) => boolean): string[] {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { SystemStatus, EngineState } from '#contract/api/status.ts';
+import type { EngineState, SystemStatus } from '#contract/api/status.ts';
 import en from '#locales/en.json' with { type: 'json' };
 import { TranslationState } from '#web/admin/translations/translation-state.tsx';
 import { App } from '#web/app.tsx';
