@@ -24,8 +24,8 @@ function NoAdministrator() {
   );
 }
 
-/** The `ErrorBoundary` of the desk and of its rooms: for nobody, for a player, and for what could not be loaded. */
-export function DeskFailure() {
+/** The `ErrorBoundary` of the admin pages: login required, not an administrator, or failed to load. */
+export function AdminFailure() {
   const { t } = useTexts();
   const session = useSession();
   const error = useRouteError();

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { NavLink, Outlet, useLoaderData } from 'react-router';
 import type { ResponseOf } from '#contract/api/calls.ts';
-import { DeskFailure } from '#web/admin/admin-failure.tsx';
-import { DeskStyles } from '#web/admin/admin-styles.tsx';
-import { DeskTexts } from '#web/admin/admin-texts.tsx';
+import { AdminFailure } from '#web/admin/admin-failure.tsx';
+import { AdminStyles } from '#web/admin/admin-styles.tsx';
+import { AdminTexts } from '#web/admin/admin-texts.tsx';
 import { apiContext } from '#web/api.ts';
 import { useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
@@ -12,7 +12,7 @@ import { paths } from '#web/paths.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { Band } from '#web/ui/page-header.tsx';
-import { rooms } from './admin-navigation.ts';
+import { adminLinks } from './admin-navigation.ts';
 
 type Answer = ResponseOf<'GET /api/desk/texts'>;
 
@@ -27,15 +27,15 @@ export function loader({ context }: LoaderArgs): Promise<Answer> {
   return context.get(apiContext).call('GET /api/desk/texts', { query: {} });
 }
 
-/** Around every room of the desk. */
+/** Layout of every admin page. */
 export function Component() {
   const answer = useLoaderData<Answer>();
   return (
     <Page>
-      <DeskTexts {...answer}>
-        <Rooms />
+      <AdminTexts {...answer}>
+        <AdminNavigation />
         <Outlet />
-      </DeskTexts>
+      </AdminTexts>
     </Page>
   );
 }
@@ -43,7 +43,7 @@ export function Component() {
 export function ErrorBoundary() {
   return (
     <Page>
-      <DeskFailure />
+      <AdminFailure />
     </Page>
   );
 }
@@ -53,21 +53,21 @@ function Page({ children }: { readonly children: ReactNode }) {
   const { config } = useShell();
   return (
     <>
-      <DeskStyles />
+      <AdminStyles />
       <Band overline={config.siteName} title={t('nav.desk')} />
-      <PageBody className="desk">{children}</PageBody>
+      <PageBody className="admin">{children}</PageBody>
     </>
   );
 }
 
-function Rooms() {
+function AdminNavigation() {
   const { t } = useTexts();
   return (
-    <nav className="desk-rooms" aria-label={t('desk.nav.label')}>
+    <nav className="admin-nav" aria-label={t('desk.nav.label')}>
       <ul>
-        {rooms.map(({ to, text, icon }) => (
+        {adminLinks.map(({ to, text, icon }) => (
           <li key={to}>
-            <NavLink to={to} end={to === paths.desk} className="desk-room">
+            <NavLink to={to} end={to === paths.admin} className="admin-nav-link">
               <Icon name={icon} />
               <span>{t(`desk.nav.${text}`)}</span>
             </NavLink>

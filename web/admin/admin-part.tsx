@@ -2,8 +2,8 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { useLastSession } from '#web/page/shell-data.ts';
 import type { LoadedPartProps } from './loaded-part.tsx';
 
-/** What administrators find on a page of everyone's, once it stands in the browser: nobody else fetches any of it. */
-export function DeskPart(props: LoadedPartProps) {
+/** Admin controls on a public page. They are loaded in the browser and only for administrators. */
+export function AdminPart(props: LoadedPartProps) {
   const isAdmin = useLastSession()?.isAdmin ?? false;
   const [Loaded, setLoaded] = useState<ComponentType<LoadedPartProps>>();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import styles from './admin.css?url';
 
-/** The desk's own stylesheet: the one of all pages carries nothing for the few who work here. */
-export function DeskStyles() {
-  return <link rel="stylesheet" href={styles} precedence="desk" />;
+/** Separate stylesheet, so that other pages do not carry it. */
+export function AdminStyles() {
+  return <link rel="stylesheet" href={styles} precedence="admin" />;
 }

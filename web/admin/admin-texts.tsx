@@ -4,19 +4,19 @@ import { createTexts, TextsContext, useLanguage, useTexts } from '#web/i18n.ts';
 
 type Answer = Pick<ResponseOf<'GET /api/desk/texts'>, 'texts' | 'hasEngine'>;
 
-interface DeskTextsProps extends Answer {
+interface AdminTextsProps extends Answer {
   readonly children: ReactNode;
 }
 
 const EngineContext = createContext(true);
 
-/** Whether a translation engine is set up; nothing may promise translations otherwise. */
+/** Whether a translation engine is set up; without one the screens must not promise translations. */
 export function useHasEngine(): boolean {
   return useContext(EngineContext);
 }
 
-/** What is below it has the texts of the group `desk` beside the page's own. */
-export function DeskTexts({ texts, hasEngine, children }: DeskTextsProps) {
+/** Adds the texts of the group `desk` for its children. */
+export function AdminTexts({ texts, hasEngine, children }: AdminTextsProps) {
   const { catalogue } = useTexts();
   const { code } = useLanguage();
   const own = useMemo(() => createTexts(code, { ...catalogue, desk: texts }), [catalogue, code, texts]);

@@ -9,21 +9,21 @@ import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 interface ConfirmDialogProps {
   readonly open: boolean;
   readonly title: string;
-  /** On the button that does it; a bin unless told. */
+  /** Icon of the confirm button; a bin by default. */
   readonly icon?: IconName;
-  /** What the button that does it says. */
+  /** Label of the confirm button. */
   readonly confirm: string;
-  /** What the button that leaves everything as it is says, where “Cancel” would be unclear. */
+  /** Label of the cancel button, where “Cancel” would be ambiguous. */
   readonly decline?: string;
-  /** Says that it did not work, above the server's reason. */
+  /** Heading above the server's error message. */
   readonly failureTitle?: string;
   readonly onClose: () => void;
-  /** Does it and closes the dialog; what it throws is shown there. */
+  /** Runs the action and closes the dialog; an error it throws is shown in the dialog. */
   readonly onConfirm: () => Promise<void>;
   readonly children: ReactNode;
 }
 
-/** Asks before something is taken away. */
+/** Asks for confirmation before a destructive action. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, icon = 'trash', confirm, decline, failureTitle, onClose, onConfirm, children } = props;
   const { t } = useTexts();

@@ -4,10 +4,10 @@ import { useTexts } from '#web/i18n.ts';
 import { useApi } from '#web/page/use-api.ts';
 import { StateBox } from '#web/ui/feedback/state-box.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
-import { DeskTexts } from './admin-texts.tsx';
+import { AdminTexts } from './admin-texts.tsx';
 
 export interface LoadedPartProps {
-  /** Fetches the part: `() => import('#web/admin/….tsx')`, its `default` the component. The same function each time. */
+  /** Imports the part, e.g. `() => import('#web/admin/….tsx')`; must be a stable function. */
   readonly load: () => Promise<{ readonly default: ComponentType }>;
 }
 
@@ -16,7 +16,7 @@ interface Loaded {
   readonly answer: ResponseOf<'GET /api/desk/texts'>;
 }
 
-/** A part of the desk on another page, with its texts. */
+/** An admin component on a public page, with its texts. */
 export function LoadedPart({ load }: LoadedPartProps) {
   const { t } = useTexts();
   const api = useApi();
@@ -30,7 +30,7 @@ export function LoadedPart({ load }: LoadedPartProps) {
       ]);
       setLoaded({ Part, answer });
     } catch {
-      // Called again for another language: a part somebody writes in stays, in the last one.
+      // After a language switch a loaded part stays, as it may hold typed text.
       setLoaded((before) => before ?? 'failed');
     }
   }, [load, api]);
@@ -51,8 +51,8 @@ export function LoadedPart({ load }: LoadedPartProps) {
   }
   const { Part, answer } = loaded;
   return (
-    <DeskTexts {...answer}>
+    <AdminTexts {...answer}>
       <Part />
-    </DeskTexts>
+    </AdminTexts>
   );
 }

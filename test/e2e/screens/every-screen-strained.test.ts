@@ -103,9 +103,9 @@ describe.skipIf(!hasBrowser)('words without a place to break', () => {
   );
 
   test.each([
-    paths.deskNews,
-    paths.deskDownloads,
-    paths.deskGlossary,
+    paths.adminNews,
+    paths.adminDownloads,
+    paths.adminGlossary,
   ])('widen no question before something is deleted on %s', async (path) => {
     const looking = await startLooking(await openRole(browser, long.world, 'administrator', {}));
     await open(looking, path);

@@ -109,8 +109,8 @@ describe.skipIf(!hasBrowser)('home and its news', () => {
     await page.route('https://partner.example/**', (route) => route.fulfill({ body: '' }));
     await page.goto('/en');
     const panel = page.getByRole('region', { name: 'Manage news' });
-    await panel.locator('.desk-news-row').first().waitFor();
-    expect(await panel.locator('.desk-news-row').count()).toBe(10);
+    await panel.locator('.admin-news-row').first().waitFor();
+    expect(await panel.locator('.admin-news-row').count()).toBe(10);
     const excerpt = await panel.locator('.news-excerpt').first().innerText();
     expect(excerpt).toMatch(/…$/);
     expect(excerpt.length).toBeLessThanOrEqual(101);

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
 import type { AuditEntry } from '#contract/api/admin.ts';
-import { DeskFailure } from '#web/admin/admin-failure.tsx';
+import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { BackLink } from '#web/admin/back-link.tsx';
 import { ApiError, apiContext } from '#web/api.ts';
 import { formatTime } from '#web/formats.ts';
@@ -25,9 +25,8 @@ export async function loader({ context, params }: LoaderArgs): Promise<AuditEntr
   return data;
 }
 
-export const ErrorBoundary = DeskFailure;
+export const ErrorBoundary = AdminFailure;
 
-/** One change: who, when, from where, and each value before and after. */
 export function Component() {
   const { t } = useTexts();
   const { tag } = useLanguage();
@@ -39,10 +38,10 @@ export function Component() {
     [t('desk.audit.at'), `${formatTime(tag, entry.at)} UTC`],
   ];
   return (
-    <section aria-labelledby="desk-change">
-      <SectionTitle id="desk-change">{t(`desk.audit.action.${entry.action}`)}</SectionTitle>
-      <div className="desk-part">
-        <dl className="desk-facts desk-facts-narrow">
+    <section aria-labelledby="admin-change">
+      <SectionTitle id="admin-change">{t(`desk.audit.action.${entry.action}`)}</SectionTitle>
+      <div className="admin-section">
+        <dl className="admin-facts admin-facts-narrow">
           {facts.map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
@@ -50,12 +49,12 @@ export function Component() {
             </div>
           ))}
         </dl>
-        <div className="desk-changes">
+        <div className="admin-changes">
           {changedValues(entry).map((value) => (
             <ChangedValue key={value.name} value={value} />
           ))}
         </div>
-        <BackLink to={paths.deskAudit}>{t('desk.audit.back')}</BackLink>
+        <BackLink to={paths.adminAudit}>{t('desk.audit.back')}</BackLink>
       </div>
     </section>
   );

@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from 'react-router';
 import type { AuditEntry } from '#contract/api/admin.ts';
 import type { ResponseOf } from '#contract/api/calls.ts';
-import { DeskFailure } from '#web/admin/admin-failure.tsx';
+import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { apiContext } from '#web/api.ts';
 import { formatTime } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
@@ -28,17 +28,16 @@ export function loader({ context, request }: LoaderArgs): Promise<Audit> {
   return context.get(apiContext).call('GET /api/audit', { query: { page: pageIn(request.url) } });
 }
 
-export const ErrorBoundary = DeskFailure;
+export const ErrorBoundary = AdminFailure;
 
-/** What administrators have changed, newest first. */
 export function Component() {
   const { t } = useTexts();
   const { data, pagination } = useLoaderData<Audit>();
   return (
-    <section aria-labelledby="desk-audit">
-      <SectionTitle id="desk-audit">{t('audit.title')}</SectionTitle>
-      <div className="desk-part">
-        <p className="desk-lead">{t('desk.audit.text')}</p>
+    <section aria-labelledby="admin-audit">
+      <SectionTitle id="admin-audit">{t('audit.title')}</SectionTitle>
+      <div className="admin-section">
+        <p className="admin-intro">{t('desk.audit.text')}</p>
         {data.length === 0 ? (
           <StateBox
             kind="empty"
@@ -48,7 +47,7 @@ export function Component() {
             text={t('desk.audit.emptyText')}
           />
         ) : (
-          <ol className="desk-rows">
+          <ol className="admin-rows">
             {data.map((entry) => (
               <Entry key={entry.id} entry={entry} />
             ))}
@@ -56,7 +55,7 @@ export function Component() {
         )}
         <Pagination
           pagination={pagination}
-          hrefOf={(page) => ({ pathname: paths.deskAudit, search: page === 1 ? '' : `?page=${page}` })}
+          hrefOf={(page) => ({ pathname: paths.adminAudit, search: page === 1 ? '' : `?page=${page}` })}
         />
       </div>
     </section>
@@ -68,18 +67,18 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
   const { tag } = useLanguage();
   const { id, at, login, address, action, subject } = entry;
   return (
-    <li className="desk-row">
-      <div className="desk-row-words">
-        <h3 className="desk-row-title">
-          <Link to={paths.deskAuditEntry(id)} aria-label={t('desk.audit.show', { subject })}>
+    <li className="admin-row">
+      <div className="admin-row-body">
+        <h3 className="admin-row-title">
+          <Link to={paths.adminAuditEntry(id)} aria-label={t('desk.audit.show', { subject })}>
             {t(`desk.audit.action.${action}`)}
           </Link>
         </h3>
-        <p className="desk-row-text">
+        <p className="admin-row-text">
           <code>{subject}</code> {titleOf(entry)}
         </p>
       </div>
-      <p className="desk-row-meta">
+      <p className="admin-row-meta">
         <strong>{login}</strong>
         <span>{address}</span>
         <time dateTime={at} suppressHydrationWarning>
@@ -90,7 +89,7 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
   );
 }
 
-/** What it was called, by whatever it has for a name. */
+/** The title or name of the changed item. */
 function titleOf({ before, after }: AuditEntry): string {
   const values = { ...before, ...after };
   const name = values.title ?? values.term ?? values.name ?? values.path;

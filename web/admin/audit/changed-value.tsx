@@ -18,22 +18,22 @@ const fields: readonly Field[] = [
   'bytes',
 ];
 
-/** One value of a change, before and after; one that stayed the same is shown once. */
+/** A value before and after the change; an unchanged one is shown once. */
 export function ChangedValue({ value }: { readonly value: ChangedValueData }) {
   const { t } = useTexts();
   const { name, before, after } = value;
   const field = fields.find((each) => each === name);
   const isSame = before === after;
   return (
-    <article className="desk-change">
-      <h3 className="desk-change-name">
+    <article className="admin-change">
+      <h3 className="admin-change-name">
         {field ? t(`desk.audit.field.${field}`) : <code>{name}</code>}
         {isSame && <span className="tag">{t('desk.audit.same')}</span>}
       </h3>
       {isSame ? (
         <Text text={after} />
       ) : (
-        <div className="desk-sides">
+        <div className="admin-diff">
           <Side title={t('desk.audit.before')} text={before} />
           <Side title={t('desk.audit.after')} text={after} />
         </div>
@@ -44,8 +44,8 @@ export function ChangedValue({ value }: { readonly value: ChangedValueData }) {
 
 function Side({ title, text }: { readonly title: string; readonly text: string | undefined }) {
   return (
-    <div className="desk-side">
-      <h4 className="desk-side-title">{title}</h4>
+    <div className="admin-diff-side">
+      <h4 className="admin-diff-side-title">{title}</h4>
       <Text text={text} />
     </div>
   );
@@ -53,10 +53,10 @@ function Side({ title, text }: { readonly title: string; readonly text: string |
 
 function Text({ text }: { readonly text: string | undefined }) {
   const { t } = useTexts();
-  if (text === undefined) return <p className="desk-nothing">{t('desk.audit.nothing')}</p>;
+  if (text === undefined) return <p className="admin-empty">{t('desk.audit.nothing')}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: long texts scroll, by keyboard too.
-    <pre className="desk-text" tabIndex={0}>
+    <pre className="admin-text" tabIndex={0}>
       {text}
     </pre>
   );

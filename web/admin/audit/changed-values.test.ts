@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changedValues } from './changed-values.ts';
 
-test('values before and after, those that changed first', () => {
+test('lists values before and after, changed ones first', () => {
   const before = { path: '/team', title: 'Team', content: 'old' };
   const after = { path: '/team', title: 'Team', content: 'new' };
   expect(changedValues({ before, after })).toEqual([
@@ -11,7 +11,7 @@ test('values before and after, those that changed first', () => {
   ]);
 });
 
-test('what was made or deleted has one side only', () => {
+test('created and deleted items have one side only', () => {
   expect(changedValues({ before: null, after: { term: 'Yang' } })).toEqual([
     { name: 'term', before: undefined, after: 'Yang' },
   ]);
@@ -21,7 +21,7 @@ test('what was made or deleted has one side only', () => {
   expect(changedValues({ before: null, after: null })).toEqual([]);
 });
 
-test('numbers, lists and tables are readable; nothing is nothing', () => {
+test('formats numbers, lists and objects; missing values stay empty', () => {
   const after = {
     bytes: 7,
     languages: ['de', 'fr'],

@@ -1,13 +1,13 @@
 import type { AuditEntry } from '#contract/api/admin.ts';
 
-/** One value of an entry of the audit log; undefined where there was or is none. */
+/** A field of an audit entry; undefined where it did not exist. */
 export interface ChangedValueData {
   readonly name: string;
   readonly before: string | undefined;
   readonly after: string | undefined;
 }
 
-/** As a person reads it: text as it is, lists and tables as lines. */
+/** Text as it is, lists and objects as lines. */
 function readable(value: unknown): string | undefined {
   if (value === null || value === undefined) return undefined;
   if (Array.isArray(value)) return value.map(readable).join(', ');
@@ -17,7 +17,7 @@ function readable(value: unknown): string | undefined {
     .join('\n');
 }
 
-/** Every value an entry names, in the order it names them; those that have changed come first. */
+/** All fields of an entry in its order, changed ones first. */
 export function changedValues({ before, after }: Pick<AuditEntry, 'before' | 'after'>): ChangedValueData[] {
   const names = [...new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})])];
   const values = names.map((name) => ({

@@ -23,7 +23,7 @@ interface LineProps extends PartProps {
   readonly label: string;
   readonly hint?: string;
   readonly type?: 'text' | 'url';
-  /** Of what is typed, where that is not the page's language. */
+  /** Language of the typed text, where it is not the page's. */
   readonly lang?: string;
 }
 
@@ -44,7 +44,6 @@ function Line({ of: { draft, form }, name, type = 'text', ...rest }: LineProps) 
   );
 }
 
-/** What the download is. */
 function Words({ of }: PartProps) {
   const { t } = useTexts();
   const { draft, form } = of;
@@ -72,7 +71,6 @@ function Words({ of }: PartProps) {
   );
 }
 
-/** Where its file is. */
 function Place({ of }: PartProps) {
   const { t } = useTexts();
   const { tag } = useLanguage();
@@ -121,7 +119,7 @@ function Place({ of }: PartProps) {
   );
 }
 
-/** Adds a download: of a file that is uploaded here, or of an address elsewhere. */
+/** Form that adds a download: an uploaded file or an external URL. */
 export function AddDownload() {
   const { t } = useTexts();
   const adding = useAddDownload();

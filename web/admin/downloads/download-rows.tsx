@@ -20,12 +20,12 @@ function Row({ download, onDelete }: RowProps) {
   const { tag } = useLanguage();
   const { id, title, version, platform, fileSize, dateAdded } = download;
   return (
-    <li className="desk-row">
-      <div className="desk-row-words">
-        <h3 className="desk-row-title" lang={download.translated ? undefined : download.language}>
+    <li className="admin-row">
+      <div className="admin-row-body">
+        <h3 className="admin-row-title" lang={download.translated ? undefined : download.language}>
           {title}
         </h3>
-        <p className="desk-row-meta download-row-meta">
+        <p className="admin-row-meta download-row-meta">
           <span>{version}</span>
           <span>{platform}</span>
           <span>{fileSize}</span>
@@ -34,8 +34,8 @@ function Row({ download, onDelete }: RowProps) {
           </time>
         </p>
       </div>
-      <div className="desk-row-actions">
-        <Link to={paths.deskTranslations('download', id)} className="link">
+      <div className="admin-row-actions">
+        <Link to={paths.adminTranslations('download', id)} className="link">
           {t('desk.downloads.translations')}
         </Link>
         <IconButton icon="trash" label={t('desk.downloads.delete', { title })} onClick={onDelete} />
@@ -44,7 +44,6 @@ function Row({ download, onDelete }: RowProps) {
   );
 }
 
-/** The downloads, each with its translations and a button that asks before it deletes it. */
 export function DownloadRows({ downloads }: { readonly downloads: readonly Download[] }) {
   const { t } = useTexts();
   const api = useApi();
@@ -56,7 +55,7 @@ export function DownloadRows({ downloads }: { readonly downloads: readonly Downl
     try {
       await api.call('DELETE /api/downloads/{id}', { params: { id } });
     } catch (error) {
-      // Somebody else was quicker: that is what was wanted.
+      // Already deleted by somebody else: the goal is reached.
       if (!(error instanceof ApiError && error.code === 'downloads.notFound')) throw error;
     }
     setChosen(null);
@@ -66,7 +65,7 @@ export function DownloadRows({ downloads }: { readonly downloads: readonly Downl
 
   return (
     <>
-      <ul className="desk-rows">
+      <ul className="admin-rows">
         {downloads.map((download) => (
           <Row key={download.id} download={download} onDelete={() => setChosen(download)} />
         ))}

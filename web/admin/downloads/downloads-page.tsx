@@ -1,5 +1,5 @@
 import type { ResponseOf } from '#contract/api/calls.ts';
-import { DeskFailure } from '#web/admin/admin-failure.tsx';
+import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import ManageDownloads from '#web/admin/downloads/manage-downloads.tsx';
 import { apiContext } from '#web/api.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
@@ -14,7 +14,6 @@ export function loader({ context }: LoaderArgs): Promise<ResponseOf<'GET /api/do
   return context.get(apiContext).call('GET /api/downloads', { query: {} });
 }
 
-export const ErrorBoundary = DeskFailure;
+export const ErrorBoundary = AdminFailure;
 
-/** The downloads: adding and deleting them. */
 export const Component = ManageDownloads;

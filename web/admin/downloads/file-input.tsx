@@ -8,7 +8,6 @@ interface FileInputProps {
   readonly disabled?: boolean;
 }
 
-/** The browser's own control for a file. */
 export function FileInput({ file, onChange, disabled }: FileInputProps) {
   const links = useFieldLinks();
   const control = useRef<HTMLInputElement>(null);

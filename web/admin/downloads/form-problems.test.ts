@@ -14,19 +14,19 @@ const file = { size: 1 };
 const fieldsOf = (...given: Parameters<typeof downloadProblems>) =>
   downloadProblems(...given).map(({ field }) => field);
 
-test('a whole form has no problem', () => {
+test('a complete form has no problems', () => {
   expect(downloadProblems(input, 'url', null)).toEqual([]);
   expect(downloadProblems({ ...input, url: '', size: '' }, 'file', file)).toEqual([]);
 });
 
-test('an empty form has all of them, in its order', () => {
+test('an empty form has every problem, in display order', () => {
   const empty = { title: ' ', description: '\n', license: '', platform: '', version: '', url: '', size: '' };
   const described = ['title', 'license', 'platform', 'version', 'description'];
   expect(fieldsOf(empty, 'url', file)).toEqual([...described, 'url', 'size']);
   expect(fieldsOf(empty, 'file', null)).toEqual([...described, 'file']);
 });
 
-test('an empty file is none', () => {
+test('an empty file counts as missing', () => {
   expect(fieldsOf(input, 'file', { size: 0 })).toEqual(['file']);
 });
 
@@ -36,6 +36,6 @@ test.each([
   'https://',
   'javascript:alert(1)',
   'https://a b',
-])('%j is no address', (url) => {
+])('%j is not a valid URL', (url) => {
   expect(fieldsOf({ ...input, url }, 'url', null)).toEqual(['url']);
 });

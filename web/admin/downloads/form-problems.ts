@@ -1,6 +1,5 @@
 export type FileKind = 'file' | 'url';
 
-/** What is typed into the form that adds a download. */
 export interface DownloadInput {
   readonly title: string;
   readonly description: string;
@@ -51,7 +50,7 @@ function urlProblems({ url, size }: DownloadInput): readonly DownloadProblem[] {
   ];
 }
 
-/** What stands in the way of adding a download, in the order of the form (specification §5). */
+/** Every problem of the form in display order (specification §5). */
 export function downloadProblems(
   input: DownloadInput,
   kind: FileKind,

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
 import type { ResponseOf } from '#contract/api/calls.ts';
-import { DeskStyles } from '#web/admin/admin-styles.tsx';
+import { AdminStyles } from '#web/admin/admin-styles.tsx';
 import { OtherLanguages } from '#web/admin/other-languages.tsx';
 import { useTexts } from '#web/i18n.ts';
 import { Frame } from '#web/ui/art/frame.tsx';
@@ -8,16 +8,16 @@ import { SectionTitle } from '#web/ui/section-title.tsx';
 import { AddDownload } from './add-download.tsx';
 import { DownloadRows } from './download-rows.tsx';
 
-/** Adding and deleting downloads. Stands on routes whose loader answers `GET /api/downloads`. */
+/** Adds and deletes downloads. Its route's loader must return `GET /api/downloads`. */
 export default function ManageDownloads() {
   const { t } = useTexts();
   const { data } = useLoaderData<ResponseOf<'GET /api/downloads'>>();
   return (
     <div className="manage-downloads">
-      <DeskStyles />
+      <AdminStyles />
       <section aria-labelledby="add-download">
         <SectionTitle id="add-download">{t('desk.downloads.add')}</SectionTitle>
-        <p className="desk-lead">
+        <p className="admin-intro">
           {t('desk.downloads.addText')} <OtherLanguages />
         </p>
         <Frame>

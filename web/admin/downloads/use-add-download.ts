@@ -23,7 +23,7 @@ const empty = {
 
 type Place = { readonly fileSize: string; readonly downloadUrl: string };
 
-/** Uploads the file. @returns null when that was called off @throws ApiError */
+/** Uploads the file. @returns null when the upload was cancelled @throws ApiError */
 async function placeOf(upload: UploadControl, file: File, changed: string): Promise<Place | null> {
   try {
     const uploaded = await upload.send(file);
@@ -33,7 +33,7 @@ async function placeOf(upload: UploadControl, file: File, changed: string): Prom
   }
 }
 
-/** The form that adds a download: what is typed survives reloads, what was sent of its file does, too. */
+/** State of the form that adds a download; its draft and its upload survive a reload. */
 export function useAddDownload() {
   const { t } = useTexts();
   const api = useApi();
@@ -43,7 +43,7 @@ export function useAddDownload() {
   const draft = useDraft('download', empty);
   const [file, setFile] = useState<File | null>(null);
   const kind: FileKind = draft.value.kind === 'url' ? 'url' : 'file';
-  // While gigabytes are on their way somebody may still be writing: what is sent is what stands there then.
+  // The user may keep typing during the upload: the latest values are sent.
   const latest = useRef(draft.value);
   latest.current = draft.value;
 

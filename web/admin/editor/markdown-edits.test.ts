@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { applyEdit, editFor, type Mark, marks } from './markdown-edits.ts';
 
-/** The text and selection after a button: `‹` and `›` stand around what is selected. */
+/** Applies a toolbar button; `‹` and `›` mark the selection. */
 function press(mark: Mark, marked: string): string {
   const start = marked.indexOf('‹');
   const end = marked.indexOf('›') - 1;
@@ -28,11 +28,11 @@ test.each<[Mark, string, string]>([
   ['quote', 'she sa‹›id', '> she said‹›'],
   ['link', 'see ‹the rules› first', 'see [the rules](‹https://›) first'],
   ['link', 'see ‹https://example.org/a› first', 'see [‹›](https://example.org/a) first'],
-])('%s makes of “%s” “%s”', (mark, before, after) => {
+])('%s turns “%s” into “%s”', (mark, before, after) => {
   expect(press(mark, before)).toBe(after);
 });
 
-test('no button loses a letter, wherever the selection is', () => {
+test('no button loses a character, wherever the selection is', () => {
   const lettersOf = (text: string) => text.replaceAll('https', '').replace(/[^a-z]/gi, '');
   const text = 'One two\n\nthree four\nfive';
   for (const mark of marks) {

@@ -1,4 +1,4 @@
-/** What the buttons above a Markdown text make of the selected words. */
+/** Markdown formats the toolbar can apply. */
 export const marks = ['bold', 'italic', 'heading', 'link', 'list', 'numbers', 'quote', 'code'] as const;
 
 export type Mark = (typeof marks)[number];
@@ -9,7 +9,6 @@ export interface Selected {
   readonly end: number;
 }
 
-/** Replace `from`–`to` with `insert`, then select `start`–`end` of the new text. */
 export interface Edit {
   readonly from: number;
   readonly to: number;
@@ -18,7 +17,7 @@ export interface Edit {
   readonly end: number;
 }
 
-/** A selection by double click often takes the space after a word along: marks must not. */
+/** Selecting by double click often includes the trailing space, which must stay outside the marks. */
 function withoutSpaces({ text, start, end }: Selected): Selected {
   const words = text.slice(start, end);
   if (words.trim() === '') return { text, start, end: start };
@@ -37,7 +36,7 @@ function surround(selected: Selected, sign: string): Edit {
   return { from: start, to: end, insert: sign + words + sign, start: start + length, end: end + length };
 }
 
-/** Puts something before each selected line, or takes it away where all have it. */
+/** Toggles a prefix on each selected line. */
 function prefix({ text, start, end }: Selected, before: (index: number) => string, known: RegExp): Edit {
   const from = text.lastIndexOf('\n', start - 1) + 1;
   const lineEnd = text.indexOf('\n', end);
@@ -76,7 +75,7 @@ function code(selected: Selected): Edit {
   return { from: start, to: end, insert, start: start + insert.length, end: start + insert.length };
 }
 
-/** What a button makes of the text; pressed again on the same words, most take their mark away. */
+/** The edit a button performs; most buttons toggle. */
 export function editFor(mark: Mark, selected: Selected): Edit {
   switch (mark) {
     case 'bold':
@@ -98,7 +97,6 @@ export function editFor(mark: Mark, selected: Selected): Edit {
   }
 }
 
-/** The text after an edit. */
 export function applyEdit(text: string, { from, to, insert }: Edit): string {
   return text.slice(0, from) + insert + text.slice(to);
 }

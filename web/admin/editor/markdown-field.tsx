@@ -10,22 +10,21 @@ interface MarkdownFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Characters, as the contract has it. */
+  /** In characters. */
   readonly maxLength: number;
-  /** BCP 47 tag of what is written here. */
+  /** BCP 47 tag of the typed text. */
   readonly lang: string;
   readonly error?: string | undefined;
   readonly rows?: number;
 }
 
-/** A text in Markdown, with buttons for it. */
 export function MarkdownField(props: MarkdownFieldProps) {
   const { id, name, label, value, onChange, maxLength, lang, error, rows = 12 } = props;
   const { t } = useTexts();
   const area = useRef<HTMLTextAreaElement>(null);
   return (
     <Field id={id} label={label} error={error} hint={t('desk.writing.hint')}>
-      <div className="writing">
+      <div className="editor">
         <Toolbar area={area} controls={id} />
         <TextArea
           ref={area}

@@ -4,27 +4,26 @@ import { usePreview } from './use-preview.ts';
 
 interface MarkdownPreviewProps {
   readonly content: string;
-  /** Shown above the text as its heading. */
+  /** Shown above the text as a heading. */
   readonly title?: string | undefined;
-  /** BCP 47 tag of both. */
+  /** BCP 47 tag of title and text. */
   readonly lang: string;
-  /** Instead of “Preview”, where there are two. */
+  /** Replaces the label “Preview” where there are two previews. */
   readonly label?: string | undefined;
 }
 
-/** What readers will see, while it is being written. */
 export function MarkdownPreview({ content, title, lang, label }: MarkdownPreviewProps) {
   const { t } = useTexts();
   const { html, failed } = usePreview(content);
   const id = useId();
   return (
-    <section className="writing-preview panel" aria-labelledby={id}>
+    <section className="editor-preview panel" aria-labelledby={id}>
       <h3 id={id} className="overline-rule">
         {label ?? t('desk.writing.preview')}
       </h3>
       {failed && <p className="field-hint">{t('desk.writing.previewFailed')}</p>}
       <div lang={lang}>
-        {title && <p className="writing-preview-title">{title}</p>}
+        {title && <p className="editor-preview-title">{title}</p>}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server renders Markdown without HTML */}
         {html && <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />}
       </div>

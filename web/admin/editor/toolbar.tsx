@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { useTexts } from '#web/i18n.ts';
 import { editFor, type Mark, marks } from './markdown-edits.ts';
 
-/** What each button shows; its name is said and shown as a title. */
+/** Visible label of each button; its name is the accessible name and title. */
 const signs: Readonly<Record<Mark, string>> = {
   bold: 'B',
   italic: 'I',
@@ -14,7 +14,7 @@ const signs: Readonly<Record<Mark, string>> = {
   code: '</>',
 };
 
-/** As a typist would do it, so that undoing works. */
+/** Uses `insertText` so that the browser's undo works. */
 function insert(area: HTMLTextAreaElement, mark: Mark): void {
   const { value: text, selectionStart: start, selectionEnd: end } = area;
   const edit = editFor(mark, { text, start, end });
@@ -27,7 +27,7 @@ function insert(area: HTMLTextAreaElement, mark: Mark): void {
 
 const shortcuts: Readonly<Record<string, Mark>> = { b: 'bold', i: 'italic', k: 'link' };
 
-/** Ctrl or ⌘ with B, I or K in the text. */
+/** Handles Ctrl or ⌘ with B, I or K. */
 export function onShortcut(event: KeyboardEvent<HTMLTextAreaElement>): void {
   const mark = event.ctrlKey || event.metaKey ? shortcuts[event.key.toLowerCase()] : undefined;
   if (!mark || event.altKey || event.shiftKey) return;
@@ -37,11 +37,11 @@ export function onShortcut(event: KeyboardEvent<HTMLTextAreaElement>): void {
 
 interface ToolbarProps {
   readonly area: RefObject<HTMLTextAreaElement | null>;
-  /** Id of the text it belongs to. */
+  /** Id of the textarea. */
   readonly controls: string;
 }
 
-/** Buttons for Markdown: one stop of the tab key, arrows between them. */
+/** Toolbar with roving tabindex: one tab stop, arrow keys between the buttons. */
 export function Toolbar({ area, controls }: ToolbarProps) {
   const { t } = useTexts();
   const [current, setCurrent] = useState(0);
@@ -66,14 +66,14 @@ export function Toolbar({ area, controls }: ToolbarProps) {
       role="toolbar"
       aria-label={t('desk.writing.toolbar')}
       aria-controls={controls}
-      className="writing-toolbar needs-script"
+      className="editor-toolbar needs-script"
       onKeyDown={move}
     >
       {marks.map((mark, index) => (
         <button
           key={mark}
           type="button"
-          className="writing-tool"
+          className="editor-tool"
           data-mark={mark}
           tabIndex={index === current ? 0 : -1}
           aria-label={t(`desk.writing.${mark}`)}

@@ -4,13 +4,13 @@ import { useApi } from '#web/page/use-api.ts';
 const pauseMs = 400;
 
 export interface Preview {
-  /** Safe to put into a page; empty as long as nothing is written. */
+  /** Sanitized HTML; empty while the text is empty. */
   readonly html: string;
-  /** It could not be had the last time: `html` is that of before. */
+  /** The last request failed: `html` is the one before. */
   readonly failed: boolean;
 }
 
-/** Markdown as the server would show it, once its writer pauses. */
+/** Renders Markdown on the server after a pause in typing. */
 export function usePreview(content: string): Preview {
   const api = useApi();
   const [preview, setPreview] = useState<Preview>({ html: '', failed: false });

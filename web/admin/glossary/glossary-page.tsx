@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
 import type { GlossaryTerm } from '#contract/api/glossary.ts';
-import { DeskFailure } from '#web/admin/admin-failure.tsx';
+import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { apiContext } from '#web/api.ts';
 import { useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
@@ -20,17 +20,17 @@ export async function loader({ context }: LoaderArgs): Promise<readonly Glossary
   return data;
 }
 
-export const ErrorBoundary = DeskFailure;
+export const ErrorBoundary = AdminFailure;
 
-/** The words that no translation changes. */
+/** Terms that are never translated. */
 export function Component() {
   const { t } = useTexts();
   const terms = useLoaderData<readonly GlossaryTerm[]>();
   return (
-    <section aria-labelledby="desk-glossary">
-      <SectionTitle id="desk-glossary">{t('glossary.title')}</SectionTitle>
-      <div className="desk-part">
-        <p className="desk-lead">{t('desk.glossary.text')}</p>
+    <section aria-labelledby="admin-glossary">
+      <SectionTitle id="admin-glossary">{t('glossary.title')}</SectionTitle>
+      <div className="admin-section">
+        <p className="admin-intro">{t('desk.glossary.text')}</p>
         <TermForm />
         {terms.length === 0 ? (
           <StateBox

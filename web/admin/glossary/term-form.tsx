@@ -10,7 +10,7 @@ import { Field } from '#web/ui/forms/field.tsx';
 
 const fieldId = 'glossary-term';
 
-/** Adds words one after another: the field keeps the focus, and what could not be added. */
+/** Keeps the focus in the field after each term; a rejected term stays in it. */
 export function TermForm() {
   const { t } = useTexts();
   const api = useApi();
@@ -38,11 +38,11 @@ export function TermForm() {
 
   const failure = submission.failure.map(({ text }) => text).join(' ');
   return (
-    <form className="desk-line" method="post" noValidate onSubmit={submit}>
+    <form className="admin-inline-form" method="post" noValidate onSubmit={submit}>
       <Field
         id={fieldId}
         ref={field}
-        className="desk-line-field"
+        className="admin-inline-form-field"
         label={t('desk.glossary.term')}
         hint={t('desk.glossary.hint')}
         error={isMissing ? t('desk.glossary.required') : failure}

@@ -8,7 +8,6 @@ import { useApi } from '#web/page/use-api.ts';
 import { useToast } from '#web/ui/feedback/toast.tsx';
 import { IconButton } from '#web/ui/forms/icon-button.tsx';
 
-/** The words, each with a button that asks before it removes it. */
 export function TermList({ terms }: { readonly terms: readonly GlossaryTerm[] }) {
   const { t } = useTexts();
   const api = useApi();
@@ -20,7 +19,7 @@ export function TermList({ terms }: { readonly terms: readonly GlossaryTerm[] })
     try {
       await api.call('DELETE /api/glossary/{id}', { params: { id } });
     } catch (error) {
-      // Somebody else was quicker: that is what was wanted.
+      // Already removed by somebody else: the goal is reached.
       if (!(error instanceof ApiError && error.code === 'glossary.notFound')) throw error;
     }
     setChosen(null);
@@ -30,9 +29,9 @@ export function TermList({ terms }: { readonly terms: readonly GlossaryTerm[] })
 
   return (
     <>
-      <ul className="desk-terms">
+      <ul className="admin-terms">
         {terms.map((each) => (
-          <li key={each.id} className="desk-term">
+          <li key={each.id} className="admin-term">
             <span lang="en">{each.term}</span>
             <IconButton
               icon="trash"

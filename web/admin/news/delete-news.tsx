@@ -11,13 +11,13 @@ import { Button } from '#web/ui/forms/button.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { PasswordInput } from '#web/ui/forms/password-input.tsx';
-import { askForSession } from './ask-for-session.ts';
-import { newsLengths, wrongPassword } from './news-texts.ts';
+import { newsLengths, passwordProblem } from './news-texts.ts';
+import { requireSession } from './require-session.ts';
 
 interface DeleteNewsProps {
   readonly item: Pick<NewsRow, 'id' | 'title'>;
   readonly onClose: () => void;
-  /** It is gone: deleted now, or by somebody else before. */
+  /** Called when the item is deleted, by this or another administrator. */
   readonly onDeleted: () => void;
 }
 
@@ -32,7 +32,7 @@ function useDeletion({ item, onClose, onDeleted }: DeleteNewsProps) {
     problems: password === '' ? [{ field: 'password', text: t('desk.news.needsPassword') }] : [],
     failureTitle: t('desk.news.deleteFailed'),
     fieldOf: (error) => {
-      const wrong = wrongPassword(error, t);
+      const wrong = passwordProblem(error, t);
       return wrong && { ...wrong, text: t('login.wrong') };
     },
     onApiError: (error) => {
@@ -40,7 +40,7 @@ function useDeletion({ item, onClose, onDeleted }: DeleteNewsProps) {
     },
     send: async () => {
       const credentials = { username, password };
-      await askForSession(api);
+      await requireSession(api);
       const { message } = await api.call('DELETE /api/news/{id}', {
         params: { id: item.id },
         body: credentials,
@@ -53,7 +53,7 @@ function useDeletion({ item, onClose, onDeleted }: DeleteNewsProps) {
   return { password, setPassword, form };
 }
 
-/** Asks whether an item is really to be deleted, and for the password. */
+/** Asks for confirmation and for the password. */
 export function DeleteNews(props: DeleteNewsProps) {
   const { item, onClose } = props;
   const { t } = useTexts();

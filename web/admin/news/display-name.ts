@@ -1,6 +1,6 @@
 const keyOf = (accountId: number) => `displayName:${accountId}`;
 
-/** The name an administrator last published under in this browser; empty before the first time. */
+/** The name last used for publishing in this browser; empty at first. */
 export function lastDisplayName(accountId: number): string {
   try {
     return localStorage.getItem(keyOf(accountId)) ?? '';
@@ -13,6 +13,6 @@ export function rememberDisplayName(accountId: number, name: string): void {
   try {
     localStorage.setItem(keyOf(accountId), name);
   } catch {
-    // Storage that is full or forbidden: next time the field is empty.
+    // Storage may be full or forbidden: the field starts empty next time.
   }
 }

@@ -1,7 +1,7 @@
 import { useLoaderData, useNavigate } from 'react-router';
 import type { NewsItem } from '#contract/api/news.ts';
 import { defaultLanguage } from '#contract/languages.ts';
-import { DeskFailure } from '#web/admin/admin-failure.tsx';
+import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { useHasEngine } from '#web/admin/admin-texts.tsx';
 import { BackLink } from '#web/admin/back-link.tsx';
 import { NewsForm } from '#web/admin/news/news-form.tsx';
@@ -38,9 +38,8 @@ function textsOf({ title, content, author }: NewsItem): NewsTexts {
   return { title, content, displayName: author };
 }
 
-export const ErrorBoundary = DeskFailure;
+export const ErrorBoundary = AdminFailure;
 
-/** Changing a news item. */
 export function Component() {
   const { t } = useTexts();
   const item = useLoaderData<NewsItem>();
@@ -50,9 +49,9 @@ export function Component() {
   const navigate = useNavigate();
   return (
     <>
-      <BackLink to={paths.deskNews}>{t('desk.news.back')}</BackLink>
+      <BackLink to={paths.adminNews}>{t('desk.news.back')}</BackLink>
       <SectionTitle>{t('desk.news.editTitle')}</SectionTitle>
-      <p className="desk-lead">{useHasEngine() ? t('desk.news.editText') : <OtherLanguages />}</p>
+      <p className="admin-intro">{useHasEngine() ? t('desk.news.editText') : <OtherLanguages />}</p>
       <NewsForm
         key={id}
         name={`news-${id}`}
@@ -72,10 +71,10 @@ export function Component() {
         send={async (body) => {
           const { message } = await api.call('PUT /api/news/{id}', { params: { id }, body });
           toast({ kind: 'success', title: message });
-          await navigate(paths.deskTranslations('news', id));
+          await navigate(paths.adminTranslations('news', id));
         }}
       >
-        <ButtonLink to={paths.deskTranslations('news', id)} variant="quiet" icon="globe">
+        <ButtonLink to={paths.adminTranslations('news', id)} variant="quiet" icon="globe">
           {t('desk.news.translations')}
         </ButtonLink>
         <ButtonLink to={paths.newsItem(id)} variant="quiet" icon="eye">

@@ -5,19 +5,18 @@ import { defaultLanguage } from '#contract/languages.ts';
 import { adminNewsPageSize } from '#contract/limits.ts';
 import type { Api } from '#web/api.ts';
 
-/** A news item as administrators list it, in English. */
-export interface DeskNewsRow extends NewsRow {
-  /** Undefined where it is not known. */
+/** A row of the admin list, in English. */
+export interface AdminNewsRow extends NewsRow {
   readonly states: TranslatedItem['states'] | undefined;
 }
 
-export interface DeskNews {
-  readonly rows: readonly DeskNewsRow[];
+export interface AdminNews {
+  readonly rows: readonly AdminNewsRow[];
   readonly pagination: Pagination;
 }
 
-/** The last ten news, or a page of those before, with how far their translations are. @throws ApiError */
-export async function loadDeskNews(api: Api, page = 1): Promise<DeskNews> {
+/** A page of ten news with the states of their translations. @throws ApiError */
+export async function loadAdminNews(api: Api, page = 1): Promise<AdminNews> {
   const asked = { page, limit: adminNewsPageSize };
   const [{ data, pagination }, translated] = await Promise.all([
     api.call('GET /api/news', { query: { ...asked, language: defaultLanguage } }),

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
+import { ConflictNote } from '#web/admin/editor/conflict-note.tsx';
 import { MarkdownField } from '#web/admin/editor/markdown-field.tsx';
 import { MarkdownPreview } from '#web/admin/editor/markdown-preview.tsx';
-import { OutdatedNote } from '#web/admin/editor/outdated-note.tsx';
 import { RestoredNote } from '#web/admin/editor/restored-note.tsx';
-import { useOutdated } from '#web/admin/editor/use-outdated.ts';
+import { useEditConflict } from '#web/admin/editor/use-edit-conflict.ts';
 import { useDraft } from '#web/forms/use-draft.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useFormAccount } from '#web/forms/use-form-account.ts';
@@ -13,21 +13,20 @@ import { Button } from '#web/ui/forms/button.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { PasswordInput } from '#web/ui/forms/password-input.tsx';
-import { askForSession } from './ask-for-session.ts';
-import { type NewsField, type NewsTexts, newsLengths, newsProblems, wrongPassword } from './news-texts.ts';
+import { type NewsField, type NewsTexts, newsLengths, newsProblems, passwordProblem } from './news-texts.ts';
+import { requireSession } from './require-session.ts';
 
 interface NewsFormProps {
-  /** What is written here, unique on the site: the draft is kept under it. */
+  /** Name of the draft; unique on the site. */
   readonly name: string;
   readonly initial: NewsTexts;
-  /** What the button says, also while it is busy, and what is said when it did not work. */
+  /** Labels of the submit button and the heading of errors. */
   readonly words: { readonly submit: string; readonly busy: string; readonly failed: string };
   readonly send: (
     news: NewsTexts & { username: string; password: string; startedFrom?: string },
   ) => Promise<unknown>;
-  /** Of what is changed: its revision, and what is published of it now. */
+  /** When editing: the revision edited and how to load the published version. */
   readonly changes?: { readonly revision: string; readonly read: () => Promise<PublishedNews> };
-  /** More buttons. */
   readonly children?: ReactNode;
 }
 
@@ -41,17 +40,17 @@ function useNewsForm({ name, initial, words, send, changes }: NewsFormProps) {
   const username = useFormAccount()?.login ?? '';
   const begun = { ...initial, startedFrom: changes?.revision ?? '' };
   const draft = useDraft(name, begun);
-  const outdated = useOutdated<PublishedNews>(changes?.read ?? nothing);
+  const outdated = useEditConflict<PublishedNews>(changes?.read ?? nothing);
   const [password, setPassword] = useState('');
   const form = useForm<NewsField>({
     name,
     problems: newsProblems(draft.value, password, t),
     failureTitle: words.failed,
-    fieldOf: (error) => wrongPassword(error, t),
+    fieldOf: (error) => passwordProblem(error, t),
     onApiError: outdated.look,
     send: async () => {
       const { startedFrom, ...texts } = draft.value;
-      await askForSession(api);
+      await requireSession(api);
       await send({ ...texts, username, password, ...(startedFrom === '' ? {} : { startedFrom }) });
       setPassword('');
       form.reset();
@@ -62,7 +61,7 @@ function useNewsForm({ name, initial, words, send, changes }: NewsFormProps) {
   return { username, draft, password, setPassword, form, outdated };
 }
 
-/** Writes a news item or changes one. What is typed survives every failure, a reload and a new login. */
+/** Form for a new or an existing news item. The draft survives errors, reloads and a new login. */
 export function NewsForm(props: NewsFormProps) {
   const { words, children } = props;
   const { t } = useTexts();
@@ -72,7 +71,7 @@ export function NewsForm(props: NewsFormProps) {
     <form className="news-form" method="post" noValidate onSubmit={form.submit}>
       <ErrorSummary {...form.summary} />
       {draft.restored && <RestoredNote onForget={() => draft.forget()} />}
-      <OutdatedNote
+      <ConflictNote
         outdated={outdated}
         onKeepMine={({ revision }) => draft.change({ startedFrom: revision })}
         onTakeTheirs={({ revision, ...texts }) => draft.forget({ ...texts, startedFrom: revision })}
@@ -88,7 +87,7 @@ export function NewsForm(props: NewsFormProps) {
         value={title}
         onChange={(event) => draft.change({ title: event.target.value })}
       />
-      <div className="writing-pair">
+      <div className="editor-columns">
         <MarkdownField
           id={form.idOf('content')}
           name="content"

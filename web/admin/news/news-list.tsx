@@ -8,32 +8,30 @@ import { StateBox } from '#web/ui/feedback/state-box.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { IconButton } from '#web/ui/forms/icon-button.tsx';
 import { DeleteNews } from './delete-news.tsx';
-import type { DeskNewsRow } from './load-news.ts';
-import { Progress } from './progress.tsx';
+import type { AdminNewsRow } from './load-news.ts';
+import { TranslationProgress } from './translation-progress.tsx';
 
-/** The beginning of a text that is plain already. */
+/** Shortens plain text. */
 export function shorten(text: string, length: number): string {
   const characters = [...text];
   return characters.length <= length ? text : `${characters.slice(0, length).join('').trimEnd()}…`;
 }
 
 interface NewsListProps {
-  readonly rows: readonly DeskNewsRow[];
+  readonly rows: readonly AdminNewsRow[];
   readonly level: 3 | 4;
-  /** One of them is gone. */
   readonly onDeleted: () => void;
 }
 
-/** The news as administrators work with them. */
 export function NewsList({ rows, level, onDeleted }: NewsListProps) {
   const { t } = useTexts();
-  const [deleting, setDeleting] = useState<DeskNewsRow>();
+  const [deleting, setDeleting] = useState<AdminNewsRow>();
   if (rows.length === 0) return <StateBox kind="empty" icon="scroll" level={3} title={t('news.empty')} />;
   return (
     <>
-      <ul className="desk-news">
+      <ul className="admin-news">
         {rows.map((row) => (
-          <li key={row.id} className="desk-news-row">
+          <li key={row.id} className="admin-news-row">
             <Words row={row} level={level} />
             <Actions row={row} onDelete={() => setDeleting(row)} />
           </li>
@@ -46,13 +44,13 @@ export function NewsList({ rows, level, onDeleted }: NewsListProps) {
   );
 }
 
-function Words({ row, level }: { readonly row: DeskNewsRow; readonly level: 3 | 4 }) {
+function Words({ row, level }: { readonly row: AdminNewsRow; readonly level: 3 | 4 }) {
   const { t } = useTexts();
   const { tag } = useLanguage();
   const Heading = `h${level}` as const;
   return (
-    <div className="desk-news-words">
-      <Heading className="desk-news-title" lang="en">
+    <div className="admin-news-body">
+      <Heading className="admin-news-title" lang="en">
         <Link to={paths.newsItem(row.id)}>{row.title}</Link>
       </Heading>
       <p className="news-meta" suppressHydrationWarning>
@@ -60,7 +58,7 @@ function Words({ row, level }: { readonly row: DeskNewsRow; readonly level: 3 | 
         <time dateTime={row.created_at} suppressHydrationWarning>
           {formatDate(tag, row.created_at)}
         </time>
-        <Progress states={row.states} />
+        <TranslationProgress states={row.states} />
       </p>
       <p className="news-excerpt" lang="en">
         {shorten(row.content, adminNewsExcerptLength)}
@@ -69,13 +67,13 @@ function Words({ row, level }: { readonly row: DeskNewsRow; readonly level: 3 | 
   );
 }
 
-function Actions({ row, onDelete }: { readonly row: DeskNewsRow; readonly onDelete: () => void }) {
+function Actions({ row, onDelete }: { readonly row: AdminNewsRow; readonly onDelete: () => void }) {
   const { t } = useTexts();
   const { id, title } = row;
   return (
-    <div className="desk-news-actions">
+    <div className="admin-news-actions">
       <ButtonLink
-        to={paths.deskNewsItem(id)}
+        to={paths.adminNewsItem(id)}
         variant="quiet"
         size="small"
         icon="edit"
@@ -84,7 +82,7 @@ function Actions({ row, onDelete }: { readonly row: DeskNewsRow; readonly onDele
         {t('desk.news.edit')}
       </ButtonLink>
       <ButtonLink
-        to={paths.deskTranslations('news', id)}
+        to={paths.adminTranslations('news', id)}
         variant="quiet"
         size="small"
         icon="globe"

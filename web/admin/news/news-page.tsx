@@ -1,6 +1,6 @@
 import { useLoaderData, useRevalidator } from 'react-router';
-import { DeskFailure } from '#web/admin/admin-failure.tsx';
-import { type DeskNews, loadDeskNews } from '#web/admin/news/load-news.ts';
+import { AdminFailure } from '#web/admin/admin-failure.tsx';
+import { type AdminNews, loadAdminNews } from '#web/admin/news/load-news.ts';
 import { NewsList } from '#web/admin/news/news-list.tsx';
 import { WriteNews } from '#web/admin/news/write-news.tsx';
 import { apiContext } from '#web/api.ts';
@@ -24,18 +24,18 @@ function readPage(request: Pick<Request, 'url'>): number {
 }
 
 /** @throws ApiError */
-export function loader({ context, request }: LoaderArgs): Promise<DeskNews> {
-  return loadDeskNews(context.get(apiContext), readPage(request));
+export function loader({ context, request }: LoaderArgs): Promise<AdminNews> {
+  return loadAdminNews(context.get(apiContext), readPage(request));
 }
 
-export const ErrorBoundary = DeskFailure;
+export const ErrorBoundary = AdminFailure;
 
-const addressOf = (page: number | string) => (page === 1 ? paths.deskNews : `${paths.deskNews}?page=${page}`);
+const addressOf = (page: number | string) =>
+  page === 1 ? paths.adminNews : `${paths.adminNews}?page=${page}`;
 
-/** The news: publishing, changing and deleting them. */
 export function Component() {
   const { t } = useTexts();
-  const { rows, pagination } = useLoaderData<DeskNews>();
+  const { rows, pagination } = useLoaderData<AdminNews>();
   const { revalidate } = useRevalidator();
   const reload = () => void revalidate();
   return (
@@ -49,7 +49,7 @@ export function Component() {
           level={3}
           title={t('news.pageEmpty')}
           action={
-            <ButtonLink to={paths.deskNews} variant="quiet">
+            <ButtonLink to={paths.adminNews} variant="quiet">
               {t('desk.news.back')}
             </ButtonLink>
           }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import { DeskStyles } from '#web/admin/admin-styles.tsx';
+import { AdminStyles } from '#web/admin/admin-styles.tsx';
 import { useTexts } from '#web/i18n.ts';
 import { useApi } from '#web/page/use-api.ts';
 import { paths } from '#web/paths.ts';
@@ -8,22 +8,22 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { StateBox } from '#web/ui/feedback/state-box.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
-import { type DeskNews, loadDeskNews } from './load-news.ts';
+import { type AdminNews, loadAdminNews } from './load-news.ts';
 import { NewsList } from './news-list.tsx';
 import { WriteNews } from './write-news.tsx';
 
 function useLastNews() {
   const api = useApi();
-  const [news, setNews] = useState<DeskNews | 'failed'>();
+  const [news, setNews] = useState<AdminNews | 'failed'>();
   const load = useCallback(
-    async () => setNews(await loadDeskNews(api).catch(() => 'failed' as const)),
+    async () => setNews(await loadAdminNews(api).catch(() => 'failed' as const)),
     [api],
   );
   useEffect(() => void load(), [load]);
   return { news, load };
 }
 
-/** Managing news on the home page (specification §2 and §6): writing, and the last ten. */
+/** News administration on the home page (specification §2 and §6): the form and the last ten items. */
 export default function NewsPanel() {
   const { t } = useTexts();
   const { revalidate } = useRevalidator();
@@ -34,11 +34,11 @@ export default function NewsPanel() {
   };
   return (
     <section className="news-panel" aria-labelledby="manage-news">
-      <DeskStyles />
+      <AdminStyles />
       <SectionTitle
         id="manage-news"
         aside={
-          <Link to={paths.deskNews} className="chronicle-all">
+          <Link to={paths.adminNews} className="chronicle-all">
             {t('nav.desk')}
           </Link>
         }

@@ -3,12 +3,12 @@ import en from '#locales/en.json' with { type: 'json' };
 import { ApiError, ApiUnreachable } from '#web/api.ts';
 import { createTexts } from '#web/i18n.ts';
 import { shorten } from './news-list.tsx';
-import { newsProblems, wrongPassword } from './news-texts.ts';
+import { newsProblems, passwordProblem } from './news-texts.ts';
 
 const { t } = createTexts('en', en);
 const whole = { title: 'Market', content: 'Come.', displayName: 'Mirabel' };
 
-test('title, text, name and password are all needed, in the order of the form', () => {
+test('title, text, name and password are required, in the order of the form', () => {
   const nothing = { title: ' ', content: '\n', displayName: '' };
   expect(newsProblems(nothing, '', t).map(({ field }) => field)).toEqual([
     'title',
@@ -20,14 +20,14 @@ test('title, text, name and password are all needed, in the order of the form', 
   expect(newsProblems(whole, '', t)).toEqual([{ field: 'password', text: 'Please enter your password.' }]);
 });
 
-test('only a wrong password is told at the password', () => {
+test('only a wrong password is shown at the password field', () => {
   const apiError = (code: string) => new ApiError(401, { code, message: code });
-  expect(wrongPassword(apiError('login.wrong'), t)?.field).toBe('password');
-  expect(wrongPassword(apiError('login.blocked'), t)).toBeUndefined();
-  expect(wrongPassword(new ApiUnreachable(), t)).toBeUndefined();
+  expect(passwordProblem(apiError('login.wrong'), t)?.field).toBe('password');
+  expect(passwordProblem(apiError('login.blocked'), t)).toBeUndefined();
+  expect(passwordProblem(new ApiUnreachable(), t)).toBeUndefined();
 });
 
-test('previews are cut by characters, not through them', () => {
+test('shortening never splits a character', () => {
   expect(shorten('abc', 3)).toBe('abc');
   expect(shorten('ab cd', 3)).toBe('ab…');
   expect(shorten('🐉🐉🐉', 2)).toBe('🐉🐉…');

@@ -2,15 +2,15 @@ import { ApiError } from '#web/api.ts';
 import type { FieldText } from '#web/forms/use-form.ts';
 import type { Translate } from '#web/i18n.ts';
 
-/** What is written of a news item, without the password that publishing it takes. */
+/** The texts of a news item, without the password needed to publish it. */
 export type NewsTexts = Readonly<Record<'title' | 'content' | 'displayName', string>>;
 
 export type NewsField = keyof NewsTexts | 'password';
 
-/** As the contract has them. */
+/** Same limits as in the contract. */
 export const newsLengths = { title: 300, content: 100_000, displayName: 100, password: 1000 } as const;
 
-/** What is missing, in the order of the form (specification §5). */
+/** Missing fields in the order of the form (specification §5). */
 export function newsProblems(
   texts: NewsTexts,
   password: string,
@@ -25,8 +25,8 @@ export function newsProblems(
   return needed.filter(({ given }) => given.trim() === '').map(({ field, text }) => ({ field, text }));
 }
 
-/** A wrong password is told at its field. */
-export function wrongPassword(error: unknown, t: Translate): FieldText<'password'> | undefined {
+/** Maps a wrong password to its field; other errors are shown above the form. */
+export function passwordProblem(error: unknown, t: Translate): FieldText<'password'> | undefined {
   if (!(error instanceof ApiError) || error.code !== 'login.wrong') return undefined;
   return { field: 'password', text: t('desk.news.wrongPassword') };
 }

@@ -12,7 +12,7 @@ import { NewsForm } from './news-form.tsx';
 
 const draftName = 'news';
 
-/** A button that opens the form for a new item; open from the start where something was typed before. */
+/** Button that opens the form for a new item; open from the start when there is a draft. */
 export function WriteNews({ onPublished }: { readonly onPublished: () => void }) {
   const { t } = useTexts();
   const [open, setOpen] = useState(false);
@@ -54,7 +54,7 @@ function NewNews({ onPublished }: { readonly onPublished: (id: number) => void }
   return (
     <NewsForm
       name={draftName}
-      // Never the login: readers see this name, and a login is half of what it takes to log in.
+      // Not the login: readers see this name, and knowing the login helps attackers.
       initial={{ title: '', content: '', displayName: lastDisplayName(accountId) }}
       words={{
         submit: t('desk.news.publish'),
@@ -78,7 +78,7 @@ function Published({ id }: { readonly id: number }) {
         {t('desk.news.publishedText')} <OtherLanguages />
       </p>
       <div className="form-buttons">
-        <ButtonLink to={paths.deskTranslations('news', id)} variant="quiet" size="small" icon="globe">
+        <ButtonLink to={paths.adminTranslations('news', id)} variant="quiet" size="small" icon="globe">
           {t('desk.news.watch')}
         </ButtonLink>
         <ButtonLink to={paths.newsItem(id)} variant="quiet" size="small" icon="eye">

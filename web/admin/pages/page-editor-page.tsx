@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { PageSource } from '#contract/api/pages.ts';
 import { type PagePath, pagePaths } from '#contract/page-paths.ts';
-import { DeskFailure } from '#web/admin/admin-failure.tsx';
+import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { BackLink } from '#web/admin/back-link.tsx';
 import { ApiError, apiContext } from '#web/api.ts';
 import { useTexts } from '#web/i18n.ts';
@@ -15,7 +15,7 @@ import { pageName } from './page-names.ts';
 
 interface Edited {
   readonly path: PagePath;
-  /** Null as long as nothing is published. */
+  /** Null until published. */
   readonly page: PageSource | null;
 }
 
@@ -32,18 +32,17 @@ export async function loader({ context, params }: LoaderArgs): Promise<Edited> {
   return { path, page: data.find((page) => page.path === path) ?? null };
 }
 
-export const ErrorBoundary = DeskFailure;
+export const ErrorBoundary = AdminFailure;
 
-/** Writing the page of one address. */
 export function Component() {
   const { t } = useTexts();
   const { config } = useShell();
   const { path, page } = useLoaderData<Edited>();
   return (
-    <section aria-labelledby="desk-page">
-      <SectionTitle id="desk-page">{pageName(t, path, config.serverName)}</SectionTitle>
-      <div className="desk-part">
-        <div className="desk-row-actions">
+    <section aria-labelledby="admin-page">
+      <SectionTitle id="admin-page">{pageName(t, path, config.serverName)}</SectionTitle>
+      <div className="admin-section">
+        <div className="admin-row-actions">
           <code>{path}</code>
           <span className="tag" data-published={page !== null}>
             {t(page ? 'desk.pages.published' : 'desk.pages.unpublished')}
@@ -51,7 +50,7 @@ export function Component() {
           {page && <PublishedLinks page={page} />}
         </div>
         <PageForm key={path} path={path} page={page} />
-        <BackLink to={paths.deskPages}>{t('desk.pages.back')}</BackLink>
+        <BackLink to={paths.adminPages}>{t('desk.pages.back')}</BackLink>
       </div>
     </section>
   );
@@ -64,7 +63,7 @@ function PublishedLinks({ page }: { readonly page: PageSource }) {
       <ButtonLink to={page.path} variant="quiet" size="small" icon="eye">
         {t('desk.pages.view')}
       </ButtonLink>
-      <ButtonLink to={paths.deskTranslations('page', page.id)} variant="quiet" size="small" icon="globe">
+      <ButtonLink to={paths.adminTranslations('page', page.id)} variant="quiet" size="small" icon="globe">
         {t('desk.pages.translations')}
       </ButtonLink>
     </>

@@ -3,11 +3,11 @@ import type { PageSource } from '#contract/api/pages.ts';
 import type { PagePath } from '#contract/page-paths.ts';
 import { unpublishedRevision } from '#contract/revisions.ts';
 import { useHasEngine } from '#web/admin/admin-texts.tsx';
+import { ConflictNote } from '#web/admin/editor/conflict-note.tsx';
 import { MarkdownField } from '#web/admin/editor/markdown-field.tsx';
 import { MarkdownPreview } from '#web/admin/editor/markdown-preview.tsx';
-import { OutdatedNote } from '#web/admin/editor/outdated-note.tsx';
 import { RestoredNote } from '#web/admin/editor/restored-note.tsx';
-import { useOutdated } from '#web/admin/editor/use-outdated.ts';
+import { useEditConflict } from '#web/admin/editor/use-edit-conflict.ts';
 import { otherLanguagesText } from '#web/admin/other-languages.tsx';
 import { ApiError } from '#web/api.ts';
 import { useDraft } from '#web/forms/use-draft.ts';
@@ -18,9 +18,9 @@ import { useToast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
-import { TakeBack } from './unpublish.tsx';
+import { UnpublishButton } from './unpublish.tsx';
 
-/** As the contract has them. */
+/** Same limits as in the contract. */
 const [titleLength, contentLength] = [300, 100_000];
 
 interface PageFormProps {
@@ -28,7 +28,7 @@ interface PageFormProps {
   readonly page: PageSource | null;
 }
 
-/** What is written, and what it began with: that is kept with the draft, as the page may change while it lies. */
+/** The draft with the revision it started from: the page may change before the draft is sent. */
 function textsOf(page: PageSource | null) {
   const { title = '', content = '', revision = unpublishedRevision } = page ?? {};
   return { title, content, startedFrom: revision };
@@ -43,7 +43,7 @@ function usePageForm({ path, page }: PageFormProps) {
   const draft = useDraft(`page${path}`, textsOf(page));
   const { title, content, startedFrom } = draft.value;
   const published = async () => (await api.call('GET /api/pages')).data.find((each) => each.path === path);
-  const outdated = useOutdated(published);
+  const outdated = useEditConflict(published);
   const beginAnew = () => draft.change({ startedFrom: unpublishedRevision });
   const form = useForm<'title' | 'content'>({
     name: 'page',
@@ -54,7 +54,7 @@ function usePageForm({ path, page }: PageFormProps) {
     send: async () => {
       const body = { path, title, content, ...(startedFrom === '' ? {} : { startedFrom }) };
       await api.call('PUT /api/page', { body });
-      // It is published, whether or not it can be read again.
+      // Publishing succeeded even if this reload fails.
       const now = await published().catch(() => undefined);
       draft.forget(now ? textsOf(now) : { title, content, startedFrom: '' });
       outdated.forget();
@@ -69,17 +69,17 @@ function usePageForm({ path, page }: PageFormProps) {
   return { draft, form, outdated, beginAnew };
 }
 
-/** Title and text of a page beside what its readers will see. */
+/** Form for a page with a live preview. */
 export function PageForm({ path, page }: PageFormProps) {
   const { t } = useTexts();
   const { draft, form, outdated, beginAnew } = usePageForm({ path, page });
   const { title, content } = draft.value;
   return (
-    <div className="writing-pair">
+    <div className="editor-columns">
       <form className="form" method="post" noValidate onSubmit={form.submit}>
         {draft.restored && <RestoredNote onForget={() => draft.forget()} />}
         <ErrorSummary {...form.summary} />
-        <OutdatedNote
+        <ConflictNote
           outdated={outdated}
           onKeepMine={({ revision }) => draft.change({ startedFrom: revision })}
           onTakeTheirs={(theirs) => draft.forget(textsOf(theirs))}
@@ -109,7 +109,7 @@ export function PageForm({ path, page }: PageFormProps) {
           <Button type="submit" variant="gold" busy={form.busy} busyText={t('desk.pages.publishing')}>
             {t('desk.pages.publish')}
           </Button>
-          {page && <TakeBack page={page} onDone={beginAnew} />}
+          {page && <UnpublishButton page={page} onDone={beginAnew} />}
         </div>
       </form>
       <MarkdownPreview title={title} content={content} lang="en" />

@@ -1,7 +1,7 @@
 import type { PagePath } from '#contract/page-paths.ts';
 import type { Translate } from '#web/i18n.ts';
 
-/** What the menus call the page of an address. */
+/** The page's label in the menus. */
 export function pageName(t: Translate, path: PagePath, server: string): string {
   const names: Readonly<Record<PagePath, string>> = {
     '/team': t('rail.team'),

@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from 'react-router';
 import type { PageSource } from '#contract/api/pages.ts';
 import { type PagePath, pagePaths } from '#contract/page-paths.ts';
-import { DeskFailure } from '#web/admin/admin-failure.tsx';
+import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { OtherLanguages } from '#web/admin/other-languages.tsx';
 import { apiContext } from '#web/api.ts';
 import { formatDate } from '#web/formats.ts';
@@ -23,20 +23,19 @@ export async function loader({ context }: LoaderArgs): Promise<readonly PageSour
   return data;
 }
 
-export const ErrorBoundary = DeskFailure;
+export const ErrorBoundary = AdminFailure;
 
-/** Every address a page can be published for. */
 export function Component() {
   const { t } = useTexts();
   const pages = useLoaderData<readonly PageSource[]>();
   return (
-    <section aria-labelledby="desk-pages">
-      <SectionTitle id="desk-pages">{t('desk.nav.pages')}</SectionTitle>
-      <div className="desk-part">
-        <p className="desk-lead">
+    <section aria-labelledby="admin-pages">
+      <SectionTitle id="admin-pages">{t('desk.nav.pages')}</SectionTitle>
+      <div className="admin-section">
+        <p className="admin-intro">
           {t('desk.pages.text')} <OtherLanguages />
         </p>
-        <ul className="desk-rows">
+        <ul className="admin-rows">
           {pagePaths.map((path) => (
             <Row key={path} path={path} page={pages.find((each) => each.path === path)} />
           ))}
@@ -52,15 +51,15 @@ function Row({ path, page }: { readonly path: PagePath; readonly page: PageSourc
   const { config } = useShell();
   const name = pageName(t, path, config.serverName);
   return (
-    <li className="desk-row">
-      <div className="desk-row-words">
-        <h3 className="desk-row-title">
-          <Link to={paths.deskPage(path)}>{name}</Link>
+    <li className="admin-row">
+      <div className="admin-row-body">
+        <h3 className="admin-row-title">
+          <Link to={paths.adminPage(path)}>{name}</Link>
           <span className="tag" data-published={page !== undefined}>
             {t(page ? 'desk.pages.published' : 'desk.pages.unpublished')}
           </span>
         </h3>
-        <p className="desk-row-text">
+        <p className="admin-row-text">
           <code>{path}</code>
           {page && (
             <>
@@ -70,7 +69,7 @@ function Row({ path, page }: { readonly path: PagePath; readonly page: PageSourc
           )}
         </p>
         {page && (
-          <p className="desk-row-meta" suppressHydrationWarning>
+          <p className="admin-row-meta" suppressHydrationWarning>
             {t('pages.changed', { date: formatDate(tag, page.updatedAt) })}
           </p>
         )}
@@ -86,7 +85,7 @@ interface ActionsProps {
   readonly page: PageSource | undefined;
 }
 
-/** Each link names its page for who hears it alone. */
+/** Accessible names include the page, as screen readers may read links alone. */
 function Actions({ name, path, page }: ActionsProps) {
   const { t } = useTexts();
   const label = (words: string) => `${words}: ${name}`;
@@ -96,14 +95,14 @@ function Actions({ name, path, page }: ActionsProps) {
     t(page ? 'desk.pages.edit' : 'desk.pages.write'),
   ];
   return (
-    <div className="desk-row-actions">
+    <div className="admin-row-actions">
       {page && (
         <>
           <ButtonLink to={path} variant="quiet" size="small" icon="eye" aria-label={label(view)}>
             {view}
           </ButtonLink>
           <ButtonLink
-            to={paths.deskTranslations('page', page.id)}
+            to={paths.adminTranslations('page', page.id)}
             variant="quiet"
             size="small"
             icon="globe"
@@ -113,7 +112,13 @@ function Actions({ name, path, page }: ActionsProps) {
           </ButtonLink>
         </>
       )}
-      <ButtonLink to={paths.deskPage(path)} variant="quiet" size="small" icon="edit" aria-label={label(edit)}>
+      <ButtonLink
+        to={paths.adminPage(path)}
+        variant="quiet"
+        size="small"
+        icon="edit"
+        aria-label={label(edit)}
+      >
         {edit}
       </ButtonLink>
     </div>

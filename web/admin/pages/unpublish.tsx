@@ -8,19 +8,25 @@ import { useApi } from '#web/page/use-api.ts';
 import { useToast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 
-/** A button that asks, and then takes a page back in all languages; what was written stays in the form. */
-export function TakeBack({ page, onDone }: { readonly page: PageSource; readonly onDone: () => void }) {
+/** Unpublishes the page in all languages after confirmation; the draft stays in the form. */
+export function UnpublishButton({
+  page,
+  onDone,
+}: {
+  readonly page: PageSource;
+  readonly onDone: () => void;
+}) {
   const { t } = useTexts();
   const api = useApi();
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState(false);
 
-  async function takeBack(): Promise<void> {
+  async function unpublish(): Promise<void> {
     try {
       await api.call('DELETE /api/page', { query: { path: page.path } });
     } catch (error) {
-      // Somebody else was quicker: that is what was wanted.
+      // Already unpublished by somebody else: the goal is reached.
       if (!(error instanceof ApiError && error.code === 'pages.notFound')) throw error;
     }
     setOpen(false);
@@ -39,7 +45,7 @@ export function TakeBack({ page, onDone }: { readonly page: PageSource; readonly
         title={t('desk.pages.unpublishTitle')}
         confirm={t('desk.pages.unpublish')}
         onClose={() => setOpen(false)}
-        onConfirm={takeBack}
+        onConfirm={unpublish}
       >
         <p>{t('desk.pages.unpublishText', { title: page.title })}</p>
       </ConfirmDialog>

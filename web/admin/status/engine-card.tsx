@@ -8,16 +8,16 @@ type Trouble = Exclude<keyof typeof en.desk.state.trouble, 'unknown'>;
 
 const troubles: readonly Trouble[] = ['unsupported', 'quota', 'busy', 'away', 'refused', 'rubbish'];
 
-/** How one engine is doing, and what it has done this month. */
+/** State of a translation engine and its usage this month. */
 export function EngineCard({ engine }: { readonly engine: EngineState }) {
   const { t } = useTexts();
   const { tag } = useLanguage();
   const { calls, failures, cost } = engine.month;
   return (
-    <li className="panel desk-engine">
+    <li className="panel admin-engine">
       <h3 className="text-card">{engine.name}</h3>
       <Health engine={engine} />
-      <dl className="desk-facts">
+      <dl className="admin-facts">
         <div>
           <dt>{t('desk.state.calls')}</dt>
           <dd>{formatNumber(tag, calls)}</dd>
@@ -41,7 +41,7 @@ export function EngineCard({ engine }: { readonly engine: EngineState }) {
   );
 }
 
-/** In the owner's currency, whichever that is. */
+/** No currency symbol: the currency is the owner's and unknown. */
 function formatCost(tag: string, cost: number): string {
   const maximumFractionDigits = cost < 1 ? 4 : 2;
   return new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits }).format(cost);
@@ -54,14 +54,14 @@ function Health({ engine: { pausedUntil, trouble } }: { readonly engine: EngineS
   const reason = trouble === null ? '' : t(`desk.state.trouble.${known}`);
   if (pausedUntil === null) {
     return (
-      <p className="desk-health" data-health={reason === '' ? 'good' : 'doubtful'}>
+      <p className="admin-health" data-health={reason === '' ? 'good' : 'doubtful'}>
         <Icon name={reason === '' ? 'check' : 'warn'} size={18} />
         {reason === '' ? t('desk.state.ready') : t('desk.state.lastTrouble', { trouble: reason })}
       </p>
     );
   }
   return (
-    <p className="desk-health" data-health="paused" suppressHydrationWarning>
+    <p className="admin-health" data-health="paused" suppressHydrationWarning>
       <Icon name="pause" size={18} />
       {t('desk.state.paused', { date: `${formatTime(tag, pausedUntil)} UTC` })}
       {reason && ` – ${reason}`}
@@ -79,7 +79,7 @@ function Characters({ engine: { month } }: { readonly engine: EngineState }) {
     <>
       {words}
       <meter
-        className="desk-meter"
+        className="admin-meter"
         min={0}
         max={month.quota}
         high={month.quota * 0.9}

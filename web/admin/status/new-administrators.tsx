@@ -3,7 +3,7 @@ import { formatTime } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Note } from '#web/ui/feedback/note.tsx';
 
-/** Warns of logins that somebody has made administrators in the game's own list. */
+/** Warns about logins recently made administrators in the game's own database. */
 export function NewAdministrators({ logins }: { readonly logins: SystemStatus['newAdministrators'] }) {
   const { t } = useTexts();
   const { tag } = useLanguage();

@@ -2,14 +2,13 @@ import type { SetupWarningCode } from '#contract/api/status.ts';
 import { useTexts } from '#web/i18n.ts';
 import { Note } from '#web/ui/feedback/note.tsx';
 
-/** What each of them is set with. */
+/** The setting that fixes each warning. */
 const settings: Record<SetupWarningCode, string> = {
   'mail.notSet': 'SMTP_URL',
   'publicUrl.notSet': 'PUBLIC_URL',
   'publicUrl.notHttps': 'PUBLIC_URL',
 };
 
-/** What the owner has not set up yet, or not rightly, and where to. */
 export function SetupWarnings({ warnings }: { readonly warnings: readonly SetupWarningCode[] }) {
   const { t } = useTexts();
   if (warnings.length === 0) return null;

@@ -1,8 +1,8 @@
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { SystemStatus } from '#contract/api/status.ts';
-import { DeskFailure } from '#web/admin/admin-failure.tsx';
+import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { TranslationState } from '#web/admin/translations/translation-state.tsx';
-import { useRefreshing } from '#web/admin/use-refreshing.ts';
+import { usePolling } from '#web/admin/use-polling.ts';
 import { apiContext } from '#web/api.ts';
 import { useTexts } from '#web/i18n.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
@@ -13,7 +13,6 @@ import { NewAdministrators } from './new-administrators.tsx';
 import { SetupWarnings } from './setup-warnings.tsx';
 import { StorageState } from './storage-state.tsx';
 
-/** Jobs move on by themselves: so does what is shown of them. */
 const refreshSeconds = 10;
 
 export async function loader({ context }: LoaderArgs): Promise<SystemStatus> {
@@ -21,30 +20,30 @@ export async function loader({ context }: LoaderArgs): Promise<SystemStatus> {
   return data;
 }
 
-export const ErrorBoundary = DeskFailure;
+export const ErrorBoundary = AdminFailure;
 
-/** The state of things: whether translating, mails and storage work. */
+/** Status of translation, mail and storage, refreshed every few seconds. */
 export function Component() {
   const { t } = useTexts();
   const { warnings, translation, mail, storage, newAdministrators } = useLoaderData<SystemStatus>();
-  useRefreshing(refreshSeconds);
+  usePolling(refreshSeconds);
   return (
-    <div className="desk-parts">
+    <div className="admin-sections">
       <NewAdministrators logins={newAdministrators} />
       <SetupWarnings warnings={warnings} />
-      <section aria-labelledby="desk-translation">
-        <SectionTitle id="desk-translation" aside={<Refresh />}>
+      <section aria-labelledby="admin-translation">
+        <SectionTitle id="admin-translation" aside={<Refresh />}>
           {t('desk.state.translation')}
         </SectionTitle>
         <TranslationState state={translation} />
       </section>
-      <div className="desk-halves">
-        <section aria-labelledby="desk-mail">
-          <SectionTitle id="desk-mail">{t('desk.state.mail')}</SectionTitle>
+      <div className="admin-columns">
+        <section aria-labelledby="admin-mail">
+          <SectionTitle id="admin-mail">{t('desk.state.mail')}</SectionTitle>
           <MailState state={mail} />
         </section>
-        <section aria-labelledby="desk-storage">
-          <SectionTitle id="desk-storage">{t('desk.state.storage')}</SectionTitle>
+        <section aria-labelledby="admin-storage">
+          <SectionTitle id="admin-storage">{t('desk.state.storage')}</SectionTitle>
           <StorageState state={storage} />
         </section>
       </div>

@@ -28,7 +28,7 @@ function translation(part: Partial<SystemStatus['translation']>): string {
 
 const ofEngine = (part: Partial<EngineState>) => translation({ engines: [{ ...engine, ...part }] });
 
-test('without an engine the overview says what to set, and what readers see meanwhile', () => {
+test('without an engine the page names the setting and what readers see meanwhile', () => {
   const words = translation({});
   expect(words).toContain('TRANSLATE_ENGINES= libretranslate');
   expect(words).toContain('LIBRETRANSLATE_URL= http://127.0.0.1:5000');
@@ -36,7 +36,7 @@ test('without an engine the overview says what to set, and what readers see mean
   expect(ofEngine({})).not.toContain('TRANSLATE_ENGINES');
 });
 
-test('the jobs are counted, the oldest one says how long it has waited', () => {
+test('counts jobs and shows the age of the oldest', () => {
   expect(translation({})).toMatch(/Waiting 1,234 Translated 5 Corrected by hand 2 Failed so far 0/);
   expect(translation({})).toContain('Nothing is waiting.');
   expect(translation({ oldestWaitingAt: '2026-04-01T12:00:03Z' })).toMatch(
@@ -44,7 +44,7 @@ test('the jobs are counted, the oldest one says how long it has waited', () => {
   );
 });
 
-test('an engine is ready, has had trouble, or pauses and says why', () => {
+test('an engine is ready, has had errors, or is paused with a reason', () => {
   expect(ofEngine({})).toContain('deepl Ready');
   expect(ofEngine({ trouble: 'away' })).toContain('Last problem: it does not answer');
   const paused = ofEngine({ trouble: 'quota', pausedUntil: '2026-05-01T00:00:00Z' });
@@ -52,7 +52,7 @@ test('an engine is ready, has had trouble, or pauses and says why', () => {
   expect(ofEngine({ trouble: 'a-new-one' })).toContain('Last problem: something went wrong');
 });
 
-test('an engine’s month has its quota and its cost where they are set', () => {
+test('shows quota and cost of an engine where they are set', () => {
   expect(ofEngine({})).toMatch(/Characters 487,211 Cost No price set/);
   const paid = ofEngine({ month: { ...month, quota: 500_000, cost: 12.18 } });
   expect(paid).toMatch(/487,211 of 500,000<meter[^>]* max="500000"[^>]* value="487211"/);
@@ -60,7 +60,7 @@ test('an engine’s month has its quota and its cost where they are set', () => 
   expect(ofEngine({ month: { ...month, cost: 0.0239 } })).toContain('Cost 0.0239');
 });
 
-test('mails say where they go, and why one waits', () => {
+test('shows the mail transport and why a mail waits', () => {
   const mail = { transport: 'files', waiting: 1, failed: 2, sent: 3, lastReason: null } as const;
   const files = show(<MailState state={mail} />);
   expect(files).toContain('each email becomes a file in DATA_DIR/mail. Set SMTP_URL');
@@ -70,7 +70,7 @@ test('mails say where they go, and why one waits', () => {
   expect(smtp).toContain('&lt;b&gt;ECONNREFUSED');
 });
 
-test('storage says what is used and what is left, as far as that is known', () => {
+test('shows used and free storage, as far as known', () => {
   const storage = { files: 2, bytes: 2_000_000_000, waitingUploads: 1, freeBytes: null };
   const words = show(<StorageState state={storage} />);
   expect(words).toMatch(/Uploaded files 2 Space used 2 GB/);

@@ -1,16 +1,15 @@
 import type { SystemStatus } from '#contract/api/status.ts';
 import { formatFileSize } from '#contract/file-size.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
-import { Figures } from './figures.tsx';
+import { Stats } from './stats.tsx';
 
-/** Files of downloads and the room that is left for more. */
 export function StorageState({ state }: { readonly state: SystemStatus['storage'] }) {
   const { t } = useTexts();
   const { tag } = useLanguage();
   const { files, bytes, waitingUploads, freeBytes } = state;
   return (
-    <div className="desk-part">
-      <Figures
+    <div className="admin-section">
+      <Stats
         figures={[
           { label: t('desk.state.files'), value: files },
           { label: t('desk.state.bytes'), value: formatFileSize(tag, bytes) },

@@ -11,13 +11,12 @@ import { Note } from '#web/ui/feedback/note.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
-import { nameOf, type TranslatedTexts } from './translation-item.ts';
+import { languageName, type TranslatedTexts } from './translation-item.ts';
 
-/** As the contract has them. */
+/** Same limits as in the contract. */
 const [titleLength, contentLength] = [1_000, 200_000];
 
 interface CorrectTranslationProps {
-  /** The English texts. */
   readonly source: Pick<TranslatedTexts, 'kind' | 'id' | 'title' | 'content'>;
   readonly translation: Translation;
   readonly onSaved: () => void;
@@ -52,12 +51,12 @@ function useCorrection({ source, translation, onSaved }: CorrectTranslationProps
   return { draft, form };
 }
 
-/** A translation corrected by hand, beside the English it is made of. */
+/** Form to correct a translation, beside the English original. */
 export function CorrectTranslation(props: CorrectTranslationProps) {
   const { source, translation } = props;
   const { t } = useTexts();
   const { draft, form } = useCorrection(props);
-  const { name, tag } = nameOf(translation.language);
+  const { name, tag } = languageName(translation.language);
   const { title, content } = draft.value;
   const untouched = title === '' && content === '';
   return (
@@ -65,7 +64,7 @@ export function CorrectTranslation(props: CorrectTranslationProps) {
       <ErrorSummary {...form.summary} />
       {translation.outdated && <Note edge="gold" icon="history" title={t('desk.translation.outdatedText')} />}
       {draft.restored && <RestoredNote onForget={() => draft.forget()} />}
-      <div className="writing-pair">
+      <div className="editor-columns">
         <English label={t('desk.translation.englishTitle')} text={source.title} />
         <Field
           id={form.idOf('title')}
@@ -90,7 +89,7 @@ export function CorrectTranslation(props: CorrectTranslationProps) {
           onChange={(text) => draft.change({ content: text })}
         />
         <MarkdownPreview
-          label={t('desk.translation.previewIn', { language: nameOf(defaultLanguage).name })}
+          label={t('desk.translation.previewIn', { language: languageName(defaultLanguage).name })}
           title={source.title}
           content={source.content}
           lang={defaultLanguage}
@@ -127,7 +126,7 @@ interface EnglishProps {
   readonly long?: boolean;
 }
 
-/** The English original as it was typed. A long one scrolls by itself, also by keyboard. */
+/** The English original; a long one scrolls, also by keyboard. */
 function English({ label, text, long = false }: EnglishProps) {
   return (
     <div className="field">

@@ -6,16 +6,15 @@ import { useToast } from '#web/ui/feedback/toast.tsx';
 import { Button, type ButtonSize } from '#web/ui/forms/button.tsx';
 
 interface RetryButtonProps {
-  /** Accessible name, where the words are not enough. */
+  /** Accessible name, where the visible text is ambiguous. */
   readonly label?: string;
   readonly size?: ButtonSize;
-  /** It is being translated already. */
   readonly working?: boolean;
   readonly onRetry: () => Promise<void>;
   readonly children: string;
 }
 
-/** Has something translated again; says so when that is refused. */
+/** Requests a new translation and shows an error as a toast. */
 export function RetryButton({ label, size, working = false, onRetry, children }: RetryButtonProps) {
   const { t } = useTexts();
   const toast = useToast();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Translation } from '#contract/api/translations.ts';
 import { targetLanguages } from '#contract/translated.ts';
-import { countTranslations, inOrder, nextLook } from './translation-item.ts';
+import { countTranslations, inDisplayOrder, nextPollDelay } from './translation-item.ts';
 
 const now = Date.parse('2026-04-01T12:00:00Z');
 const at = (seconds: number) => new Date(now + seconds * 1000).toISOString();
@@ -24,21 +24,21 @@ function translation(part: Partial<Translation>): Translation {
 }
 
 const look = (parts: readonly Partial<Translation>[], hasEngine = true) =>
-  nextLook(parts.map(translation), { hasEngine, now });
+  nextPollDelay(parts.map(translation), { hasEngine, now });
 
-describe('looking again', () => {
-  test('ends when everything is done', () => {
+describe('poll delay', () => {
+  test('polling stops when everything is done', () => {
     expect(look([{}, { state: 'edited' }])).toBeNull();
     expect(look([])).toBeNull();
   });
 
-  test('comes soon while an engine is at it or a turn has come', () => {
+  test('is short while an engine works or a retry is due', () => {
     expect(look([{ state: 'queued', working: true, nextTryAt: at(60) }])).toBe(2_500);
     expect(look([{ state: 'queued', nextTryAt: at(-5) }])).toBe(2_500);
     expect(look([{ state: 'failed', nextTryAt: null }])).toBe(2_500);
   });
 
-  test('waits for the next try, a minute at most', () => {
+  test('lasts until the next retry, a minute at most', () => {
     expect(look([{ state: 'failed', nextTryAt: at(20) }])).toBe(20_000);
     expect(look([{ state: 'failed', nextTryAt: at(7_200) }])).toBe(60_000);
     expect(
@@ -49,13 +49,13 @@ describe('looking again', () => {
     ).toBe(2_500);
   });
 
-  test('without an engine looks only for what needs none', () => {
+  test('without an engine polls only for languages that need none', () => {
     expect(look([{ state: 'queued', nextTryAt: at(-5) }], false)).toBeNull();
     expect(look([{ language: 'en-gb', state: 'queued', nextTryAt: at(-5) }], false)).toBe(2_500);
   });
 });
 
-test('what readers see in their language is done, whoever made it', () => {
+test('translated and corrected texts both count as done', () => {
   const states = ['done', 'edited', 'queued', 'failed', 'failed'] as const;
   expect(countTranslations(states.map((state) => translation({ state })))).toEqual({
     done: 2,
@@ -65,8 +65,14 @@ test('what readers see in their language is done, whoever made it', () => {
   });
 });
 
-test('languages stand in the order of the switcher', () => {
+test('languages are sorted like the switcher', () => {
   const translations = targetLanguages.toReversed().map((language) => translation({ language }));
-  const { translations: ordered } = inOrder({ kind: 'news', id: 1, title: '', content: '', translations });
+  const { translations: ordered } = inDisplayOrder({
+    kind: 'news',
+    id: 1,
+    title: '',
+    content: '',
+    translations,
+  });
   expect(ordered.map(({ language }) => language)).toEqual(targetLanguages);
 });

@@ -3,7 +3,7 @@ import type { Translation } from '#contract/api/translations.ts';
 import { languages } from '#contract/languages.ts';
 import { type TranslatedKind, targetLanguages } from '#contract/translated.ts';
 
-/** An item's English texts and each language's own. */
+/** An item's English texts and its translations. */
 export type TranslatedTexts = ResponseOf<'GET /api/translations/{kind}/{id}'>['data'];
 
 export interface TranslatedItemId {
@@ -11,14 +11,14 @@ export interface TranslatedItemId {
   readonly id: number;
 }
 
-/** The languages in the order of the switcher. */
-export function inOrder(item: TranslatedTexts): TranslatedTexts {
+/** Sorts the translations like the language switcher. */
+export function inDisplayOrder(item: TranslatedTexts): TranslatedTexts {
   const place = ({ language }: Translation) => targetLanguages.indexOf(language);
   return { ...item, translations: item.translations.toSorted((a, b) => place(a) - place(b)) };
 }
 
 export interface TranslationCounts {
-  /** Done or corrected: readers see their language. */
+  /** Translated or corrected: shown to readers. */
   readonly done: number;
   readonly waiting: number;
   readonly failed: number;
@@ -36,18 +36,18 @@ export function countTranslations(translations: readonly Translation[]): Transla
   };
 }
 
-/** British English needs no engine: it is English in another spelling. */
+/** British English is converted by spelling rules, without an engine. */
 export const needsEngine = ({ language }: Pick<Translation, 'language'>) => language !== 'en-gb';
 
 const soonMs = 2_500;
 const lateMs = 60_000;
 
 /**
- * In how many milliseconds there may be something new; null when nothing is going on.
+ * Delay until the next poll; null when nothing is pending.
  * @param hasEngine whether any engine is set up
- * @param now in milliseconds, as `Date.now()` gives it
+ * @param now milliseconds since the epoch
  */
-export function nextLook(
+export function nextPollDelay(
   translations: readonly Translation[],
   { hasEngine, now }: { readonly hasEngine: boolean; readonly now: number },
 ): number | null {
@@ -61,8 +61,8 @@ export function nextLook(
   return Math.min(Math.max(Math.min(...dueIn), soonMs), lateMs);
 }
 
-/** The language as it is called in itself, and its BCP 47 tag. */
-export function nameOf(code: string): { readonly name: string; readonly tag: string } {
+/** Native name and BCP 47 tag of a language. */
+export function languageName(code: string): { readonly name: string; readonly tag: string } {
   const { name = code, tag = code } = languages.find((each) => each.code === code) ?? {};
   return { name, tag };
 }

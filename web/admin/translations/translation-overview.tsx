@@ -12,11 +12,10 @@ import { TranslationRows } from './translation-rows.tsx';
 interface TranslationOverviewProps {
   readonly item: TranslatedTexts;
   readonly hasEngine: boolean;
-  /** Something was asked for: load again. */
+  /** Reloads the item after a change. */
   readonly onChange: () => Promise<void>;
 }
 
-/** Every language of an item, and what can be done about all of them. */
 export function TranslationOverview({ item, hasEngine, onChange }: TranslationOverviewProps) {
   const { t } = useTexts();
   const api = useApi();
@@ -41,7 +40,7 @@ export function TranslationOverview({ item, hasEngine, onChange }: TranslationOv
           <RetryButton onRetry={() => retry()}>{t('desk.translation.retryAll')}</RetryButton>
         )}
         {kind === 'news' && (
-          <ButtonLink to={paths.deskNewsItem(id)} variant="quiet" icon="edit">
+          <ButtonLink to={paths.adminNewsItem(id)} variant="quiet" icon="edit">
             {t('desk.translation.editEnglish')}
           </ButtonLink>
         )}
@@ -56,7 +55,7 @@ export function TranslationOverview({ item, hasEngine, onChange }: TranslationOv
   );
 }
 
-/** Said again whenever it changes. */
+/** A live region: announced whenever it changes. */
 function Summary({ translations }: { readonly translations: readonly Translation[] }) {
   const { t } = useTexts();
   const { done, waiting, failed, total } = countTranslations(translations);
@@ -74,7 +73,7 @@ function NoEngine() {
   return (
     <Note edge="gold" icon="globe" title={t('desk.state.noEngine')}>
       <p>{t('desk.translation.noEngineText')}</p>
-      <Link to={paths.desk} className="link">
+      <Link to={paths.admin} className="link">
         {t('desk.translation.toOverview')}
       </Link>
     </Note>

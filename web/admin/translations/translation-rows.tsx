@@ -5,7 +5,7 @@ import { useTexts } from '#web/i18n.ts';
 import { Flag } from '#web/ui/art/flag.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { RetryButton } from './retry-button.tsx';
-import { nameOf } from './translation-item.ts';
+import { languageName } from './translation-item.ts';
 import { TranslationStatus } from './translation-status.tsx';
 
 type Target = Translation['language'];
@@ -13,11 +13,10 @@ type Target = Translation['language'];
 interface TranslationRowsProps {
   readonly translations: readonly Translation[];
   readonly hasEngine: boolean;
-  /** Has a language translated again. @throws what the call throws */
+  /** Requests a new translation. @throws what the call throws */
   readonly onRetry: (language: Target) => Promise<void>;
 }
 
-/** The fifteen languages: how far each is, and what can be done about it. */
 export function TranslationRows({ translations, hasEngine, onRetry }: TranslationRowsProps) {
   const { t } = useTexts();
   const [replacing, setReplacing] = useState<Target>();
@@ -36,13 +35,17 @@ export function TranslationRows({ translations, hasEngine, onRetry }: Translatio
           </li>
         ))}
       </ul>
-      <ReplaceCorrection language={replacing} onClose={() => setReplacing(undefined)} onConfirm={onRetry} />
+      <ConfirmReplaceCorrection
+        language={replacing}
+        onClose={() => setReplacing(undefined)}
+        onConfirm={onRetry}
+      />
     </>
   );
 }
 
 function Language({ code }: { readonly code: Target }) {
-  const { name, tag } = nameOf(code);
+  const { name, tag } = languageName(code);
   return (
     <h3 className="translation-language" lang={tag}>
       <Flag language={code} />
@@ -59,7 +62,7 @@ interface ActionsProps {
 function Actions({ translation, onRetry }: ActionsProps) {
   const { t } = useTexts();
   const { language, working } = translation;
-  const { name } = nameOf(language);
+  const { name } = languageName(language);
   return (
     <div className="translation-actions">
       <ButtonLink
@@ -84,14 +87,14 @@ function Actions({ translation, onRetry }: ActionsProps) {
 }
 
 interface ReplaceCorrectionProps {
-  /** Whose correction; undefined while nothing is asked. */
+  /** The language to be overwritten; undefined while the dialog is closed. */
   readonly language: Target | undefined;
   readonly onClose: () => void;
   readonly onConfirm: TranslationRowsProps['onRetry'];
 }
 
-/** Asks before somebody's own words are given up. */
-function ReplaceCorrection({ language, onClose, onConfirm }: ReplaceCorrectionProps) {
+/** Asks before a manual correction is overwritten. */
+function ConfirmReplaceCorrection({ language, onClose, onConfirm }: ReplaceCorrectionProps) {
   const { t } = useTexts();
   return (
     <ConfirmDialog
@@ -106,7 +109,7 @@ function ReplaceCorrection({ language, onClose, onConfirm }: ReplaceCorrectionPr
         onClose();
       }}
     >
-      {language && <p>{t('desk.translation.replaceText', { language: nameOf(language).name })}</p>}
+      {language && <p>{t('desk.translation.replaceText', { language: languageName(language).name })}</p>}
     </ConfirmDialog>
   );
 }

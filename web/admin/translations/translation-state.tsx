@@ -1,20 +1,19 @@
 import type { SystemStatus } from '#contract/api/status.ts';
 import { EngineCard } from '#web/admin/status/engine-card.tsx';
-import { Figures } from '#web/admin/status/figures.tsx';
+import { Stats } from '#web/admin/status/stats.tsx';
 import { formatTime } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Note } from '#web/ui/feedback/note.tsx';
 
 type Translation = SystemStatus['translation'];
 
-/** The jobs by their state, and the engines that do them. */
 export function TranslationState({ state }: { readonly state: Translation }) {
   const { t } = useTexts();
   const { queued, done, failed, edited } = state.counts;
   return (
-    <div className="desk-part">
+    <div className="admin-section">
       {state.engines.length === 0 && <NoEngine />}
-      <Figures
+      <Stats
         figures={[
           { label: t('desk.state.queued'), value: queued },
           { label: t('desk.state.done'), value: done },
@@ -26,7 +25,7 @@ export function TranslationState({ state }: { readonly state: Translation }) {
         <Oldest at={state.oldestWaitingAt} />
       </p>
       {state.engines.length > 0 && (
-        <ol className="desk-engines">
+        <ol className="admin-engines">
           {state.engines.map((engine) => (
             <EngineCard key={engine.name} engine={engine} />
           ))}
@@ -45,7 +44,7 @@ function Oldest({ at }: { readonly at: string | null }) {
   );
 }
 
-/** What to write into the settings for the engine that is had most easily. */
+/** Settings of the engine that is easiest to get. */
 const exampleSettings = [
   ['TRANSLATE_ENGINES', 'libretranslate'],
   ['LIBRETRANSLATE_URL', 'http://127.0.0.1:5000'],
@@ -56,7 +55,7 @@ function NoEngine() {
   return (
     <Note edge="gold" icon="globe" title={t('desk.state.noEngine')}>
       <p>{t('desk.state.noEngineText', { file: '.env' })}</p>
-      <pre className="desk-code">
+      <pre className="admin-code">
         {exampleSettings.map(([name, value]) => (
           <code key={name}>
             {`${name}=`}

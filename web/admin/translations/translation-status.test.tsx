@@ -36,7 +36,7 @@ function show(part: Partial<Translation>, { hasEngine = true, language = 'en' as
 const untouched = { title: null, content: null, engine: null } as const;
 const later = { nextTryAt: '2026-04-01T12:30:00Z' } as const;
 
-test('a finished translation says who made it', () => {
+test('a finished translation names its engine', () => {
   expect(show({})).toBe('Translated by deepl on 1 Apr 2026');
   expect(show({ engine: 'deepl,libretranslate' })).toContain('by deepl, libretranslate');
   expect(show({ language: 'en-gb', engine: 'spelling' })).toBe('Adapted to British spelling on 1 Apr 2026');
@@ -44,7 +44,7 @@ test('a finished translation says who made it', () => {
   expect(show({ state: 'edited', engine: null, outdated: true })).toContain('Older than the English text');
 });
 
-test('a waiting one says for what, and what readers see meanwhile', () => {
+test('a pending translation says what it waits for and what readers see meanwhile', () => {
   const queued = { state: 'queued', ...untouched } as const;
   expect(show(queued)).toBe('Waiting for its turn Meanwhile readers see the English text.');
   expect(show({ ...queued, title: 'Titel', outdated: true })).toBe(
@@ -58,7 +58,7 @@ test('a waiting one says for what, and what readers see meanwhile', () => {
   );
 });
 
-test('a failed one says why, how often, and when it is tried again', () => {
+test('a failed translation shows reason, number of attempts and next retry', () => {
   const failed = { state: 'failed', reason: 'numbersChanged', attempts: 3, ...untouched, ...later } as const;
   expect(show(failed)).toBe(
     'Failed so far: numbers were changed Tries: 3 · Next try: 1 Apr 2026, 12:30 UTC · Meanwhile readers see the English text.',
@@ -67,6 +67,6 @@ test('a failed one says why, how often, and when it is tried again', () => {
   expect(show({ ...failed, reason: null })).toContain('something went wrong on our side');
 });
 
-test('a reason without words is shown as it is', () => {
+test('an unknown reason code is shown as it is', () => {
   expect(show({ state: 'failed', reason: 'newProblem' })).toContain('Failed so far: newProblem');
 });

@@ -14,7 +14,7 @@ function iconOf({ state, working }: Translation): IconName {
   return ({ queued: 'clock', done: 'check', failed: 'warn', edited: 'edit' } as const)[state];
 }
 
-/** A reason in words; one that is not known here is shown as it is. */
+/** Translates a reason code; an unknown code is shown as it is. */
 function useReason(): (code: string) => string {
   const { t, has } = useTexts();
   return (code) => {
@@ -40,7 +40,7 @@ function useStateText({ translation, hasEngine }: StatusProps): string {
   return t('desk.translation.doneBy', { engine: (engine ?? '').split(',').join(', '), date });
 }
 
-/** How far a translation is: one line, and below it what follows from that. */
+/** State of a translation in one line, with details below. */
 export function TranslationStatus(props: StatusProps) {
   const { translation } = props;
   const words = useStateText(props);

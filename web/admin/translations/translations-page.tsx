@@ -1,7 +1,7 @@
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { defaultLanguage } from '#contract/languages.ts';
 import { type TranslatedKind, translatedKinds } from '#contract/translated.ts';
-import { DeskFailure } from '#web/admin/admin-failure.tsx';
+import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { useHasEngine } from '#web/admin/admin-texts.tsx';
 import { BackLink } from '#web/admin/back-link.tsx';
 import { ApiError, apiContext } from '#web/api.ts';
@@ -12,7 +12,7 @@ import { paths } from '#web/paths.ts';
 import { useToast } from '#web/ui/feedback/toast.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
 import { CorrectTranslation } from './correct-translation.tsx';
-import { nameOf, type TranslatedItemId, type TranslatedTexts } from './translation-item.ts';
+import { languageName, type TranslatedItemId, type TranslatedTexts } from './translation-item.ts';
 import { TranslationOverview } from './translation-overview.tsx';
 import { useTranslations } from './use-translations.ts';
 
@@ -33,9 +33,9 @@ export async function loader({ context, params }: LoaderArgs): Promise<Translate
   return (await context.get(apiContext).call('GET /api/translations/{kind}/{id}', item)).data;
 }
 
-export const ErrorBoundary = DeskFailure;
+export const ErrorBoundary = AdminFailure;
 
-/** An item in its fifteen languages, or one of them being corrected (`?language=de`). */
+/** All translations of an item, or the form to correct one (`?language=de`). */
 export function Component() {
   const { t } = useTexts();
   const hasEngine = useHasEngine();
@@ -43,7 +43,7 @@ export function Component() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const toast = useToast();
-  const address = paths.deskTranslations(item.kind, item.id);
+  const address = paths.adminTranslations(item.kind, item.id);
   const chosen = item.translations.find(({ language }) => language === search.get('language'));
   if (!chosen) {
     return (
@@ -54,7 +54,7 @@ export function Component() {
       </>
     );
   }
-  const { name } = nameOf(chosen.language);
+  const { name } = languageName(chosen.language);
   return (
     <>
       <BackLink to={address}>{t('desk.translation.back')}</BackLink>
@@ -84,10 +84,9 @@ function Title({ title }: { readonly title: string }) {
   );
 }
 
-/** To the room the item belongs to. */
 function WayBack({ kind }: { readonly kind: TranslatedKind }) {
   const { t } = useTexts();
-  if (kind === 'news') return <BackLink to={paths.deskNews}>{t('desk.news.back')}</BackLink>;
-  if (kind === 'page') return <BackLink to={paths.deskPages}>{t('desk.pages.back')}</BackLink>;
-  return <BackLink to={paths.deskDownloads}>{t('desk.nav.downloads')}</BackLink>;
+  if (kind === 'news') return <BackLink to={paths.adminNews}>{t('desk.news.back')}</BackLink>;
+  if (kind === 'page') return <BackLink to={paths.adminPages}>{t('desk.pages.back')}</BackLink>;
+  return <BackLink to={paths.adminDownloads}>{t('desk.nav.downloads')}</BackLink>;
 }

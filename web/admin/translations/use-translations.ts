@@ -1,36 +1,36 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useApi } from '#web/page/use-api.ts';
-import { inOrder, nextLook, type TranslatedTexts } from './translation-item.ts';
+import { inDisplayOrder, nextPollDelay, type TranslatedTexts } from './translation-item.ts';
 
 const afterFailureMs = 10_000;
 
 export interface Translations {
   readonly item: TranslatedTexts;
-  /** Loads them now. @throws ApiError, ApiUnreachable */
+  /** @throws ApiError, ApiUnreachable */
   readonly reload: () => Promise<void>;
 }
 
-/** An item's translations, looked at again as long as something is being translated and somebody looks on. */
+/** Polls an item's translations while any is pending and the page is visible. */
 export function useTranslations(initial: TranslatedTexts, hasEngine: boolean): Translations {
   const api = useApi();
-  const [item, setItem] = useState(inOrder(initial));
+  const [item, setItem] = useState(inDisplayOrder(initial));
   const [missed, setMissed] = useState(0);
   const { kind, id } = initial;
   useEffect(() => {
-    setItem(inOrder(initial));
+    setItem(inDisplayOrder(initial));
     setMissed(0);
   }, [initial]);
 
   const reload = useCallback(async () => {
     const { data } = await api.call('GET /api/translations/{kind}/{id}', { params: { kind, id } });
-    setItem(inOrder(data));
+    setItem(inDisplayOrder(data));
     setMissed(0);
   }, [api, kind, id]);
 
   useEffect(() => {
-    const wait = nextLook(item.translations, { hasEngine, now: Date.now() });
+    const wait = nextPollDelay(item.translations, { hasEngine, now: Date.now() });
     if (wait === null) return;
-    // What is on the screen stays when a look fails: somebody may be at work here.
+    // A failed poll keeps the current data.
     const miss = () => setMissed((before) => before + 1);
     const look = () => (document.visibilityState === 'visible' ? reload().catch(miss) : miss());
     const timer = setTimeout(look, missed > 0 ? Math.max(wait, afterFailureMs) : wait);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { roughDuration } from './duration.ts';
+import { approximateDuration } from './duration.ts';
 
 test.each([
   [0, '1 second'],
@@ -10,9 +10,9 @@ test.each([
   [5_399, '90 minutes'],
   [7_200, '2 hours'],
 ])('%s seconds are %s', (seconds, words) => {
-  expect(roughDuration('en', seconds)).toBe(words);
+  expect(approximateDuration('en', seconds)).toBe(words);
 });
 
-test('is said in the language of the page', () => {
-  expect(roughDuration('ru', 180)).toBe('3 минуты');
+test('is formatted in the given language', () => {
+  expect(approximateDuration('ru', 180)).toBe('3 минуты');
 });

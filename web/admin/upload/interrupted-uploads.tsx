@@ -4,20 +4,22 @@ import { useLanguage, useTexts } from '#web/i18n.ts';
 import { useApi } from '#web/page/use-api.ts';
 import { Note } from '#web/ui/feedback/note.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
-import type { RememberedUpload, RememberedUploads } from './remembered.ts';
+import type { ResumableUpload, ResumableUploads } from './resumable-uploads.ts';
 
-/** Says after a reload which files can be gone on with; a page cannot open them again by itself. */
-export function InterruptedUploads({ uploads }: { readonly uploads: RememberedUploads }) {
+/**
+ * Lists resumable uploads after a reload: the user has to choose the file again, as a page cannot reopen it.
+ */
+export function InterruptedUploads({ uploads }: { readonly uploads: ResumableUploads }) {
   const { t } = useTexts();
   const { tag } = useLanguage();
   const api = useApi();
-  const [left, setLeft] = useState<readonly RememberedUpload[]>([]);
+  const [left, setLeft] = useState<readonly ResumableUpload[]>([]);
   useEffect(() => setLeft(uploads.all()), [uploads]);
 
-  async function discard({ key }: RememberedUpload): Promise<void> {
+  async function discard({ key }: ResumableUpload): Promise<void> {
     uploads.forget(key);
     setLeft(uploads.all());
-    // Should it fail, the server does it by itself after two days.
+    // If this fails, the server deletes it after two days.
     await api.call('DELETE /api/uploads/{key}', { params: { key } }).catch(() => undefined);
   }
 

@@ -1,15 +1,14 @@
 import { type Api, ApiError, ApiUnreachable } from '#web/api.ts';
-import { type PieceSize, pieceSize } from './piece-size.ts';
-import type { RememberedUploads } from './remembered.ts';
+import { type ChunkSize, chunkSize } from './chunk-size.ts';
+import type { ResumableUploads } from './resumable-uploads.ts';
 
-/** What a download is added with. */
 export interface Uploaded {
   readonly fileUrl: string;
   readonly fileSize: string;
   readonly sha256: string;
 }
 
-/** The file on this computer can no longer be read as it was when it was chosen. */
+/** The local file was changed or removed since it was chosen. */
 export class FileChanged extends Error {
   override readonly name = 'FileChanged';
 }
@@ -17,21 +16,21 @@ export class FileChanged extends Error {
 export interface Sending {
   readonly api: Api;
   readonly file: File;
-  readonly uploads: RememberedUploads;
-  /** Aborted to pause. */
+  readonly uploads: ResumableUploads;
+  /** Aborting pauses the upload. */
   readonly signal: AbortSignal;
-  /** How many bytes the server has. */
+  /** Called with the number of bytes the server has stored. */
   readonly onSent: (sent: number) => void;
-  /** All bytes are there; measuring them takes a moment. */
+  /** Called when all bytes are stored and the server computes the checksum. */
   readonly onChecking: () => void;
-  /** Waits before the next try. */
+  /** Waits before a retry. */
   readonly wait: (seconds: number) => Promise<void>;
 }
 
-/** A piece that takes longer is given up; what the server has of it counts. */
-const pieceMs = 60_000;
-const longestPauseSeconds = 30;
-const passing = [409, 429, 500, 502, 503, 504];
+/** A chunk that takes longer is aborted; the bytes the server already has count. */
+const chunkTimeoutMs = 60_000;
+const maxRetrySeconds = 30;
+const retryableStatuses = [409, 429, 500, 502, 503, 504];
 
 async function begin({ api, file, uploads, signal }: Sending): Promise<string> {
   const body = { name: file.name, bytes: file.size };
@@ -40,7 +39,7 @@ async function begin({ api, file, uploads, signal }: Sending): Promise<string> {
   return key;
 }
 
-/** The upload to go on with, from where it came to; a new one where there is none. */
+/** The upload to resume with its offset, or a new one. */
 async function find(sending: Sending): Promise<{ key: string; offset: number }> {
   const { api, file, uploads, signal } = sending;
   const key = uploads.keyOf(file);
@@ -55,7 +54,7 @@ async function find(sending: Sending): Promise<{ key: string; offset: number }> 
   }
 }
 
-async function sendPiece({ api, file, signal }: Sending, key: string, offset: number, size: PieceSize) {
+async function sendChunk({ api, file, signal }: Sending, key: string, offset: number, size: ChunkSize) {
   const body = file.slice(offset, offset + size.bytes);
   const started = performance.now();
   try {
@@ -63,7 +62,7 @@ async function sendPiece({ api, file, signal }: Sending, key: string, offset: nu
       params: { key },
       query: { offset },
       body,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(pieceMs)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(chunkTimeoutMs)]),
     });
     size.took(body.size, performance.now() - started);
     return sent;
@@ -73,31 +72,32 @@ async function sendPiece({ api, file, signal }: Sending, key: string, offset: nu
   }
 }
 
-async function attempt(sending: Sending, size: PieceSize): Promise<Uploaded> {
+async function attempt(sending: Sending, size: ChunkSize): Promise<Uploaded> {
   const { api, file, signal, onSent, onChecking } = sending;
   const found = await find(sending);
   const { key } = found;
   onSent(found.offset);
   for (let offset = found.offset; offset < file.size; ) {
-    offset = await sendPiece(sending, key, offset, size);
+    offset = await sendChunk(sending, key, offset, size);
     onSent(offset);
   }
   onChecking();
   return api.call('POST /api/uploads/{key}/finish', { params: { key }, signal });
 }
 
-/** Whether trying again helps: the connection is lost, or the server is busy or away for a moment. */
-function passes(error: unknown): boolean {
-  if (error instanceof ApiError) return passing.includes(error.status) || error.code === 'uploads.notFound';
+/** Whether a retry may help: connection lost, or server temporarily unavailable. */
+function isRetryable(error: unknown): boolean {
+  if (error instanceof ApiError)
+    return retryableStatuses.includes(error.status) || error.code === 'uploads.notFound';
   return error instanceof ApiUnreachable || (error instanceof DOMException && error.name === 'TimeoutError');
 }
 
-function pauseAfter(error: unknown, failures: number): number {
+function retryDelay(error: unknown, failures: number): number {
   const told = error instanceof ApiError && error.status === 429 ? error.retryAfter : undefined;
-  return told ?? Math.min(longestPauseSeconds, 2 ** (failures - 1));
+  return told ?? Math.min(maxRetrySeconds, 2 ** (failures - 1));
 }
 
-async function refuseChanged(file: File): Promise<void> {
+async function assertUnchanged(file: File): Promise<void> {
   await file
     .slice(0, 1)
     .arrayBuffer()
@@ -107,13 +107,12 @@ async function refuseChanged(file: File): Promise<void> {
 }
 
 /**
- * Sends a file in pieces, from where an earlier try came to, and tries again with growing pauses while the connection is
- * lost.
- * @throws the signal's reason, FileChanged, ApiError where somebody has to do something
+ * Sends a file in chunks, resuming an earlier upload, with exponential backoff while the connection is lost.
+ * @throws the signal's reason, FileChanged, ApiError for errors a retry cannot solve
  */
 export async function sendFile(sending: Sending): Promise<Uploaded> {
   const { file, signal } = sending;
-  const size = pieceSize();
+  const size = chunkSize();
   let [failures, most] = [0, 0];
   const onSent = (sent: number) => {
     if (sent > most) [failures, most] = [0, sent];
@@ -124,10 +123,10 @@ export async function sendFile(sending: Sending): Promise<Uploaded> {
       return await attempt({ ...sending, onSent }, size);
     } catch (error) {
       signal.throwIfAborted();
-      await refuseChanged(file);
-      if (!passes(error)) throw error;
+      await assertUnchanged(file);
+      if (!isRetryable(error)) throw error;
       failures += 1;
-      await sending.wait(pauseAfter(error, failures));
+      await sending.wait(retryDelay(error, failures));
       signal.throwIfAborted();
     }
   }

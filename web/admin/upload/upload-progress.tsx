@@ -4,13 +4,13 @@ import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
-import { roughDuration } from './duration.ts';
+import { approximateDuration } from './duration.ts';
 import type { Phase } from './upload.ts';
 import type { UploadControl } from './use-upload.ts';
 
 type Shown = NonNullable<UploadControl['progress']>;
 
-/** How far it is, how fast it goes and how long it will still take. */
+/** Percentage, throughput and remaining time as text. */
 function useFigures({ file, sent, bytesPerSecond }: Shown): readonly string[] {
   const { t } = useTexts();
   const { tag } = useLanguage();
@@ -20,7 +20,7 @@ function useFigures({ file, sent, bytesPerSecond }: Shown): readonly string[] {
     total: formatFileSize(tag, file.size),
   });
   if (!bytesPerSecond || sent === file.size) return [percent, amount];
-  const time = roughDuration(tag, (file.size - sent) / bytesPerSecond);
+  const time = approximateDuration(tag, (file.size - sent) / bytesPerSecond);
   return [
     percent,
     amount,
@@ -29,14 +29,13 @@ function useFigures({ file, sent, bytesPerSecond }: Shown): readonly string[] {
   ];
 }
 
-/** Only what has arrived can stay. */
 function phaseText({ phase, sent }: Shown) {
   return sent === 0 && (phase === 'paused' || phase === 'stopped') ? (`${phase}Empty` as const) : phase;
 }
 
 const paused: readonly Phase[] = ['paused', 'waiting'];
 
-/** The upload that is under way: a bar, figures, and buttons to pause, to go on and to call it off. */
+/** Progress bar and controls of the current upload. */
 export function UploadProgress({ upload }: { readonly upload: UploadControl }) {
   const { progress } = upload;
   return progress ? <Shown upload={upload} progress={progress} /> : null;

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTcpProxy, type TcpProxy } from '#test/tcp-proxy.ts';
 import { browserApi, mebibyte, sha256Of, startUploadSite, type UploadSite } from '#test/uploads.ts';
 import type { Api } from '#web/api.ts';
-import { rememberedUploads } from './remembered.ts';
+import { resumableUploads } from './resumable-uploads.ts';
 import { createUpload, type Progress } from './upload.ts';
 
 const mostBytes = 20 * mebibyte;
@@ -32,14 +32,14 @@ afterEach(async () => {
 const content = randomBytes(16 * mebibyte);
 const file = new File([content], 'client.zip', { lastModified: 1 });
 
-/** As after a reload of the page: nothing is there but what the browser has kept. */
+/** Simulates a page reload: only the browser's storage survives. */
 function opened(given = file, whenever = (_: Progress) => {}) {
   const seen: Progress[] = [];
   const place = {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
   };
-  const uploads = rememberedUploads(() => place);
+  const uploads = resumableUploads(() => place);
   const onProgress = (progress: Progress) => {
     seen.push(progress);
     whenever(progress);
@@ -50,7 +50,7 @@ function opened(given = file, whenever = (_: Progress) => {}) {
   return { upload, uploads, seen, sent, phase };
 }
 
-test('a file is sent in pieces, measured, and ready for its download', async () => {
+test('sends a file in chunks and finishes it', async () => {
   const { upload, seen } = opened();
   const uploaded = await upload.go();
   expect(uploaded).toMatchObject({ fileSize: '16.8 MB', sha256: sha256Of([content]) });
@@ -59,7 +59,7 @@ test('a file is sent in pieces, measured, and ready for its download', async () 
   expect((await tools.addWith(uploaded?.fileUrl)).status).toBe(200);
 });
 
-test('a lost connection is waited for, and the upload goes on from where it came to', async () => {
+test('resumes from the stored offset after a lost connection', async () => {
   const { upload, seen, sent, phase } = opened();
   const going = upload.go();
   await vi.waitUntil(() => sent() > 0, { interval: 1 });
@@ -73,7 +73,7 @@ test('a lost connection is waited for, and the upload goes on from where it came
   expect(Math.min(...after.map((progress) => progress.sent))).toBeGreaterThanOrEqual(before);
 });
 
-test('a connection that breaks again and again only costs time', async () => {
+test('survives repeated connection losses', async () => {
   let broken = 0;
   const { upload, seen } = opened(file, ({ phase }) => {
     if (phase === 'waiting') setImmediate(upload.resume);
@@ -86,7 +86,7 @@ test('a connection that breaks again and again only costs time', async () => {
   expect(seen.filter(({ phase }) => phase === 'waiting').length).toBeGreaterThan(2);
 });
 
-test('pausing stops it, resuming goes on', async () => {
+test('pauses and resumes', async () => {
   const { upload, sent, phase } = opened();
   const going = upload.go();
   await vi.waitUntil(() => sent() > 0, { interval: 1 });
@@ -98,7 +98,7 @@ test('pausing stops it, resuming goes on', async () => {
   expect(before).toBeLessThan(content.length);
 });
 
-test('after a reload the same file goes on; another one begins anew', async () => {
+test('after a reload the same file resumes; another one starts anew', async () => {
   const first = opened();
   void first.upload.go();
   await vi.waitUntil(() => first.sent() > 0, { interval: 1 });
@@ -112,14 +112,14 @@ test('after a reload the same file goes on; another one begins anew', async () =
   expect(tools.stored()).toHaveLength(2);
 });
 
-test('an upload that the server has removed begins anew', async () => {
+test('restarts an upload the server has deleted', async () => {
   const { upload, uploads } = opened();
   uploads.remember(file, '0'.repeat(32));
   expect((await upload.go())?.sha256).toBe(sha256Of([content]));
   expect(uploads.keyOf(file)).toMatch(/^(?!0{32})[0-9a-f]{32}$/);
 });
 
-test('calling it off leaves nothing, here and there', async () => {
+test('cancelling removes the upload from browser and server', async () => {
   const { upload, uploads, sent, phase } = opened();
   const going = upload.go();
   await vi.waitUntil(() => sent() > 0, { interval: 1 });
@@ -128,7 +128,7 @@ test('calling it off leaves nothing, here and there', async () => {
   await vi.waitFor(() => expect(tools.stored()).toEqual([]));
 });
 
-test('a refusal stops it until somebody has done something', async () => {
+test('stops on an API error until restarted', async () => {
   const large = opened(new File([new Uint8Array(mostBytes + 1)], 'large.zip'));
   await expect(large.upload.go()).rejects.toMatchObject({ code: 'uploads.tooLarge' });
   expect(large.phase()).toBe('stopped');

@@ -1,17 +1,17 @@
 import type { Api } from '#web/api.ts';
-import type { RememberedUploads } from './remembered.ts';
+import type { ResumableUploads } from './resumable-uploads.ts';
 import { sendFile, type Uploaded } from './send-file.ts';
-import { speedometer } from './speed.ts';
+import { throughputMeter } from './throughput.ts';
 
 /**
- * `sending`; `waiting` for the connection to come back, which it tries by itself; `checking` what has come in whole;
- * `paused` by its owner; `stopped` by a refusal that somebody has to look at; `over`, whole or called off.
+ * `sending`; `waiting` for the connection, with automatic retries; `checking` the checksum of a complete file;
+ * `paused` by the user; `stopped` by an error that needs action; `over`, finished or cancelled.
  */
 export type Phase = 'sending' | 'waiting' | 'checking' | 'paused' | 'stopped' | 'over';
 
 export interface Progress {
   readonly phase: Phase;
-  /** Bytes the server has. */
+  /** Bytes stored on the server. */
   readonly sent: number;
   readonly bytesPerSecond: number | undefined;
 }
@@ -19,27 +19,27 @@ export interface Progress {
 export interface Upload {
   readonly file: File;
   /**
-   * Begins, or goes on after a refusal.
-   * @returns what a download is added with; null when it was called off
-   * @throws FileChanged, ApiError where somebody has to do something
+   * Starts, or restarts after an error.
+   * @returns the uploaded file; null when cancelled
+   * @throws FileChanged, ApiError for errors a retry cannot solve
    */
   go(): Promise<Uploaded | null>;
   pause(): void;
-  /** Goes on after a pause; tries at once while it waits. */
+  /** Continues after a pause; skips the delay while waiting to retry. */
   resume(): void;
-  /** Calls it off: the server throws away what it has. */
+  /** Cancels the upload and deletes its data on the server. */
   cancel(): Promise<void>;
 }
 
 export interface UploadOptions {
   readonly api: Api;
   readonly file: File;
-  readonly uploads: RememberedUploads;
+  readonly uploads: ResumableUploads;
   readonly onProgress: (progress: Progress) => void;
 }
 
-/** A wait that can be cut short. */
-function nap() {
+/** A sleep that can be ended early. */
+function cancellableSleep() {
   let wake = () => {};
   return {
     wake: () => wake(),
@@ -54,13 +54,13 @@ function nap() {
   };
 }
 
-/** The life of one file's upload. */
+/** Controls the upload of one file. */
 export function createUpload({ api, file, uploads, onProgress }: UploadOptions): Upload {
-  const { sleep, wake } = nap();
+  const { sleep, wake } = cancellableSleep();
   let running: AbortController | undefined;
   let outcome = Promise.withResolvers<Uploaded | null>();
   let sent = 0;
-  let speed = speedometer();
+  let speed = throughputMeter();
 
   function show(phase: Phase): void {
     onProgress({ phase, sent, bytesPerSecond: phase === 'sending' ? speed.bytesPerSecond() : undefined });
@@ -75,7 +75,7 @@ export function createUpload({ api, file, uploads, onProgress }: UploadOptions):
   async function wait(seconds: number): Promise<void> {
     show('waiting');
     await sleep(seconds);
-    speed = speedometer();
+    speed = throughputMeter();
   }
 
   async function run({ signal }: AbortController): Promise<void> {
@@ -92,7 +92,7 @@ export function createUpload({ api, file, uploads, onProgress }: UploadOptions):
   }
 
   function start(): void {
-    speed = speedometer();
+    speed = throughputMeter();
     running = new AbortController();
     show('sending');
     void run(running);
@@ -125,7 +125,7 @@ export function createUpload({ api, file, uploads, onProgress }: UploadOptions):
       const key = uploads.keyOf(file);
       if (key === undefined) return;
       uploads.forget(key);
-      // Should it fail, the server does it by itself after two days.
+      // If this fails, the server deletes it after two days.
       await api.call('DELETE /api/uploads/{key}', { params: { key } }).catch(() => undefined);
     },
   };

@@ -1,14 +1,18 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useApi } from '#web/page/use-api.ts';
-import { type RememberedUploads, rememberedUploads } from './remembered.ts';
+import { type ResumableUploads, resumableUploads } from './resumable-uploads.ts';
 import type { Uploaded } from './send-file.ts';
 import { createUpload, type Phase, type Progress, type Upload } from './upload.ts';
 
 export interface UploadControl {
-  readonly uploads: RememberedUploads;
-  /** Of the upload that is under way; undefined when there is none. */
+  readonly uploads: ResumableUploads;
+  /** Undefined while nothing is uploaded. */
   readonly progress: (Progress & { readonly file: File }) | undefined;
-  /** Sends a file, or goes on with it. @returns null when it was called off @throws FileChanged, ApiError */
+  /**
+   * Uploads a file, resuming where possible.
+   * @returns null when cancelled
+   * @throws FileChanged, ApiError
+   */
   readonly send: (file: File) => Promise<Uploaded | null>;
   readonly pause: () => void;
   readonly resume: () => void;
@@ -17,7 +21,7 @@ export interface UploadControl {
 
 const underWay: readonly Phase[] = ['sending', 'waiting', 'checking'];
 
-/** The browser asks before it closes a page whose upload is under way. */
+/** Makes the browser ask before the page is closed during an upload. */
 function useCloseGuard(active: boolean): void {
   useEffect(() => {
     if (!active) return;
@@ -27,10 +31,10 @@ function useCloseGuard(active: boolean): void {
   }, [active]);
 }
 
-/** One upload at a time. It pauses when its form goes away, and tries again at once when the browser is back online. */
+/** One upload at a time. Pauses on unmount and retries at once when the browser is back online. */
 export function useUpload(): UploadControl {
   const api = useApi();
-  const uploads = useMemo(() => rememberedUploads(() => localStorage), []);
+  const uploads = useMemo(() => resumableUploads(() => localStorage), []);
   const current = useRef<Upload | null>(null);
   const [progress, setProgress] = useState<UploadControl['progress']>();
   const phase = progress?.phase;

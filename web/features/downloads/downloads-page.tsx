@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
 import type { ResponseOf } from '#contract/api/calls.ts';
-import { DeskPart } from '#web/admin/admin-part.tsx';
+import { AdminPart } from '#web/admin/admin-part.tsx';
 import { apiContext } from '#web/api.ts';
 import { type Translate, useTexts } from '#web/i18n.ts';
 import type { PageMeta } from '#web/page/page-meta.ts';
@@ -62,7 +62,7 @@ export function Component() {
         </ul>
       )}
       <OldClients level={2} />
-      <DeskPart load={loadManagement} />
+      <AdminPart load={loadManagement} />
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import { DeskPart } from '#web/admin/admin-part.tsx';
+import { AdminPart } from '#web/admin/admin-part.tsx';
 import { Kept } from '#web/kept.tsx';
 import { describe } from '#web/page/page-meta.ts';
 import type { IsDrawnFromData, MetaOf } from '#web/page/page-state.ts';
@@ -64,7 +64,7 @@ export function Component() {
         </Kept>
       </PageBody>
       <Chronicle news={news} year={year}>
-        <DeskPart load={loadNewsPanel} />
+        <AdminPart load={loadNewsPanel} />
       </Chronicle>
     </>
   );

@@ -70,7 +70,7 @@ export function Pass({ account, isAdmin = false }: PassProps) {
         {t('pass.account')}
       </ButtonLink>
       {isAdmin && (
-        <ButtonLink to={paths.desk} variant="quiet" icon="edit" block>
+        <ButtonLink to={paths.admin} variant="quiet" icon="edit" block>
           {t('nav.desk')}
         </ButtonLink>
       )}

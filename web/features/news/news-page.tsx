@@ -82,10 +82,10 @@ function ForAdministrators({ id }: { readonly id: number }) {
   if (!useSession()?.isAdmin) return null;
   return (
     <div className="form-buttons mt-5">
-      <ButtonLink to={paths.deskNewsItem(id)} variant="quiet" icon="edit">
+      <ButtonLink to={paths.adminNewsItem(id)} variant="quiet" icon="edit">
         {t('news.editThis')}
       </ButtonLink>
-      <ButtonLink to={paths.deskTranslations('news', id)} variant="quiet" icon="globe">
+      <ButtonLink to={paths.adminTranslations('news', id)} variant="quiet" icon="globe">
         {t('news.itsTranslations')}
       </ButtonLink>
     </div>

@@ -24,5 +24,5 @@ export function mainLinks(loggedIn: boolean): readonly MainLink[] {
 /** The same in the menu of phones, where administrators also find their desk. */
 export function drawerLinks(session: SessionData | null): readonly MainLink[] {
   const links = mainLinks(session !== null);
-  return session?.isAdmin ? [...links, { to: paths.desk, text: 'desk', icon: 'edit' }] : links;
+  return session?.isAdmin ? [...links, { to: paths.admin, text: 'desk', icon: 'edit' }] : links;
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { rememberedUploads } from './remembered.ts';
+import { resumableUploads } from './resumable-uploads.ts';
 
-/** A storage like the browser's. */
 function memory(kept?: string) {
   const values = new Map<string, string>(kept === undefined ? [] : [['uploads', kept]]);
   return {
@@ -12,20 +11,20 @@ function memory(kept?: string) {
 
 const file = { name: 'client.zip', size: 10, lastModified: 1 };
 
-test('the same file is known again, another is not', () => {
+test('recognizes the same file, but no other', () => {
   const place = memory();
-  rememberedUploads(() => place).remember(file, 'key-1');
-  const { keyOf } = rememberedUploads(() => place);
+  resumableUploads(() => place).remember(file, 'key-1');
+  const { keyOf } = resumableUploads(() => place);
   expect(keyOf(file)).toBe('key-1');
   for (const change of [{ name: 'b.zip' }, { size: 11 }, { lastModified: 2 }]) {
     expect(keyOf({ ...file, ...change })).toBeUndefined();
   }
 });
 
-test('a file has one upload; what is forgotten is gone', () => {
-  const uploads = rememberedUploads(() => memory());
+test('keeps one upload per file; forgetting removes it', () => {
+  const uploads = resumableUploads(() => memory());
   const place = memory();
-  const kept = rememberedUploads(() => place);
+  const kept = resumableUploads(() => place);
   kept.remember(file, 'key-1');
   kept.remember({ ...file, name: 'b.zip' }, 'key-2');
   kept.remember(file, 'key-3');
@@ -35,32 +34,40 @@ test('a file has one upload; what is forgotten is gone', () => {
   expect(uploads.all()).toEqual([]);
 });
 
-test('what the server has removed by now is not remembered', () => {
+test('forgets uploads the server has deleted by now', () => {
   const place = memory();
-  rememberedUploads(
+  resumableUploads(
     () => place,
     () => 0,
   ).remember(file, 'key');
   expect(
-    rememberedUploads(
+    resumableUploads(
       () => place,
       () => 47 * 3_600_000,
     ).all(),
   ).toHaveLength(1);
   expect(
-    rememberedUploads(
+    resumableUploads(
       () => place,
       () => 48 * 3_600_000,
     ).all(),
   ).toEqual([]);
 });
 
-test.each(['', '{', '7', 'null', '[7]', '[{"key":7}]', '[null]'])('is not upset by %j', (kept) => {
-  expect(rememberedUploads(() => memory(kept)).all()).toEqual([]);
+test.each([
+  '',
+  '{',
+  '7',
+  'null',
+  '[7]',
+  '[{"key":7}]',
+  '[null]',
+])('ignores the malformed entry %j', (kept) => {
+  expect(resumableUploads(() => memory(kept)).all()).toEqual([]);
 });
 
-test('remembers nothing where that is forbidden', () => {
-  const uploads = rememberedUploads(() => {
+test('remembers nothing where storage is forbidden', () => {
+  const uploads = resumableUploads(() => {
     throw new Error('forbidden');
   });
   uploads.remember(file, 'key');

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 
-/** Loads a page's data again every few seconds, as long as somebody looks at it and is online. */
-export function useRefreshing(seconds: number): void {
+/** Revalidates the page's data periodically while the page is visible and online. */
+export function usePolling(seconds: number): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
     if (state !== 'idle') return;

@@ -3,18 +3,18 @@ import { stalledUploadHours } from '#contract/limits.ts';
 const storageKey = 'uploads';
 const lifeMs = stalledUploadHours * 3_600_000;
 
-/** What tells one file of this computer from another, without reading it. */
+/** Identifies a local file without reading it. */
 type Fingerprint = Pick<File, 'name' | 'size' | 'lastModified'>;
 
-export interface RememberedUpload extends Fingerprint {
-  /** The upload's key at the server. */
+export interface ResumableUpload extends Fingerprint {
+  /** Server-side key of the upload. */
   readonly key: string;
   readonly at: number;
 }
 
 type Place = Pick<Storage, 'getItem' | 'setItem'>;
 
-function isRemembered(value: unknown): value is RememberedUpload {
+function isRemembered(value: unknown): value is ResumableUpload {
   if (typeof value !== 'object' || value === null) return false;
   const { key, name, size, lastModified, at } = value as Record<string, unknown>;
   return (
@@ -28,17 +28,17 @@ function same(one: Fingerprint, other: Fingerprint): boolean {
   return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 }
 
-/** Uploads that were begun in this browser, so that choosing the same file again goes on with its upload. */
-export interface RememberedUploads {
-  /** Those the server still has, by all that is known here; newest first. */
-  all(): readonly RememberedUpload[];
+/** Remembers unfinished uploads in this browser, so that choosing the same file again resumes its upload. */
+export interface ResumableUploads {
+  /** Uploads the server should still have, newest first. */
+  all(): readonly ResumableUpload[];
   keyOf(file: Fingerprint): string | undefined;
   remember(file: Fingerprint, key: string): void;
   forget(key: string): void;
 }
 
-/** @param place `localStorage`; where it is forbidden, nothing is remembered */
-export function rememberedUploads(place: () => Place, now = Date.now): RememberedUploads {
+/** @param place `localStorage`; nothing is remembered where access to it throws */
+export function resumableUploads(place: () => Place, now = Date.now): ResumableUploads {
   const all = () => {
     try {
       const kept: unknown = JSON.parse(place().getItem(storageKey) ?? '[]');
@@ -47,11 +47,11 @@ export function rememberedUploads(place: () => Place, now = Date.now): Remembere
       return [];
     }
   };
-  const keep = (uploads: readonly RememberedUpload[]) => {
+  const keep = (uploads: readonly ResumableUpload[]) => {
     try {
       place().setItem(storageKey, JSON.stringify(uploads));
     } catch {
-      // Full or forbidden: after a reload the file is sent from its beginning.
+      // Storage may be full or forbidden: after a reload the upload restarts.
     }
   };
   return {

@@ -1,21 +1,20 @@
 import { formatNumber } from '#web/formats.ts';
 import { useLanguage } from '#web/i18n.ts';
 
-export interface Figure {
+export interface Stat {
   readonly label: string;
-  /** A number is written in the page's language, text as it is. */
+  /** Numbers are formatted in the page's language. */
   readonly value: number | string;
-  /** Something to look after. */
+  /** Highlights a value that needs attention. */
   readonly alarming?: boolean | undefined;
 }
 
-/** Some figures side by side, each with its word. */
-export function Figures({ figures }: { readonly figures: readonly Figure[] }) {
+export function Stats({ figures }: { readonly figures: readonly Stat[] }) {
   const { tag } = useLanguage();
   return (
-    <dl className="desk-figures">
+    <dl className="admin-stats">
       {figures.map(({ label, value, alarming = false }) => (
-        <div key={label} className="desk-figure panel" data-alarming={alarming || undefined}>
+        <div key={label} className="admin-stat panel" data-alarming={alarming || undefined}>
           <dt>{label}</dt>
           <dd>{typeof value === 'number' ? formatNumber(tag, value) : value}</dd>
         </div>

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { speedometer } from './speed.ts';
+import { throughputMeter } from './throughput.ts';
 
-test('says nothing before it knows', () => {
-  const speed = speedometer();
+test('is undefined without enough data', () => {
+  const speed = throughputMeter();
   expect(speed.bytesPerSecond()).toBeUndefined();
   speed.add(0, 1_000);
   expect(speed.bytesPerSecond()).toBeUndefined();
 });
 
-test('is the speed of the last ten seconds', () => {
-  const speed = speedometer();
+test('is the average of the last ten seconds', () => {
+  const speed = throughputMeter();
   speed.add(0, 0);
   speed.add(1_000, 1_000);
   expect(speed.bytesPerSecond()).toBe(1_000);

@@ -1,30 +1,33 @@
 import { useState } from 'react';
 import { ApiError } from '#web/api.ts';
 
-/** What is published now, in English. */
+/** The published version, in English. */
 export interface Published {
   readonly title: string;
   readonly content: string;
   readonly revision: string;
 }
 
-export interface Outdated<T extends Published> {
-  /** What somebody else has published since the change was begun. */
+export interface EditConflict<T extends Published> {
+  /** The version somebody else published since this edit began. */
   readonly theirs: T | undefined;
-  /** Reads it when a change was refused for it. */
+  /** Loads that version when the error is an edit conflict. */
   readonly look: (error: unknown) => void;
   readonly forget: () => void;
 }
 
 const codes = ['news.outdated', 'pages.outdated'];
 
-/** Two write the same at once. @param read what is published now; undefined when nothing is any more */
-export function useOutdated<T extends Published>(read: () => Promise<T | undefined>): Outdated<T> {
+/**
+ * Detects that somebody else published the same item meanwhile.
+ * @param read loads the published version; undefined when there is none any more
+ */
+export function useEditConflict<T extends Published>(read: () => Promise<T | undefined>): EditConflict<T> {
   const [theirs, setTheirs] = useState<T>();
 
   async function lookAt(error: unknown): Promise<void> {
     if (!(error instanceof ApiError) || !codes.includes(error.code)) return;
-    // Without it the refusal alone is shown; sending again tries again.
+    // If loading fails, only the error is shown; sending again retries.
     setTheirs(await read().catch(() => undefined));
   }
 

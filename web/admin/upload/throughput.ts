@@ -1,14 +1,14 @@
-/** So much of the past says how fast it goes. */
+/** Length of the sliding window. */
 const windowMs = 10_000;
 
-export interface Speedometer {
-  /** Notes how many bytes have been sent in all. */
+export interface ThroughputMeter {
+  /** @param sent total bytes sent */
   add(sent: number, atMs: number): void;
-  /** Bytes a second; undefined until something has been sent for a moment. */
+  /** Undefined until there is enough data. */
   bytesPerSecond(): number | undefined;
 }
 
-export function speedometer(): Speedometer {
+export function throughputMeter(): ThroughputMeter {
   let samples: { readonly sent: number; readonly at: number }[] = [];
   return {
     add(sent, at) {

@@ -1,30 +1,30 @@
 import type { MouseEvent } from 'react';
 import { useTexts } from '#web/i18n.ts';
 import { Button } from '#web/ui/forms/button.tsx';
-import { goOnWriting } from './continue-draft.ts';
-import type { Outdated, Published } from './use-outdated.ts';
+import { continueDraft } from './continue-draft.ts';
+import type { EditConflict, Published } from './use-edit-conflict.ts';
 
-interface OutdatedNoteProps<T extends Published> {
-  readonly outdated: Outdated<T>;
+interface ConflictNoteProps<T extends Published> {
+  readonly outdated: EditConflict<T>;
   readonly onKeepMine: (theirs: T) => void;
   readonly onTakeTheirs: (theirs: T) => void;
 }
 
-/** Beside a form with what was typed, when another has published: what that is, and which of both it shall be. */
-export function OutdatedNote<T extends Published>({
+/** Shown after an edit conflict: the version somebody else published, and the choice between both. */
+export function ConflictNote<T extends Published>({
   outdated: { theirs, forget },
   onKeepMine,
   onTakeTheirs,
-}: OutdatedNoteProps<T>) {
+}: ConflictNoteProps<T>) {
   const { t } = useTexts();
   if (!theirs) return null;
   const then = (choose: (theirs: T) => void) => (event: MouseEvent<HTMLButtonElement>) => {
-    goOnWriting(event);
+    continueDraft(event);
     choose(theirs);
     forget();
   };
   return (
-    <section className="writing-outdated" role="status" aria-label={t('desk.writing.outdatedTitle')}>
+    <section className="editor-conflict" role="status" aria-label={t('desk.writing.outdatedTitle')}>
       <h3>{t('desk.writing.outdatedTitle')}</h3>
       <p>{t('desk.writing.outdatedText')}</p>
       <blockquote lang="en">
