@@ -9,7 +9,7 @@ const needed = 24;
 const root = fileURLToPath(new URL('../', import.meta.url));
 
 /**
- * How memory is asked of the system and given back (docs/decisions/027-a-quick-start.md). glibc would take ever larger
+ * How memory is asked of the system and given back (docs/decisions/027-start-time-and-memory.md). glibc would take ever larger
  * blocks from the one heap that it rarely gives anything back of: the rankings' are given back as soon as they are free.
  */
 const memory = {
