@@ -45,26 +45,26 @@ import type { Services } from '#server/services.ts';
 import type { Config } from '#server/settings/config.ts';
 
 export interface AppOptions {
-  /** Where pages come from; without it there is only the API. */
+  /** Creates the page renderer; without it the app serves the API only. */
   readonly pagesOf?: (app: FastifyInstance) => Renderer;
 }
 
-/** The largest body of a call; uploads have their own way. */
+/** Uploads have a limit of their own. */
 const bodyLimit = 256 * 1024;
 
-/** As long as an address can be at all: what a part of it may hold, its schema says. */
+/** As long as a URL may be: the schemas check the length of each parameter. */
 const maxParamLength = 16 * 1024;
 
 const timeouts = {
-  /** A connection on which nothing moves. */
+  /** An idle connection. */
   connectionTimeout: 60_000,
-  /** The longest any request may take; how long most of them may, `registerReceiving` says. */
+  /** The limit for uploads; `registerReceiving` sets a shorter one for most requests. */
   requestTimeout: 25 * 3_600_000,
   keepAliveTimeout: 72_000,
   http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
 } as const;
 
-/** @param standing what an address carries that can't be read: no hook of a request comes to it */
+/** @param errorHeaders for URLs that cannot be parsed: no hook runs for those requests */
 function createApp(config: Config, services: Services, standing: Headers): FastifyInstance {
   return Fastify({
     loggerInstance: services.log as FastifyInstance['log'],
@@ -75,7 +75,7 @@ function createApp(config: Config, services: Services, standing: Headers): Fasti
     bodyLimit,
     routerOptions: { maxParamLength },
     forceCloseConnections: 'idle',
-    // Whoever asks on a connection that is open yet while the process ends is answered before it closes.
+    // Requests on open keep-alive connections are still answered while the server shuts down.
     return503OnClosing: false,
     clientErrorHandler: answerNoRequest,
     frameworkErrors: (_error, request, reply) => {
@@ -111,8 +111,8 @@ export async function buildApp(
   services: Services,
   { pagesOf }: AppOptions = {},
 ): Promise<FastifyInstance> {
-  const standing = {};
-  const app = createApp(config, services, standing);
+  const errorHeaders = {};
+  const app = createApp(config, services, errorHeaders);
   const inProcess: InProcess = { header: 'x-in-process', value: randomBytes(24).toString('base64url') };
   const renderer = pagesOf?.(app);
   registerRouteRules(app);
@@ -124,7 +124,7 @@ export async function buildApp(
   registerReceiving(app);
   await registerCookies(app, config);
   const securityHeaders = registerSecurityHeaders(app, config, renderer?.style ? [renderer.style.hash] : []);
-  Object.assign(standing, securityHeaders);
+  Object.assign(errorHeaders, securityHeaders);
   registerLimits(app, services.limits, inProcess);
   registerClosed(app, services, { renderer, inProcess });
   registerOriginCheck(app, config);

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-test('a bundle of exactly these sources is started from', () => {
+test('starts from a bundle of exactly these sources', () => {
   expect(bundledServer(root)).toBe(pathToFileURL(serverFile(root)).href);
 });
 
@@ -38,7 +38,7 @@ test.each([
   ['package-lock.json', '{"lockfileVersion":3}'],
   ['tsconfig.json', '{"compilerOptions":{}}'],
   ['dist/start/serve.js', ''],
-])('not when %s is another one since', (file, text) => {
+])('ignores the bundle when %s has changed', (file, text) => {
   write(file, text);
   expect(bundledServer(root)).toBeUndefined();
 });
@@ -48,12 +48,12 @@ test.each([
   'server/features/news/routes.ts',
   'dist/start/captcha.js',
   'dist/start.stamp',
-])('nor when %s is gone', (file) => {
+])('ignores the bundle when %s is missing', (file) => {
   rmSync(join(root, file));
   expect(bundledServer(root)).toBeUndefined();
 });
 
-test('tests, and what the server reads while it runs, make no other bundle', () => {
+test('tests and files read at run time do not invalidate the bundle', () => {
   write('server/features/news/routes.test.ts', 'test');
   write('server/site/demo/news/en.json', '{}');
   expect(bundledServer(root)).toBeDefined();

@@ -3,16 +3,18 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Something that is built: from what, into what, and the file that records both. Paths are below the project's folder. */
+/**
+ * A build: its inputs, its outputs and the stamp file that records both. Paths are relative to the project.
+ */
 export interface Build {
   readonly sources: readonly string[];
-  /** Which files of `sources` go into the build; all of them unless said. */
+  /** Filters `sources`; all files by default. */
   readonly isSource?: (file: string) => boolean;
   readonly output: readonly string[];
   readonly stampFile: string;
 }
 
-/** The server in one file. What it reads only while it runs is no source of it. */
+/** The server bundled into one file. Files it reads at run time are not sources. */
 export const serverBuild: Build = {
   sources: [
     'server',
@@ -27,7 +29,7 @@ export const serverBuild: Build = {
   stampFile: 'dist/start.stamp',
 };
 
-/** The files below a path, tests left out; in the same order on every machine. */
+/** All files below a path except tests, sorted so that the order is the same on every machine. */
 export function filesBelow(path: string): string[] {
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path, { recursive: true, withFileTypes: true })
@@ -44,7 +46,6 @@ function hashFiles(root: string, paths: readonly string[], isMeant = (_file: str
   return hash('sha256', Buffer.concat(parts));
 }
 
-/** A hash of everything that goes into a build. */
 export function hashSources(root: string, { sources, isSource }: Build): string {
   return hashFiles(root, sources, isSource);
 }
@@ -53,12 +54,15 @@ function stampText(root: string, build: Build, sourceHash: string): string {
   return `${sourceHash}\n${hashFiles(root, build.output)}\n`;
 }
 
-/** Records a finished build. @param sourceHash taken before it began: what changes meanwhile makes it stale */
+/**
+ * Records a finished build.
+ * @param sourceHash taken before the build, so that edits made meanwhile count as changes
+ */
 export function writeStamp(root: string, build: Build, sourceHash: string): void {
   writeFileSync(join(root, build.stampFile), stampText(root, build, sourceHash));
 }
 
-/** True when a build was made from exactly these sources and nobody has touched it since. */
+/** True when the build was made from exactly these sources and was not changed since. */
 export function isFresh(root: string, build: Build): boolean {
   const paths = [build.stampFile, ...build.sources, ...build.output];
   if (!paths.every((path) => existsSync(join(root, path)))) return false;
@@ -67,14 +71,13 @@ export function isFresh(root: string, build: Build): boolean {
   );
 }
 
-/** The file that starts the server. */
 export function serverFile(root: string): string {
   return join(root, 'dist/start/serve.js');
 }
 
 /**
- * The server in one file, which loads in half the time of its thousand modules.
- * @returns its address; undefined when there is none, or none of exactly these sources
+ * The bundled server, which loads in half the time of a thousand modules.
+ * @returns its URL; undefined when there is no bundle of the current sources
  */
 export function bundledServer(root: string): string | undefined {
   return isFresh(root, serverBuild) ? pathToFileURL(serverFile(root)).href : undefined;

@@ -4,29 +4,29 @@ import { expect, test, vi } from 'vitest';
 import { startTestApp } from '#test/app.ts';
 import { testRedis } from '#test/redis.ts';
 import { startTcpProxy } from '#test/tcp-proxy.ts';
-import { openRedis, settled } from './redis.ts';
+import { openRedis, waitUntilReady } from './redis.ts';
 
 const address = await testRedis('what is said of its connection');
 
-function listening() {
+function recordLog() {
   const lines: string[] = [];
   return { lines, log: pino({ base: null, timestamp: false }, { write: (line) => void lines.push(line) }) };
 }
 
-test.skipIf(!address)('a connection that is closed at the end is not missed', async () => {
-  const { lines, log } = listening();
+test.skipIf(!address)('does not log the disconnect at shutdown', async () => {
+  const { lines, log } = recordLog();
   const redis = openRedis(address ?? '', log);
-  await settled(redis, 10_000);
+  await waitUntilReady(redis, 10_000);
   const ended = new Promise((resolve) => redis.once('end', resolve));
   redis.disconnect();
   await ended;
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['Redis is reachable']);
 });
 
-test('a server that is away is missed once, however often it is looked for', async () => {
-  const { lines, log } = listening();
+test('logs an unreachable server once, however often it reconnects', async () => {
+  const { lines, log } = recordLog();
   const redis = openRedis('redis://127.0.0.1:1', log);
-  await settled(redis, 900);
+  await waitUntilReady(redis, 900);
   redis.disconnect();
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
     expect.stringContaining('Redis is not reachable'),
@@ -35,7 +35,7 @@ test('a server that is away is missed once, however often it is looked for', asy
 
 const handshake = ['client', 'hello', 'info'];
 
-test.skipIf(!address)('one login waits for a server that is frozen, the next does not', async () => {
+test.skipIf(!address)('only the first login waits for a frozen server', async () => {
   const proxy = await startTcpProxy(6379);
   const REDIS_PREFIX = `test:${randomBytes(6).toString('hex')}:`;
   const REDIS_URL = `redis://127.0.0.1:${proxy.port}`;
@@ -46,7 +46,7 @@ test.skipIf(!address)('one login waits for a server that is frozen, the next doe
   const { redis } = site.services;
   if (!redis) throw new Error('no Redis');
   const sending = vi.spyOn(redis, 'sendCommand');
-  /** What was asked of Redis, and what came of it: `refused` without being sent, as while it is away. */
+  /** Outcomes of the commands sent; `refused` means not sent at all. */
   const outcomes = async () => {
     const commands = sending.mock.calls.map(([{ name, promise }]) => ({ name, promise }));
     const own = commands.filter(({ name }) => !handshake.includes(name));
@@ -67,7 +67,7 @@ test.skipIf(!address)('one login waits for a server that is frozen, the next doe
     return outcomes();
   };
 
-  // On a busy machine Redis itself may be late.
+  // A busy machine may make Redis itself slow.
   await expect.poll(logIn).toEqual(new Set(['answered']));
   proxy.swallow();
   const whileFrozen: Set<string>[] = [];

@@ -1,41 +1,41 @@
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
-/** How long a command may take before memory answers in its place. */
-const commandMs = 500;
-const longestPauseMs = 5_000;
+/** Commands that take longer fall back to memory. */
+const commandTimeoutMs = 500;
+const maxReconnectDelayMs = 5_000;
 
 /**
- * Connects in the background. Commands fail at once while the server is away: whoever asks has an answer of its own
- * for that, and nobody waits.
+ * Connects in the background. While the server is away commands fail at once instead of queueing, because
+ * every caller has a fallback.
  */
 export function openRedis(address: string, log: Logger): Redis {
   const redis = new Redis(address, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    commandTimeout: commandMs,
-    // A server that answers nothing counts as away: nobody asks it until a new connection's first question is answered.
-    socketTimeout: commandMs,
+    commandTimeout: commandTimeoutMs,
+    // A silent server counts as away: the connection is dropped, and commands fail until a new one is ready.
+    socketTimeout: commandTimeoutMs,
     connectTimeout: 2_000,
-    retryStrategy: (times) => Math.min(times * 200, longestPauseMs),
+    retryStrategy: (times) => Math.min(times * 200, maxReconnectDelayMs),
   });
   let reachable: boolean | undefined;
-  const note = (now: boolean) => {
+  const logChange = (now: boolean) => {
     if (reachable === now) return;
     reachable = now;
     if (now) log.info({}, 'Redis is reachable');
     else log.warn({}, 'Redis is not reachable: limits and captchas are kept in this process until it is');
   };
-  redis.on('ready', () => note(true));
-  // A connection that is closed for good, because the process ends, is not missed.
-  redis.on('reconnecting', () => note(false));
-  // Without a listener ioredis prints every failed attempt; `reconnecting` has said it once.
+  redis.on('ready', () => logChange(true));
+  // Not `close`, which also fires when this process disconnects.
+  redis.on('reconnecting', () => logChange(false));
+  // Without a listener ioredis prints every failed attempt.
   redis.on('error', () => {});
   return redis;
 }
 
-/** Resolves when the connection stands, or after `ms` without one. */
-export function settled(redis: Redis, ms: number): Promise<void> {
+/** Resolves when the connection is ready, or after `ms` without one. */
+export function waitUntilReady(redis: Redis, ms: number): Promise<void> {
   if (redis.status === 'ready') return Promise.resolve();
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);

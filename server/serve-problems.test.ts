@@ -21,7 +21,6 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** What a process says that cannot start. */
 async function start(settings: Readonly<Record<string, string>>): Promise<{ code: number; said: string }> {
   const env = { PATH: process.env.PATH, NODE_ENV: 'test', PORT: '0', ...settings };
   const child = spawn(process.execPath, [main], { env });
@@ -49,7 +48,7 @@ test.each([
     () => ({ DATABASE_URL: 'mysql://root:top-secret@127.0.0.1:1', DATA_DIR: join(folder, 'data') }),
     /The database of DATABASE_URL cannot be reached/,
   ],
-])('%s is told in a sentence, and the process ends', async (_, settings, sentence) => {
+])('%s is reported in one sentence, and the process exits', async (_, settings, sentence) => {
   const { code, said } = await start(settings());
   expect(said).toMatch(sentence);
   expect(code).toBe(1);

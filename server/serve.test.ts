@@ -52,14 +52,14 @@ afterEach(() => {
 const body = '{"username":"somebody","password":"whatever"}';
 const head = `POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n`;
 
-function talk(): { socket: Socket; heard(): string } {
-  let heard = '';
+function openConnection(): { socket: Socket; heard(): string } {
+  let received = '';
   const socket = connect(port, '127.0.0.1');
-  socket.on('data', (text) => (heard += text));
-  return { socket, heard: () => heard };
+  socket.on('data', (text) => (received += text));
+  return { socket, heard: () => received };
 }
 
-async function refusesNewOnes(): Promise<boolean> {
+async function refusesConnections(): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
   const refused = once(socket, 'error').then(() => true);
   const taken = once(socket, 'connect').then(
@@ -71,17 +71,17 @@ async function refusesNewOnes(): Promise<boolean> {
   return answer;
 }
 
-test('told to stop, it takes nobody new, answers who is being served, and ends well', async () => {
-  const { socket, heard } = talk();
+test('SIGTERM: refuses new connections, finishes running requests and exits with 0', async () => {
+  const { socket, heard } = openConnection();
   socket.write(`${head}\r\n${body.slice(0, 10)}`);
-  const idle = talk();
+  const idle = openConnection();
   idle.socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
   await until(() => idle.heard().includes('ok'));
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
   await until(() => logged().some(({ signal }) => signal === 'SIGTERM'));
   await wait(300);
-  expect(await refusesNewOnes()).toBe(true);
+  expect(await refusesConnections()).toBe(true);
   expect(heard()).toBe('');
   socket.write(body.slice(10));
   await until(() => heard().includes('login.captchaRequired'));
@@ -89,7 +89,7 @@ test('told to stop, it takes nobody new, answers who is being served, and ends w
   expect(await ended).toEqual([0, null]);
 });
 
-test('every request has a line of JSON with the id its answer carries', async () => {
+test('logs one JSON line per request with the id of its response', async () => {
   const answer = await fetch(`http://127.0.0.1:${port}/api/config?token=hunter2`);
   const id = answer.headers.get('x-request-id');
   await until(() => logged().some(({ reqId }) => reqId === id));

@@ -10,52 +10,54 @@ import { type Config, readConfig, WrongSettings } from '#server/settings/config.
 import { SiteProblem } from '#server/site/database/mysql.ts';
 import { readDemoAccounts } from '#server/site/demo/accounts-file.ts';
 
-/** So long after listening, what draws pages is loaded: the first visitor need not wait for that, nor a first call. */
-const breathMs = 1_000;
+/**
+ * Loads the page renderer this long after the start: neither the first page nor the first API call has to
+ * wait for it.
+ */
+const preloadDelayMs = 1_000;
 
-/** Requests under way get this long to finish when the process is told to stop. */
-const graceMs = 10_000;
+const shutdownTimeoutMs = 10_000;
 
-function stop(lines: readonly string[]): never {
+function exitWith(lines: readonly string[]): never {
   for (const line of lines) console.error(line);
   process.exit(1);
 }
 
-function configOf(environment: NodeJS.ProcessEnv): Config {
+function readConfigOrExit(environment: NodeJS.ProcessEnv): Config {
   try {
     return readConfig(environment);
   } catch (error) {
     if (error instanceof WrongSettings)
-      stop(['Some settings are wrong:', ...error.lines.map((line) => `  ${line}`)]);
+      exitWith(['Some settings are wrong:', ...error.lines.map((line) => `  ${line}`)]);
     throw error;
   }
 }
 
-async function partsOf(config: Config, log: Logger): Promise<Services> {
+async function openServicesOrExit(config: Config, log: Logger): Promise<Services> {
   try {
     return await openServices(config, log);
   } catch (error) {
     const problem = error instanceof SiteProblem ? error.message : folderProblem(error, config);
-    if (problem !== undefined) stop([problem]);
+    if (problem !== undefined) exitWith([problem]);
     throw error;
   }
 }
 
 const folderErrors = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC', 'ERR_SQLITE_ERROR'];
 
-function rootOf(error: unknown): unknown {
-  return error instanceof Error && error.cause ? rootOf(error.cause) : error;
+function rootCause(error: unknown): unknown {
+  return error instanceof Error && error.cause ? rootCause(error.cause) : error;
 }
 
-/** What an owner can do when the embedded databases cannot be opened where they are to lie. */
+/** A message for the owner when the embedded databases cannot be opened in `DATA_DIR`. */
 function folderProblem(error: unknown, { DATABASE_URL, dataDir }: Config): string | undefined {
-  const { code = '', message } = rootOf(error) as NodeJS.ErrnoException;
+  const { code = '', message } = rootCause(error) as NodeJS.ErrnoException;
   if (DATABASE_URL || !folderErrors.includes(code)) return undefined;
   return `DATA_DIR ${dataDir} cannot be used (${message}). It must be a folder that belongs, with the files in it, to the user this process runs as.`;
 }
 
-/** The demo's logins, as long as the file that holds them exists. */
-async function demoLines(config: Config): Promise<string[]> {
+/** The demo logins, while the file that holds them exists. */
+async function demoLoginLines(config: Config): Promise<string[]> {
   const accounts = config.DATABASE_URL ? undefined : await readDemoAccounts(config.dataDir);
   if (!accounts) return [];
   const { player, admin } = accounts;
@@ -65,7 +67,7 @@ async function demoLines(config: Config): Promise<string[]> {
   ];
 }
 
-async function greet(config: Config, address: string): Promise<void> {
+async function printStartupMessage(config: Config, address: string): Promise<void> {
   const game = config.DATABASE_URL ? 'the game server of DATABASE_URL' : 'an embedded demo world';
   console.log(
     [
@@ -74,7 +76,7 @@ async function greet(config: Config, address: string): Promise<void> {
       ...(config.PUBLIC_URL ? [`  Players come to     ${config.publicUrl}`] : []),
       `  Game                ${game}`,
       `  Data                ${config.dataDir}`,
-      ...(await demoLines(config)),
+      ...(await demoLoginLines(config)),
       ...setupWarnings(config).map(({ sentence }) => `  Warning             ${sentence}`),
       '',
     ].join('\n'),
@@ -86,11 +88,12 @@ async function listen(app: FastifyInstance, config: Config): Promise<string> {
     await app.listen({ port: config.PORT, host: config.HOST });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') stop([`PORT ${config.PORT} is taken by another program. Example: PORT=3001`]);
+    if (code === 'EADDRINUSE')
+      exitWith([`PORT ${config.PORT} is taken by another program. Example: PORT=3001`]);
     if (code === 'EACCES')
-      stop([`PORT ${config.PORT} needs more rights than this process has. Example: PORT=3000`]);
+      exitWith([`PORT ${config.PORT} needs more rights than this process has. Example: PORT=3000`]);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-      stop([`HOST ${config.HOST} is not an address of this machine. Example: HOST=0.0.0.0`]);
+      exitWith([`HOST ${config.HOST} is not an address of this machine. Example: HOST=0.0.0.0`]);
     }
     throw error;
   }
@@ -106,12 +109,13 @@ function stopGracefully(app: FastifyInstance, services: Services, log: Logger): 
     if (stopping) process.exit(1);
     stopping = true;
     log.info({ signal }, 'Stopping: requests under way are finished first');
-    const cut = () => {
+    const giveUp = () => {
       log.warn({}, 'Requests that took too long were cut off');
       process.exit(1);
     };
-    setTimeout(cut, graceMs).unref();
-    // A connection whose answer was under way stays open for the next request, which nobody will answer.
+    setTimeout(giveUp, shutdownTimeoutMs).unref();
+    // A keep-alive connection that was busy stays open after its response; nothing will answer on it any
+    // more.
     setInterval(() => app.server.closeIdleConnections(), 100).unref();
     await app.close();
     await closeServices(services);
@@ -122,18 +126,18 @@ function stopGracefully(app: FastifyInstance, services: Services, log: Logger): 
 }
 
 /**
- * The process: settings, parts, application, listening, and an orderly end.
- * @param pagesOf where pages come from; the finished build unless somebody is developing
+ * Runs the process: settings, services, application, listening and a graceful shutdown.
+ * @param pagesOf creates the renderer; the production build by default
  */
 export async function serve(
   environment: NodeJS.ProcessEnv,
   pagesOf: (app: FastifyInstance) => Renderer = builtRenderer,
 ): Promise<void> {
   makeFilesPrivate();
-  const config = configOf(environment);
+  const config = readConfigOrExit(environment);
   const log = createLog(config);
   for (const { code, sentence } of setupWarnings(config)) log.warn({ code }, sentence);
-  const services = await partsOf(config, log);
+  const services = await openServicesOrExit(config, log);
   let pages: Renderer | undefined;
   const app = await buildApp(config, services, {
     pagesOf: (pagesApp) => {
@@ -142,7 +146,7 @@ export async function serve(
     },
   });
   stopGracefully(app, services, log);
-  await greet(config, await listen(app, config));
-  // Whoever asks for a page first is told what is wrong with them.
-  setTimeout(() => void pages?.load().catch(() => undefined), breathMs).unref();
+  await printStartupMessage(config, await listen(app, config));
+  // A failed load is reported to the first page request.
+  setTimeout(() => void pages?.load().catch(() => undefined), preloadDelayMs).unref();
 }

@@ -10,9 +10,9 @@ import { openGame } from '#server/game/open-game.ts';
 import { gameIdentity } from '#server/game/schema/identity.ts';
 import { type Loop, startLoop } from '#server/jobs/loop.ts';
 import { type Limits, openLimits } from '#server/limits/limits.ts';
-import { openPost, type Post } from '#server/mail/mail-queue.ts';
+import { type MailQueue, openMailQueue } from '#server/mail/mail-queue.ts';
 import { noteNewImplementors } from '#server/operations/implementors.ts';
-import { type ClosedSign, openClosedSign } from '#server/operations/maintenance-sign.ts';
+import { type MaintenanceStatus, openMaintenanceStatus } from '#server/operations/maintenance-status.ts';
 import type { Config } from '#server/settings/config.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { openSite } from '#server/site/database/open-site.ts';
@@ -27,7 +27,7 @@ import { openEngines } from '#server/translation/engines/open-engines.ts';
 import { forgetUnused } from '#server/translation/memory.ts';
 import { openTranslator, type Translator } from '#server/translation/translator.ts';
 
-/** What the features work with: opened once by the process, given to them as an argument. */
+/** The dependencies of all features, opened once per process and passed as an argument. */
 export interface Services {
   readonly config: Config;
   readonly log: Logger;
@@ -36,41 +36,38 @@ export interface Services {
   readonly board: Board;
   readonly limits: Limits;
   readonly captchas: Captchas;
-  readonly post: Post;
+  readonly mailQueue: MailQueue;
   readonly translator: Translator;
-  /** Uploaded files. */
   readonly storage: Storage;
-  /** Whether the site is closed to visitors. */
-  readonly closedSign: ClosedSign;
+  readonly maintenance: MaintenanceStatus;
   /** Null when none is configured. */
   readonly redis: Redis | null;
   readonly sweeping: NodeJS.Timeout;
-  /** Notes who becomes an administrator in the game. */
   readonly implementorWatch: Loop;
 }
 
-const redisPatienceMs = 1_000;
+const redisConnectTimeoutMs = 1_000;
 
 async function openRedisOf(config: Config, log: Logger): Promise<Redis | null> {
   if (!config.REDIS_URL) return null;
-  // Some fifty modules that are of no use to a site without it.
-  const { openRedis, settled } = await import('#server/redis.ts');
+  // Imported lazily: about fifty modules that a site without Redis never needs.
+  const { openRedis, waitUntilReady: settled } = await import('#server/redis.ts');
   const redis = openRedis(config.REDIS_URL, log);
-  await settled(redis, redisPatienceMs);
+  await settled(redis, redisConnectTimeoutMs);
   return redis;
 }
 
-/** An embedded game is read at once: nothing is saved of it. */
+/** An embedded game is read in no time, so nothing is saved of it. */
 function savedBoardOf(config: Config, log: Logger): { readonly saved?: SavedBoard } {
   const identity = gameIdentity(config);
   if (identity === null) return {};
   return { saved: openSavedBoard({ file: join(config.dataDir, 'rankings.saved'), identity, log }) };
 }
 
-const sweepMs = 3_600_000;
+const sweepIntervalMs = 3_600_000;
 
-/** Old sessions, abandoned uploads and the like go now and once an hour; that it failed once is no reason to stop. */
-function keepSweeping(site: Site, storage: Storage, log: Logger): NodeJS.Timeout {
+/** Deletes expired rows and abandoned uploads now and every hour; a failed run is retried with the next. */
+function startSweeping(site: Site, storage: Storage, log: Logger): NodeJS.Timeout {
   const failed = (error: unknown) => log.warn({ err: error }, 'Sweeping failed');
   const sweepOnce = async () => {
     await sweep(site).catch(failed);
@@ -78,34 +75,37 @@ function keepSweeping(site: Site, storage: Storage, log: Logger): NodeJS.Timeout
     await forgetUnused(site).catch(failed);
   };
   void sweepOnce();
-  return setInterval(sweepOnce, sweepMs).unref();
+  return setInterval(sweepOnce, sweepIntervalMs).unref();
 }
 
-const watchMs = 60_000;
+const implementorPollMs = 60_000;
 
-/** Looks at the game's list of administrators now and once a minute; a game that is away has been logged already. */
+/**
+ * Checks the game's list of administrators now and every minute; an unreachable game has been logged
+ * already.
+ */
 function watchImplementors(services: Pick<Services, 'config' | 'game' | 'site'>, log: Logger): Loop {
   const onError = (error: unknown) => {
     if (!(error instanceof GameUnavailable)) log.warn({ err: error }, 'Reading the administrators failed');
   };
-  const watch = startLoop(() => noteNewImplementors(services), { everyMs: watchMs, onError });
+  const watch = startLoop(() => noteNewImplementors(services), { intervalMs: implementorPollMs, onError });
   watch.wake(0);
   return watch;
 }
 
-export interface PartsOptions {
-  /** Whether an embedded game is filled with the demo world at its first start. */
+export interface ServicesOptions {
+  /** Seeds an embedded game with the demo world at its first start. */
   readonly demoWorld?: boolean;
 }
 
 /**
- * Opens everything the site needs. A game database or a Redis that is away is no reason to stay shut.
+ * Opens everything the site needs. An unreachable game database or Redis does not prevent the start.
  * @throws SiteProblem when the site's own database cannot be used
  */
 export async function openServices(
   config: Config,
   log: Logger,
-  { demoWorld = true }: PartsOptions = {},
+  { demoWorld = true }: ServicesOptions = {},
 ): Promise<Services> {
   const savedBoard = savedBoardOf(config, log);
   const [site, game] = await Promise.all([openSite(config, log), openGame(config, log)]);
@@ -123,7 +123,7 @@ export async function openServices(
     redis,
     limits: openLimits(config, store),
     captchas: openCaptchas(config, store),
-    post: openPost({ site, settings: config, log }),
+    mailQueue: openMailQueue({ site, settings: config, log }),
     translator: openTranslator({
       site,
       engines: openEngines(config),
@@ -131,17 +131,17 @@ export async function openServices(
       log,
     }),
     storage,
-    closedSign: await openClosedSign(site, log),
-    sweeping: keepSweeping(site, storage, log),
+    maintenance: await openMaintenanceStatus(site, log),
+    sweeping: startSweeping(site, storage, log),
     implementorWatch: watchImplementors({ config, game, site }, log),
   };
 }
 
 export async function closeServices({
   board,
-  closedSign,
+  maintenance,
   game,
-  post,
+  mailQueue,
   site,
   implementorWatch,
   redis,
@@ -151,8 +151,8 @@ export async function closeServices({
   clearInterval(sweeping);
   redis?.disconnect();
   await implementorWatch.stop(1_000);
-  await closedSign.close();
-  await post.close();
+  await maintenance.close();
+  await mailQueue.close();
   await translator.close();
   await board.close();
   await game.close();

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import { createLog } from '#server/logging/log.ts';
-import { captchaCookie, sentName, sessionCookie } from '#server/request/cookies.ts';
+import { captchaCookie, cookieHeaderName, sessionCookie } from '#server/request/cookies.ts';
 import { closeServices, openServices, type Services } from '#server/services.ts';
 import { readConfig } from '#server/settings/config.ts';
 import { createGameDatabase, type GameDatabase, type GameVariant } from './database/game-database.ts';
@@ -94,8 +94,8 @@ function environmentOf(game: GameDatabase, siteSchema: string, extra: TestAppOpt
 function headersOf(request: Request, publicUrl: string): Record<string, string> {
   const { session, captcha, origin = true, raw, headers } = request;
   const cookies = [
-    ...(session === undefined ? [] : [`${sentName({ publicUrl }, sessionCookie)}=${session}`]),
-    ...(captcha === undefined ? [] : [`${sentName({ publicUrl }, captchaCookie)}=${captcha}`]),
+    ...(session === undefined ? [] : [`${cookieHeaderName({ publicUrl }, sessionCookie)}=${session}`]),
+    ...(captcha === undefined ? [] : [`${cookieHeaderName({ publicUrl }, captchaCookie)}=${captcha}`]),
   ];
   return {
     ...(origin ? { origin: publicUrl } : {}),
@@ -143,7 +143,7 @@ function actionsOf(send: TestApp['send'], publicUrl: string) {
     const captcha = await solveCaptcha();
     const body = { username: login, password };
     const answer = await send('POST /api/auth/login', { body, captcha });
-    const session = answer.cookies.find(({ name }) => name === sentName({ publicUrl }, sessionCookie))?.value;
+    const session = answer.cookies.find(({ name }) => name === cookieHeaderName({ publicUrl }, sessionCookie))?.value;
     if (!session) throw new Error(`not logged in: ${JSON.stringify(answer.body)}`);
     return { session, account: answer.body.account as { id: number } };
   }

@@ -14,7 +14,7 @@ export async function askForMail(
 ): Promise<ReceivedMail> {
   const before = received.length;
   await send('POST /api/auth/reset-password-request', { body });
-  await services.post.deliver();
+  await services.mailQueue.deliver();
   const mail = received.at(-1);
   if (!mail || received.length === before) throw new Error('no mail came');
   return mail;

@@ -1,84 +1,82 @@
-/** How many questions a gathering puts into one, and how many of those are on their way at a time. */
-interface Gathering {
-  readonly most?: number;
-  readonly atOnce?: number;
-  /** Whether a failure is nobody's of those who asked and would meet each of them alone: then it is told to all. */
+interface BatchOptions {
+  readonly maxSize?: number;
+  readonly maxConcurrent?: number;
+  /** True for errors that retrying one by one cannot help, such as a lost connection: every caller gets them. */
   readonly failsAll?: (error: unknown) => boolean;
 }
 
-interface Waiting<RequestContext, Answer> {
-  readonly asked: RequestContext;
-  resolve(answer: Answer): void;
+interface QueuedCall<Input, Output> {
+  readonly input: Input;
+  resolve(output: Output): void;
   reject(reason: unknown): void;
 }
 
 /**
- * Asks one question for all who wait: those whose requests the event loop has read in one round ask together at its
- * end; those who come while others' questions are on their way wait for one to end and then ask together, never for an
- * answer that was under way before they asked.
- * What fails together is asked again one by one, so that nobody fails for what another asked; but not where the
- * failure is the database's: fifty who ask a slow one again keep it slow, and what it has done may be done twice.
- * @param ask answers in the order of what is asked
+ * Combines calls made in the same event loop tick into one query (as dataloader does). Calls made while
+ * `maxConcurrent` queries run wait for one to end; they never share the result of a query that began before them.
+ * A failed batch is retried one by one, so that no caller fails because of another's input, unless `failsAll` says so:
+ * retrying against a slow database keeps it slow, and may repeat writes.
+ * @param run gives one output for each input, in the same order
  */
-export function batch<RequestContext, Answer>(
-  ask: (all: readonly RequestContext[]) => Promise<readonly Answer[]>,
-  { most = 50, atOnce = 2, failsAll = () => false }: Gathering = {},
-): (asked: RequestContext) => Promise<Answer> {
-  const waiting: Waiting<RequestContext, Answer>[] = [];
-  let underWay = 0;
-  let due = false;
+export function batch<Input, Output>(
+  run: (inputs: readonly Input[]) => Promise<readonly Output[]>,
+  { maxSize = 50, maxConcurrent = 2, failsAll = () => false }: BatchOptions = {},
+): (input: Input) => Promise<Output> {
+  const queue: QueuedCall<Input, Output>[] = [];
+  let running = 0;
+  let scheduled = false;
 
-  function askSoon(): void {
-    if (due || underWay >= atOnce || waiting.length === 0) return;
-    due = true;
+  function schedule(): void {
+    if (scheduled || running >= maxConcurrent || queue.length === 0) return;
+    scheduled = true;
     setImmediate(() => {
-      due = false;
-      void askTogether();
-      // More than one question may take.
-      askSoon();
+      scheduled = false;
+      void runBatch();
+      // The queue may hold more than one batch.
+      schedule();
     });
   }
 
-  async function askTogether(): Promise<void> {
-    underWay += 1;
-    const together = waiting.splice(0, most);
+  async function runBatch(): Promise<void> {
+    running += 1;
+    const calls = queue.splice(0, maxSize);
     try {
-      const answers = await ask(together.map(({ asked }) => asked));
-      for (const [index, { resolve }] of together.entries()) resolve(answers[index] as Answer);
+      const outputs = await run(calls.map(({ input }) => input));
+      for (const [index, { resolve }] of calls.entries()) resolve(outputs[index] as Output);
     } catch (error) {
-      if (together.length === 1 || failsAll(error)) for (const { reject } of together) reject(error);
-      else await Promise.all(together.map(askAlone));
+      if (calls.length === 1 || failsAll(error)) for (const { reject } of calls) reject(error);
+      else await Promise.all(calls.map(runSingle));
     }
-    underWay -= 1;
-    askSoon();
+    running -= 1;
+    schedule();
   }
 
-  async function askAlone({ asked, resolve, reject }: Waiting<RequestContext, Answer>): Promise<void> {
+  async function runSingle({ input, resolve, reject }: QueuedCall<Input, Output>): Promise<void> {
     try {
-      const [answer] = await ask([asked]);
-      resolve(answer as Answer);
+      const [output] = await run([input]);
+      resolve(output as Output);
     } catch (error) {
       reject(error);
     }
   }
 
-  return (asked) =>
+  return (input) =>
     new Promise((resolve, reject) => {
-      waiting.push({ asked, resolve, reject });
-      askSoon();
+      queue.push({ input, resolve, reject });
+      schedule();
     });
 }
 
-/** One gathering for each database, which lasts as long as that does. */
-export function batchFor<Database extends object, RequestContext, Answer>(
-  ask: (database: Database, all: readonly RequestContext[]) => Promise<readonly Answer[]>,
-  options: Gathering = {},
-): (database: Database, asked: RequestContext) => Promise<Answer> {
-  const gatherings = new WeakMap<Database, (asked: RequestContext) => Promise<Answer>>();
-  return (database, asked) => {
-    const gathering =
-      gatherings.get(database) ?? batch((all: readonly RequestContext[]) => ask(database, all), options);
-    gatherings.set(database, gathering);
-    return gathering(asked);
+/** Keeps one batch queue per database, for as long as the database object lives. */
+export function batchFor<Database extends object, Input, Output>(
+  run: (database: Database, inputs: readonly Input[]) => Promise<readonly Output[]>,
+  options: BatchOptions = {},
+): (database: Database, input: Input) => Promise<Output> {
+  const queues = new WeakMap<Database, (input: Input) => Promise<Output>>();
+  return (database, input) => {
+    const enqueue =
+      queues.get(database) ?? batch((inputs: readonly Input[]) => run(database, inputs), options);
+    queues.set(database, enqueue);
+    return enqueue(input);
   };
 }

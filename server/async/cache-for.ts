@@ -1,21 +1,20 @@
 /**
- * What is read at most once in so long, however many ask at once. A reading that fails is told to who waits for it and
- * not kept. Counted by what the process has been running for: a clock that somebody sets would keep it for as long.
- * @param now milliseconds from whenever
+ * Caches one async value for `milliseconds`. Concurrent callers share the pending promise; failures are not cached.
+ * @param now a monotonic clock: changes of the system time must not shorten or prolong the cache
  */
 export function cacheFor<T>(
   milliseconds: number,
   read: () => Promise<T>,
   now: () => number = () => performance.now(),
 ): () => Promise<T> {
-  let kept: { readonly until: number; readonly reading: Promise<T> } | undefined;
+  let entry: { readonly expiresAt: number; readonly value: Promise<T> } | undefined;
   return () => {
-    if (kept && now() < kept.until) return kept.reading;
-    const latest = { until: now() + milliseconds, reading: read() };
-    kept = latest;
-    latest.reading.catch(() => {
-      if (kept === latest) kept = undefined;
+    if (entry && now() < entry.expiresAt) return entry.value;
+    const latest = { expiresAt: now() + milliseconds, value: read() };
+    entry = latest;
+    latest.value.catch(() => {
+      if (entry === latest) entry = undefined;
     });
-    return latest.reading;
+    return latest.value;
   };
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { captchaLength } from '#contract/limits.ts';
-import type { CounterStore } from '#server/limits/counters.ts';
+import type { CounterOptions } from '#server/limits/counters.ts';
 import type { Config } from '#server/settings/config.ts';
 import { createMemoryStore } from './memory-store.ts';
 import { createRedisStore } from './redis-store.ts';
@@ -47,7 +47,7 @@ function hash(...parts: readonly string[]): string {
 
 export function openCaptchas(
   { CAPTCHA_ANSWER }: Pick<Config, 'CAPTCHA_ANSWER'>,
-  where: CounterStore,
+  where: CounterOptions,
 ): Captchas {
   const memory = createMemoryStore();
   const store: CaptchaStore = where.redis ? createRedisStore(where.redis, where.prefix, memory) : memory;

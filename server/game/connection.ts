@@ -1,6 +1,6 @@
 import { Kysely, MysqlDialect } from 'kysely';
-import { openPool, type PoolFigures } from '#server/mysql/pool.ts';
-import { troubleOf } from '#server/mysql/trouble.ts';
+import { mysqlErrorKind } from '#server/mysql/mysql-error.ts';
+import { openPool, type PoolStats } from '#server/mysql/pool.ts';
 import { openEmbedded, readEmbeddedFacts } from './embedded/embedded.ts';
 import { GameLimited, GameUnavailable } from './errors.ts';
 import type { GameLog, GameState } from './game.ts';
@@ -28,7 +28,7 @@ export interface GameConnection {
   write<T>(work: (handle: Handle) => Promise<T>): Promise<T>;
   state(): GameState;
   /** What its connections are doing; only where it is on a server. */
-  readonly connections: (() => PoolFigures) | undefined;
+  readonly connections: (() => PoolStats) | undefined;
   close(): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export async function connectGame(settings: GameSettings, log: GameLog): Promise
     try {
       return await untilGone(work(using));
     } catch (error) {
-      const trouble = troubleOf(error);
+      const trouble = mysqlErrorKind(error);
       if (trouble === 'other') throw error;
       if (trouble === 'busy') throw new GameUnavailable('It is too busy to answer.', { cause: error });
       const checked = watch.check();
@@ -95,7 +95,7 @@ interface Backend {
   readonly db: Kysely<GameTables>;
   readFacts(): Promise<GameFacts>;
   dropConnections(): void;
-  readonly figures?: () => PoolFigures;
+  readonly figures?: () => PoolStats;
   close(): Promise<void>;
 }
 

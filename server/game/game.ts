@@ -1,4 +1,4 @@
-import type { PoolFigures } from '#server/mysql/pool.ts';
+import type { PoolStats } from '#server/mysql/pool.ts';
 import type { PasswordHashing } from './accounts/passwords.ts';
 import type { AccountLimits, GameCapabilities } from './schema/capabilities.ts';
 
@@ -191,6 +191,6 @@ export interface Game {
   gameMasterEntries(): Promise<readonly GameMasterEntry[]>;
   state(): GameState;
   /** What the connections are doing; only where the game is on a server. */
-  readonly connections?: () => PoolFigures;
+  readonly connections?: () => PoolStats;
   close(): Promise<void>;
 }

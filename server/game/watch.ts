@@ -1,4 +1,4 @@
-import { makeAttempts, within } from '#server/mysql/attempts.ts';
+import { createReconnector, withTimeout } from '#server/mysql/reconnect.ts';
 import { GameUnavailable } from './errors.ts';
 import type { GameLog, GameState } from './game.ts';
 import type { GameCapabilities } from './schema/capabilities.ts';
@@ -34,7 +34,7 @@ export function watchOver<Handle extends { readonly capabilities: GameCapabiliti
 
   async function ask(): Promise<boolean> {
     try {
-      const fresh = await within(longestCheck, watched.describe());
+      const fresh = await withTimeout(longestCheck, watched.describe());
       const reason = unusable(fresh.capabilities);
       if (reason) away(reason);
       else ready(fresh);
@@ -64,7 +64,7 @@ export function watchOver<Handle extends { readonly capabilities: GameCapabiliti
     watched.gone(reason);
   }
 
-  const attempts = makeAttempts(ask);
+  const attempts = createReconnector(ask);
 
   return {
     async handle() {

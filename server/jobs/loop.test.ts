@@ -12,9 +12,9 @@ const onError = (error: unknown) => {
   throw error;
 };
 
-test('works again and again, each time after the pause', async () => {
+test('runs again and again, each time after the interval', async () => {
   const work = vi.fn(async () => {});
-  const loop = startLoop(work, { everyMs: 1_000, onError });
+  const loop = startLoop(work, { intervalMs: 1_000, onError });
   await vi.advanceTimersByTimeAsync(999);
   expect(work).toHaveBeenCalledTimes(0);
   await vi.advanceTimersByTimeAsync(2_001);
@@ -22,9 +22,9 @@ test('works again and again, each time after the pause', async () => {
   await loop.stop(0);
 });
 
-test('can be woken before its time, never held up', async () => {
+test('wake runs it earlier, never later', async () => {
   const work = vi.fn(async () => {});
-  const loop = startLoop(work, { everyMs: 1_000, onError });
+  const loop = startLoop(work, { intervalMs: 1_000, onError });
   loop.wake(100);
   loop.wake(5_000);
   await vi.advanceTimersByTimeAsync(100);
@@ -34,10 +34,10 @@ test('can be woken before its time, never held up', async () => {
   await loop.stop(0);
 });
 
-test('is not held up by a clock that is set back, or forward', async () => {
+test('changes of the system clock do not delay it', async () => {
   for (const hours of [-24, 24]) {
     const work = vi.fn(async () => {});
-    const loop = startLoop(work, { everyMs: 10_000, onError });
+    const loop = startLoop(work, { intervalMs: 10_000, onError });
     vi.setSystemTime(Date.now() + hours * 3_600_000);
     for (let waking = 0; waking < 5; waking++) {
       loop.wake(100);
@@ -48,7 +48,7 @@ test('is not held up by a clock that is set back, or forward', async () => {
   }
 });
 
-test('never works twice at a time, and once more when woken meanwhile', async () => {
+test('never runs concurrently, and runs once more when woken meanwhile', async () => {
   let [under, most, times] = [0, 0, 0];
   const loop = startLoop(
     async () => {
@@ -58,7 +58,7 @@ test('never works twice at a time, and once more when woken meanwhile', async ()
       await new Promise((resolve) => setTimeout(resolve, 500));
       under -= 1;
     },
-    { everyMs: 60_000, onError },
+    { intervalMs: 60_000, onError },
   );
   const both = Promise.all([loop.run(), loop.run()]);
   await vi.advanceTimersByTimeAsync(700);
@@ -70,18 +70,18 @@ test('never works twice at a time, and once more when woken meanwhile', async ()
   await loop.stop(0);
 });
 
-test('goes on after a failure, and says so', async () => {
+test('continues after a failure and reports it', async () => {
   const failures: unknown[] = [];
   const work = vi.fn(async () => {
     throw new Error('away');
   });
-  const loop = startLoop(work, { everyMs: 1_000, onError: (error) => failures.push(error) });
+  const loop = startLoop(work, { intervalMs: 1_000, onError: (error) => failures.push(error) });
   await vi.advanceTimersByTimeAsync(2_000);
   expect(failures).toEqual([new Error('away'), new Error('away')]);
   await loop.stop(0);
 });
 
-test('ends when what is under way is done, or after its patience', async () => {
+test('stop waits for the current run, at most until its timeout', async () => {
   let finish = () => {};
   const work = vi.fn(
     () =>
@@ -97,13 +97,13 @@ test('ends when what is under way is done, or after its patience', async () => {
     await vi.advanceTimersByTimeAsync(299);
     return { stopping, hasEnded: () => ended };
   };
-  const patient = startLoop(work, { everyMs: 10, onError });
+  const patient = startLoop(work, { intervalMs: 10, onError });
   await vi.advanceTimersByTimeAsync(10);
   const one = await ends(patient);
   expect(one.hasEnded()).toBe(false);
   finish();
   await one.stopping;
-  const hurried = startLoop(work, { everyMs: 10, onError });
+  const hurried = startLoop(work, { intervalMs: 10, onError });
   await vi.advanceTimersByTimeAsync(10);
   const other = await ends(hurried);
   expect(other.hasEnded()).toBe(false);

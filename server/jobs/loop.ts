@@ -1,24 +1,24 @@
 import { SiteUnavailable } from '#server/site/unavailable.ts';
 
-/** Work done again and again in the background, never twice at a time in this process. */
+/** Repeated background work that never runs concurrently in this process. */
 export interface Loop {
-  /** Has the work done after so many milliseconds, unless it is due sooner. */
+  /** Runs after `afterMs`, unless a run is due sooner. */
   wake(afterMs: number): void;
-  /** Does the work now, or right after what is under way. Never rejects. */
+  /** Runs now, or right after the current run. Never rejects. */
   run(): Promise<void>;
-  /** Begins nothing new; resolves when what is under way is done, at the latest after `patienceMs`. */
-  stop(patienceMs: number): Promise<void>;
+  /** Starts no new run; resolves when the current one is done, after `timeoutMs` at the latest. */
+  stop(timeoutMs: number): Promise<void>;
 }
 
 export interface LoopOptions {
-  /** The pause after a run that nobody has cut short. */
-  readonly everyMs: number;
-  /** Not called while the site's database is away: the log has been told once. */
+  /** Pause between runs. */
+  readonly intervalMs: number;
+  /** Not called for `SiteUnavailable`, which is logged where it is thrown. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Starts with the first pause. */
-export function startLoop(work: () => Promise<void>, { everyMs, onError }: LoopOptions): Loop {
+/** The first run comes after one interval. */
+export function startLoop(work: () => Promise<void>, { intervalMs: everyMs, onError }: LoopOptions): Loop {
   let timer: NodeJS.Timeout | undefined;
   let dueAt = Number.POSITIVE_INFINITY;
   let last = Promise.resolve();
@@ -30,20 +30,20 @@ export function startLoop(work: () => Promise<void>, { everyMs, onError }: LoopO
     timer = setTimeout(run, afterMs).unref();
   }
 
-  function failed(error: unknown): void {
+  function report(error: unknown): void {
     if (!(error instanceof SiteUnavailable)) onError(error);
   }
 
-  async function once(): Promise<void> {
+  async function runOnce(): Promise<void> {
     if (stopped) return;
     clearTimeout(timer);
     dueAt = Number.POSITIVE_INFINITY;
-    await work().catch(failed);
+    await work().catch(report);
     if (!stopped && dueAt === Number.POSITIVE_INFINITY) schedule(everyMs);
   }
 
   function run(): Promise<void> {
-    last = last.then(once);
+    last = last.then(runOnce);
     return last;
   }
 

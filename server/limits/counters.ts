@@ -1,23 +1,26 @@
 import type { Redis } from 'ioredis';
 
-/** So many in so many seconds. */
+/** `points` requests in `seconds`. */
 export interface Allowance {
   readonly points: number;
   readonly seconds: number;
 }
 
-/** Counts by key; shared by all instances where there is a Redis, else by this process. */
+/** Counts by key; shared by all instances when there is a Redis, otherwise per process. */
 export interface Counter {
-  /** Counts one. @returns seconds to wait when that was one too many, else 0 */
+  /**
+   * Counts one.
+   * @returns seconds to wait when the limit is exceeded, otherwise 0
+   */
   take(key: string): Promise<number>;
   giveBack(key: string): Promise<void>;
   forget(key: string): Promise<void>;
-  /** Whether anything was counted and is not over yet. */
+  /** True while the key has an unexpired count. */
   has(key: string): Promise<boolean>;
 }
 
-export interface CounterStore {
-  /** Null: this process counts alone. */
+export interface CounterOptions {
+  /** Null: every process counts for itself. */
   readonly redis: Redis | null;
   readonly prefix: string;
 }

@@ -1,5 +1,5 @@
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Allowance, Counter, CounterStore } from './counters.ts';
+import type { Allowance, Counter, CounterOptions } from './counters.ts';
 import { createMemoryCounter } from './memory-counter.ts';
 
 function createRedisCounter(limiter: RateLimiterRedis): Counter {
@@ -19,7 +19,11 @@ function createRedisCounter(limiter: RateLimiterRedis): Counter {
   };
 }
 
-export function createCounter(name: string, allowance: Allowance, { redis, prefix }: CounterStore): Counter {
+export function createCounter(
+  name: string,
+  allowance: Allowance,
+  { redis, prefix }: CounterOptions,
+): Counter {
   const memory = createMemoryCounter(allowance);
   if (!redis) return memory;
   const shared = createRedisCounter(

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { ApiError } from '#server/errors.ts';
 import { testRedis } from '#test/redis.ts';
 import { defaultAllowances, openLimits } from './limits.ts';
-import { countedNetworks } from './who.ts';
+import { networksOf } from './networks.ts';
 
 const address = await testRedis('limits');
 const prefix = `test:${randomBytes(6).toString('hex')}:`;
@@ -20,13 +20,13 @@ afterAll(async () => {
 const stores = [{ name: 'memory', redis: null }, ...(redis ? [{ name: 'redis', redis }] : [])];
 
 let counted = 0;
-/** An address nobody counted yet. */
-function somewhere(): string {
+/** An address that was not counted yet. */
+function newAddress(): string {
   counted += 1;
   return `203.0.113.${counted}`;
 }
 
-async function allowed(tries: readonly Promise<void>[]): Promise<number> {
+async function countAllowed(tries: readonly Promise<void>[]): Promise<number> {
   const settled = await Promise.allSettled(tries);
   return settled.filter(({ status }) => status === 'fulfilled').length;
 }
@@ -37,19 +37,19 @@ describe.each(stores)('limits in $name', ({ redis: store }) => {
   const fresh = (RATE_LIMITS: Parameters<typeof openLimits>[0]['RATE_LIMITS'] = {}) =>
     openLimits({ RATE_LIMITS }, { redis: store, prefix: `${prefix}${randomBytes(4).toString('hex')}:` });
 
-  test.each(Object.entries(defaultAllowances))('%s allows what the page says, also at once', async (key, {
-    points,
-  }) => {
-    const [limits, who] = [fresh(), somewhere()];
+  test.each(
+    Object.entries(defaultAllowances),
+  )('%s allows the documented number, also concurrently', async (key, { points }) => {
+    const [limits, who] = [fresh(), newAddress()];
     const name = key as keyof typeof defaultAllowances;
-    expect(await allowed(times(points + 20, () => limits.take(name, who)))).toBe(points);
-    await limits.take(name, somewhere());
+    expect(await countAllowed(times(points + 20, () => limits.check(name, who)))).toBe(points);
+    await limits.check(name, newAddress());
   });
 
-  test('a refusal says how long to wait', async () => {
-    const [limits, who] = [fresh({ auth: { points: 1, seconds: 60 } }), somewhere()];
-    await limits.take('auth', who);
-    const apiError = await limits.take('auth', who).catch((error: unknown) => error);
+  test('rejects with the seconds to wait', async () => {
+    const [limits, who] = [fresh({ auth: { points: 1, seconds: 60 } }), newAddress()];
+    await limits.check('auth', who);
+    const apiError = await limits.check('auth', who).catch((error: unknown) => error);
     expect(apiError).toBeInstanceOf(ApiError);
     expect(apiError).toMatchObject({ code: 'rateLimit.auth', status: 429 });
     const wait = (apiError as ApiError).details.retryAfter ?? 0;
@@ -57,100 +57,100 @@ describe.each(stores)('limits in $name', ({ redis: store }) => {
     expect(wait).toBeLessThanOrEqual(60);
   });
 
-  test('are over when their time is', async () => {
-    const [limits, who] = [fresh({ general: { points: 1, seconds: 1 } }), somewhere()];
-    await limits.take('general', who);
-    await expect(limits.take('general', who)).rejects.toThrow('rateLimit.general');
+  test('expire with their window', async () => {
+    const [limits, who] = [fresh({ general: { points: 1, seconds: 1 } }), newAddress()];
+    await limits.check('general', who);
+    await expect(limits.check('general', who)).rejects.toThrow('rateLimit.general');
     await new Promise((resolve) => setTimeout(resolve, 1_100));
-    await limits.take('general', who);
+    await limits.check('general', who);
   });
 
-  test('ten guesses at a login from one network; the owner gets in from another', async () => {
+  test('allows ten guesses at a login from one network and lets the owner in from another', async () => {
     const limits = fresh();
-    const attacker = somewhere();
-    expect(await allowed(times(30, () => limits.logins.attempt('aldric', attacker)))).toBe(10);
+    const attacker = newAddress();
+    expect(await countAllowed(times(30, () => limits.logins.attempt('aldric', attacker)))).toBe(10);
     await expect(limits.logins.attempt('ALDRIC', attacker)).rejects.toThrow('rateLimit.auth');
-    await limits.logins.attempt('aldric', somewhere());
+    await limits.logins.attempt('aldric', newAddress());
     await limits.logins.attempt('mirabel', attacker);
   });
 
-  test('a hundred guesses at a login from everywhere together', async () => {
+  test('allows a hundred guesses at a login from all networks together', async () => {
     const limits = fresh();
-    expect(await allowed(times(130, () => limits.logins.attempt('aldric', somewhere())))).toBe(100);
+    expect(await countAllowed(times(130, () => limits.logins.attempt('aldric', newAddress())))).toBe(100);
   });
 
-  test('whoever is guessed at still gets in from where he last did', async () => {
-    const [limits, home] = [fresh(), somewhere()];
+  test('lets the owner of an attacked login in from his usual network', async () => {
+    const [limits, home] = [fresh(), newAddress()];
     await limits.logins.attempt('aldric', home);
     await limits.logins.succeeded('aldric', home);
-    await allowed(times(130, () => limits.logins.attempt('aldric', somewhere())));
-    await expect(limits.logins.attempt('aldric', somewhere())).rejects.toThrow('rateLimit.auth');
-    expect(await allowed(times(30, () => limits.logins.attempt('aldric', home)))).toBe(10);
+    await countAllowed(times(130, () => limits.logins.attempt('aldric', newAddress())));
+    await expect(limits.logins.attempt('aldric', newAddress())).rejects.toThrow('rateLimit.auth');
+    expect(await countAllowed(times(30, () => limits.logins.attempt('aldric', home)))).toBe(10);
   });
 
-  test('right passwords are no failures', async () => {
-    const [limits, home] = [fresh(), somewhere()];
+  test('correct passwords do not count as failures', async () => {
+    const [limits, home] = [fresh(), newAddress()];
     for (let time = 0; time < 30; time += 1) {
       await limits.logins.attempt('aldric', home);
       await limits.logins.succeeded('aldric', home);
     }
   });
 
-  test('an IPv6 /48 gets twenty times what one of its /64s gets', async () => {
+  test('an IPv6 /48 gets twenty times the limit of a /64', async () => {
     const limits = fresh({ captcha: { points: 2, seconds: 60 } });
     const subnet = (network: string, index: number) => `2001:db8:${network}:${index.toString(16)}::1`;
     const askFrom = (network: string) =>
-      allowed(Array.from({ length: 60 }, (_, index) => limits.take('captcha', subnet(network, index))));
-    // Refused within one /64: the others of its /48 lose nothing by it.
-    expect(await allowed(times(100, () => limits.take('captcha', subnet('a', 99))))).toBe(2);
+      countAllowed(Array.from({ length: 60 }, (_, index) => limits.check('captcha', subnet(network, index))));
+    // Rejected requests of one /64 must not count against its /48.
+    expect(await countAllowed(times(100, () => limits.check('captcha', subnet('a', 99))))).toBe(2);
     expect(await askFrom('a')).toBe(38);
     expect(await askFrom('b')).toBe(40);
   });
 
-  test('one IPv6 /48 cannot use up the guesses at a login from everywhere', async () => {
+  test('one IPv6 /48 cannot use up the global limit of a login', async () => {
     const [limits, home] = [fresh(), '2001:db8:a:ffff::1'];
     await limits.logins.attempt('aldric', home);
     await limits.logins.succeeded('aldric', home);
     const guesses = Array.from({ length: 200 }, (_, index) =>
       limits.logins.attempt('aldric', `2001:db8:a:${index.toString(16)}::1`),
     );
-    expect(await allowed(guesses)).toBe(30);
+    expect(await countAllowed(guesses)).toBe(30);
     await limits.logins.attempt('aldric', '2001:db8:b::1');
-    await limits.logins.attempt('aldric', somewhere());
-    expect(await allowed(times(30, () => limits.logins.attempt('aldric', home)))).toBe(10);
+    await limits.logins.attempt('aldric', newAddress());
+    expect(await countAllowed(times(30, () => limits.logins.attempt('aldric', home)))).toBe(10);
   });
 
   test('off counts nothing', async () => {
     const limits = fresh('off');
-    expect(await allowed(times(400, () => limits.take('general', 'same')))).toBe(400);
-    expect(await allowed(times(400, () => limits.logins.attempt('aldric', 'same')))).toBe(400);
+    expect(await countAllowed(times(400, () => limits.check('general', 'same')))).toBe(400);
+    expect(await countAllowed(times(400, () => limits.logins.attempt('aldric', 'same')))).toBe(400);
   });
 });
 
 describe.skipIf(!redis)('limits in Redis', () => {
-  test('are shared by two instances, and say nobody’s address or login', async () => {
+  test('are shared by two instances and store no address or login in clear', async () => {
     if (!redis) return;
     const here = `${prefix}shared:`;
     const [one, other] = [0, 1].map(() =>
       openLimits({ RATE_LIMITS: { auth: { points: 3, seconds: 60 } } }, { redis, prefix: here }),
     );
     if (!one || !other) throw new Error('no limits');
-    await one.take('auth', '203.0.113.250');
-    await other.take('auth', '203.0.113.250');
-    await one.take('auth', '203.0.113.250');
-    await expect(other.take('auth', '203.0.113.250')).rejects.toThrow('rateLimit.auth');
+    await one.check('auth', '203.0.113.250');
+    await other.check('auth', '203.0.113.250');
+    await one.check('auth', '203.0.113.250');
+    await expect(other.check('auth', '203.0.113.250')).rejects.toThrow('rateLimit.auth');
     await one.logins.attempt('aldric', '203.0.113.250');
     const keys = (await redis.keys(`${here}*`)).join(' ');
     expect(keys).toContain('limit:auth');
     expect(keys).not.toMatch(/203\.0|aldric/);
   });
 
-  test('go on in memory while Redis is away', async () => {
+  test('fall back to memory while Redis is away', async () => {
     const away = new Redis('redis://127.0.0.1:1', { lazyConnect: true, enableOfflineQueue: false });
     away.on('error', () => {});
     const limits = openLimits({ RATE_LIMITS: { auth: { points: 2, seconds: 60 } } }, { redis: away, prefix });
-    expect(await allowed(times(10, () => limits.take('auth', 'someone')))).toBe(2);
-    expect(await allowed(times(10, () => limits.logins.attempt('aldric', 'someone')))).toBe(2);
+    expect(await countAllowed(times(10, () => limits.check('auth', 'someone')))).toBe(2);
+    expect(await countAllowed(times(10, () => limits.logins.attempt('aldric', 'someone')))).toBe(2);
     await limits.logins.succeeded('aldric', 'someone');
     away.disconnect();
   });
@@ -165,5 +165,4 @@ test.each([
   ['::1', '0:0:0:0::/64', '0:0:0::/48'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0::/48'],
   ['account:17', 'account:17', undefined],
-])('%s counts as %s within %s', (address, own, wider) =>
-  expect(countedNetworks(address)).toEqual({ own, wider }));
+])('%s counts as %s within %s', (address, own, wider) => expect(networksOf(address)).toEqual({ own, wider }));

@@ -1,21 +1,21 @@
 import type { LimitKey } from '#contract/api/call.ts';
-import { remembered } from '#server/async/remembered.ts';
+import { memoize } from '#server/async/memoize.ts';
 import { ApiError } from '#server/errors.ts';
 import type { Config } from '#server/settings/config.ts';
-import type { Allowance, Counter, CounterStore } from './counters.ts';
+import type { Allowance, Counter, CounterOptions } from './counters.ts';
 import { createCounter } from './create-counter.ts';
 import { createLoginGuard, type LoginGuard } from './login-guard.ts';
-import { countedNetworks, keyOf } from './who.ts';
+import { hashKey, networksOf } from './networks.ts';
 
 const minutes = 60;
 
-/** Whoever asks once asks again: reading and hashing his address costs as much as counting. */
-const counterKeys = remembered((who) => {
-  const { own, wider } = countedNetworks(who);
-  return { own: keyOf(own), wider: wider && keyOf(wider) };
+/** Hashing an address costs as much as counting it, and clients send many requests. */
+const networkKeys = memoize((who) => {
+  const { own, wider } = networksOf(who);
+  return { own: hashKey(own), wider: wider && hashKey(wider) };
 });
 
-/** An IPv6 /48 may hold many subscribers: it gets this many times what one of its /64s gets. */
+/** An IPv6 /48 may hold many subscribers, so it gets a multiple of a /64's limit. */
 const widerFactor = 20;
 
 /** Decisions §5. */
@@ -28,24 +28,24 @@ export const defaultAllowances: Readonly<Record<LimitKey, Allowance>> = {
 };
 
 export interface Limits {
-  /** Nothing is counted: nobody needs to ask. */
-  readonly areOff: boolean;
+  /** True when nothing is counted, so that callers can skip the work. */
+  readonly disabled: boolean;
   /**
-   * Counts one against a limit.
-   * @param who an address, or an account as `account:<id>`
+   * Counts one request.
+   * @param client an IP address, or an account as `account:<id>`
    * @throws ApiError `rateLimit.<key>` with the seconds to wait
    */
-  take(key: LimitKey, who: string): Promise<void>;
+  check(key: LimitKey, who: string): Promise<void>;
   readonly logins: LoginGuard;
 }
 
 const unlimited: Limits = {
-  areOff: true,
-  take: async () => {},
+  disabled: true,
+  check: async () => {},
   logins: { attempt: async () => {}, succeeded: async () => {} },
 };
 
-export function openLimits({ RATE_LIMITS }: Pick<Config, 'RATE_LIMITS'>, store: CounterStore): Limits {
+export function openLimits({ RATE_LIMITS }: Pick<Config, 'RATE_LIMITS'>, store: CounterOptions): Limits {
   if (RATE_LIMITS === 'off') return unlimited;
   const allowances = { ...defaultAllowances, ...RATE_LIMITS };
   const countersOf = (suffix: string, factor: number) =>
@@ -58,11 +58,11 @@ export function openLimits({ RATE_LIMITS }: Pick<Config, 'RATE_LIMITS'>, store: 
   const own = countersOf('', 1);
   const wider = countersOf('-48', widerFactor);
   return {
-    areOff: false,
-    async take(key, who) {
-      const keys = counterKeys(who);
+    disabled: false,
+    async check(key, who) {
+      const keys = networkKeys(who);
       let retryAfter = await own[key].take(keys.own);
-      // What one /64 is refused does not use up what its neighbours share.
+      // What one /64 is denied must not use up the limit its neighbours share.
       if (retryAfter === 0 && keys.wider) retryAfter = await wider[key].take(keys.wider);
       if (retryAfter > 0) throw new ApiError(`rateLimit.${key}`, { retryAfter });
     },

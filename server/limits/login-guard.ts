@@ -1,52 +1,55 @@
 import { ApiError } from '#server/errors.ts';
-import type { Allowance, CounterStore } from './counters.ts';
+import type { Allowance, CounterOptions } from './counters.ts';
 import { createCounter } from './create-counter.ts';
-import { countedNetworks, keyOf } from './who.ts';
+import { hashKey, networksOf } from './networks.ts';
 
-/** Guesses at one login. Docs: decisions/012. */
+/** Limits password guesses per login. Docs: decisions/012. */
 export interface LoginGuard {
   /**
-   * Counts an attempt before its password is looked at, so that many at once cannot slip through together.
+   * Counts an attempt before the password is verified, so that parallel attempts cannot slip through.
    * @throws ApiError `rateLimit.auth`
    */
   attempt(login: string, address: string): Promise<void>;
-  /** The password was right: the attempt was none of the failures. */
+  /** The password was correct: the attempt no longer counts as a failure. */
   succeeded(login: string, address: string): Promise<void>;
 }
 
-/** Failures of a login from everywhere together: this many times those from one network. */
-const everywhereFactor = 10;
-/** Failures of a login from one IPv6 /48: few enough that its holder alone cannot use up those from everywhere. */
+/** Failures from all networks together, as a multiple of those from one network. */
+const globalFactor = 10;
+/** Failures from one IPv6 /48: low enough that its holder cannot use up the global limit. */
 const widerFactor = 3;
-/** How long a network is remembered from which somebody has logged in: those who guess elsewhere cannot shut it out. */
-const knownSeconds = 14 * 86_400;
+/**
+ * A network with a successful login is exempt from the global limit this long, so that attackers elsewhere
+ * cannot lock the owner out.
+ */
+const trustedSeconds = 14 * 86_400;
 
-function refuse(retryAfter: number): void {
+function rejectIfLimited(retryAfter: number): void {
   if (retryAfter > 0) throw new ApiError('rateLimit.auth', { retryAfter });
 }
 
-export function createLoginGuard(allowance: Allowance, store: CounterStore): LoginGuard {
+export function createLoginGuard(allowance: Allowance, store: CounterOptions): LoginGuard {
   const { points, seconds } = allowance;
   const times = (factor: number) => ({ points: points * factor, seconds });
-  const fromHere = createCounter('login-here', allowance, store);
-  const fromWider = createCounter('login-here-48', times(widerFactor), store);
-  const everywhere = createCounter('login-everywhere', times(everywhereFactor), store);
-  const known = createCounter('login-known', { points: 1, seconds: knownSeconds }, store);
+  const perNetwork = createCounter('login-here', allowance, store);
+  const perWiderNetwork = createCounter('login-here-48', times(widerFactor), store);
+  const global = createCounter('login-everywhere', times(globalFactor), store);
+  const trusted = createCounter('login-known', { points: 1, seconds: trustedSeconds }, store);
   return {
     async attempt(login, address) {
       const { owner, here, wider } = keysOf(login, address);
-      refuse(await fromHere.take(here));
-      if (await known.has(here)) return;
-      if (wider) refuse(await fromWider.take(wider));
-      refuse(await everywhere.take(owner));
+      rejectIfLimited(await perNetwork.take(here));
+      if (await trusted.has(here)) return;
+      if (wider) rejectIfLimited(await perWiderNetwork.take(wider));
+      rejectIfLimited(await global.take(owner));
     },
     async succeeded(login, address) {
       const { owner, here, wider } = keysOf(login, address);
-      await fromHere.forget(here);
-      if (await known.has(here)) return;
-      if (wider) await fromWider.giveBack(wider);
-      await everywhere.giveBack(owner);
-      await known.take(here);
+      await perNetwork.forget(here);
+      if (await trusted.has(here)) return;
+      if (wider) await perWiderNetwork.giveBack(wider);
+      await global.giveBack(owner);
+      await trusted.take(here);
     },
   };
 }
@@ -59,6 +62,6 @@ interface GuardKeys {
 
 function keysOf(login: string, address: string): GuardKeys {
   const name = login.toLowerCase();
-  const { own, wider } = countedNetworks(address);
-  return { owner: keyOf(name), here: keyOf(name, own), wider: wider && keyOf(name, wider) };
+  const { own, wider } = networksOf(address);
+  return { owner: hashKey(name), here: hashKey(name, own), wider: wider && hashKey(name, wider) };
 }

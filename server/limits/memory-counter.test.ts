@@ -7,32 +7,32 @@ async function flood(counter: { take(key: string): Promise<number> }, keys: numb
   for (let key = 0; key < keys; key += 1) await counter.take(`${from + key}`);
 }
 
-test('200,000 addresses within a minute are held as 50,000 keys', async () => {
+test('holds 50,000 keys when 200,000 addresses come within a minute', async () => {
   const counter = createMemoryCounter(allowance);
   await flood(counter, 200_000);
   expect(counter.size).toBe(50_000);
 });
 
-test('keys that use up what they have are bounded likewise', async () => {
-  const counter = createMemoryCounter({ points: 1, seconds: 60 }, { most: 100 });
+test('bounds the keys that have used up their limit as well', async () => {
+  const counter = createMemoryCounter({ points: 1, seconds: 60 }, { maxEntries: 100 });
   await flood(counter, 1_000);
   expect(counter.size).toBe(100);
 });
 
-test('who is refused stays refused, however many others come', async () => {
-  const counter = createMemoryCounter(allowance, { most: 100 });
+test('a rejected key stays rejected, however many others come', async () => {
+  const counter = createMemoryCounter(allowance, { maxEntries: 100 });
   for (let time = 0; time < 4; time += 1) await counter.take('attacker');
   await flood(counter, 1_000);
   expect(await counter.take('attacker')).toBeGreaterThan(0);
-  // Used up and not refused yet: the flood gives nothing back either.
+  // At its limit, but not rejected yet: a flood must not reset it either.
   for (let time = 0; time < 3; time += 1) await counter.take('careful');
   await flood(counter, 1_000, 1_000);
   expect(await counter.take('careful')).toBeGreaterThan(0);
 });
 
-test('the oldest make room, and what is over is not held', async () => {
+test('evicts the oldest keys and drops expired ones', async () => {
   let now = 0;
-  const counter = createMemoryCounter(allowance, { most: 4, now: () => now });
+  const counter = createMemoryCounter(allowance, { maxEntries: 4, now: () => now });
   for (const key of ['first', 'second', 'third', 'fourth', 'fifth']) await counter.take(key);
   expect(await Promise.all(['second', 'third', 'fifth'].map(counter.has))).toEqual([false, true, true]);
   for (const key of ['later', 'latest']) {
@@ -42,7 +42,7 @@ test('the oldest make room, and what is over is not held', async () => {
   expect(counter.size).toBe(2);
 });
 
-test('a window is over when its time is, and says until then how long that takes', async () => {
+test('a window expires on time and tells the seconds left until then', async () => {
   let now = 0;
   const counter = createMemoryCounter(allowance, { now: () => now });
   const taken = [];
@@ -54,7 +54,7 @@ test('a window is over when its time is, and says until then how long that takes
   expect(taken).toEqual([0, 0, 0, 60, 1, 0]);
 });
 
-test('what is given back can be taken again, and no more than that', async () => {
+test('returned points can be taken again, but no more than that', async () => {
   const counter = createMemoryCounter(allowance);
   await counter.giveBack('key');
   for (let time = 0; time < 3; time += 1) expect(await counter.take('key')).toBe(0);

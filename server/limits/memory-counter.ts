@@ -1,33 +1,33 @@
 import type { Allowance, Counter } from './counters.ts';
 
-/** A counter that also says how many keys it holds. */
+/** Exposes the number of keys for tests. */
 export interface MemoryCounter extends Counter {
   readonly size: number;
 }
 
-interface Window {
+interface FixedWindow {
   count: number;
   readonly until: number;
 }
 
 export interface MemoryCounterOptions {
-  /** Most keys below the limit, and as many again that have used it up. */
-  readonly most?: number;
-  /** Milliseconds from whenever. */
+  /** Maximum number of keys below their limit, and the same number again of keys at their limit. */
+  readonly maxEntries?: number;
+  /** Monotonic milliseconds. */
   readonly now?: () => number;
 }
 
 /**
- * At most `most` windows. The older half goes at once: evicting a Map's first entries one by one makes each look at its
- * beginning slow.
+ * Holds at most `maxEntries` windows in two generations and drops the older one as a whole. An LRU cache of
+ * this size would reserve tens of megabytes up front, and deleting a Map's first entries one by one is slow.
  */
-function createWindows(most: number, milliseconds: number, now: () => number) {
-  let [newer, older] = [new Map<string, Window>(), new Map<string, Window>()];
+function createGenerations(most: number, milliseconds: number, now: () => number) {
+  let [newer, older] = [new Map<string, FixedWindow>(), new Map<string, FixedWindow>()];
   let since = now();
   return {
     get: (key: string) => newer.get(key) ?? older.get(key),
-    set(key: string, window: Window) {
-      // What is older than a window's length is over.
+    set(key: string, window: FixedWindow) {
+      // Everything in a generation older than the window has expired.
       if (newer.size >= most / 2 || now() - since >= milliseconds) {
         [newer, older] = [new Map(), newer];
         since = now();
@@ -45,18 +45,18 @@ function createWindows(most: number, milliseconds: number, now: () => number) {
 }
 
 /**
- * Fixed windows in this process, bounded in memory. Keys that have used up their points are kept apart: a flood of new
- * keys then evicts other new ones and frees nobody who is being refused.
+ * Fixed windows in memory. Keys at their limit are kept apart, so that a flood of new keys evicts only other
+ * new keys and never unblocks a rejected one.
  */
 export function createMemoryCounter(
   { points, seconds }: Allowance,
-  { most = 50_000, now = () => performance.now() }: MemoryCounterOptions = {},
+  { maxEntries: most = 50_000, now = () => performance.now() }: MemoryCounterOptions = {},
 ): MemoryCounter {
   const milliseconds = seconds * 1000;
-  const belowLimit = createWindows(most, milliseconds, now);
-  const usedUp = createWindows(most, milliseconds, now);
+  const belowLimit = createGenerations(most, milliseconds, now);
+  const usedUp = createGenerations(most, milliseconds, now);
 
-  function find(key: string): Window | undefined {
+  function find(key: string): FixedWindow | undefined {
     const found = belowLimit.get(key) ?? usedUp.get(key);
     return found && found.until > now() ? found : undefined;
   }

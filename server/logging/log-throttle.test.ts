@@ -1,20 +1,24 @@
 import { expect, test } from 'vitest';
 import { createLogThrottle } from './log-throttle.ts';
 
-test('each thing is due once a minute, with how often it was met meanwhile', () => {
+test('logs each key once a minute with the number of suppressed occurrences', () => {
   let time = 5;
-  const { met } = createLogThrottle(() => time);
-  expect([met('full'), met('full'), met('away'), met('full')]).toEqual([0, undefined, 0, undefined]);
+  const { record } = createLogThrottle(() => time);
+  expect([record('full'), record('full'), record('away'), record('full')]).toEqual([
+    0,
+    undefined,
+    0,
+    undefined,
+  ]);
   time += 59_999;
-  expect(met('full')).toBe(undefined);
+  expect(record('full')).toBe(undefined);
   time += 1;
-  expect([met('full'), met('full'), met('away')]).toEqual([3, undefined, 0]);
+  expect([record('full'), record('full'), record('away')]).toEqual([3, undefined, 0]);
 });
 
-test('what looks new each time fills no memory', () => {
-  const { met } = createLogThrottle(() => 5);
-  met('first');
-  for (let number = 0; number < 200; number += 1) met(`trouble ${number}`);
-  // It was forgotten with the others.
-  expect(met('first')).toBe(0);
+test('evicts the oldest of more than 200 keys', () => {
+  const { record } = createLogThrottle(() => 5);
+  record('first');
+  for (let number = 0; number < 200; number += 1) record(`error ${number}`);
+  expect(record('first')).toBe(0);
 });

@@ -1,30 +1,29 @@
-const againMs = 60_000;
-/** Kinds of trouble are few; what makes each look new is not to fill the memory. */
-const mostKnown = 200;
+import { LRUCache } from 'lru-cache';
 
-/** Whether and how something that is met again and again is told. */
+const repeatAfterMs = 60_000;
+const maxKeys = 200;
+
+/** Logs repeated problems at most once a minute per key. */
 export interface LogThrottle {
-  /** @returns undefined while it is not due; else how often it was met since it was last told, and not told */
-  met(what: string): number | undefined;
+  /** Counts one occurrence. @returns how many were suppressed before it; undefined when it must not be logged */
+  record(key: string): number | undefined;
 }
 
 /**
- * For what would be told of every request, mail or job while it lasts: not twice in a minute, and then how often it was
- * met meanwhile.
- * @param now milliseconds from whenever
+ * Throttles log lines that every request, mail or job would repeat.
+ * @param now monotonic milliseconds
  */
 export function createLogThrottle(now = () => performance.now()): LogThrottle {
-  const known = new Map<string, { readonly toldAt: number; untold: number }>();
+  const recent = new LRUCache<string, { readonly loggedAt: number; suppressed: number }>({ max: maxKeys });
   return {
-    met(what) {
-      const before = known.get(what);
-      if (before && now() - before.toldAt < againMs) {
-        before.untold += 1;
+    record(key) {
+      const previous = recent.get(key);
+      if (previous && now() - previous.loggedAt < repeatAfterMs) {
+        previous.suppressed += 1;
         return undefined;
       }
-      if (known.size >= mostKnown) known.clear();
-      known.set(what, { toldAt: now(), untold: 0 });
-      return before?.untold ?? 0;
+      recent.set(key, { loggedAt: now(), suppressed: 0 });
+      return previous?.suppressed ?? 0;
     },
   };
 }

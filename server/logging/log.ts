@@ -1,8 +1,8 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from '#server/settings/config.ts';
 
-/** What must never be written down, wherever a log call puts it. */
-const secrets = [
+/** Redacted wherever a log call puts them. */
+const redactedPaths = [
   'authorization',
   'cookie',
   'password',
@@ -22,7 +22,7 @@ interface LoggedError {
   readonly cause?: LoggedError;
 }
 
-/** Only these fields: a database driver hangs the whole statement, values and all, on its errors. */
+/** Only these fields: database drivers attach the whole statement with its values to their errors. */
 function describeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) {
     return { type: typeof error, message: 'not an error', code: undefined, stack: undefined };
@@ -33,13 +33,13 @@ function describeError(error: unknown): LoggedError {
 }
 
 /**
- * The log of the process.
- * @param stream where it goes; standard output unless told
+ * Creates the logger of the process.
+ * @param stream standard output by default
  */
 export function createLog({ LOG_LEVEL }: Pick<Config, 'LOG_LEVEL'>, stream?: DestinationStream): Logger {
   const options = {
     level: LOG_LEVEL,
-    redact: { paths: secrets, censor: '[secret]' },
+    redact: { paths: redactedPaths, censor: '[secret]' },
     serializers: { err: describeError, error: describeError },
   };
   return stream ? pino(options, stream) : pino(options);

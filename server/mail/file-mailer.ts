@@ -6,26 +6,26 @@ import type { Mailbox } from '#server/settings/settings.ts';
 import type { Mailer, MailLog, MailSettings } from './mailer.ts';
 import { messageOf } from './message.ts';
 
-/** The folder that mails are written to where there is no mail server. */
+/** Where mails are written without a mail server. */
 export function mailFolder(dataDir: string): string {
   return join(dataDir, 'mail');
 }
 
-/** `20260428T180000Z-1f2e3d4c.eml`: sorted by name is sorted by time. */
+/** `20260428T180000Z-1f2e3d4c.eml`: sorting by name sorts by time. */
 function fileName(now: Date): string {
   const time = now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
   return `${time}-${randomBytes(4).toString('hex')}.eml`;
 }
 
-/** The library is loaded for the first mail: a start need not wait for it. */
+/** Imports the library with the first mail, to keep the start fast. */
 async function openComposer() {
   const { createTransport } = await import('nodemailer');
   return createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 }
 
 /**
- * Writes each mail to a file. In the demo world its links are told to the log as well, so that everything can be tried
- * at once; whoever reads the log of a real game must not get into its players' accounts.
+ * Writes each mail to a file. The demo world also logs its links, so that everything can be tried; a real
+ * game's log must never open a player's account.
  */
 export function fileMailer(
   { DATABASE_URL, dataDir }: Pick<MailSettings, 'DATABASE_URL' | 'dataDir'>,

@@ -9,32 +9,32 @@ import { secondsAfter, stamp } from '#server/site/time.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
 import { openEmptySite, type SitePlace } from '#test/factories/site.ts';
 import { type MailServer, startMailServer } from '#test/smtp.ts';
-import { mailsAnHour, openPost, type Post } from './mail-queue.ts';
-import type { MailOrder } from './outbox.ts';
+import { type MailQueue, maxMailsPerHour, openMailQueue } from './mail-queue.ts';
+import type { MailRequest } from './outbox.ts';
 
 const start = new Date('2026-04-28T18:00:00Z');
-const processFile = new URL('../../test/factories/post-process.ts', import.meta.url).pathname;
+const processFile = new URL('../../test/factories/mail-queue-process.ts', import.meta.url).pathname;
 const secret = 'what-only-the-mail-says';
 
-function note(recipient: string): MailOrder {
+function note(recipient: string): MailRequest {
   return { kind: 'note', recipient, language: 'de' };
 }
 
-describe.each(await testDatabases('the post'))('the post on %s', (database) => {
+describe.each(await testDatabases('the mail queue'))('the mail queue on %s', (database) => {
   let site: Site & Pick<SitePlace, 'settings'>;
   let server: MailServer;
-  let post: Post;
+  let queue: MailQueue;
   let now: Date;
-  let said: [level: string, details: Record<string, unknown>][];
-  let trouble: Error | undefined;
+  let logged: [level: string, details: Record<string, unknown>][];
+  let renderError: Error | undefined;
 
-  function open(on: Site = site): Post {
-    const say = (level: string) => (details: object) => void said.push([level, { ...details }]);
-    const log = { info: say('info'), warn: say('warn'), error: say('error') };
+  function open(on: Site = site): MailQueue {
+    const logAt = (level: string) => (details: object) => void logged.push([level, { ...details }]);
+    const log = { info: logAt('info'), warn: logAt('warn'), error: logAt('error') };
     const settings = readConfig({ SMTP_URL: server.url, PUBLIC_URL: 'http://localhost:3000' });
-    const opened = openPost({ site: on, settings, log, clock: () => now });
-    opened.writes('note', async ({ recipient, language }) => {
-      if (trouble) throw trouble;
+    const opened = openMailQueue({ site: on, settings, log, clock: () => now });
+    opened.handle('note', async ({ recipient, language }) => {
+      if (renderError) throw renderError;
       if (recipient.startsWith('nobody')) return undefined;
       const [subject, text] = ['Note', secret];
       return { to: recipient, subject, text, html: `<p>${text}</p>`, language, links: [secret] };
@@ -43,13 +43,13 @@ describe.each(await testDatabases('the post'))('the post on %s', (database) => {
   }
 
   beforeEach(async () => {
-    [now, said, trouble] = [start, [], undefined];
+    [now, logged, renderError] = [start, [], undefined];
     site = await openEmptySite(database);
     server = await startMailServer();
-    post = open();
+    queue = open();
   });
   afterEach(async () => {
-    await post.close();
+    await queue.close();
     await site.close();
     await server.stop();
   });
@@ -60,159 +60,159 @@ describe.each(await testDatabases('the post'))('the post on %s', (database) => {
     now = secondsAfter(now, seconds);
   };
 
-  test('sends a mail and forgets whom it went to; what it said was never kept', async () => {
-    await post.order(note('yun@example.org'));
+  test('sends a mail, then deletes its recipient and never stores its text', async () => {
+    await queue.enqueue(note('yun@example.org'));
     expect(JSON.stringify(await rows())).not.toContain(secret);
-    await post.deliver();
+    await queue.deliver();
     expect(server.received).toMatchObject([{ to: ['yun@example.org'], text: secret }]);
     expect(await rows()).toMatchObject([
       { state: 'sent', recipient: null, attempts: 1, reason: null, finished_at: stamp(start) },
     ]);
     expect(JSON.stringify(await rows())).not.toContain('yun');
-    expect(said).toEqual([]);
+    expect(logged).toEqual([]);
   });
 
-  test('goes on by itself, without anybody asking', async () => {
-    await post.order(note('yun@example.org'));
+  test('sends by itself in the background', async () => {
+    await queue.enqueue(note('yun@example.org'));
     await expect.poll(() => server.received.length, { timeout: 5_000 }).toBe(1);
   });
 
-  test('tries again with growing pauses while the server is away, and delivers once it is back', async () => {
+  test('retries with growing pauses while the server is away and delivers when it is back', async () => {
     await server.stop();
-    await post.order(note('yun@example.org'));
+    await queue.enqueue(note('yun@example.org'));
     for (const pause of [30, 60, 120]) {
-      await post.deliver();
+      await queue.deliver();
       expect(await rows()).toMatchObject([
         { state: 'waiting', due_at: stamp(secondsAfter(now, pause)), recipient: 'yun@example.org' },
       ]);
       later(pause - 1);
-      await post.deliver();
+      await queue.deliver();
       later(1);
     }
     expect((await rows())[0]).toMatchObject({ attempts: 3, reason: expect.stringContaining('ECONNREFUSED') });
-    // At the beginning, after 30 and after 90 seconds: once a minute.
-    expect(said.map(([level, { attempt, untold }]) => [level, attempt, untold])).toEqual([
+    // At the start, after 30 and after 90 seconds: once a minute.
+    expect(logged.map(([level, { attempt, suppressed }]) => [level, attempt, suppressed])).toEqual([
       ['warn', 1, 0],
       ['warn', 3, 1],
     ]);
-    expect(JSON.stringify(said)).not.toMatch(/yun|what-only/);
+    expect(JSON.stringify(logged)).not.toMatch(/yun|what-only/);
     await server.resume();
-    await post.deliver();
+    await queue.deliver();
     expect(recipients()).toEqual(['yun@example.org']);
     expect((await rows())[0]).toMatchObject({ state: 'sent', attempts: 4, reason: null });
   });
 
-  test('tells the log once of many mails that cannot be sent, and a minute later how many they were', async () => {
+  test('logs repeated failures once a minute with their number', async () => {
     await server.stop();
-    for (let one = 0; one < 30; one += 1) await post.order(note(`player${one}@example.org`));
-    await post.deliver();
-    expect(said).toMatchObject([['warn', { attempt: 1, untold: 0 }]]);
+    for (let one = 0; one < 30; one += 1) await queue.enqueue(note(`player${one}@example.org`));
+    await queue.deliver();
+    expect(logged).toMatchObject([['warn', { attempt: 1, suppressed: 0 }]]);
     later(60);
-    await post.deliver();
-    expect(said.map(([level, { attempt, untold }]) => [level, attempt, untold])).toEqual([
+    await queue.deliver();
+    expect(logged.map(([level, { attempt, suppressed }]) => [level, attempt, suppressed])).toEqual([
       ['warn', 1, 0],
       ['warn', 2, 29],
     ]);
   });
 
-  test('tries again when a mail could not be written, and says why', async () => {
-    trouble = new TypeError('the game is away');
-    await post.order(note('yun@example.org'));
-    await post.deliver();
-    expect(said).toMatchObject([['warn', { reason: 'the game is away', err: trouble }]]);
-    trouble = undefined;
+  test('retries when rendering a mail fails and logs the reason', async () => {
+    renderError = new TypeError('the game is away');
+    await queue.enqueue(note('yun@example.org'));
+    await queue.deliver();
+    expect(logged).toMatchObject([['warn', { reason: 'the game is away', err: renderError }]]);
+    renderError = undefined;
     later(30);
-    await post.deliver();
+    await queue.deliver();
     expect(recipients()).toEqual(['yun@example.org']);
   });
 
-  test('gives up after two days and keeps the reason', async () => {
+  test('gives up after two days and stores the reason', async () => {
     await server.stop();
-    await post.order(note('yun@example.org'));
+    await queue.enqueue(note('yun@example.org'));
     later(2 * 86_400 - 1);
-    await post.deliver();
+    await queue.deliver();
     expect((await rows())[0]?.state).toBe('waiting');
     later(7_200);
-    await post.deliver();
+    await queue.deliver();
     expect(await rows()).toMatchObject([
       { state: 'failed', recipient: null, reason: expect.stringContaining('ECONNREFUSED') },
     ]);
-    expect(said.at(-1)?.[0]).toBe('error');
+    expect(logged.at(-1)?.[0]).toBe('error');
     await server.resume();
     later(86_400);
-    await post.deliver();
+    await queue.deliver();
     expect(server.received).toEqual([]);
   });
 
-  test('gives up at once when the server refuses the recipient; «later» is later', async () => {
+  test('gives up at once on a permanent SMTP error and retries a temporary one', async () => {
     server.refuse((recipient) => ({ code: recipient.startsWith('busy') ? 451 : 550, text: 'no' }));
-    await post.order(note('gone@example.org'));
-    await post.order(note('busy@example.org'));
-    await post.deliver();
+    await queue.enqueue(note('gone@example.org'));
+    await queue.enqueue(note('busy@example.org'));
+    await queue.deliver();
     expect(await rows()).toMatchObject([{ state: 'failed' }, { state: 'waiting' }]);
     await server.resume();
     later(30);
-    await post.deliver();
+    await queue.deliver();
     expect(recipients()).toEqual(['busy@example.org']);
   });
 
-  test('drops what nobody is to get', async () => {
-    await post.order(note('nobody@example.org'));
-    await post.deliver();
+  test('drops a mail whose template returns nothing', async () => {
+    await queue.enqueue(note('nobody@example.org'));
+    await queue.deliver();
     expect(await rows()).toMatchObject([{ state: 'dropped', reason: 'nobody to write to', recipient: null }]);
   });
 
-  test('sends the newest of several to one address', async () => {
+  test('sends only the newest of several mails to one address', async () => {
     await server.stop();
     for (const spelling of ['yun@example.org', 'YUN@example.org', 'Yun@example.org']) {
-      await post.order(note(spelling));
-      await post.deliver();
+      await queue.enqueue(note(spelling));
+      await queue.deliver();
     }
     await server.resume();
     later(60);
-    await post.deliver();
+    await queue.deliver();
     expect(recipients()).toEqual(['Yun@example.org']);
     expect((await rows()).map(({ state }) => state)).toEqual(['dropped', 'dropped', 'sent']);
   });
 
-  test('fills nobody’s mailbox', async () => {
-    for (let time = 0; time < mailsAnHour + 2; time += 1) {
-      await post.order(note('yun@example.org'));
-      await post.deliver();
+  test('limits the mails to one address', async () => {
+    for (let time = 0; time < maxMailsPerHour + 2; time += 1) {
+      await queue.enqueue(note('yun@example.org'));
+      await queue.deliver();
     }
-    await post.order(note('mei@example.org'));
-    await post.deliver();
-    expect(recipients().filter((to) => to === 'yun@example.org')).toHaveLength(mailsAnHour);
+    await queue.enqueue(note('mei@example.org'));
+    await queue.deliver();
+    expect(recipients().filter((to) => to === 'yun@example.org')).toHaveLength(maxMailsPerHour);
     expect(recipients()).toContain('mei@example.org');
     later(3_601);
-    await post.order(note('yun@example.org'));
-    await post.deliver();
-    expect(recipients()).toHaveLength(mailsAnHour + 2);
+    await queue.enqueue(note('yun@example.org'));
+    await queue.deliver();
+    expect(recipients()).toHaveLength(maxMailsPerHour + 2);
   });
 
-  test('forgets a mail together with what has caused it', async () => {
+  test('rolls back with the transaction that queued the mail', async () => {
     const failing = site.db.transaction().execute(async (db) => {
-      await post.order(note('yun@example.org'), db);
+      await queue.enqueue(note('yun@example.org'), db);
       throw new Error('never mind');
     });
     await expect(failing).rejects.toThrow('never mind');
-    await post.deliver();
+    await queue.deliver();
     expect(await rows()).toEqual([]);
   });
 
-  test('leaves mails of a kind it does not know to whoever does', async () => {
-    await post.order({ ...note('yun@example.org'), kind: 'letter' });
-    await post.deliver();
+  test('leaves mails of an unknown kind in the queue', async () => {
+    await queue.enqueue({ ...note('yun@example.org'), kind: 'letter' });
+    await queue.deliver();
     expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 0 }]);
   });
 
-  test('no newer mail overtakes an older one that is on its way elsewhere', async () => {
+  test('never sends an older mail after a newer one, across instances', async () => {
     const elsewhere = open(await openSite(site.settings, { info: () => {}, warn: () => {} }));
-    await post.order(note('yun@example.org'));
+    await queue.enqueue(note('yun@example.org'));
     const hanging = server.swallow();
-    const sending = post.deliver();
+    const sending = queue.deliver();
     await hanging;
-    await elsewhere.order(note('yun@example.org'));
+    await elsewhere.enqueue(note('yun@example.org'));
     await elsewhere.deliver();
     expect((await rows()).map(({ attempts }) => attempts)).toEqual([1, 0]);
     await elsewhere.close();
@@ -220,19 +220,19 @@ describe.each(await testDatabases('the post'))('the post on %s', (database) => {
     await sending;
   });
 
-  test('closes although the server hangs; the mail is due again', async () => {
-    await post.order(note('yun@example.org'));
+  test('closes while the server hangs and sends the mail again later', async () => {
+    await queue.enqueue(note('yun@example.org'));
     const hanging = server.swallow();
-    void post.deliver();
+    void queue.deliver();
     await hanging;
     const before = Date.now();
-    await post.close();
+    await queue.close();
     expect(Date.now() - before).toBeLessThan(6_000);
     expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 1 }]);
     await server.resume();
-    post = open();
+    queue = open();
     later(150);
-    await post.deliver();
+    await queue.deliver();
     expect(recipients()).toEqual(['yun@example.org']);
   });
 
@@ -242,11 +242,11 @@ describe.each(await testDatabases('the post'))('the post on %s', (database) => {
     });
   }
 
-  test('a process killed while sending loses nothing', async () => {
+  test('loses no mail when a process is killed while sending', async () => {
     now = new Date();
-    await post.close();
+    await queue.close();
     const orderer = open();
-    await orderer.order(note('yun@example.org'));
+    await orderer.enqueue(note('yun@example.org'));
     await orderer.close();
     const hanging = server.swallow();
     const child = startProcess();
@@ -255,24 +255,28 @@ describe.each(await testDatabases('the post'))('the post on %s', (database) => {
     await once(child, 'exit');
     expect(server.received).toEqual([]);
     await server.resume();
-    post = open();
-    await post.order(note('mei@example.org'));
-    await post.deliver();
+    queue = open();
+    await queue.enqueue(note('mei@example.org'));
+    await queue.deliver();
     expect(server.received).toEqual([]);
-    // The others' mails wait until it is sure that nobody sends, its own until it must have been sent.
+    // The others wait until the lease has expired, its own until its claim has.
     later(45);
-    await post.deliver();
+    await queue.deliver();
     expect(recipients()).toEqual(['mei@example.org']);
     later(60);
-    await post.deliver();
+    await queue.deliver();
     expect(recipients()).toEqual(['mei@example.org', 'yun@example.org']);
   });
 
   test('two processes send each mail once', async () => {
-    await post.close();
-    const orderer = openPost({ site, settings: readConfig({}), log: { info() {}, warn() {}, error() {} } });
+    await queue.close();
+    const orderer = openMailQueue({
+      site,
+      settings: readConfig({}),
+      log: { info() {}, warn() {}, error() {} },
+    });
     const wanted = Array.from({ length: 40 }, (_, index) => `player${index}@example.org`);
-    for (const recipient of wanted) await orderer.order(note(recipient));
+    for (const recipient of wanted) await orderer.enqueue(note(recipient));
     await orderer.close();
     const at = Date.now() + 2_000;
     const children = [startProcess(at), startProcess(at)];
@@ -286,13 +290,13 @@ describe.each(await testDatabases('the post'))('the post on %s', (database) => {
     expect(outputs.reduce((sum, each) => sum + each, 0)).toBe(40);
   });
 
-  test('the sweep deletes what is done with, a failure after a month', async () => {
-    await post.order(note('yun@example.org'));
-    await post.deliver();
+  test('the sweep deletes finished mails, failed ones after a month', async () => {
+    await queue.enqueue(note('yun@example.org'));
+    await queue.deliver();
     server.refuse(() => ({ code: 550, text: 'no' }));
-    await post.order(note('mei@example.org'));
-    await post.deliver();
-    await post.order(note('haneul@example.org'));
+    await queue.enqueue(note('mei@example.org'));
+    await queue.deliver();
+    await queue.enqueue(note('haneul@example.org'));
     const states = async () => (await rows()).map(({ state }) => state);
     await sweep(site, secondsAfter(now, 86_000));
     expect(await states()).toEqual(['sent', 'failed', 'waiting']);

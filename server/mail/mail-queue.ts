@@ -1,43 +1,43 @@
 import { randomInt } from 'node:crypto';
+import { backoffSeconds } from '#server/jobs/backoff.ts';
 import { startLoop } from '#server/jobs/loop.ts';
-import { pauseAfter } from '#server/jobs/pauses.ts';
 import { createLogThrottle, type LogThrottle } from '#server/logging/log-throttle.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { newHolder } from '#server/site/leases/lease-holder.ts';
 import { releaseLease, takeLease } from '#server/site/leases/leases.ts';
 import type { Site } from '#server/site/site.ts';
 import { secondsAfter } from '#server/site/time.ts';
-import { MailNotSent } from './mail-not-sent.ts';
+import { MailDeliveryError } from './mail-error.ts';
 import type { Mail, Mailer, MailLog, MailSettings } from './mailer.ts';
 import { openMailer } from './open-mailer.ts';
 import {
   addToOutbox,
+  claimMail,
   countSentMails,
   type DueMail,
   dropOlderMails,
   findDueMails,
   finishMail,
-  type MailOrder,
+  type MailRequest,
   postponeMail,
-  takeMail,
 } from './outbox.ts';
-import { sendingAtOnce, sendingSeconds } from './smtp-mailer.ts';
+import { maxConcurrentMails, sendTimeoutSeconds } from './smtp-mailer.ts';
 
-/** Writes a mail at the moment it is sent. Nothing when there is nobody to write to. */
-export type MailWriter = (order: MailOrder, now: Date) => Promise<Mail | undefined>;
+/** Renders a mail when it is sent; undefined when there is nobody to write to. */
+export type MailRenderer = (order: MailRequest, now: Date) => Promise<Mail | undefined>;
 
-/** Sends mails, however long the mail server is away and whatever happens to this process. */
-export interface Post {
-  /** From now on mails of this kind can be sent; those of a kind nobody writes wait. */
-  writes(kind: string, write: MailWriter): void;
-  /** Takes on a mail: once this resolves it is not lost. `db` may be a transaction. */
-  order(order: MailOrder, db?: Site['db']): Promise<void>;
-  /** Sends what is due now and resolves when that is done; the post does so by itself every few seconds. */
+/** A persistent queue: mails survive an unreachable mail server and a killed process. */
+export interface MailQueue {
+  /** Registers the renderer of a kind of mail; mails of other kinds stay queued. */
+  handle(kind: string, write: MailRenderer): void;
+  /** Queues a mail; once this resolves it is not lost. `db` may be a transaction. */
+  enqueue(order: MailRequest, db?: Site['db']): Promise<void>;
+  /** Sends everything due and resolves when done; the queue also does so every few seconds. */
   deliver(): Promise<void>;
   close(): Promise<void>;
 }
 
-export interface PostOptions {
+export interface MailQueueOptions {
   readonly site: Site;
   readonly settings: MailSettings;
   readonly log: MailLog;
@@ -45,71 +45,71 @@ export interface PostOptions {
 }
 
 const lease = 'mail';
-/** Longer than a mail takes to be written and sent. */
-const takenSeconds = sendingSeconds + 30;
-/** Whoever sends says all the time that he is still at it, so that nobody waits long for one who was killed. */
+/** Longer than rendering and sending a mail takes. */
+const claimSeconds = sendTimeoutSeconds + 30;
+/** Short and renewed while sending, so that a killed process does not block the others for long. */
 const leaseSeconds = 30;
-const everyMs = 10_000;
-const closingMs = 5_000;
+const pollMs = 10_000;
+const stopTimeoutMs = 5_000;
 const giveUpSeconds = 2 * 86_400;
-/** One address gets no more of one kind than this, however many ask: it may be somebody else's. */
-export const mailsAnHour = 20;
+/** Per address and kind: the address may belong to somebody else than the requester. */
+export const maxMailsPerHour = 20;
 
-/**
- * A moment after the request that ordered a mail, and never the same: its answer, and that to the next one,
- * must not tell how much there was to do.
- */
-function soonMs(): number {
+/** A random delay, so that response times do not reveal whether a request queued a mail. */
+function randomDelayMs(): number {
   return randomInt(300, 1_200);
 }
 
-interface Office extends Required<PostOptions> {
+interface Context extends Required<MailQueueOptions> {
   readonly mailer: Mailer;
-  readonly writers: ReadonlyMap<string, MailWriter>;
+  readonly writers: ReadonlyMap<string, MailRenderer>;
   readonly troubles: LogThrottle;
 }
 
-/** What all mails have in common that fail for the same reason: what servers say may differ from mail to mail. */
-function kindOf(error: unknown, reason: string): string {
-  if (error instanceof MailNotSent) return reason.split(':', 1)[0] ?? '';
+/** Groups failures for the log throttle; server replies may differ from mail to mail. */
+function throttleKey(error: unknown, reason: string): string {
+  if (error instanceof MailDeliveryError) return reason.split(':', 1)[0] ?? '';
   return error instanceof Error ? error.name : 'unknown';
 }
 
-async function notSent({ site, log, clock, troubles }: Office, mail: DueMail, error: unknown): Promise<void> {
-  const known = error instanceof MailNotSent;
+async function handleFailure(
+  { site, log, clock, troubles }: Context,
+  mail: DueMail,
+  error: unknown,
+): Promise<void> {
+  const known = error instanceof MailDeliveryError;
   const reason = error instanceof Error ? error.message : 'unknown';
   const attempt = mail.attempts + 1;
   const details = { mail: mail.id, kind: mail.kind, attempt, reason, ...(known ? {} : { err: error }) };
   const now = clock();
-  if ((known && error.final) || now >= secondsAfter(mail.createdAt, giveUpSeconds)) {
+  if ((known && error.permanent) || now >= secondsAfter(mail.createdAt, giveUpSeconds)) {
     await finishMail(site, mail, { state: 'failed', reason }, now);
-    log.error(details, 'A mail was given up');
+    log.error(details, 'Gave up on a mail');
     return;
   }
-  const until = secondsAfter(now, pauseAfter(attempt));
+  const until = secondsAfter(now, backoffSeconds(attempt));
   await postponeMail(site, mail, { until, reason });
-  const untold = troubles.met(kindOf(error, reason));
-  if (untold === undefined) return;
-  log.warn({ ...details, until, untold }, 'A mail could not be sent and is tried again later');
+  const suppressed = troubles.record(throttleKey(error, reason));
+  if (suppressed === undefined) return;
+  log.warn({ ...details, until, suppressed }, 'A mail could not be sent and will be retried');
 }
 
-/** Writes and sends one mail. */
-async function sendMail(office: Office, mail: DueMail): Promise<void> {
+async function sendMail(office: Context, mail: DueMail): Promise<void> {
   const { site, mailer, writers, clock } = office;
   const now = clock();
-  if (!(await takeMail(site, mail, takenSeconds, now))) return;
+  if (!(await claimMail(site, mail, claimSeconds, now))) return;
   await dropOlderMails(site, mail, now);
-  if ((await countSentMails(site, mail.topic, secondsAfter(now, -3_600))) >= mailsAnHour) {
+  if ((await countSentMails(site, mail.topic, secondsAfter(now, -3_600))) >= maxMailsPerHour) {
     return finishMail(site, mail, { state: 'dropped', reason: 'too many to one address' }, now);
   }
-  let written: Mail | undefined;
+  let rendered: Mail | undefined;
   try {
-    written = await writers.get(mail.kind)?.(mail, now);
-    if (written) await mailer.send(written);
+    rendered = await writers.get(mail.kind)?.(mail, now);
+    if (rendered) await mailer.send(rendered);
   } catch (error) {
-    return notSent(office, mail, error);
+    return handleFailure(office, mail, error);
   }
-  const end = written
+  const end = rendered
     ? ({ state: 'sent', reason: null } as const)
     : ({ state: 'dropped', reason: 'nobody to write to' } as const);
   await finishMail(site, mail, end, clock());
@@ -120,52 +120,51 @@ function newestOfEachTopic(mails: readonly DueMail[]): readonly DueMail[] {
 }
 
 /**
- * Sends all that is due, some at a time. One process of all does so at a time: otherwise an older mail to somebody
- * could overtake a newer one, and void its link.
+ * Sends everything due, several mails at a time. Only one process does so at once: otherwise an older mail
+ * could overtake a newer one whose link replaces it.
  */
-async function sendDue(office: Office, holder: string): Promise<void> {
+async function sendDue(office: Context, holder: string): Promise<void> {
   const { site, writers, clock } = office;
-  const due = () => findDueMails(site, [...writers.keys()], sendingAtOnce, clock());
-  const mayGoOn = () => takeLease(site, lease, leaseSeconds, { holder, now: clock() });
+  const due = () => findDueMails(site, [...writers.keys()], maxConcurrentMails, clock());
+  const renewLease = () => takeLease(site, lease, leaseSeconds, { holder, now: clock() });
   let mails = await due();
-  if (mails.length === 0 || !(await mayGoOn())) return;
-  // Where this fails, the lease is told of at the next round.
-  const stillThere = setInterval(() => void mayGoOn().catch(() => false), (leaseSeconds * 1000) / 3).unref();
+  if (mails.length === 0 || !(await renewLease())) return;
+  // A failed renewal shows in the next round.
+  const renewal = setInterval(() => void renewLease().catch(() => false), (leaseSeconds * 1000) / 3).unref();
   try {
-    while (mails.length > 0 && (await mayGoOn())) {
+    while (mails.length > 0 && (await renewLease())) {
       await Promise.all(newestOfEachTopic(mails).map((mail) => sendMail(office, mail)));
       mails = await due();
     }
   } finally {
-    clearInterval(stillThere);
+    clearInterval(renewal);
   }
   await releaseLease(site, lease, holder);
 }
 
-/** Opens the post and keeps it going. */
-export function openPost({ site, settings, log, clock = siteNow }: PostOptions): Post {
-  const writers = new Map<string, MailWriter>();
+export function openMailQueue({ site, settings, log, clock = siteNow }: MailQueueOptions): MailQueue {
+  const renderers = new Map<string, MailRenderer>();
   const mailer = openMailer(settings, log);
-  const troubles = createLogThrottle(() => clock().getTime());
-  const office: Office = { site, settings, log, clock, writers, mailer, troubles };
+  const throttle = createLogThrottle(() => clock().getTime());
+  const office: Context = { site, settings, log, clock, writers: renderers, mailer, troubles: throttle };
   const holder = newHolder();
   const work = async () => {
-    if (writers.size > 0) await sendDue(office, holder);
+    if (renderers.size > 0) await sendDue(office, holder);
   };
-  const onError = (err: unknown) => log.warn({ err }, 'The outbox could not be worked');
-  const loop = startLoop(work, { everyMs, onError });
+  const onError = (err: unknown) => log.warn({ err }, 'The mail queue could not be processed');
+  const loop = startLoop(work, { intervalMs: pollMs, onError });
   return {
-    writes(kind, write) {
-      writers.set(kind, write);
-      loop.wake(soonMs());
+    handle(kind, write) {
+      renderers.set(kind, write);
+      loop.wake(randomDelayMs());
     },
-    async order(order, db = site.db) {
+    async enqueue(order, db = site.db) {
       await addToOutbox({ db }, order, clock());
-      loop.wake(soonMs());
+      loop.wake(randomDelayMs());
     },
     deliver: loop.run,
     async close() {
-      await loop.stop(closingMs);
+      await loop.stop(stopTimeoutMs);
       office.mailer.close();
     },
   };

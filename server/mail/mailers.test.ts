@@ -7,7 +7,7 @@ import { readConfig } from '#server/settings/config.ts';
 import { translate } from '#server/text/translate.ts';
 import { parseMail } from '#test/parse-mail.ts';
 import { type MailServer, startMailServer } from '#test/smtp.ts';
-import { MailNotSent } from './mail-not-sent.ts';
+import { MailDeliveryError } from './mail-error.ts';
 import type { Mail } from './mailer.ts';
 import { senderOf } from './message.ts';
 import { openMailer } from './open-mailer.ts';
@@ -54,7 +54,7 @@ const files = () => readdirSync(join(dataDir, 'mail')).map((name) => join(dataDi
 describe('the sender', () => {
   const from = (environment: Record<string, string>) => senderOf(readConfig(environment));
 
-  test('is MAIL_FROM, with the site’s name where it has none', () => {
+  test("is MAIL_FROM, with the site's name by default", () => {
     expect(from({ MAIL_FROM: 'Η Συντεχνία <post@example.org>' })).toEqual({
       name: 'Η Συντεχνία',
       address: 'post@example.org',
@@ -65,7 +65,7 @@ describe('the sender', () => {
     });
   });
 
-  test('is nobody at the site’s host where MAIL_FROM is not set', () => {
+  test("is no-reply at the site's host without MAIL_FROM", () => {
     expect(from({ PUBLIC_URL: 'https://play.example.org' })).toEqual({
       name: 'Guildhall',
       address: 'no-reply@play.example.org',
@@ -78,13 +78,13 @@ describe('the sender', () => {
     'a@b',
     'A <a@example.org>, b@example.org',
     'a@example.org\nBcc: b@example.org',
-  ])('cannot be %j', (MAIL_FROM) => {
+  ])('rejects MAIL_FROM %j', (MAIL_FROM) => {
     expect(() => from({ MAIL_FROM })).toThrow('MAIL_FROM must be an address');
   });
 });
 
 describe('without SMTP_URL', () => {
-  test('a mail becomes a file that only its owner reads; the demo world’s log tells its link', async () => {
+  test('writes a file only its owner can read; the demo world logs the link', async () => {
     await mailer({ SITE_NAME: 'Συντεχνία' }).send(mail);
     const [file = ''] = files();
     expect(file).toMatch(/\/\d{8}T\d{6}Z-[0-9a-f]{8}\.eml$/);
@@ -103,12 +103,12 @@ describe('without SMTP_URL', () => {
     expect(said).toEqual([[{ file, links: [link] }, 'A mail was written to a file: no SMTP_URL is set']]);
   });
 
-  test('the log of a real game names the file only', async () => {
+  test('logs only the file name for a real game', async () => {
     await mailer({ DATABASE_URL: 'mysql://root@127.0.0.1:3306' }).send(mail);
     expect(said).toEqual([[{ file: files()[0] }, 'A mail was written to a file: no SMTP_URL is set']]);
   });
 
-  test.each(languageCodes)('the texts of %s arrive as they were written', async (language) => {
+  test.each(languageCodes)('encodes the texts of %s correctly', async (language) => {
     const [subject, text] = [
       translate(language, 'mail.resetSubject', { site: 'Guildhall' }),
       translate(language, 'mail.resetIgnore'),
@@ -129,7 +129,7 @@ describe('without SMTP_URL', () => {
   });
 });
 
-describe('no header can be smuggled in', () => {
+describe('header injection is rejected', () => {
   const usual = [
     'From',
     'To',
@@ -152,7 +152,7 @@ describe('no header can be smuggled in', () => {
     'yun@example.org%0aBcc:eve@example.org\r',
     'group: yun@example.org, eve@example.org;',
     '',
-  ])('by the recipient %j', async (to) => {
+  ])('in the recipient %j', async (to) => {
     await expect(mailer().send({ ...mail, to })).rejects.toThrow('not an address');
   });
 
@@ -160,7 +160,7 @@ describe('no header can be smuggled in', () => {
     'Hello\r\nBcc: eve@example.org',
     'Hello\nBcc: eve@example.org\n\nbody',
     'Hello\rBcc: x\u2028Cc: y',
-  ])('by the subject %j', async (subject) => {
+  ])('in the subject %j', async (subject) => {
     await mailer().send({ ...mail, subject });
     const [file = ''] = files();
     const { headerNames, headers } = parseMail(readFileSync(file));
@@ -173,18 +173,18 @@ describe('by SMTP', () => {
   let server: MailServer;
   afterEach(() => server.stop());
 
-  async function failure(environment: Record<string, string>): Promise<MailNotSent> {
+  async function failure(environment: Record<string, string>): Promise<MailDeliveryError> {
     const error = await mailer(environment)
       .send(mail)
       .then(
         () => undefined,
         (reason: unknown) => reason,
       );
-    if (!(error instanceof MailNotSent)) throw new Error(`not a MailNotSent: ${error}`);
+    if (!(error instanceof MailDeliveryError)) throw new Error(`not a MailDeliveryError: ${error}`);
     return error;
   }
 
-  test('a mail arrives whole, and the log hears nothing', async () => {
+  test('delivers the whole mail and logs nothing', async () => {
     server = await startMailServer();
     await mailer({ SMTP_URL: server.url, MAIL_FROM: 'Guild <post@example.org>' }).send(mail);
     expect(server.received).toMatchObject([
@@ -194,7 +194,7 @@ describe('by SMTP', () => {
     expect(said).toEqual([]);
   });
 
-  test('what may pass is not final: nobody there, «later», a wrong password, nobody who may send', async () => {
+  test('temporary errors are not permanent: no connection, 4xx, wrong password, no permission', async () => {
     server = await startMailServer({
       authOptional: false,
       allowInsecureAuth: true,
@@ -202,37 +202,37 @@ describe('by SMTP', () => {
       onAuth: (_auth, _session, callback) => callback(new Error('no')),
     });
     const wrong = await failure({ SMTP_URL: `smtp://site:hunter2@127.0.0.1:${server.port}` });
-    expect(wrong).toMatchObject({ final: false, message: expect.stringMatching(/^EAUTH: /) });
+    expect(wrong).toMatchObject({ permanent: false, message: expect.stringMatching(/^EAUTH: /) });
     expect(wrong.message).not.toContain('hunter2');
-    expect(await failure({ SMTP_URL: server.url })).toMatchObject({ final: false });
+    expect(await failure({ SMTP_URL: server.url })).toMatchObject({ permanent: false });
     await server.stop();
     const away = await failure({ SMTP_URL: server.url });
-    expect(away).toMatchObject({ final: false, message: expect.stringContaining('ECONNREFUSED') });
+    expect(away).toMatchObject({ permanent: false, message: expect.stringContaining('ECONNREFUSED') });
     server = await startMailServer();
     server.refuse(() => ({ code: 451, text: 'try later' }));
-    expect(await failure({ SMTP_URL: server.url })).toMatchObject({ final: false });
+    expect(await failure({ SMTP_URL: server.url })).toMatchObject({ permanent: false });
   });
 
-  test('a refused recipient is final, and the reason does not repeat him', async () => {
+  test('a rejected recipient is permanent, and the reason does not repeat the address', async () => {
     server = await startMailServer();
     server.refuse((recipient) => ({ code: 550, text: `no <${recipient}> here` }));
     const refused = await failure({ SMTP_URL: server.url });
-    expect(refused.final).toBe(true);
+    expect(refused.permanent).toBe(true);
     expect(refused.message).toContain('no <(recipient)> here');
     expect(refused.message).not.toContain(mail.to);
   });
 
-  test('a refused text is final', async () => {
+  test('a rejected message is permanent', async () => {
     server = await startMailServer({
       onData: (stream, _session, callback) => {
         stream.resume();
         stream.on('end', () => callback(Object.assign(new Error('spam'), { responseCode: 554 })));
       },
     });
-    expect(await failure({ SMTP_URL: server.url })).toMatchObject({ final: true });
+    expect(await failure({ SMTP_URL: server.url })).toMatchObject({ permanent: true });
   });
 
-  test('an unsigned certificate will do on this machine, and nowhere else', async () => {
+  test('accepts a self-signed certificate on localhost only', async () => {
     const encrypting = { disabledCommands: ['AUTH'], logger: false };
     server = await startMailServer(encrypting);
     await mailer({ SMTP_URL: server.url }).send(mail);
@@ -240,12 +240,12 @@ describe('by SMTP', () => {
     await server.stop();
     server = await startMailServer(encrypting, '127.0.0.2');
     const unsigned = await failure({ SMTP_URL: server.url });
-    expect(unsigned).toMatchObject({ final: false, message: expect.stringContaining('certificate') });
+    expect(unsigned).toMatchObject({ permanent: false, message: expect.stringContaining('certificate') });
     await mailer({ SMTP_URL: `${server.url}?tls.rejectUnauthorized=false` }).send(mail);
     expect(server.received).toHaveLength(1);
   });
 
-  test('a password goes nowhere unencrypted', async () => {
+  test('never sends a password unencrypted', async () => {
     const asked: unknown[] = [];
     const options = {
       allowInsecureAuth: true,
@@ -257,7 +257,7 @@ describe('by SMTP', () => {
     };
     server = await startMailServer(options, '127.0.0.2');
     const refused = await failure({ SMTP_URL: `smtp://site:hunter2@127.0.0.2:${server.port}` });
-    expect(refused.final).toBe(false);
+    expect(refused.permanent).toBe(false);
     expect(asked).toEqual([]);
     await mailer({ SMTP_URL: `smtp://site:hunter2@127.0.0.2:${server.port}?requireTLS=false` }).send(mail);
     expect(asked).toHaveLength(1);

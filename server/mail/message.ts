@@ -5,7 +5,7 @@ import { isEmail } from '#contract/validation.ts';
 import type { Mailbox } from '#server/settings/settings.ts';
 import type { Mail, MailSettings } from './mailer.ts';
 
-/** Who the mails are from: `MAIL_FROM`, else nobody in particular at the site's own host. */
+/** The sender: `MAIL_FROM`, by default no-reply at the site's host. */
 export function senderOf({ MAIL_FROM, SITE_NAME, publicUrl }: MailSettings): Mailbox {
   if (MAIL_FROM) return { ...MAIL_FROM, name: MAIL_FROM.name || SITE_NAME };
   const { hostname } = new URL(publicUrl);
@@ -14,8 +14,8 @@ export function senderOf({ MAIL_FROM, SITE_NAME, publicUrl }: MailSettings): Mai
 }
 
 /**
- * A mail as nodemailer takes it.
- * @throws when `to` is anything but one plain address: it would be read as headers or as several recipients
+ * Converts a mail for nodemailer.
+ * @throws when `to` is not exactly one plain address, which could inject headers or recipients
  */
 export function messageOf(mail: Mail, from: Mailbox): SendMailOptions {
   if (!isEmail(mail.to)) throw new Error('the recipient of a mail is not an address');
@@ -27,7 +27,7 @@ export function messageOf(mail: Mail, from: Mailbox): SendMailOptions {
     html: mail.html,
     headers: {
       'Content-Language': tagOf(mail.language),
-      // Out-of-office programs leave mails with this alone.
+      // Keeps out-of-office programs from replying.
       'Auto-Submitted': 'auto-generated',
     },
     disableFileAccess: true,

@@ -3,7 +3,7 @@ import type { Mailer, MailLog, MailSettings } from './mailer.ts';
 import { senderOf } from './message.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 
-/** SMTP where `SMTP_URL` is set, else files below `DATA_DIR/mail`. */
+/** Uses SMTP with `SMTP_URL`, otherwise files below `DATA_DIR/mail`. */
 export function openMailer(settings: MailSettings, log: MailLog): Mailer {
   const from = senderOf(settings);
   if (settings.SMTP_URL) return smtpMailer(settings.SMTP_URL, from);

@@ -3,7 +3,7 @@ import type { Site } from '#server/site/site.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
 import { openEmptySite } from '#test/factories/site.ts';
-import { addToOutbox, type DueMail, findDueMails, finishMail, postponeMail, takeMail } from './outbox.ts';
+import { addToOutbox, claimMail, type DueMail, findDueMails, finishMail, postponeMail } from './outbox.ts';
 
 const now = new Date('2026-04-28T18:00:00Z');
 const later = secondsAfter(now, 120);
@@ -21,19 +21,19 @@ describe.each(await testDatabases('the outbox'))('the outbox on %s', (database) 
     return mail;
   }
 
-  test('a mail is taken by one of twenty, and only for a while', async () => {
+  test('only one of twenty concurrent claims gets a mail, until the claim expires', async () => {
     await addToOutbox(site, { kind: 'note', recipient: 'yun@example.org', language: 'tr' }, now);
     const mail = await dueMail();
     expect(mail).toMatchObject({ recipient: 'yun@example.org', language: 'tr', attempts: 0, createdAt: now });
-    const taken = await Promise.all(Array.from({ length: 20 }, () => takeMail(site, mail, 120, now)));
+    const taken = await Promise.all(Array.from({ length: 20 }, () => claimMail(site, mail, 120, now)));
     expect(taken.filter(Boolean)).toHaveLength(1);
     expect(await findDueMails(site, ['note'], 1, secondsAfter(now, 119))).toEqual([]);
     expect(await dueMail(later)).toMatchObject({ id: mail.id, attempts: 1 });
   });
 
-  test('whoever was too slow has no say any more', async () => {
+  test('an expired claim cannot change the mail any more', async () => {
     const again = await dueMail(later);
-    expect(await takeMail(site, again, 120, later)).toBe(true);
+    expect(await claimMail(site, again, 120, later)).toBe(true);
     const slow = { ...again, attempts: 0 };
     await finishMail(site, slow, { state: 'failed', reason: 'slow' }, later);
     await postponeMail(site, slow, { until: now, reason: 'slow' });
@@ -45,10 +45,10 @@ describe.each(await testDatabases('the outbox'))('the outbox on %s', (database) 
     expect(await row()).toMatchObject({ state: 'sent' });
   });
 
-  test('a reason of any length and script is kept as far as there is room', async () => {
+  test('truncates a reason of any length and script', async () => {
     await addToOutbox(site, { kind: 'note', recipient: 'mei@example.org', language: 'en' }, now);
     const mail = await dueMail();
-    await takeMail(site, mail, 120, now);
+    await claimMail(site, mail, 120, now);
     await postponeMail(site, mail, { until: later, reason: `🐉 ошибка ${'ş'.repeat(2_000)}` });
     const { reason } = await site.db
       .selectFrom('outbox')

@@ -6,32 +6,32 @@ import { momentOf, secondsAfter, stamp } from '#server/site/time.ts';
 
 type SiteDb = Pick<Site, 'db'>;
 
-/** A mail that is asked for. Its text is written when it is sent. */
-export interface MailOrder {
-  /** Which writer knows what to say. */
+/** A queued mail; it is rendered when it is sent. */
+export interface MailRequest {
+  /** Names the renderer. */
   readonly kind: string;
   readonly recipient: string;
   readonly language: LanguageCode;
 }
 
-/** A mail of the outbox whose turn it is. */
-export interface DueMail extends MailOrder {
+/** A queued mail that is due. */
+export interface DueMail extends MailRequest {
   readonly id: number;
   readonly topic: string;
-  /** How often it was tried before. */
+  /** Number of earlier tries. */
   readonly attempts: number;
   readonly createdAt: Date;
 }
 
-const reasonLength = 500;
+const maxReasonLength = 500;
 
-/** Mails of one sort to one address are one topic, however the address is spelled. */
-function topicOf({ kind, recipient }: MailOrder): string {
+/** Hashes kind and address (without regard to case), so that the address is not stored twice. */
+function topicOf({ kind, recipient }: MailRequest): string {
   return createHash('sha256').update(`${kind} ${recipient.toLowerCase()}`).digest('hex');
 }
 
-/** Puts a mail into the outbox: the same one insert whoever it goes to. `db` may be a transaction. */
-export async function addToOutbox({ db }: SiteDb, order: MailOrder, now: Date): Promise<void> {
+/** Inserts a mail. `db` may be a transaction. */
+export async function addToOutbox({ db }: SiteDb, order: MailRequest, now: Date): Promise<void> {
   await db
     .insertInto('outbox')
     .values({
@@ -46,7 +46,7 @@ export async function addToOutbox({ db }: SiteDb, order: MailOrder, now: Date): 
     .execute();
 }
 
-/** Mails of these kinds whose turn it is, oldest first. */
+/** Due mails of these kinds, oldest first. */
 export async function findDueMails(
   { db }: SiteDb,
   kinds: readonly string[],
@@ -74,10 +74,10 @@ export async function findDueMails(
 }
 
 /**
- * Takes a mail for `seconds`; afterwards, when its taker has not said how it went, it is due again.
- * @returns false when somebody else has taken it since it was found
+ * Claims a mail for `seconds`; without a result by then it is due again.
+ * @returns false when another process claimed it first
  */
-export async function takeMail({ db }: SiteDb, mail: DueMail, seconds: number, now: Date): Promise<boolean> {
+export async function claimMail({ db }: SiteDb, mail: DueMail, seconds: number, now: Date): Promise<boolean> {
   const taken = await db
     .updateTable('outbox')
     .set({ attempts: mail.attempts + 1, due_at: stamp(secondsAfter(now, seconds)) })
@@ -88,18 +88,17 @@ export async function takeMail({ db }: SiteDb, mail: DueMail, seconds: number, n
   return taken.numUpdatedRows > 0n;
 }
 
-/** Drops the waiting mails on the same topic that are older: their text would be out of date. */
+/** Drops older queued mails of the same topic, whose content is out of date. */
 export async function dropOlderMails({ db }: SiteDb, { id, topic }: DueMail, now: Date): Promise<void> {
   await db
     .updateTable('outbox')
-    .set(finished('dropped', 'a newer one was asked for', now))
+    .set(finishedColumns('dropped', 'a newer one was asked for', now))
     .where('topic', '=', topic)
     .where('state', '=', 'waiting')
     .where('id', '<', id)
     .execute();
 }
 
-/** How many mails on a topic went out since a moment. */
 export async function countSentMails({ db }: SiteDb, topic: string, since: Date): Promise<number> {
   const { sent } = await db
     .selectFrom('outbox')
@@ -111,8 +110,8 @@ export async function countSentMails({ db }: SiteDb, topic: string, since: Date)
   return Number(sent);
 }
 
-/** The row of a mail as long as nobody else has taken it since this taker did. */
-function rowOf({ db }: SiteDb, { id, attempts }: DueMail) {
+/** Matches the row only while this claim is the latest. */
+function updateClaimed({ db }: SiteDb, { id, attempts }: DueMail) {
   return db
     .updateTable('outbox')
     .where('id', '=', id)
@@ -120,30 +119,33 @@ function rowOf({ db }: SiteDb, { id, attempts }: DueMail) {
     .where('attempts', '=', attempts + 1);
 }
 
-/** Nobody needs to know any more who it went to. */
-function finished(state: Exclude<OutboxState, 'waiting'>, reason: string | null, now: Date) {
-  return { state, reason: reason?.slice(0, reasonLength) ?? null, recipient: null, finished_at: stamp(now) };
+/** Deletes the recipient, who is not needed any more. */
+function finishedColumns(state: Exclude<OutboxState, 'waiting'>, reason: string | null, now: Date) {
+  return {
+    state,
+    reason: reason?.slice(0, maxReasonLength) ?? null,
+    recipient: null,
+    finished_at: stamp(now),
+  };
 }
 
-/** A mail that was taken is done with, one way or another. */
 export async function finishMail(
   site: SiteDb,
   mail: DueMail,
   end: { readonly state: Exclude<OutboxState, 'waiting'>; readonly reason: string | null },
   now: Date,
 ): Promise<void> {
-  await rowOf(site, mail)
-    .set(finished(end.state, end.reason, now))
+  await updateClaimed(site, mail)
+    .set(finishedColumns(end.state, end.reason, now))
     .execute();
 }
 
-/** A mail that was taken could not be sent. */
 export async function postponeMail(
   site: SiteDb,
   mail: DueMail,
   { until, reason }: { readonly until: Date; readonly reason: string },
 ): Promise<void> {
-  await rowOf(site, mail)
-    .set({ due_at: stamp(until), reason: reason.slice(0, reasonLength) })
+  await updateClaimed(site, mail)
+    .set({ due_at: stamp(until), reason: reason.slice(0, maxReasonLength) })
     .execute();
 }

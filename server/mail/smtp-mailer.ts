@@ -1,19 +1,18 @@
 import { cacheFor } from '#server/async/cache-for.ts';
 import type { Mailbox } from '#server/settings/settings.ts';
-import { MailNotSent } from './mail-not-sent.ts';
+import { MailDeliveryError } from './mail-error.ts';
 import type { Mailer } from './mailer.ts';
 import { messageOf } from './message.ts';
 
-/** The longest a mail takes, from the first byte to the server's last word. */
-export const sendingSeconds = 60;
-/** Mails on their way at the same time. */
-export const sendingAtOnce = 4;
+/** Time limit for sending one mail. */
+export const sendTimeoutSeconds = 60;
+export const maxConcurrentMails = 4;
 
 const localHosts = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * What the address leaves open. A password is shown to nobody on the way; nobody is on the way to this machine itself,
- * where mail servers have certificates that nobody has signed.
+ * Encrypts whenever a password is sent. On localhost nobody can listen, and certificates are usually
+ * self-signed.
  */
 function encryptionFor(address: string) {
   const { username, hostname } = new URL(address);
@@ -28,26 +27,26 @@ interface SmtpError {
   readonly message: string;
 }
 
-/** The server has looked at this recipient or this mail and refused it for good; everything else may pass. */
-function isFinal({ responseCode = 0, command = '' }: SmtpError): boolean {
+/** True when the server rejected this recipient or message for good; everything else may be temporary. */
+function isPermanent({ responseCode = 0, command = '' }: SmtpError): boolean {
   return responseCode >= 500 && responseCode !== 503 && ['RCPT TO', 'DATA'].includes(command);
 }
 
-/** Servers repeat the recipient in their answers; the reason is kept longer than he should be. */
+/** Servers repeat the recipient in their replies, and the reason is stored longer than the address may be. */
 function reasonOf({ code, message }: SmtpError, recipient: string): string {
   const said = message.replaceAll(recipient, '(recipient)').replaceAll(/\s+/g, ' ');
   return code ? `${code}: ${said}` : said;
 }
 
-/** The library is loaded for the first mail: a start need not wait for it. */
+/** Imports the library with the first mail, to keep the start fast. */
 async function openTransport(address: string) {
   const { createTransport } = await import('nodemailer');
   return createTransport({
     pool: true,
     url: address,
     ...encryptionFor(address),
-    maxConnections: sendingAtOnce,
-    // The outbox tries again, and remembers that it has.
+    maxConnections: maxConcurrentMails,
+    // The queue does the retries and counts them.
     maxRequeues: 0,
     idleTimeout: 10_000,
     connectionTimeout: 10_000,
@@ -58,8 +57,9 @@ async function openTransport(address: string) {
 }
 
 /**
- * Sends by SMTP over a few kept connections.
- * @param address as nodemailer takes it: `smtp://user:password@host:587`, `smtps://…`, `?tls.rejectUnauthorized=false`
+ * Sends over a few pooled SMTP connections.
+ * @param address a nodemailer URL: `smtp://user:password@host:587`, `smtps://…`,
+ * `?tls.rejectUnauthorized=false`
  */
 export function smtpMailer(address: string, from: Mailbox): Mailer {
   let opened: Awaited<ReturnType<typeof openTransport>> | undefined;
@@ -72,10 +72,13 @@ export function smtpMailer(address: string, from: Mailbox): Mailer {
       const message = messageOf(mail, from);
       const sender = await transport();
       try {
-        await sender.sendMail({ ...message, signal: AbortSignal.timeout(sendingSeconds * 1000) });
+        await sender.sendMail({ ...message, signal: AbortSignal.timeout(sendTimeoutSeconds * 1000) });
       } catch (error) {
-        const trouble = error as SmtpError;
-        throw new MailNotSent(reasonOf(trouble, mail.to), { final: isFinal(trouble), cause: error });
+        const failure = error as SmtpError;
+        throw new MailDeliveryError(reasonOf(failure, mail.to), {
+          permanent: isPermanent(failure),
+          cause: error,
+        });
       }
     },
     close: () => opened?.close({ force: true }),

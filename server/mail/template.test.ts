@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { writeLetter } from './template.ts';
+import { renderMail } from './template.ts';
 
 const url = 'https://www.example.org/de/reset-password?token=abc&x="1"';
-const letter = writeLetter({
+const letter = renderMail({
   language: 'cz',
   siteName: 'Guild & <b>hall</b>',
   title: 'Title',
@@ -15,7 +15,7 @@ const letter = writeLetter({
   footer: 'The end.',
 });
 
-test('holds text only: nothing in it becomes markup, nothing is fetched', () => {
+test('escapes all content and loads nothing external', () => {
   expect(letter.html).not.toMatch(/<script|<img|<b>|<link|@import|url\(|<[^>]*\bsrc=/);
   expect(letter.html).toContain('Guild &amp; &lt;b&gt;hall&lt;/b&gt;');
   expect(letter.html).toContain('&lt;img src=x&gt;');
@@ -26,7 +26,7 @@ test('holds text only: nothing in it becomes markup, nothing is fetched', () => 
   expect(letter.html).toContain('<html lang="cs">');
 });
 
-test('says the same without HTML', () => {
+test('renders the same content as plain text', () => {
   expect(letter.text).toBe(
     `Title
 

@@ -1,30 +1,30 @@
 import { type LanguageCode, tagOf } from '#contract/languages.ts';
 import { escapeHtml } from '#server/text/escape-html.ts';
 
-/** Something a letter is about: with a link, or without one where nothing can be done. */
-export interface LetterEntry {
+/** A section of a mail, with an optional link. */
+export interface MailEntry {
   readonly heading: string;
   readonly text?: string;
   readonly link?: {
     readonly label: string;
     readonly url: string;
-    /** Said before the address itself, for whom the button does not work. */
+    /** Shown before the plain URL, for readers whose button does not work. */
     readonly copyHint: string;
   };
 }
 
-/** What a mail says, in sentences without any markup. */
-export interface Letter {
+/** The content of a mail, without markup. */
+export interface MailContent {
   readonly language: LanguageCode;
   readonly siteName: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
-  readonly entries: readonly LetterEntry[];
+  readonly entries: readonly MailEntry[];
   readonly notes: readonly string[];
   readonly footer: string;
 }
 
-/** The site's roles of colour; mails know no stylesheet. */
+/** The site's colours; mails cannot use its stylesheet. */
 const colours = {
   night: '#0e0c0b',
   panel: '#181411',
@@ -38,23 +38,23 @@ const colours = {
   ink: '#1a1208',
 } as const;
 
-const display = "font-family:Piazzolla,Georgia,'Times New Roman',serif";
-const running = "font-family:'Source Sans 3','Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const headingFont = "font-family:Piazzolla,Georgia,'Times New Roman',serif";
+const bodyFont = "font-family:'Source Sans 3','Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 const styles = {
   body: `margin:0;padding:0;background-color:${colours.night};color:${colours.parchment};-webkit-text-size-adjust:100%`,
-  site: `padding:0 0 14px;${display};font-size:20px;font-weight:600;line-height:1.3;color:${colours.gold};text-align:center`,
+  site: `padding:0 0 14px;${headingFont};font-size:20px;font-weight:600;line-height:1.3;color:${colours.gold};text-align:center`,
   panel: `background-color:${colours.panel};border:1px solid ${colours.line};border-top:3px double ${colours.gold};padding:28px 26px 14px`,
-  title: `margin:0 0 16px;${display};font-size:27px;font-weight:600;line-height:1.25;color:${colours.parchment}`,
-  text: `margin:0 0 16px;${running};font-size:16px;line-height:1.6;color:${colours.parchment}`,
+  title: `margin:0 0 16px;${headingFont};font-size:27px;font-weight:600;line-height:1.25;color:${colours.parchment}`,
+  text: `margin:0 0 16px;${bodyFont};font-size:16px;line-height:1.6;color:${colours.parchment}`,
   entry: `background-color:${colours.well};border:1px solid ${colours.line};padding:18px 18px 4px`,
-  heading: `margin:0 0 12px;${running};font-size:16px;font-weight:600;line-height:1.5;color:${colours.goldBright};word-break:break-word`,
+  heading: `margin:0 0 12px;${bodyFont};font-size:16px;font-weight:600;line-height:1.5;color:${colours.goldBright};word-break:break-word`,
   button: `background-color:${colours.gold};border-radius:3px;text-align:center`,
-  buttonLink: `display:inline-block;padding:12px 24px;${running};font-size:16px;font-weight:650;line-height:1.3;color:${colours.ink};text-decoration:none`,
-  hint: `margin:14px 0 14px;${running};font-size:14px;line-height:1.5;color:${colours.muted}`,
+  buttonLink: `display:inline-block;padding:12px 24px;${bodyFont};font-size:16px;font-weight:650;line-height:1.3;color:${colours.ink};text-decoration:none`,
+  hint: `margin:14px 0 14px;${bodyFont};font-size:14px;line-height:1.5;color:${colours.muted}`,
   address: `color:${colours.goldBright};word-break:break-all`,
-  note: `margin:0 0 14px;${running};font-size:15px;line-height:1.55;color:${colours.soft}`,
-  footer: `padding:18px 8px 0;${running};font-size:14px;line-height:1.5;color:${colours.muted};text-align:center`,
+  note: `margin:0 0 14px;${bodyFont};font-size:15px;line-height:1.55;color:${colours.soft}`,
+  footer: `padding:18px 8px 0;${bodyFont};font-size:14px;line-height:1.5;color:${colours.muted};text-align:center`,
 } as const;
 
 const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
@@ -63,11 +63,11 @@ function paragraph(style: keyof typeof styles, text: string): string {
   return `<p style="${styles[style]}">${escapeHtml(text)}</p>`;
 }
 
-function button({ label, url }: NonNullable<LetterEntry['link']>): string {
+function button({ label, url }: NonNullable<MailEntry['link']>): string {
   return `<table ${table}><tr><td bgcolor="${colours.gold}" style="${styles.button}"><a href="${escapeHtml(url)}" style="${styles.buttonLink}">${escapeHtml(label)}</a></td></tr></table>`;
 }
 
-function writeEntry({ heading, text, link }: LetterEntry): string {
+function renderEntry({ heading, text, link }: MailEntry): string {
   const address = link
     ? `<p style="${styles.hint}">${escapeHtml(link.copyHint)}<br><a href="${escapeHtml(link.url)}" style="${styles.address}">${escapeHtml(link.url)}</a></p>`
     : '';
@@ -75,16 +75,13 @@ function writeEntry({ heading, text, link }: LetterEntry): string {
   return `<tr><td style="${styles.entry}">${inside}</td></tr><tr><td style="height:16px;line-height:16px">&nbsp;</td></tr>`;
 }
 
-/**
- * The letter as a document of its own: dark panel, gold button, everything inline, nothing fetched from anywhere.
- * Tables, as the mail programs of this world lay out nothing else alike.
- */
-function writeHtml(letter: Letter): string {
-  const { language, siteName, title, paragraphs, entries, notes, footer } = letter;
+/** A self-contained document with inline styles. Tables, because mail programs agree on no other layout. */
+function renderHtml(content: MailContent): string {
+  const { language, siteName, title, paragraphs, entries, notes, footer } = content;
   const inside = [
     `<h1 style="${styles.title}">${escapeHtml(title)}</h1>`,
     ...paragraphs.map((each) => paragraph('text', each)),
-    `<table ${table} width="100%">${entries.map(writeEntry).join('')}</table>`,
+    `<table ${table} width="100%">${entries.map(renderEntry).join('')}</table>`,
     ...notes.map((each) => paragraph('note', each)),
   ].join('\n');
   return `<!doctype html>
@@ -100,7 +97,7 @@ ${inside}
 `;
 }
 
-function writeText({ title, paragraphs, entries, notes, footer }: Letter): string {
+function renderText({ title, paragraphs, entries, notes, footer }: MailContent): string {
   const parts = [
     title,
     ...paragraphs,
@@ -110,13 +107,13 @@ function writeText({ title, paragraphs, entries, notes, footer }: Letter): strin
       ...(link ? [`${link.label}:\n${link.url}`] : []),
     ]),
     ...notes,
-    // What mail programs take for the beginning of a signature.
+    // Mail programs recognise `-- ` as the start of a signature.
     `-- \n${footer}`,
   ];
   return `${parts.join('\n\n')}\n`;
 }
 
-/** The same letter twice: for programs that show HTML, and for those that do not. */
-export function writeLetter(letter: Letter): { readonly html: string; readonly text: string } {
-  return { html: writeHtml(letter), text: writeText(letter) };
+/** Renders HTML and plain text with the same content. */
+export function renderMail(letter: MailContent): { readonly html: string; readonly text: string } {
+  return { html: renderHtml(letter), text: renderText(letter) };
 }

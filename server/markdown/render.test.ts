@@ -9,7 +9,7 @@ describe('what an author may write', () => {
     );
   });
 
-  test('headings begin below the title of the page and end at h6', () => {
+  test('headings begin at h2 and end at h6', () => {
     expect(renderMarkdown('# a')).toBe('<h2>a</h2>\n');
     expect(renderMarkdown('a\n===')).toBe('<h2>a</h2>\n');
     expect(renderMarkdown('###### a')).toBe('<h6>a</h6>\n');
@@ -26,7 +26,7 @@ describe('what an author may write', () => {
     expect(renderMarkdown('<team@example.org>')).toContain('href="mailto:team@example.org"');
   });
 
-  test('links within the site are absolute where the text is read elsewhere', () => {
+  test('internal links become absolute when a page URL is given', () => {
     const render = (text: string) => renderMarkdown(text, 'https://www.example.org/de/news/7');
     expect(render('[a](/downloads?a=1#b)')).toContain('href="https://www.example.org/downloads?a=1#b"');
     expect(render('[a](#below)')).toContain('href="https://www.example.org/de/news/7#below"');
@@ -35,7 +35,7 @@ describe('what an author may write', () => {
     expect(render('[a](https://example.org)')).toContain('href="https://example.org" rel="noopener');
   });
 
-  test("a file's name is no link", () => {
+  test('a file name is not a link', () => {
     expect(renderMarkdown('see readme.md and setup.exe')).not.toContain('<a');
   });
 
@@ -82,7 +82,7 @@ const attacks = [
   '[x](https://a.example/&quot;onfocus=&quot;alert(1))',
 ];
 
-/** Every tag the renderer may write, with the attributes and addresses it may have. */
+/** The tags, attributes and URLs the renderer may produce. */
 const allowed = new RegExp(
   [
     '</?(?:p|strong|em|s|ul|ol|li|h[2-6]|blockquote|pre|code|table|thead|tbody|tr|th|td)>',
@@ -103,7 +103,7 @@ describe('what an attacker writes', () => {
     }
   });
 
-  test('the guard itself sees a script', () => {
+  test("the test's own check detects a script", () => {
     expect('<p><script></p>'.replace(allowed, '')).toMatch(/[<>]/);
     expect('<a href="javascript:x">'.replace(allowed, '')).toMatch(/[<>]/);
     expect('<a href="/" onclick="x">'.replace(allowed, '')).toMatch(/[<>]/);
@@ -124,7 +124,7 @@ describe('what an attacker writes', () => {
     '- ',
     '&',
     '|a',
-  ])('as much of %s as a text may have takes no more than fifty steps for each character', (part) => {
+  ])('rendering the longest text of %s takes at most fifty steps per character', (part) => {
     const length = 100_000;
     let steps = 0;
     const inline = Object.getPrototypeOf(new MarkdownIt().inline);
@@ -138,7 +138,7 @@ describe('what an attacker writes', () => {
     expect(steps).toBeLessThan(50 * length);
   });
 
-  test('one long address, referred to again and again, makes no huge page', () => {
+  test('many references to one long URL do not blow up the page', () => {
     const text = (length: number, references: number) =>
       `${'[a] ![a]\n'.repeat(references)}\n\n[a]: https://example.org/${'u'.repeat(length)}`;
     expect(renderMarkdown(text(50_000, 5_000)).length).toBeLessThan(200_000);
@@ -146,7 +146,7 @@ describe('what an attacker writes', () => {
     expect(renderMarkdown(text(2_000, 100))).toContain('<a href="https://example.org/uuu');
   });
 
-  test('quotes within quotes end at twenty, lists within lists at nine', () => {
+  test('quotes nest at most twenty deep, lists nine', () => {
     expect(renderMarkdown(`${'> '.repeat(50_000)}a`).match(/<blockquote>/g)).toHaveLength(20);
     const lists = (depth: number) =>
       renderMarkdown(Array.from({ length: depth }, (_, level) => `${'  '.repeat(level)}- x`).join('\n'));
@@ -156,7 +156,7 @@ describe('what an attacker writes', () => {
 });
 
 describe('the beginning as plain text', () => {
-  test('has no markup and is one line', () => {
+  test('strips markup and joins lines', () => {
     expect(
       plainText(
         '# Title\n\nOne **two**\nthree [four](/x) `five`\n\n- six\n- ![seven](https://a.example/b)',
@@ -165,19 +165,19 @@ describe('the beginning as plain text', () => {
     ).toBe('Title One two three four five six seven');
   });
 
-  test('is as it was when short enough, cut with a mark when not', () => {
+  test('keeps short text and truncates long text with an ellipsis', () => {
     expect(plainText('abcde', 5)).toBe('abcde');
     expect(plainText('abcdef', 5)).toBe('abcde…');
     expect(plainText('abcd efgh', 5)).toBe('abcd…');
   });
 
-  test('never cuts a character apart', () => {
+  test('does not cut inside a character', () => {
     expect(plainText('👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦', 2)).toBe('👩‍👩‍👧‍👦👩‍👩‍👧‍👦…');
     expect(plainText('e\u0301e\u0301e\u0301', 2)).toBe('e\u0301e\u0301…');
     expect(plainText('👩‍👩‍👧‍👦👩‍👩‍👧‍👦', 2)).toBe('👩‍👩‍👧‍👦👩‍👩‍👧‍👦');
   });
 
-  test('markup of an attacker is text, not HTML', () => {
+  test('keeps hostile markup as text', () => {
     expect(plainText('<script>alert(1)</script>', 200)).toBe('<script>alert(1)</script>');
   });
 });

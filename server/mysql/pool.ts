@@ -3,38 +3,38 @@ import { setTimeout } from 'node:timers/promises';
 import type { MysqlPool, MysqlPoolConnection } from 'kysely';
 import { createPool, type Pool, type PoolConnection, type PoolOptions, type QueryError } from 'mysql2';
 
-/** Connections of a pool: those there are, those of them that do nothing, and queries that wait for one. */
-export interface PoolFigures {
+/** Connections of a pool, and queries waiting for one. */
+export interface PoolStats {
   readonly open: number;
   readonly idle: number;
   readonly waiting: number;
 }
 
-/** A bounded pool as Kysely takes it. */
+/** A bounded pool for Kysely. */
 export interface MysqlConnections {
   readonly pool: MysqlPool;
-  figures(): PoolFigures;
-  /** Ends every connection at once and refuses queries that wait for one; later queries make new ones. */
+  stats(): PoolStats;
+  /** Destroys every connection and rejects waiting queries; later queries open new connections. */
   dropConnections(): void;
   close(): Promise<void>;
 }
 
 export interface PoolSettings {
-  /** `mysql://user:password@host:port`, with `?ssl=true` where the server's certificate is to be checked. */
+  /** `mysql://user:password@host:port`, with `?ssl=true` to verify the server's certificate. */
   readonly address: string;
-  /** The schema that names without one belong to. */
+  /** The default schema. */
   readonly database?: string;
   readonly connectionLimit: number;
-  /** Whoever is silent for so long is gone. */
+  /** A connection silent for longer is destroyed. */
   readonly queryTimeoutMs: number;
-  /** How long the server lets a statement run, shorter than the above; for ever unless told. */
+  /** The server's own limit for a statement, shorter than the timeout above; none by default. */
   readonly statementSeconds?: number;
 }
 
 const connectTimeoutMs = 3_000;
-const farewellMs = 1_000;
+const closeTimeoutMs = 1_000;
 
-/** The part of an address that a connection of its own takes, too. */
+/** Connection options of a `mysql://` URL. */
 export function connectionOptions(address: string) {
   const { hostname, port, username, password, searchParams } = new URL(address);
   return {
@@ -53,8 +53,8 @@ export function connectionOptions(address: string) {
 }
 
 /**
- * A bounded pool under Kysely that never waits for ever.
- * @param options over those of `connectionOptions`
+ * A bounded pool for Kysely in which no query waits forever.
+ * @param options override those of `connectionOptions`
  */
 export function openPool(settings: PoolSettings, options: PoolOptions = {}): MysqlConnections {
   const all: PoolOptions = { ...poolOptions(settings), ...options };
@@ -65,14 +65,14 @@ export function openPool(settings: PoolSettings, options: PoolOptions = {}): Mys
   };
   return {
     pool,
-    figures: () => current.figures(),
+    stats: () => current.stats(),
     dropConnections() {
       current.abandon();
       current = trackedPool(settings, all);
     },
     async close() {
       const ended = new Promise<void>((resolve) => current.end(() => resolve()));
-      await Promise.race([ended, setTimeout(farewellMs, undefined, { ref: false })]);
+      await Promise.race([ended, setTimeout(closeTimeoutMs, undefined, { ref: false })]);
       current.abandon();
     },
   };
@@ -89,16 +89,16 @@ function poolOptions({ address, database, connectionLimit }: PoolSettings): Pool
 }
 
 interface TrackedPool extends MysqlPool {
-  /** Breaks every connection and refuses whoever waits for one, so that nobody tries on with a dead server. */
+  /** Destroys every connection and rejects waiting callers. */
   abandon(): void;
-  figures(): PoolFigures;
+  stats(): PoolStats;
 }
 
 /**
- * Makes the sockets of a pool and knows them from their first moment: those that wait for the server's first word, too,
- * which the pool tells nobody of.
+ * Creates the pool's sockets and tracks them from the start: the pool does not expose those still in the
+ * handshake.
  */
-function socketsOf({ host, port = 3306 }: PoolOptions) {
+function createSockets({ host, port = 3306 }: PoolOptions) {
   const open = new Set<Socket>();
   return {
     make(): Socket {
@@ -113,12 +113,13 @@ function socketsOf({ host, port = 3306 }: PoolOptions) {
 }
 
 function trackedPool(settings: PoolSettings, options: PoolOptions): TrackedPool {
-  const sockets = socketsOf(options);
+  const sockets = createSockets(options);
   const pool = createPool({ ...options, stream: sockets.make });
   const connections = new Set<PoolConnection>();
   pool.on('connection', (connection: PoolConnection) => {
     connections.add(connection);
-    // Without a listener a connection that breaks while idle would end the process; the pool replaces it.
+    // Without a listener an error of an idle connection would end the process; the pool replaces the
+    // connection.
     connection.on('error', () => connections.delete(connection));
     connection.once('end', () => connections.delete(connection));
   });
@@ -127,8 +128,8 @@ function trackedPool(settings: PoolSettings, options: PoolOptions): TrackedPool 
   pool.on('acquire', (connection: PoolConnection) => used.add(connection));
   pool.on('release', (connection: PoolConnection) => used.delete(connection));
   return {
-    ...asKyselyExpects(pool, settings, waiting),
-    figures() {
+    ...toKyselyPool(pool, settings, waiting),
+    stats() {
       const busy = [...used].filter((each) => connections.has(each)).length;
       return {
         open: connections.size,
@@ -140,15 +141,18 @@ function trackedPool(settings: PoolSettings, options: PoolOptions): TrackedPool 
       pool.end(() => {});
       for (const connection of connections) connection.destroy();
       sockets.destroyAll();
-      for (const refuse of waiting) refuse();
+      for (const reject of waiting) reject();
     },
   };
 }
 
-type Done<T> = (error: unknown, result: T) => void;
+type Callback<T> = (error: unknown, result: T) => void;
 
-/** A callback that is called once: with its answer, or as soon as the pool is abandoned, which answers nobody itself. */
-function orRefused<T>(waiting: Set<() => void>, done: Done<T>): Done<T> {
+/**
+ * Calls back once: with the result, or with an error when the pool is abandoned, which does not call back
+ * itself.
+ */
+function orAbandoned<T>(waiting: Set<() => void>, done: Callback<T>): Callback<T> {
   const refuse = () => {
     waiting.delete(refuse);
     const lost = new Error('The connection was given up.');
@@ -160,19 +164,19 @@ function orRefused<T>(waiting: Set<() => void>, done: Done<T>): Done<T> {
   };
 }
 
-function asKyselyExpects(pool: Pool, settings: PoolSettings, waiting: Set<() => void>): MysqlPool {
+function toKyselyPool(pool: Pool, settings: PoolSettings, waiting: Set<() => void>): MysqlPool {
   const known = new WeakMap<PoolConnection, MysqlPoolConnection>();
   return {
     end: (callback) => pool.end(callback),
     getConnection(callback) {
-      const done = orRefused(waiting, callback);
+      const done = orAbandoned(waiting, callback);
       pool.getConnection((error, connection) => {
         if (error) return done(error, undefined as never);
         const ready = known.get(connection);
         if (ready) return done(null, ready);
         prepareSession(connection, settings, (problem) => {
           if (problem) connection.destroy();
-          else known.set(connection, limited(connection, settings, waiting));
+          else known.set(connection, withTimeouts(connection, settings, waiting));
           done(problem, known.get(connection) as MysqlPoolConnection);
         });
       });
@@ -181,8 +185,8 @@ function asKyselyExpects(pool: Pool, settings: PoolSettings, waiting: Set<() => 
 }
 
 /**
- * The owner's global modes may differ from server to server, NO_BACKSLASH_ESCAPES among them, which would make the
- * driver's quoting unsafe; the session's mode is therefore set. Strict: a value is refused rather than cut.
+ * Sets the session's SQL mode, because global modes differ: NO_BACKSLASH_ESCAPES would make the driver's
+ * quoting unsafe, and without strict mode values are truncated silently.
  */
 function prepareSession(
   connection: PoolConnection,
@@ -196,7 +200,10 @@ function prepareSession(
   });
 }
 
-/** MariaDB's limit (seconds, every statement), else MySQL's (milliseconds, SELECT); servers before 5.7 know neither. */
+/**
+ * MariaDB's limit (seconds, all statements), otherwise MySQL's (milliseconds, SELECT only); servers before
+ * 5.7 have neither.
+ */
 function limitStatements(
   connection: PoolConnection,
   seconds: number,
@@ -211,14 +218,14 @@ function limitStatements(
   });
 }
 
-/** A query that a dead network never answers ends with its connection, which would be out of step afterwards. */
-function limited(
+/** Destroys a connection whose query timed out: its protocol state is out of step. */
+function withTimeouts(
   connection: PoolConnection,
   { queryTimeoutMs }: PoolSettings,
   waiting: Set<() => void>,
 ): MysqlPoolConnection {
-  const query = (sql: string, values: unknown[], callback: Done<never>) => {
-    const done = orRefused(waiting, callback);
+  const query = (sql: string, values: unknown[], callback: Callback<never>) => {
+    const done = orAbandoned(waiting, callback);
     connection.query({ sql, values, timeout: queryTimeoutMs }, (error, result) => {
       if (error?.code === 'PROTOCOL_SEQUENCE_TIMEOUT') connection.destroy();
       done(error, result as never);

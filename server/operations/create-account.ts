@@ -5,7 +5,7 @@ import { isAdministrator } from '#server/access/administrators.ts';
 import { EmailTaken, LoginTaken } from '#server/game/errors.ts';
 import type { Game } from '#server/game/game.ts';
 import type { Config } from '#server/settings/config.ts';
-import { writeAccountNotes } from '#server/site/account-settings.ts';
+import { writeAccountSettings } from '#server/site/account-settings.ts';
 import { writeAudit } from '#server/site/audit.ts';
 import type { Site } from '#server/site/site.ts';
 import { onServer } from './on-server.ts';
@@ -71,7 +71,7 @@ export async function createAccount(
     const taken = error instanceof LoginTaken || error instanceof EmailTaken;
     throw taken ? new AccountNotCreated(`Somebody has just registered "${login}" or its email.`) : error;
   });
-  await writeAccountNotes(site, id, { registeredLogin: login, hideEmail: true });
+  await writeAccountSettings(site, id, { registeredLogin: login, hideEmail: true });
   const change = { action: 'account.create', subject: `account/${id}`, after: { login } } as const;
   await writeAudit(site.db, onServer, change);
   return { password, administrator: await isAdministrator(services, login) };

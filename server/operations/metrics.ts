@@ -2,8 +2,8 @@ import { collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client
 import { cacheFor } from '#server/async/cache-for.ts';
 import type { Board } from '#server/board/board.ts';
 import type { Game } from '#server/game/game.ts';
-import { within } from '#server/mysql/attempts.ts';
-import type { PoolFigures } from '#server/mysql/pool.ts';
+import type { PoolStats } from '#server/mysql/pool.ts';
+import { withTimeout } from '#server/mysql/reconnect.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { countMails, countTranslations } from '#server/site/job-counts.ts';
 import type { Site } from '#server/site/site.ts';
@@ -56,7 +56,7 @@ function gauge(
   });
 }
 
-function poolValues(database: string, figures: PoolFigures | undefined): Value[] {
+function poolValues(database: string, figures: PoolStats | undefined): Value[] {
   const entries = Object.entries(figures ?? {});
   return entries.map(([state, value]) => ({ labels: { database, state }, value: Number(value) }));
 }
@@ -71,7 +71,7 @@ async function readQueues({ site }: MetricsServices): Promise<readonly Value[]> 
 
 /** The jobs of the site's database, counted once in five seconds; none while it is away. */
 function keptQueues(services: MetricsServices): () => Promise<readonly Value[]> {
-  return cacheFor(keptMs, () => within(queuesMs, readQueues(services)).catch(() => []));
+  return cacheFor(keptMs, () => withTimeout(queuesMs, readQueues(services)).catch(() => []));
 }
 
 const ageOf = (asOf: Date | null) => (asOf === null ? [] : [(Date.now() - asOf.getTime()) / 1000]);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { cacheFor } from '#server/async/cache-for.ts';
 import type { Board } from '#server/board/board.ts';
 import type { Game } from '#server/game/game.ts';
-import { within } from '#server/mysql/attempts.ts';
+import { withTimeout } from '#server/mysql/reconnect.ts';
 import type { Config } from '#server/settings/config.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { migrations } from '#server/site/migrations/migrate.ts';
@@ -47,7 +47,7 @@ const ok: PartState = { state: 'ok', works: true };
 /** The state of a part that answers in time, else `away`: why, the log has said. */
 async function asked(look: () => Promise<PartState>): Promise<PartState> {
   try {
-    return await within(longestMs, look());
+    return await withTimeout(longestMs, look());
   } catch {
     return away;
   }

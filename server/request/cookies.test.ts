@@ -17,12 +17,12 @@ describe.each([
   const set = (call: string, request = {}) =>
     site.send(call, request).then(({ headers }) => String(headers['set-cookie']).split('; ').toSorted());
   const flags = secure ? ['HttpOnly', 'Path=/', 'Secure'] : ['HttpOnly', 'Path=/'];
-  /** A call with one cookie, just as it is given. */
+  /** Sends exactly this cookie header. */
   const withCookie = (call: string, cookie: string, body = {}) =>
     site.send(call, { body, headers: { cookie } });
   const login = { username: person.login, password: person.password };
 
-  test(`are called ${prefix}session and ${prefix}captcha, for this host alone`, async () => {
+  test(`are called ${prefix}session and ${prefix}captcha, without a Domain`, async () => {
     const captcha = await site.solveCaptcha();
     expect(await set('POST /api/captcha/generate')).toEqual(
       expect.arrayContaining([...flags, expect.stringMatching(`^${prefix}captcha=[\\w-]{43}$`)]),
@@ -37,7 +37,7 @@ describe.each([
     );
   });
 
-  test.runIf(prefix)('count under no other name, which somebody may have planted', async () => {
+  test.runIf(prefix)('are ignored without the prefix, where somebody may have planted them', async () => {
     const session = await site.login(person);
     const read = (cookie: string) => withCookie('GET /api/auth/session', cookie);
     expect(await read(`${prefix}session=${session}`)).toMatchObject({ status: 200 });
@@ -51,7 +51,7 @@ describe.each([
     expect(await logIn(`${prefix}captcha=${captcha}`)).toMatchObject({ status: 200 });
   });
 
-  test('stand in the API’s document as they are called', async () => {
+  test('have these names in the OpenAPI document', async () => {
     const { body } = await site.send('GET /api/docs/json');
     expect(body).toMatchObject({
       components: {

@@ -9,41 +9,44 @@ const localHosts = ['localhost', '127.0.0.1', '[::1]'];
 
 type Site = Pick<Config, 'publicUrl'>;
 
-/** Whether browsers may keep cookies of this site over plain HTTP: only on the machine itself. */
+/** Secure cookies need https, except on localhost. */
 export function isLocal({ publicUrl }: Site): boolean {
   const { hostname } = new URL(publicUrl);
   return localHosts.includes(hostname) || hostname.endsWith('.localhost');
 }
 
-interface CookieLife {
+interface CookieOptions {
   readonly sameSite: 'lax' | 'strict';
   readonly seconds: number;
 }
 
-const lives = {
+const cookieOptions = {
   [sessionCookie]: { sameSite: 'lax', seconds: 60 * 86_400 },
   [captchaCookie]: { sameSite: 'strict', seconds: 300 },
-} as const satisfies Record<string, CookieLife>;
+} as const satisfies Record<string, CookieOptions>;
 
-type CookieName = keyof typeof lives;
+type CookieName = keyof typeof cookieOptions;
 
-const names = Object.keys(lives) as CookieName[];
+const names = Object.keys(cookieOptions) as CookieName[];
 
 /**
- * What one of the site's secret cookies is called in headers. On https browsers accept the prefix only from this very
- * host over https: neither a sub domain nor somebody between can plant such a cookie.
+ * The cookie's name in headers. Browsers accept `__Host-` only from this very host over https, so that
+ * neither a subdomain nor a man in the middle can plant such a cookie.
  */
-export function sentName({ publicUrl }: Site, name: CookieName): string {
+export function cookieHeaderName({ publicUrl }: Site, name: CookieName): string {
   return publicUrl.startsWith('https:') ? `__Host-${name}` : name;
 }
 
-/** Reads cookies. The secret ones stand in `request.cookies` without their prefix, and count with it only. */
+/**
+ * Parses cookies. `request.cookies` has session and captcha without their prefix, and only when they were
+ * sent with it.
+ */
 export async function registerCookies(app: FastifyInstance, site: Site): Promise<void> {
   await app.register(cookiePlugin);
-  if (names.every((name) => sentName(site, name) === name)) return;
+  if (names.every((name) => cookieHeaderName(site, name) === name)) return;
   app.addHook('onRequest', ({ cookies }, _reply, done) => {
     for (const name of names) {
-      const value = cookies[sentName(site, name)];
+      const value = cookies[cookieHeaderName(site, name)];
       if (value === undefined) delete cookies[name];
       else cookies[name] = value;
     }
@@ -51,21 +54,20 @@ export async function registerCookies(app: FastifyInstance, site: Site): Promise
   });
 }
 
-/** Sets one of the site's secret cookies. */
 export function setCookie(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   site: Site,
   name: CookieName,
   value: string,
 ): void {
-  const { sameSite, seconds } = lives[name];
+  const { sameSite, seconds } = cookieOptions[name];
   const secure = site.publicUrl.startsWith('https:') || !isLocal(site) || request.protocol === 'https';
   const options = { httpOnly: true, path: '/', secure, sameSite, maxAge: seconds };
-  reply.setCookie(sentName(site, name), value, options);
+  reply.setCookie(cookieHeaderName(site, name), value, options);
 }
 
 export function clearCookie({ reply }: { reply: FastifyReply }, site: Site, name: CookieName): void {
-  const { sameSite } = lives[name];
+  const { sameSite } = cookieOptions[name];
   const secure = site.publicUrl.startsWith('https:') || !isLocal(site);
-  reply.clearCookie(sentName(site, name), { httpOnly: true, path: '/', secure, sameSite });
+  reply.clearCookie(cookieHeaderName(site, name), { httpOnly: true, path: '/', secure, sameSite });
 }

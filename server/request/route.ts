@@ -12,7 +12,7 @@ import {
 import { apiErrors } from '#contract/api/errors.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 
-/** Who is logged in, as the server knows it: read from the session's row on each request. */
+/** The logged-in account, read from the session's row on each request. */
 export interface Session {
   /** Hash of the cookie's token; the row's key. */
   readonly tokenHash: string;
@@ -26,28 +26,28 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the session hook; null for a visitor. */
     session: Session | null;
-    /** The language of the answer's sentences. */
+    /** The language of messages in the response. */
     language: LanguageCode;
     /** Read with {@link configOf}. */
     routeConfig: RouteConfig | undefined;
   }
   interface FastifyContextConfig {
-    /** The contract's call this route answers; hooks read its access and limit from here. */
+    /** The contract's call of this route; hooks read its access and limit here. */
     call?: { readonly key: CallKey; readonly access: Access; readonly limit: LimitKey };
-    /** What public answers are made from: as long as it is the same thing, so are they. None while it is null. */
-    madeFrom?: () => object | null;
-    /** How long the body may take once the request is admitted, where that is longer than usual. */
-    receiveSeconds?: number;
+    /** Public responses are cached while this returns the same object; null disables caching. */
+    cacheVersion?: () => object | null;
+    /** Seconds the body may take after the request was admitted, when more than the default. */
+    bodyTimeoutSeconds?: number;
   }
 }
 
-/** The settings of a request's route. Fastify puts all options together anew for each that asks; hooks ask often. */
+/** The route's config. Cached because Fastify builds `routeOptions` anew on each access. */
 export function configOf(request: FastifyRequest): RouteConfig {
   request.routeConfig ??= request.routeOptions.config;
   return request.routeConfig;
 }
 
-/** What a handler is given: validated input, the visitor's language and session, and the raw pair for cookies. */
+/** What a handler gets: validated input, language and session, and the raw pair for cookies. */
 export interface RequestContext<K extends CallKey> {
   readonly body: ReadBody<K>;
   readonly query: ReadQuery<K>;
@@ -58,54 +58,56 @@ export interface RequestContext<K extends CallKey> {
   readonly reply: FastifyReply;
 }
 
-function responsesOf(call: Call): Record<number, unknown> {
+function responseSchemas(call: Call): Record<number, unknown> {
   const statuses = new Set(call.apiErrors.map((code) => apiErrors[code].status));
   const shared = [400, 401, 403, 404, 405, 409, 413, 415, 429, 500, 503];
-  const refused = Object.fromEntries([...statuses, ...shared].map((status) => [status, errorSchema]));
+  const errors = Object.fromEntries([...statuses, ...shared].map((status) => [status, errorSchema]));
   const { response, responseType } = call;
-  return { ...refused, 200: responseType ? { content: { [responseType]: { schema: response } } } : response };
+  return { ...errors, 200: responseType ? { content: { [responseType]: { schema: response } } } : response };
 }
 
-/** What a call needs beside its contract, where that is more than usual. */
+/** Options of a route that are not part of its contract. */
 export interface RouteOptions {
-  /** Bytes of the body. */
+  /** In bytes. */
   readonly bodyLimit?: number;
   readonly receiveSeconds?: number;
-  /** What public answers are made from: as long as it is the same thing, so are they, for the same address. */
+  /** Public responses are cached per URL while this returns the same object. */
   readonly madeFrom?: () => object | null;
 }
 
-/** How the documentation calls a body that the handler reads. */
-function unreadTypeOf(call: Call): string | undefined {
+/** The content type documented for a body that the handler reads itself. */
+function rawBodyType(call: Call): string | undefined {
   if (call.multipart) return 'multipart/form-data';
   return call.bytes ? 'application/octet-stream' : undefined;
 }
 
-/** Leaves the body alone: its schema is for the documentation. */
-function withoutBody(compile: FastifySchemaCompiler<unknown> | undefined): FastifySchemaCompiler<unknown> {
+/** Skips body validation: the schema of a raw body is documentation only. */
+function skipBodyValidation(
+  compile: FastifySchemaCompiler<unknown> | undefined,
+): FastifySchemaCompiler<unknown> {
   return (given) => (compile && given.httpPart !== 'body' ? compile(given) : () => true);
 }
 
-/** Registers the route of one call of the contract: its address, its schemas and its rules come from there. */
+/** Registers the route of a contract call: path, schemas and rules come from the contract. */
 export function route<K extends CallKey>(
   app: FastifyInstance,
   key: K,
-  handle: (asked: RequestContext<K>) => Promise<ResponseOf<K> | FastifyReply> | ResponseOf<K> | FastifyReply,
+  handle: (context: RequestContext<K>) => Promise<ResponseOf<K> | FastifyReply> | ResponseOf<K> | FastifyReply,
   { bodyLimit, receiveSeconds, madeFrom }: RouteOptions = {},
 ): void {
   const call: Call = calls[key];
   const [method = 'GET', path = '/'] = key.split(' ');
-  const unread = unreadTypeOf(call);
+  const unread = rawBodyType(call);
   app.route({
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: {
       call: { key, access: call.access, limit: call.limit },
-      ...(receiveSeconds === undefined ? {} : { receiveSeconds }),
-      ...(madeFrom ? { madeFrom } : {}),
+      ...(receiveSeconds === undefined ? {} : { bodyTimeoutSeconds: receiveSeconds }),
+      ...(madeFrom ? { cacheVersion: madeFrom } : {}),
     },
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
-    ...(unread ? { validatorCompiler: withoutBody(app.validatorCompiler) } : {}),
+    ...(unread ? { validatorCompiler: skipBodyValidation(app.validatorCompiler) } : {}),
     schema: {
       ...(unread ? { consumes: [unread] } : {}),
       summary: call.summary,
@@ -113,7 +115,7 @@ export function route<K extends CallKey>(
       ...(call.params ? { params: call.params } : {}),
       ...(call.query ? { querystring: call.query } : {}),
       ...(call.body ? { body: call.body } : {}),
-      response: responsesOf(call),
+      response: responseSchemas(call),
     },
     handler: async (request, reply) => {
       const answer = await handle({
@@ -131,7 +133,10 @@ export function route<K extends CallKey>(
   });
 }
 
-/** The session of a call that has `access: 'player'` or `'administrator'`: the hook has refused everyone else. */
+/**
+ * The session of a call with `access: 'player'` or `'administrator'`: the session hook has rejected
+ * everybody else.
+ */
 export function sessionOf(asked: { readonly session: Session | null }): Session {
   if (asked.session === null) throw new Error('a route without a session rule asked for its session');
   return asked.session;

@@ -15,7 +15,7 @@ import {
 import { missingForBucket, storageSettings } from '#server/storage/storage-settings.ts';
 import { engineSettings, missingForEngines } from '#server/translation/engine-settings.ts';
 
-/** Encodings the game's text columns are found in; `auto` trusts what the database server declares. */
+/** Encodings of the game's text columns; `auto` trusts what the database server declares. */
 export const gameTextEncodings = [
   'auto',
   'windows-1250',
@@ -35,7 +35,7 @@ export const gameTextEncodings = [
 
 export const passwordSchemes = ['mysql41', 'argon2id', 'bcrypt'] as const;
 
-/** Every setting of Guildhall by its environment name. `.env.example` and `docs/settings.md` are written from it. */
+/** All settings by environment variable. `.env.example` and `docs/settings.md` are generated from it. */
 export const settings = {
   PORT: whole('The port the site listens on.', 3000, { from: 0, to: 65_535 }),
   HOST: text(
@@ -119,17 +119,17 @@ export const settings = {
 type SettingName = keyof typeof settings;
 type SettingValues = { readonly [Name in SettingName]: SettingValue<(typeof settings)[Name]> };
 
-/** Everything the process was told: the settings' values and what follows from them. */
+/** The parsed settings and values derived from them. */
 export interface Config extends SettingValues {
-  /** True below `npm start`: nothing that only tests may do is allowed. */
+  /** True under `npm start`; features meant for tests are off then. */
   readonly production: boolean;
   /** Absolute path of `DATA_DIR`. */
   readonly dataDir: string;
-  /** The site's own address without a trailing slash. */
+  /** The site's public URL without a trailing slash. */
   readonly publicUrl: string;
 }
 
-/** One thing wrong with the settings, ready to print: which, what, and an example. */
+/** Invalid settings as printable lines: name, problem and an example. */
 export class WrongSettings extends Error {
   readonly lines: readonly string[];
   constructor(lines: readonly string[]) {
@@ -139,8 +139,9 @@ export class WrongSettings extends Error {
 }
 
 /**
- * Reads all settings from an environment, once.
- * @throws WrongSettings with one line per wrong setting. A value is never repeated: it may hold a password.
+ * Parses all settings of an environment.
+ * @throws WrongSettings with one line per invalid setting; values are never repeated, as they may hold
+ * passwords
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const problems: string[] = [];

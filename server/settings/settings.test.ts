@@ -14,9 +14,9 @@ test.each([
   '10.0.0.0/',
   '10.0.0.0/8/8',
   '127.0.0.1:80',
-])('%j is none', (text) => expect(isNetwork(text)).toBe(false));
+])('%j is not a network', (text) => expect(isNetwork(text)).toBe(false));
 
-test('a wrong proxy stops the start with a line that helps', () => {
+test('an invalid proxy stops the start with a helpful message', () => {
   const read = () => readConfig({ TRUST_PROXY: '127.0.0.1, nginx' });
   expect(read).toThrow(WrongSettings);
   expect(read).toThrow(

@@ -1,16 +1,15 @@
 import { isIP } from 'node:net';
 import { isEmail } from '#contract/validation.ts';
 
-/** What a setting's text becomes, or why it cannot: `problem` ends the sentence «NAME …». */
+/** A parsed value, or a problem that completes the sentence «NAME …». */
 export type Parsed<T> = { value: T } | { problem: string };
 
-/** One setting of the environment: the table of these is the only place that knows it. */
+/** One environment variable; this table is the only place that defines it. */
 export interface Setting<T> {
-  /** One sentence for `.env.example` and `docs/settings.md`. */
   readonly sentence: string;
-  /** A value that works, shown when a given one does not. */
+  /** A valid value, shown when a given one is invalid. */
   readonly example: string;
-  /** What is used when the setting is absent or empty. */
+  /** Used when the variable is absent or empty. */
   readonly fallback: T;
   readonly parse: (text: string) => Parsed<T>;
 }
@@ -73,7 +72,7 @@ export function address(
   };
 }
 
-/** The base address of a service, without a slash at its end. Who asks it is said by settings of their own. */
+/** The base URL of a service without a trailing slash; credentials have settings of their own. */
 export function serviceAddress(sentence: string, example: string): Setting<string | undefined> {
   const { parse, ...rest } = address(sentence, ['http', 'https'], example);
   return {
@@ -90,7 +89,7 @@ export function serviceAddress(sentence: string, example: string): Setting<strin
   };
 }
 
-/** The name of a schema: letters, digits, `_` and `$`, so that it can stand in SQL between back quotes. */
+/** A schema name that is safe in SQL between backquotes. */
 export function schemaName(sentence: string, fallback: string): Setting<string> {
   return {
     sentence,
@@ -122,7 +121,7 @@ export function list(
   };
 }
 
-/** An IP address or a network such as `10.0.0.0/8`. */
+/** An IP address or CIDR network. */
 export function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   const family = isIP(address);
@@ -130,14 +129,14 @@ export function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
-/** Who a mail is from. */
+/** A mail sender. */
 export interface Mailbox {
   /** May be empty. */
   readonly name: string;
   readonly address: string;
 }
 
-/** `no-reply@example.org` or `Guildhall <no-reply@example.org>`. */
+/** Parses `no-reply@example.org` or `Guildhall <no-reply@example.org>`. */
 export function mailbox(sentence: string, example: string): Setting<Mailbox | undefined> {
   return {
     sentence,

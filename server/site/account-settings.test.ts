@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabases } from '#test/factories/mariadb.ts';
 import { openEmptySite } from '#test/factories/site.ts';
-import { readAccountNotes, writeAccountNotes } from './account-settings.ts';
+import { readAccountSettings, writeAccountSettings } from './account-settings.ts';
 import type { Site } from './site.ts';
 
 describe.each(await testDatabases('account_notes'))('notes of accounts on %s', (database) => {
   let site: Site;
   beforeAll(async () => {
     site = await openEmptySite(database);
-    await writeAccountNotes(site, 1, { registeredLogin: 'YunHwa', hideEmail: true });
-    await writeAccountNotes(site, 2, { registeredLogin: 'aldric', hideEmail: false });
+    await writeAccountSettings(site, 1, { registeredLogin: 'YunHwa', hideEmail: true });
+    await writeAccountSettings(site, 2, { registeredLogin: 'aldric', hideEmail: false });
     await site.db.insertInto('preferences').values({ account_id: 3, hide_email: 1 }).execute();
   });
   afterAll(() => site.close());
 
   test('several who ask at the same time get their own', async () => {
-    const asked = [2, 0, 1, 3, 1].map((id) => readAccountNotes(site, id));
+    const asked = [2, 0, 1, 3, 1].map((id) => readAccountSettings(site, id));
     expect(await Promise.all(asked)).toEqual([
       { registeredLogin: 'aldric', hideEmail: false },
       { registeredLogin: undefined, hideEmail: false },
@@ -26,7 +26,7 @@ describe.each(await testDatabases('account_notes'))('notes of accounts on %s', (
   });
 
   test('whoever registers with the number of an account that is gone has notes of his own', async () => {
-    await writeAccountNotes(site, 2, { registeredLogin: 'Mirabel', hideEmail: true });
-    expect(await readAccountNotes(site, 2)).toEqual({ registeredLogin: 'Mirabel', hideEmail: true });
+    await writeAccountSettings(site, 2, { registeredLogin: 'Mirabel', hideEmail: true });
+    expect(await readAccountSettings(site, 2)).toEqual({ registeredLogin: 'Mirabel', hideEmail: true });
   });
 });

@@ -5,7 +5,7 @@ import type { Site } from './site.ts';
 import { isSiteUnavailable } from './unavailable.ts';
 
 /** What the site itself knows about a game account. */
-export interface AccountNotes {
+export interface AccountSettings {
   /** The login as it was typed at registration; undefined for accounts made elsewhere. */
   readonly registeredLogin: string | undefined;
   readonly hideEmail: boolean;
@@ -13,19 +13,19 @@ export interface AccountNotes {
 
 type SiteDb = Pick<Site, 'db'>;
 
-export function readAccountNotes({ db }: SiteDb, accountId: number): Promise<AccountNotes> {
-  return notesOf(db, accountId);
+export function readAccountSettings({ db }: SiteDb, accountId: number): Promise<AccountSettings> {
+  return settingsOf(db, accountId);
 }
 
 /** What one of the two tables says of an account; the columns of the other are null. */
-interface Noted {
+interface SettingsRow {
   readonly account_id: number;
   readonly login: string | null;
   readonly hide_email: number | null;
 }
 
 /** One statement for both tables: the number of statements is what a login costs (docs/decisions/015). */
-function bothTables(db: SiteDb['db'], ids: readonly number[]): Promise<Noted[]> {
+function bothTables(db: SiteDb['db'], ids: readonly number[]): Promise<SettingsRow[]> {
   const preferences = db
     .selectFrom('preferences')
     .select([
@@ -42,7 +42,7 @@ function bothTables(db: SiteDb['db'], ids: readonly number[]): Promise<Noted[]> 
     .execute();
 }
 
-async function readNotes(db: SiteDb['db'], ids: readonly number[]): Promise<AccountNotes[]> {
+async function readSettings(db: SiteDb['db'], ids: readonly number[]): Promise<AccountSettings[]> {
   const logins = new Map<number, string>();
   const hiding = new Set<number>();
   for (const { account_id, login, hide_email } of await bothTables(db, ids)) {
@@ -52,13 +52,13 @@ async function readNotes(db: SiteDb['db'], ids: readonly number[]): Promise<Acco
   return ids.map((id) => ({ registeredLogin: logins.get(id), hideEmail: hiding.has(id) }));
 }
 
-const notesOf = batchFor(readNotes, { failsAll: isSiteUnavailable });
+const settingsOf = batchFor(readSettings, { failsAll: isSiteUnavailable });
 
 /**
  * Notes a newly registered account, over whatever an earlier account with the same number, deleted by the game since,
  * has left behind.
  */
-export async function writeAccountNotes(
+export async function writeAccountSettings(
   { db }: SiteDb,
   account_id: number,
   notes: { readonly registeredLogin: string; readonly hideEmail: boolean },

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { PoolFigures } from '#server/mysql/pool.ts';
+import type { PoolStats } from '#server/mysql/pool.ts';
 import type { Config } from '#server/settings/config.ts';
 import type { SiteDialect } from './migrations/ddl.ts';
 import type { SiteTables } from './tables.ts';
@@ -9,7 +9,7 @@ export interface Site {
   readonly db: Kysely<SiteTables>;
   readonly dialect: SiteDialect;
   /** What its connections are doing; only where it is on a server. */
-  readonly connections?: () => PoolFigures;
+  readonly connections?: () => PoolStats;
   close(): Promise<void>;
 }
 

@@ -42,7 +42,7 @@ test('schemas are separate files that keep what is written', async () => {
   expect(await db.withSchema('vault').selectFrom('coin').selectAll().execute()).toEqual([]);
 });
 
-test('an insert tells its id and an update its count', async () => {
+test('an insert returns its id and an update its count', async () => {
   const coins = db.withSchema('purse');
   const inserted = await coins.insertInto('coin').values({ id: 7, owner: 'a', amount: 1 }).executeTakeFirst();
   expect(inserted.insertId).toBe(7n);
@@ -50,7 +50,7 @@ test('an insert tells its id and an update its count', async () => {
   expect(updated.numUpdatedRows).toBe(1n);
 });
 
-test('transactions at once do not mix', async () => {
+test('concurrent transactions do not mix', async () => {
   const coins = db.withSchema('purse');
   await coins.insertInto('coin').values({ id: 1, owner: 'a', amount: 0 }).execute();
   const failing = db.transaction().execute(async (transaction) => {
@@ -75,7 +75,7 @@ test('transactions at once do not mix', async () => {
   expect(amount).toBe(20);
 });
 
-test('two connections to the same files see each other and wait for each other', async () => {
+test("two connections to the same files see each other's writes and wait for locks", async () => {
   const second = open();
   try {
     await Promise.all(
@@ -94,12 +94,12 @@ test('two connections to the same files see each other and wait for each other',
   }
 });
 
-test('values SQLite has no type for are converted', () => {
+test('converts types SQLite lacks', () => {
   expect([true, false, undefined, 'x', 3n].map(toSqlite)).toEqual([1, 0, null, 'x', 3n]);
   expect(toSqlite(new Date(Date.UTC(2011, 3, 28, 9, 5)))).toBe('2011-04-28 09:05:00.000');
 });
 
-test('what the disk does not take is told as such, also where SQLite has rolled back by itself', async () => {
+test('disk errors become DiskUnavailable, also when SQLite has rolled back by itself', async () => {
   const coins = db.withSchema('purse');
   await sql`PRAGMA purse.max_page_count = 3`.execute(db);
   const fill = db.transaction().execute(async (transaction) => {
@@ -111,9 +111,9 @@ test('what the disk does not take is told as such, also where SQLite has rolled 
     const owner = 'x'.repeat(100_000);
     await transaction.withSchema('purse').insertInto('coin').values({ id: 2, owner, amount: 1 }).execute();
   });
-  await expect(fill).rejects.toThrow(expect.objectContaining({ name: 'DiskUnavailable', trouble: 'full' }));
+  await expect(fill).rejects.toThrow(expect.objectContaining({ name: 'DiskUnavailable', kind: 'full' }));
   await sql`PRAGMA query_only = 1`.execute(db);
   const write = coins.insertInto('coin').values({ id: 1, owner: 'a', amount: 1 }).execute();
-  await expect(write).rejects.toThrow(expect.objectContaining({ trouble: 'read-only' }));
+  await expect(write).rejects.toThrow(expect.objectContaining({ kind: 'read-only' }));
   expect(await coins.selectFrom('coin').selectAll().execute()).toEqual([]);
 });

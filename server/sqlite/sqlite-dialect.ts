@@ -1,22 +1,23 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { type Dialect, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import { LRUCache } from 'lru-cache';
 
-const keptStatements = 300;
+const maxStatements = 300;
 
-export type DiskTrouble = 'full' | 'read-only' | 'failing';
+export type DiskErrorKind = 'full' | 'read-only' | 'failing';
 
-/** An embedded database cannot use its disk now. It may come back by itself: answer 503 and try again later. */
+/** The embedded database cannot use its disk; that may be temporary: answer 503 and retry. */
 export class DiskUnavailable extends Error {
   override readonly name = 'DiskUnavailable';
-  readonly trouble: DiskTrouble;
-  constructor(trouble: DiskTrouble, options?: ErrorOptions) {
+  readonly kind: DiskErrorKind;
+  constructor(trouble: DiskErrorKind, options?: ErrorOptions) {
     super(`The disk of an embedded database is ${trouble}`, options);
-    this.trouble = trouble;
+    this.kind = trouble;
   }
 }
 
-/** By primary result code of SQLite: READONLY, IOERR, FULL, CANTOPEN. */
-const diskTroubles: Readonly<Record<number, DiskTrouble>> = {
+/** By SQLite's primary result code: READONLY, IOERR, FULL, CANTOPEN. */
+const diskErrorKinds: Readonly<Record<number, DiskErrorKind>> = {
   8: 'read-only',
   10: 'failing',
   13: 'full',
@@ -24,21 +25,21 @@ const diskTroubles: Readonly<Record<number, DiskTrouble>> = {
 };
 const primaryCode = 0xff;
 
-function explained(error: unknown): unknown {
+function toDiskError(error: unknown): unknown {
   const { errcode = 0 } = error as { errcode?: number };
-  const trouble = diskTroubles[errcode & primaryCode];
-  return trouble ? new DiskUnavailable(trouble, { cause: error }) : error;
+  const kind = diskErrorKinds[errcode & primaryCode];
+  return kind ? new DiskUnavailable(kind, { cause: error }) : error;
 }
 
 /**
- * Opens SQLite files under schema names, so that `account.account` reads as it does on MariaDB.
- * @param files paths by schema name (letters, digits, `_`, `$`); the folder must exist.
+ * Opens SQLite files as attached schemas, so that `account.account` works as on MariaDB.
+ * @param files paths by schema name (letters, digits, `_`, `$`); the folder must exist
  */
 export function openSqlite(files: Readonly<Record<string, string>>): DatabaseSync {
   const database = new DatabaseSync(':memory:', { timeout: 5_000 });
   for (const [schema, file] of Object.entries(files)) {
     database.prepare(`ATTACH ? AS "${schema}"`).run(file);
-    keepJournalAhead(database, schema);
+    enableWal(database, schema);
     database.exec(`PRAGMA "${schema}".synchronous = FULL`);
   }
   return database;
@@ -46,47 +47,46 @@ export function openSqlite(files: Readonly<Record<string, string>>): DatabaseSyn
 
 const pauseMs = 20;
 
-/** Two processes may switch a new file to WAL at once; SQLite refuses one of them without waiting. */
-function keepJournalAhead(database: DatabaseSync, schema: string, triesLeft = 250): void {
+/** When two processes switch a new file to WAL at once, SQLite rejects one of them immediately. */
+function enableWal(database: DatabaseSync, schema: string, triesLeft = 250): void {
   try {
     database.exec(`PRAGMA "${schema}".journal_mode = WAL`);
   } catch (error) {
     if (triesLeft === 0 || !String(error).includes('database is locked')) throw error;
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs);
-    keepJournalAhead(database, schema, triesLeft - 1);
+    enableWal(database, schema, triesLeft - 1);
   }
 }
 
-type Rethrow = (error: unknown) => unknown;
+type ErrorMapper = (error: unknown) => unknown;
 
 /**
- * Kysely over one `node:sqlite` connection; Kysely hands it to one query or transaction at a time.
- * @param rethrown what a query's error is thrown as; DiskUnavailable where that is what it means
+ * Kysely over one `node:sqlite` connection, used by one query or transaction at a time.
+ * @param mapError maps a query's error before it is thrown
  */
-export function sqliteDialect(database: DatabaseSync, rethrown: Rethrow = (error) => error): Dialect {
-  return new SqliteDialect({ database: asKyselyExpects(database, (error) => rethrown(explained(error))) });
+export function sqliteDialect(database: DatabaseSync, mapError: ErrorMapper = (error) => error): Dialect {
+  return new SqliteDialect({ database: toKyselyDatabase(database, (error) => mapError(toDiskError(error))) });
 }
 
-function asKyselyExpects(database: DatabaseSync, rethrown: Rethrow): SqliteDatabase {
-  const statements = new Map<string, SqliteStatement>();
+function toKyselyDatabase(database: DatabaseSync, rethrown: ErrorMapper): SqliteDatabase {
+  const statements = new LRUCache<string, SqliteStatement>({ max: maxStatements });
   return {
     close: () => database.close(),
     prepare(sql) {
-      // A transaction that starts by reading and then writes would fail at once when another process wrote meanwhile.
+      // A deferred transaction that reads before it writes fails when another process wrote meanwhile.
       const text = sql === 'begin' ? 'begin immediate' : sql;
-      const known = statements.get(text);
-      if (known) return known;
-      if (statements.size >= keptStatements) statements.clear();
-      const statement = asStatement(database.prepare(text), rethrown);
-      // SQLite itself has rolled back when the disk was full; Kysely does so once more.
-      const kept = text === 'rollback' ? inTransaction(database, statement) : statement;
-      statements.set(text, kept);
-      return kept;
+      const cached = statements.get(text);
+      if (cached) return cached;
+      const statement = toKyselyStatement(database.prepare(text), rethrown);
+      // On a full disk SQLite has rolled back already when Kysely does.
+      const prepared = text === 'rollback' ? onlyInTransaction(database, statement) : statement;
+      statements.set(text, prepared);
+      return prepared;
     },
   };
 }
 
-function asStatement(statement: StatementSync, rethrown: Rethrow): SqliteStatement {
+function toKyselyStatement(statement: StatementSync, rethrown: ErrorMapper): SqliteStatement {
   const explaining = <Result>(work: () => Result): Result => {
     try {
       return work();
@@ -102,7 +102,7 @@ function asStatement(statement: StatementSync, rethrown: Rethrow): SqliteStateme
   };
 }
 
-function inTransaction(database: DatabaseSync, statement: SqliteStatement): SqliteStatement {
+function onlyInTransaction(database: DatabaseSync, statement: SqliteStatement): SqliteStatement {
   const nothing = { changes: 0, lastInsertRowid: 0 };
   return {
     ...statement,
@@ -110,7 +110,7 @@ function inTransaction(database: DatabaseSync, statement: SqliteStatement): Sqli
   };
 }
 
-/** What SQLite has no type for: booleans become 0 and 1, dates `YYYY-MM-DD HH:MM:SS.mmm` in UTC. */
+/** Converts booleans to 0 and 1, dates to `YYYY-MM-DD HH:MM:SS.mmm` in UTC. */
 export function toSqlite(value: unknown): SQLInputValue {
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (value instanceof Date) return value.toISOString().slice(0, 23).replace('T', ' ');

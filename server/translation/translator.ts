@@ -106,7 +106,7 @@ export function openTranslator({
   }
 
   const onError = (err: unknown) => log.warn({ err }, 'The queue of translations could not be read');
-  const loop = startLoop(begin, { everyMs, onError });
+  const loop = startLoop(begin, { intervalMs: everyMs, onError });
   loop.wake(soonMs);
   return {
     wake: () => loop.wake(soonMs),

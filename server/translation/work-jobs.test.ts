@@ -49,10 +49,12 @@ describe.each(await testDatabases('jobs of the translator'))('jobs of the transl
       .where('state', '=', 'failed')
       .execute();
     expect(failed.length).toBeGreaterThan(3);
-    expect(world.said.filter(({ reason }) => reason === failed[0]?.reason)).toMatchObject([{ untold: 0 }]);
+    expect(world.said.filter(({ reason }) => reason === failed[0]?.reason)).toMatchObject([
+      { suppressed: 0 },
+    ]);
     later(60);
     await translator.settle();
-    expect(world.said.map(({ untold }) => untold)).toEqual([0, failed.length - 1]);
+    expect(world.said.map(({ suppressed }) => suppressed)).toEqual([0, failed.length - 1]);
     expect(failed[0]?.due_at).toBe(stamp(secondsAfter(world.now, -30)));
   });
 });

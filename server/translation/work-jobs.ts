@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LanguageCode } from '#contract/languages.ts';
-import { pauseAfter } from '#server/jobs/pauses.ts';
+import { backoffSeconds } from '#server/jobs/backoff.ts';
 import { createLogThrottle, type LogThrottle } from '#server/logging/log-throttle.ts';
 import type { Site } from '#server/site/site.ts';
 import { secondsAfter } from '#server/site/time.ts';
@@ -63,12 +63,19 @@ async function notTranslated({ site, clock, log, troubles }: Worker, job: Transl
   // No fault of the job: whoever can ask the database next goes on with it.
   if (error instanceof SiteUnavailable) return returnJob(site, job, { until: now });
   const reason = error instanceof NotTranslated ? error.reason : 'error';
-  const until = secondsAfter(now, pauseAfter(job.attempts + 1));
+  const until = secondsAfter(now, backoffSeconds(job.attempts + 1));
   await postponeJob(site, job, { until, reason, now });
-  const untold = troubles.met(reason);
-  if (untold === undefined) return;
+  const suppressed = troubles.record(reason);
+  if (suppressed === undefined) return;
   const { kind, id, language, attempts } = job;
-  const details = { translation: `${kind}/${id}`, language, attempt: attempts + 1, reason, until, untold };
+  const details = {
+    translation: `${kind}/${id}`,
+    language,
+    attempt: attempts + 1,
+    reason,
+    until,
+    suppressed,
+  };
   const unknown = error instanceof NotTranslated ? {} : { err: error };
   log.warn({ ...details, ...unknown }, 'A translation could not be made and is tried again later');
 }

@@ -100,7 +100,7 @@ describe.each(await testDatabases('attacks on every call'))('on %s', (dialect) =
   test.each(keysDeletingLast)('%s takes whatever is sent, or refuses it and writes nothing', async (key) => {
     await restore(site, key, hash);
     // Mails still to be written would void reset tokens.
-    await site.services.post.deliver();
+    await site.services.mailQueue.deliver();
     // What is attacked would work otherwise, or the attacks would end at the gate.
     const { before, answer } = await send(site, key, await sessionOf(site, key), exampleRequest(key));
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);

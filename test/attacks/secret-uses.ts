@@ -280,7 +280,7 @@ export async function loseMail(ground: Ground): Promise<string[]> {
   const { email } = await newcomer(ground);
   mail.refuse(() => ({ code: 451, text: 'not now' }));
   const asked = await site.send('POST /api/auth/reset-password-request', { body: { email } });
-  await site.services.post.deliver();
+  await site.services.mailQueue.deliver();
   await mail.resume();
   return [statusOf(asked)];
 }

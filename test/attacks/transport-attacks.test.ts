@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sentName, sessionCookie } from '#server/request/cookies.ts';
+import { cookieHeaderName, sessionCookie } from '#server/request/cookies.ts';
 import { hashToken } from '#server/site/sessions/sessions.ts';
 import { somebody } from '#test/app.ts';
 import { askForMail } from '#test/reset-links.ts';
@@ -50,7 +50,7 @@ describe('what travels beside the body', () => {
       session: chosen,
       captcha,
     });
-    const given = cookies.find(({ name }) => name === sentName({ publicUrl }, sessionCookie))?.value ?? '';
+    const given = cookies.find(({ name }) => name === cookieHeaderName({ publicUrl }, sessionCookie))?.value ?? '';
     expect(given).not.toBe(chosen);
     expect(given.length).toBeGreaterThanOrEqual(43);
     expect((await site.send('GET /api/auth/session', { session: chosen })).status).toBe(401);
@@ -96,7 +96,7 @@ describe('what travels beside the body', () => {
   ])('a mail cannot be given further headers or readers: %j', async (email) => {
     const before = mails.received.length;
     const { status } = await site.send('POST /api/auth/reset-password-request', { body: { email } });
-    await site.services.post.deliver();
+    await site.services.mailQueue.deliver();
     expect(status).toBe(400);
     expect(mails.received.length).toBe(before);
   });

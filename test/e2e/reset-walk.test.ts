@@ -51,7 +51,7 @@ describe.skipIf(!hasBrowser).each(dialects)('resetting a password on %s', (diale
     await main.getByLabel('Email').fill(email);
     await main.getByRole('button', { name: 'Send the link' }).click();
     await main.getByText('If an account has this email address, a link is on its way.').waitFor();
-    await site.services.post.deliver();
+    await site.services.mailQueue.deliver();
   }
 
   test('from the forgotten password to being logged in with the new one', async () => {
@@ -168,7 +168,7 @@ describe.skipIf(!hasBrowser).each(dialects)('resetting a password on %s', (diale
     await main
       .getByText('Αν κάποιος λογαριασμός έχει αυτό το email, ο σύνδεσμος είναι ήδη καθ’ οδόν.')
       .waitFor();
-    await site.services.post.deliver();
+    await site.services.mailQueue.deliver();
     expect(server.received.at(-1)?.headers.subject).toContain('ο σύνδεσμός σου για νέο κωδικό');
     await page.goto(pathIn(server));
     expect(new URL(page.url()).pathname).toBe('/gr/reset-password');

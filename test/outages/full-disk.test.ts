@@ -78,7 +78,7 @@ describe.each(['site', 'account'])('a disk that is full for the embedded schema 
       .slice(before)
       .map((line) => JSON.parse(line))
       .filter(({ level }) => level >= 40);
-    expect(told).toEqual([expect.objectContaining({ level: 40, trouble: 'full', untold: 0 })]);
+    expect(told).toEqual([expect.objectContaining({ level: 40, kind: 'full', suppressed: 0 })]);
     expect(JSON.stringify(told)).not.toMatch(/\n\s+at |sqlite-|insert/);
     const session = { session: player.session };
     expect(await site.send('GET /api/auth/session', session)).toMatchObject({ status: 200 });

@@ -1,4 +1,4 @@
-import { type Credentials, type Recognised, recognise } from '#server/access/credentials.ts';
+import { type AuthenticatedAccount, authenticate, type Credentials } from '#server/access/credentials.ts';
 import { ApiError } from '#server/errors.ts';
 import type { Services } from '#server/services.ts';
 import { createSession } from '#server/site/sessions/sessions.ts';
@@ -6,7 +6,7 @@ import type { Visitor } from './visitor.ts';
 
 type LoginParts = Pick<Services, 'captchas' | 'game' | 'limits' | 'site'>;
 
-export interface LoggedIn extends Recognised {
+export interface LoggedIn extends AuthenticatedAccount {
   /** For the session's cookie. */
   readonly token: string;
 }
@@ -26,9 +26,9 @@ export async function logIn(
     const isUsedUp = await services.captchas.isUsedUp(captcha, 'login');
     throw new ApiError(isUsedUp ? 'login.captchaUsedUp' : 'login.captchaRequired');
   }
-  await services.limits.take('auth', address);
+  await services.limits.check('auth', address);
   await services.limits.logins.attempt(username, address);
-  const recognised = await recognise(services, credentials);
+  const recognised = await authenticate(services, credentials);
   if (!recognised) throw new ApiError('login.wrong');
   await services.limits.logins.succeeded(username, address);
   if (recognised.account.blocked) throw new ApiError('login.blocked');

@@ -1,7 +1,7 @@
 import type { Account } from '#contract/api/account.ts';
 import { spelledLogin } from '#server/game/accounts/login.ts';
 import type { GameAccount } from '#server/game/game.ts';
-import type { AccountNotes } from '#server/site/account-settings.ts';
+import type { AccountSettings } from '#server/site/account-settings.ts';
 
 /** `yun@example.org` as `y•••@example.org`. */
 export function maskEmail(email: string): string {
@@ -10,7 +10,7 @@ export function maskEmail(email: string): string {
 }
 
 /** An account as its owner sees it; a hidden email is masked unless he asks to see it. */
-export function presentAccount(account: GameAccount, notes: AccountNotes, reveal = false): Account {
+export function presentAccount(account: GameAccount, notes: AccountSettings, reveal = false): Account {
   return {
     id: account.id,
     login: spelledLogin(account, notes.registeredLogin),

@@ -8,7 +8,7 @@ import { EmailTaken, LoginTaken } from '#server/game/errors.ts';
 import type { NewAccount } from '#server/game/game.ts';
 import type { AccountLimits } from '#server/game/schema/capabilities.ts';
 import type { Services } from '#server/services.ts';
-import { writeAccountNotes } from '#server/site/account-settings.ts';
+import { writeAccountSettings } from '#server/site/account-settings.ts';
 import { emailTurn, oneAtATime } from './one-at-a-time.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -101,7 +101,7 @@ async function createUnlessTaken(services: RegistrationServices, form: Registrat
     deletionCode: form.deletionCode || defaultDeletionCode,
   });
   const { login, hideEmail } = form;
-  await writeAccountNotes(services.site, id, { registeredLogin: login, hideEmail });
+  await writeAccountSettings(services.site, id, { registeredLogin: login, hideEmail });
 }
 
 /**
@@ -115,7 +115,7 @@ export async function register(
 ): Promise<void> {
   const limits = services.game.accounts.limits();
   refuseForm(problemsOf(form, await services.captchas.isSolved(captcha), limits), limits);
-  await services.limits.take('auth', address);
+  await services.limits.check('auth', address);
   await takeCaptcha(services, captcha, 'registrationAttempt');
   await oneAtATime(services.site, emailTurn(form.email), () => createUnlessTaken(services, form, captcha));
 }

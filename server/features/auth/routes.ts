@@ -4,7 +4,7 @@ import { ApiError } from '#server/errors.ts';
 import { clearCookie, sessionCookie, setCookie } from '#server/request/cookies.ts';
 import { route, sessionOf } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
-import { readAccountNotes } from '#server/site/account-settings.ts';
+import { readAccountSettings } from '#server/site/account-settings.ts';
 import { endSession } from '#server/site/sessions/sessions.ts';
 import { translate } from '#server/text/translate.ts';
 import { changeEmail } from './change-email.ts';
@@ -39,7 +39,7 @@ export function authRoutes(app: FastifyInstance, services: AuthParts): void {
     const { accountId, login } = sessionOf(asked);
     const [account, notes] = await Promise.all([
       game.accounts.findById(accountId),
-      readAccountNotes(site, accountId),
+      readAccountSettings(site, accountId),
     ]);
     if (!account) throw new ApiError('auth.accountInactive');
     const isAdmin = await isAdministrator(services, login);

@@ -114,7 +114,7 @@ describe.each(await testDatabases('uploads in pieces'))('uploads in pieces on %s
     expect(await arrived(key)).toBe(1_000);
   });
 
-  test.each(['told', 'untold'])('refuses a piece longer than announced, its length %s', async (how) => {
+  test.each(['told', 'suppressed'])('refuses a piece longer than announced, its length %s', async (how) => {
     const key = await begun(calls, 1_000);
     const headers = how === 'told' ? { 'content-length': '1001' } : undefined;
     const answer = await calls.put(key, 0, [content.subarray(0, 900), content.subarray(0, 101)], {

@@ -88,13 +88,14 @@ export function keepUpload({ site }: UploadParts, actor: Actor, upload: Upload):
   });
 }
 
-const troubles = createLogThrottle();
+const throttle = createLogThrottle();
 
 /** Removes what there is of a file. Failing here is no loss: its row says when the sweeper may do it. */
 export async function removeBroken({ site, storage, log }: UploadParts, key: string): Promise<void> {
   await removeUpload(site, storage, key).catch((failure) => {
-    const untold = troubles.met(failure instanceof Error ? failure.message : '');
-    if (untold !== undefined) log.warn({ err: failure, untold }, 'A broken upload could not be removed');
+    const suppressed = throttle.record(failure instanceof Error ? failure.message : '');
+    if (suppressed !== undefined)
+      log.warn({ err: failure, suppressed }, 'A broken upload could not be removed');
   });
 }
 

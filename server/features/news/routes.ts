@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { paginate } from '#contract/api/call.ts';
-import { recogniseAdministrator } from '#server/access/administrators.ts';
+import { authenticateAdministrator } from '#server/access/administrators.ts';
 import { ApiError } from '#server/errors.ts';
 import { route } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
@@ -40,7 +40,7 @@ export function newsRoutes(app: FastifyInstance, services: NewsParts): void {
     'POST /api/news',
     async ({ body, language, request: { ip: address, session } }) => {
       const news = readNews(body);
-      const actor = await recogniseAdministrator(services, body, { address, session });
+      const actor = await authenticateAdministrator(services, body, { address, session });
       const id = await publishNews(site, actor, news);
       services.translator.wake();
       return { success: true as const, message: translate(language, 'news.created'), id };
@@ -53,7 +53,7 @@ export function newsRoutes(app: FastifyInstance, services: NewsParts): void {
     'PUT /api/news/{id}',
     async ({ body, params, language, request: { ip: address, session } }) => {
       const news = readNews(body);
-      const actor = await recogniseAdministrator(services, body, { address, session });
+      const actor = await authenticateAdministrator(services, body, { address, session });
       await editNews(site, actor, params.id, { ...news, startedFrom: body.startedFrom });
       services.translator.wake();
       return { success: true as const, message: translate(language, 'news.edited') };
@@ -65,7 +65,7 @@ export function newsRoutes(app: FastifyInstance, services: NewsParts): void {
     app,
     'DELETE /api/news/{id}',
     async ({ body, params, language, request: { ip: address, session } }) => {
-      const actor = await recogniseAdministrator(services, body, { address, session });
+      const actor = await authenticateAdministrator(services, body, { address, session });
       await deleteNews(site, actor, params.id);
       return { success: true as const, message: translate(language, 'news.deleted') };
     },

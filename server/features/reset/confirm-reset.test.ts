@@ -109,7 +109,7 @@ describe.each(dialects)('on %s', (dialect) => {
     await Promise.all(
       players.map(({ email }) => site.send('POST /api/auth/reset-password-request', { body: { email } })),
     );
-    await site.services.post.deliver();
+    await site.services.mailQueue.deliver();
     const mails = server.received.slice(before);
     expect(mails.flatMap(({ to }) => to).toSorted()).toEqual(players.map(({ email }) => email).toSorted());
     const answers = await Promise.all(mails.map((mail) => confirm(tokensIn(mail)[0])));
@@ -262,7 +262,7 @@ describe.each(dialects)('without a mail server, on %s', (dialect) => {
     const player = await site.newPlayer();
     const body = { email: player.email, language: 'gr' };
     await site.send('POST /api/auth/reset-password-request', { body });
-    await site.services.post.deliver();
+    await site.services.mailQueue.deliver();
     const folder = join(site.services.config.dataDir, 'mail');
     const [file = ''] = readdirSync(folder);
     const [token = ''] = tokensIn(parseMail(readFileSync(join(folder, file))));
@@ -300,7 +300,7 @@ describe.skipIf(!dialects.includes('mariadb'))('while the game is away', () => {
     });
     const other = { body: { email: player.email } };
     expect((await site.send('POST /api/auth/reset-password-request', other)).status).toBe(200);
-    await site.services.post.deliver();
+    await site.services.mailQueue.deliver();
     expect(server.received).toHaveLength(1);
     expect(await site.services.site.db.selectFrom('outbox').select('reason').execute()).toContainEqual({
       reason: expect.stringContaining("game's database is unavailable"),

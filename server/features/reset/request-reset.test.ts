@@ -32,7 +32,7 @@ describe.each(await testDatabases('asking for a reset link'))('on %s', (dialect)
     await server.stop();
   });
   beforeEach(async () => {
-    await site.services.post.deliver();
+    await site.services.mailQueue.deliver();
     server.received.splice(0);
     await site.services.site.db.deleteFrom('outbox').execute();
   });
@@ -66,7 +66,7 @@ describe.each(await testDatabases('asking for a reset link'))('on %s', (dialect)
       expect(row).toMatchObject({ state: 'waiting', attempts: 0, kind: 'reset', language: 'en' });
     }
     await releaseLease(site.services.site, 'mail', 'test');
-    await site.services.post.deliver();
+    await site.services.mailQueue.deliver();
     const links = server.received.map((mail) => [mail.to[0], tokensIn(mail).length]);
     expect(links.toSorted()).toEqual(
       [
@@ -156,7 +156,7 @@ describe.each(await testDatabases('asking for a reset link'))('on %s', (dialect)
     const player = await site.newPlayer();
     const headers = { 'accept-language': 'tr-TR,tr;q=0.9,en;q=0.5' };
     await site.send(call, { body: { email: player.email }, headers });
-    await site.services.post.deliver();
+    await site.services.mailQueue.deliver();
     expect(server.received[0]?.headers.subject).toBe(
       translate('tr', 'mail.resetSubject', { site: 'Guild & Hall' }),
     );
@@ -221,7 +221,7 @@ describe.each(await testDatabases('asking for a reset link'))('on %s', (dialect)
     const player = await site.newPlayer();
     const answers = await Promise.all(Array.from({ length: 60 }, () => ask(player.email)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    await site.services.post.deliver();
+    await site.services.mailQueue.deliver();
     expect(server.received.length).toBeLessThanOrEqual(20);
     const [token] = tokensIn(server.received.at(-1) ?? { text: '' });
     const body = { token, newPassword: 'sun-gate8' };

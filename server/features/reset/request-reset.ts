@@ -2,7 +2,7 @@ import type { ErrorCode } from '#contract/api/errors.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { isEmail } from '#contract/validation.ts';
 import { ApiError } from '#server/errors.ts';
-import type { Post } from '#server/mail/mail-queue.ts';
+import type { MailQueue } from '#server/mail/mail-queue.ts';
 import { resetMail } from './reset-mail.ts';
 
 function problemOf(email: string): ErrorCode | undefined {
@@ -15,8 +15,12 @@ function problemOf(email: string): ErrorCode | undefined {
  * so that neither the answer nor its time can tell.
  * @throws ApiError `reset.email…`
  */
-export async function requestReset(post: Post, email: string, language: LanguageCode): Promise<void> {
+export async function requestReset(
+  mailQueue: MailQueue,
+  email: string,
+  language: LanguageCode,
+): Promise<void> {
   const problem = problemOf(email);
   if (problem) throw new ApiError(problem, { problems: [problem] });
-  await post.order({ kind: resetMail, recipient: email, language });
+  await mailQueue.enqueue({ kind: resetMail, recipient: email, language });
 }

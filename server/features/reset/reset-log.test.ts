@@ -15,7 +15,7 @@ describe.each(await testDatabases('reset links in the log'))('without SMTP_URL o
   test(`the log ${dialect === 'sqlite' ? 'of the demo world tells the link' : 'of a real game names the file only'}`, async () => {
     const { email } = await site.newPlayer();
     await site.send('POST /api/auth/reset-password-request', { body: { email } });
-    await site.services.post.deliver();
+    await site.services.mailQueue.deliver();
     const line = site.logged.find((each) => each.includes('A mail was written to a file'));
     const { file, links } = JSON.parse(line ?? '{}') as { file: string; links?: string[] };
     const [token = ''] = tokensIn(parseMail(readFileSync(file)));

@@ -3,10 +3,10 @@ import { resetTokenMinutes } from '#contract/limits.ts';
 import { spelledLogin } from '#server/game/accounts/login.ts';
 import type { GameAccount } from '#server/game/game.ts';
 import type { Mail } from '#server/mail/mailer.ts';
-import type { MailOrder } from '#server/mail/outbox.ts';
-import { type LetterEntry, writeLetter } from '#server/mail/template.ts';
+import type { MailRequest } from '#server/mail/outbox.ts';
+import { type MailEntry, renderMail } from '#server/mail/template.ts';
 import type { Services } from '#server/services.ts';
-import { readAccountNotes } from '#server/site/account-settings.ts';
+import { readAccountSettings } from '#server/site/account-settings.ts';
 import { replaceResetTokens } from '#server/site/sessions/reset-tokens.ts';
 import { translate } from '#server/text/translate.ts';
 
@@ -36,7 +36,7 @@ async function addressAccounts(
   const page = `${config.publicUrl}/${language}/reset-password`;
   return Promise.all(
     accounts.map(async (account) => {
-      const { registeredLogin } = await readAccountNotes(site, account.id);
+      const { registeredLogin } = await readAccountSettings(site, account.id);
       const token = tokens.get(account.id);
       return {
         login: spelledLogin(account, registeredLogin),
@@ -46,7 +46,7 @@ async function addressAccounts(
   );
 }
 
-function entryFor({ login, link }: AddressedAccount, language: LanguageCode): LetterEntry {
+function entryFor({ login, link }: AddressedAccount, language: LanguageCode): MailEntry {
   const heading = translate(language, 'mail.resetAccount', { login });
   if (link === undefined) return { heading, text: translate(language, 'mail.resetBlocked') };
   const [label, copyHint] = [translate(language, 'mail.resetButton'), translate(language, 'mail.resetCopy')];
@@ -63,7 +63,7 @@ function write(
   const intro = translate(language, 'mail.resetIntro', { site });
   const several = links.length > 1 ? [translate(language, 'mail.resetSeveral')] : [];
   const life = links.length > 0 ? [translate(language, 'mail.resetLife', { count: resetTokenMinutes })] : [];
-  const letter = writeLetter({
+  const letter = renderMail({
     language,
     siteName: site,
     title: translate(language, 'mail.resetTitle'),
@@ -83,7 +83,7 @@ function write(
  */
 export async function writeResetMail(
   services: MailServices,
-  { recipient, language }: MailOrder,
+  { recipient, language }: MailRequest,
   now: Date,
 ): Promise<Mail | undefined> {
   const accounts = await services.game.accounts.findByEmail(recipient, mostAccounts);

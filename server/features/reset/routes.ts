@@ -10,12 +10,12 @@ import { resetMail, writeResetMail } from './reset-mail.ts';
 /** Setting a new password with a link sent by mail. */
 export function resetRoutes(
   app: FastifyInstance,
-  services: Pick<Services, 'config' | 'game' | 'post' | 'site'>,
+  services: Pick<Services, 'config' | 'game' | 'mailQueue' | 'site'>,
 ): void {
-  services.post.writes(resetMail, (order, now) => writeResetMail(services, order, now));
+  services.mailQueue.handle(resetMail, (order, now) => writeResetMail(services, order, now));
 
   route(app, 'POST /api/auth/reset-password-request', async ({ body, language }) => {
-    await requestReset(services.post, body.email, language);
+    await requestReset(services.mailQueue, body.email, language);
     return { success: true as const, message: translate(language, 'recover.success') };
   });
 

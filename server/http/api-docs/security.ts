@@ -1,6 +1,6 @@
 import type { Call } from '#contract/api/call.ts';
 import { type CallKey, calls } from '#contract/api/calls.ts';
-import { captchaCookie, sentName, sessionCookie } from '#server/request/cookies.ts';
+import { captchaCookie, cookieHeaderName, sessionCookie } from '#server/request/cookies.ts';
 
 const cookie = (name: string, description: string) =>
   ({ type: 'apiKey', in: 'cookie', name, description }) as const;
@@ -9,11 +9,11 @@ const cookie = (name: string, description: string) =>
 export function securitySchemes(publicUrl: string) {
   return {
     session: cookie(
-      sentName({ publicUrl }, sessionCookie),
+      cookieHeaderName({ publicUrl }, sessionCookie),
       'Set by `POST /api/auth/login`; out of scripts’ reach',
     ),
     captcha: cookie(
-      sentName({ publicUrl }, captchaCookie),
+      cookieHeaderName({ publicUrl }, captchaCookie),
       'Set by `POST /api/captcha/generate`, worth something once its code is validated',
     ),
   };

@@ -17,7 +17,7 @@ const publicHeaders = {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the present answer of a route with {@link FastifyContextConfig.madeFrom} is made from. */
+    /** What the present answer of a route with {@link FastifyContextConfig.cacheVersion} is made from. */
     madeFrom: unknown;
   }
 }
@@ -68,14 +68,14 @@ export function registerCaching(app: FastifyInstance, securityHeaders: Headers):
   }
 
   app.addHook('onRequest', (request, reply, done) => {
-    request.madeFrom = configOf(request).madeFrom?.() ?? undefined;
+    request.madeFrom = configOf(request).cacheVersion?.() ?? undefined;
     const ready = isVisitorsRead(request) && !hasBody(request) ? readyFor(request) : undefined;
     if (ready) sendReady(request, reply, ready);
     else done();
   });
 
   app.addHook('onSend', (request, reply, payload, done) => {
-    const { call, madeFrom } = configOf(request);
+    const { call, cacheVersion: madeFrom } = configOf(request);
     if (!call || reply.hasHeader('cache-control')) return done(null, payload);
     if (reply.statusCode !== 200 || typeof payload !== 'string' || !isPublicRead(request)) {
       reply.header('cache-control', 'no-store');

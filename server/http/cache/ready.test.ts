@@ -172,7 +172,7 @@ describe('what lies ready', () => {
   test('a closed site is closed', async () => {
     for (const url of ['/api/rankings/players', '/']) await makeReady(url);
     await beginMaintenance(site.services.site, 'soon');
-    await site.services.closedSign.look();
+    await site.services.maintenance.read();
     for (const url of ['/api/rankings/players', '/']) {
       expect(await ask(url)).toMatchObject({ status: 503, wasReady: false });
     }

@@ -18,7 +18,7 @@ describe.each(await testDatabases('a closed site'))('a closed site on %s', (dial
     admin = (await newAdministrator(site)).session;
     player = (await site.newPlayer()).session;
     await beginMaintenance(site.services.site, message);
-    await site.services.closedSign.look();
+    await site.services.maintenance.read();
   });
   afterAll(() => site.close());
 
@@ -107,7 +107,7 @@ describe.each(await testDatabases('a closed site'))('a closed site on %s', (dial
     expect((await other.send('GET /api/statistics')).status).toBe(503);
     expect(await endMaintenance(site.services.site)).toBe(true);
     for (const each of [site, other]) {
-      await each.services.closedSign.look();
+      await each.services.maintenance.read();
       expect((await each.send('GET /api/statistics')).status).toBe(200);
     }
     expect((await look('/ranking')).status).toBe(200);

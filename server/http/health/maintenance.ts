@@ -29,7 +29,7 @@ const entrance = [
   '/api/config',
 ];
 
-type ClosedServices = Pick<Services, 'config' | 'game' | 'site' | 'closedSign'>;
+type ClosedServices = Pick<Services, 'config' | 'game' | 'site' | 'maintenance'>;
 
 interface ClosedOptions {
   readonly renderer: Renderer | undefined;
@@ -88,7 +88,7 @@ export function registerClosed(
   }
 
   app.addHook('onRequest', (request, reply, done): Promise<unknown> | undefined => {
-    const maintenance = services.closedSign.now();
+    const maintenance = services.maintenance.now();
     const isOwn = maintenance !== null && request.headers[inProcess.header] === inProcess.value;
     if (maintenance === null || isOwn || !isClosed(request, pathOf(request))) {
       done();

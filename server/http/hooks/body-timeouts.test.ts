@@ -19,9 +19,9 @@ beforeAll(async () => {
     payload.on('error', () => done(new Error('broken')));
   });
   app.post('/usual', () => 'fine');
-  app.post('/patient', { config: { receiveSeconds: 5 } }, () => 'fine');
+  app.post('/patient', { config: { bodyTimeoutSeconds: 5 } }, () => 'fine');
   const refuse = async () => Promise.reject(Object.assign(new Error('no'), { statusCode: 403 }));
-  app.post('/refused', { config: { receiveSeconds: 5 }, onRequest: refuse }, () => 'fine');
+  app.post('/refused', { config: { bodyTimeoutSeconds: 5 }, onRequest: refuse }, () => 'fine');
   await app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.server.address();
   port = typeof address === 'object' && address ? address.port : 0;

@@ -46,7 +46,7 @@ export function registerReceiving(app: FastifyInstance, { usual, refused } = pat
     done();
   });
   app.addHook('preParsing', (request, _reply, payload, done) => {
-    const { receiveSeconds } = configOf(request);
+    const { bodyTimeoutSeconds: receiveSeconds } = configOf(request);
     if (receiveSeconds !== undefined && hasBody(request)) endAfter(request, receiveSeconds);
     done(null, payload);
   });

@@ -48,11 +48,11 @@ const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
 };
 
 /** What is wrong with a database or a disk is wrong for everybody who asks. */
-const troubles = createLogThrottle();
+const throttle = createLogThrottle();
 
 function logThrottled({ log }: FastifyRequest, details: object, sentence: string): void {
-  const untold = troubles.met(sentence);
-  if (untold !== undefined) log.warn({ ...details, untold }, sentence);
+  const suppressed = throttle.record(sentence);
+  if (suppressed !== undefined) log.warn({ ...details, suppressed }, sentence);
 }
 
 function errorFor(error: FastifyError | Error, request: FastifyRequest): ApiError | undefined {
@@ -62,7 +62,7 @@ function errorFor(error: FastifyError | Error, request: FastifyRequest): ApiErro
     return new ApiError(isLogin ? 'auth.serviceUnavailable' : 'server.gameUnavailable');
   }
   if (error instanceof DiskUnavailable) {
-    logThrottled(request, { trouble: error.trouble }, error.message);
+    logThrottled(request, { kind: error.kind }, error.message);
     return new ApiError('server.diskUnavailable');
   }
   if (error instanceof SiteUnavailable) {

@@ -5,7 +5,7 @@ import {
   type LanguageCode,
   preferredLanguage,
 } from '#contract/languages.ts';
-import { remembered } from '#server/async/remembered.ts';
+import { memoize } from '#server/async/memoize.ts';
 
 function namedIn(part: unknown): LanguageCode | undefined {
   if (typeof part !== 'object' || part === null || !('language' in part)) return undefined;
@@ -13,7 +13,7 @@ function namedIn(part: unknown): LanguageCode | undefined {
 }
 
 /** The best of the site's languages for an `Accept-Language` header: browsers send few different ones. */
-export const wishedLanguage = remembered(preferredLanguage);
+export const wishedLanguage = memoize(preferredLanguage);
 
 /** The language asked for: `language` in the body or the query, else `Accept-Language`, else English. */
 export function languageOf(request: FastifyRequest): LanguageCode {

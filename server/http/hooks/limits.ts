@@ -40,12 +40,12 @@ function whoOf(request: FastifyRequest, limit: string): string {
 
 /** Counts every call and page view, and each call's own limit after its input was found readable. */
 export function registerLimits(app: FastifyInstance, limits: Limits, inProcess: InProcess): void {
-  if (limits.areOff) return;
+  if (limits.disabled) return;
   app.addHook(
     'onRequest',
     whereNeeded((request) => {
       const isOwn = request.headers[inProcess.header] === inProcess.value;
-      return !isOwn && isCounted(request) ? limits.take('general', request.ip) : undefined;
+      return !isOwn && isCounted(request) ? limits.check('general', request.ip) : undefined;
     }),
   );
   app.addHook(
@@ -53,7 +53,7 @@ export function registerLimits(app: FastifyInstance, limits: Limits, inProcess: 
     whereNeeded((request) => {
       const { call } = configOf(request);
       if (!call || call.limit === 'general' || countedByRule.includes(call.key)) return undefined;
-      return limits.take(call.limit, whoOf(request, call.limit));
+      return limits.check(call.limit, whoOf(request, call.limit));
     }),
   );
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { intlLocaleOf, type LanguageCode } from '#contract/languages.ts';
-import { remembered } from '#server/async/remembered.ts';
+import { memoize } from '#server/async/memoize.ts';
 import { watchHaste } from '#server/http/cache/haste.ts';
 import { createPageCache } from '#server/http/cache/page-cache.ts';
 import type { Ready } from '#server/http/cache/ready.ts';
@@ -141,7 +141,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
   const config = { isPageView: true, ready } as const;
   app.get('/*', { schema: { hide: true }, config }, async (request, reply) => {
     const pages = await options.renderer.load();
-    placeOf ??= remembered((each) => readPlace(each, pages));
+    placeOf ??= memoize((each) => readPlace(each, pages));
     const address = readAddress(request, placeOf(request.url), options.sessionCookie);
     // While somebody develops, pages are drawn by another module after each change.
     const kept = keptBy.get(pages) ?? createKeptDocuments();

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { remembered } from '#server/async/remembered.ts';
+import { memoize } from '#server/async/memoize.ts';
 import { hasAlready } from '#server/http/cache/etag.ts';
 import { type ContentEncoding, encodingFor } from '#server/http/cache/page-cache.ts';
 import { createMadeReady, makeReady, type Ready } from '#server/http/cache/ready.ts';
@@ -18,7 +18,7 @@ function bodyHeaders(encoding: ContentEncoding): Headers {
 }
 
 /** What a browser takes, by a header of which there are few. */
-const encodingOf = remembered(encodingFor);
+const encodingOf = memoize(encodingFor);
 
 /** Sends a page in the encoding the browser takes, and no public one to who has it already. */
 export async function sendPage(

@@ -1,6 +1,6 @@
 import { Kysely, MysqlDialect } from 'kysely';
 import { type ConnectionOptions, createConnection } from 'mysql2/promise';
-import { connectionOptions, openPool, type PoolFigures, type PoolSettings } from '#server/mysql/pool.ts';
+import { connectionOptions, openPool, type PoolSettings, type PoolStats } from '#server/mysql/pool.ts';
 import { RestoreUnfinished } from '#server/site/migrations/migrate.ts';
 import type { SiteLog } from '#server/site/site.ts';
 import type { SiteTables } from '#server/site/tables.ts';
@@ -27,7 +27,7 @@ export class SiteProblem extends Error {
 /** The site's tables, and what their connections are doing. */
 export interface OpenedSite {
   readonly db: Kysely<SiteTables>;
-  readonly figures: () => PoolFigures;
+  readonly figures: () => PoolStats;
 }
 
 /**
@@ -41,7 +41,7 @@ export async function openMysqlSite(address: string, database: string, log: Site
   const pool = watchedPool({ connections, reach: () => reach(address, database), log });
   return {
     db: new Kysely<SiteTables>({ dialect: new MysqlDialect({ pool }) }),
-    figures: connections.figures,
+    figures: connections.stats,
   };
 }
 

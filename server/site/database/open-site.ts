@@ -69,12 +69,12 @@ async function migrateSite(
 
 function openSqliteSite(dataDir: string, log?: SiteLog): Kysely<SiteTables> {
   mkdirSync(dataDir, { recursive: true });
-  const troubles = createLogThrottle();
+  const throttle = createLogThrottle();
   const rethrown = (error: unknown) => {
     if (!(error instanceof DiskUnavailable)) return error;
-    const untold = troubles.met(error.trouble);
-    if (untold !== undefined)
-      log?.warn({ trouble: error.trouble, untold }, "The site's database cannot use its disk");
+    const suppressed = throttle.record(error.kind);
+    if (suppressed !== undefined)
+      log?.warn({ kind: error.kind, suppressed }, "The site's database cannot use its disk");
     return new SiteUnavailable({ cause: error });
   };
   const database = openSqlite({ site: join(dataDir, 'site.sqlite') });

@@ -170,7 +170,7 @@ describe.runIf(onMariadb)('a site whose own database goes away', () => {
       expect(await statusOf('GET /api/config', request)).toBe('200');
       expect(await statusOf('POST /api/captcha/generate', request)).toBe('200');
     }
-    await site.services.post.deliver();
+    await site.services.mailQueue.deliver();
     const told = levels(before);
     expect([told.filter((level) => level === 40).length, Math.max(...told)]).toEqual([1, 40]);
     await proxy.resume();

@@ -1,7 +1,7 @@
 import type { MysqlPool, MysqlPoolConnection } from 'kysely';
-import { makeAttempts, within } from '#server/mysql/attempts.ts';
+import { type MysqlErrorKind, mysqlErrorKind } from '#server/mysql/mysql-error.ts';
 import type { MysqlConnections } from '#server/mysql/pool.ts';
-import { type Trouble, troubleOf } from '#server/mysql/trouble.ts';
+import { createReconnector, withTimeout } from '#server/mysql/reconnect.ts';
 import type { SiteLog } from '#server/site/site.ts';
 import { SiteUnavailable } from '#server/site/unavailable.ts';
 import { type Waits, watchWaits } from './watchdog.ts';
@@ -9,7 +9,7 @@ import { type Waits, watchWaits } from './watchdog.ts';
 const usualPatience = { queryMs: 3_000, lookMs: 4_000 } as const;
 const tellAgainMs = 60_000;
 /** What is no fault of the query. */
-const troublesOfServer: ReadonlySet<Trouble> = new Set(['away', 'busy', 'read-only']);
+const troublesOfServer: ReadonlySet<MysqlErrorKind> = new Set(['away', 'busy', 'read-only']);
 
 interface Watched {
   readonly connections: MysqlConnections;
@@ -43,9 +43,9 @@ export function watchedPool({ connections, reach, log, patience = usualPatience 
     connections.dropConnections();
   }
 
-  const attempts = makeAttempts(async () => {
+  const attempts = createReconnector(async () => {
     try {
-      await within(patience.lookMs, reach());
+      await withTimeout(patience.lookMs, reach());
     } catch (error) {
       if (!away) lose(reasonOf(error));
       return false;
@@ -65,7 +65,7 @@ export function watchedPool({ connections, reach, log, patience = usualPatience 
   }
 
   function explained(error: unknown): unknown {
-    const trouble = troubleOf(error);
+    const trouble = mysqlErrorKind(error);
     if (trouble === 'away' && !away) void attempts.now();
     if (trouble === 'read-only') tellReadOnly();
     return troublesOfServer.has(trouble) ? new SiteUnavailable({ cause: error }) : error;

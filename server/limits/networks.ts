@@ -15,28 +15,30 @@ function expand(address: string): string[] {
   );
 }
 
-/** @returns the network of its first `bits`, a multiple of 16 */
+/** @returns the network of the first `bits`, a multiple of 16 */
 function networkOf(address: string, bits: number): string {
   const groups = expand(address).slice(0, bits / 16);
   return `${groups.join(':')}::/${bits}`;
 }
 
-export interface CountedNetworks {
-  /** An IPv4 address, an IPv6 /64, or whatever else is counted. */
+export interface ClientNetworks {
+  /** An IPv4 address, an IPv6 /64, or any other key as it is. */
   readonly own: string;
   /** The /48 around an IPv6 /64. */
   readonly wider: string | undefined;
 }
 
-/** Whom a limit counts: the holder of an IPv6 /64 has more addresses than anyone can count, that of a /48 has 65,536 /64s. */
-export function countedNetworks(who: string): CountedNetworks {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(who)?.[1];
-  if (mapped || isIP(who) !== 6) return { own: mapped ?? who, wider: undefined };
-  const address = who.replace(/%.*$/, '').toLowerCase();
+/**
+ * The networks a client is counted by: a subscriber usually holds a whole /64, some a /48 of 65,536 of them.
+ */
+export function networksOf(client: string): ClientNetworks {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(client)?.[1];
+  if (mapped || isIP(client) !== 6) return { own: mapped ?? client, wider: undefined };
+  const address = client.replace(/%.*$/, '').toLowerCase();
   return { own: networkOf(address, 64), wider: networkOf(address, 48) };
 }
 
-/** Nobody's address or login stands in a store as it is. */
-export function keyOf(...parts: readonly string[]): string {
+/** A hash, so that stores never hold an address or a login in clear. */
+export function hashKey(...parts: readonly string[]): string {
   return hash('sha256', parts.join('\n'), 'base64url').slice(0, 22);
 }

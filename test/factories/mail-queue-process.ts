@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { openPost } from '#server/mail/mail-queue.ts';
+import { openMailQueue } from '#server/mail/mail-queue.ts';
 import { readConfig } from '#server/settings/config.ts';
 import { openSite } from '#server/site/database/open-site.ts';
 
@@ -8,14 +8,14 @@ import { openSite } from '#server/site/database/open-site.ts';
 const [settings = '{}', smtpUrl = '', at = '0'] = process.argv.slice(2);
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 const site = await openSite(JSON.parse(settings), quiet);
-const post = openPost({ site, settings: readConfig({ SMTP_URL: smtpUrl }), log: quiet });
+const queue = openMailQueue({ site, settings: readConfig({ SMTP_URL: smtpUrl }), log: quiet });
 let written = 0;
 await setTimeout(Math.max(0, Number(at) - Date.now()));
-post.writes('note', async ({ recipient, language }) => {
+queue.handle('note', async ({ recipient, language }) => {
   written += 1;
   return { to: recipient, subject: 'Note', text: 'Note', html: '<p>Note</p>', language, links: [] };
 });
-await post.deliver();
+await queue.deliver();
 console.log(written);
-await post.close();
+await queue.close();
 await site.close();

@@ -1,7 +1,7 @@
-/** What went wrong between the site and a database, as far as the caller's next step differs. */
-export type Trouble = 'away' | 'busy' | 'changed' | 'read-only' | 'refused' | 'other';
+/** Classes of database errors, by what the caller should do next. */
+export type MysqlErrorKind = 'away' | 'busy' | 'changed' | 'read-only' | 'refused' | 'other';
 
-const troubles: Readonly<Record<string, Trouble>> = {
+const kinds: Readonly<Record<string, MysqlErrorKind>> = {
   ECONNREFUSED: 'away',
   ECONNRESET: 'away',
   EPIPE: 'away',
@@ -37,11 +37,10 @@ const troubles: Readonly<Record<string, Trouble>> = {
   ER_DBACCESS_DENIED_ERROR: 'refused',
 };
 
-/** What an error of mysql2 means. */
-export function troubleOf(error: unknown): Trouble {
+export function mysqlErrorKind(error: unknown): MysqlErrorKind {
   if (!(error instanceof Error)) return 'other';
   const { code, fatal } = error as Error & { code?: string; fatal?: boolean };
-  const known = troubles[code ?? ''];
+  const known = kinds[code ?? ''];
   if (known) return known;
   if (error.message === 'Queue limit reached.') return 'busy';
   return fatal || error.message === 'Pool is closed.' ? 'away' : 'other';

@@ -1,8 +1,8 @@
-/** Attempts to reach a server, one at a time. */
-export interface Attempts {
-  /** Tries now, or joins the attempt under way. Never rejects. */
+/** Attempts to reach a server, never two at a time. */
+export interface Reconnector {
+  /** Tries now, or joins the running attempt. Never rejects. */
   now(): Promise<void>;
-  /** The attempt under way, if there is one. */
+  /** The running attempt, if any. */
   running(): Promise<void> | undefined;
   stop(): void;
 }
@@ -10,16 +10,16 @@ export interface Attempts {
 const pausesMs = [250, 500, 1_000, 2_000, 4_000] as const;
 
 /**
- * After an attempt that failed the next one follows by itself, with growing pauses, until one succeeds.
- * @param attempt whether it succeeded; never rejects
+ * After a failure the next attempt follows by itself, with growing pauses, until one succeeds.
+ * @param attempt resolves with its success; must not reject
  */
-export function makeAttempts(attempt: () => Promise<boolean>): Attempts {
+export function createReconnector(attempt: () => Promise<boolean>): Reconnector {
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let failures = 0;
   let stopped = false;
 
-  async function once(): Promise<void> {
+  async function runOnce(): Promise<void> {
     const succeeded = await attempt();
     if (stopped) return;
     if (succeeded) failures = 0;
@@ -31,7 +31,7 @@ export function makeAttempts(attempt: () => Promise<boolean>): Attempts {
 
   function now(): Promise<void> {
     clearTimeout(timer);
-    running ??= once().finally(() => {
+    running ??= runOnce().finally(() => {
       running = undefined;
     });
     return running;
@@ -47,11 +47,11 @@ export function makeAttempts(attempt: () => Promise<boolean>): Attempts {
   };
 }
 
-/** The result of work that takes no longer than this. @throws when it takes longer */
-export function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+/** @throws when the work takes longer than `milliseconds` */
+export function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const late = new Error(`no answer within ${milliseconds / 1000} s`);
-    const timer = setTimeout(() => reject(late), milliseconds);
+    const timeout = new Error(`no answer within ${milliseconds / 1000} s`);
+    const timer = setTimeout(() => reject(timeout), milliseconds);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
