@@ -70,9 +70,9 @@ function responseSchemas(call: Call): Record<number, unknown> {
 export interface RouteOptions {
   /** In bytes. */
   readonly bodyLimit?: number;
-  readonly receiveSeconds?: number;
+  readonly bodyTimeoutSeconds?: number;
   /** Public responses are cached per URL while this returns the same object. */
-  readonly madeFrom?: () => object | null;
+  readonly cacheVersion?: () => object | null;
 }
 
 /** The content type documented for a body that the handler reads itself. */
@@ -92,8 +92,10 @@ function skipBodyValidation(
 export function route<K extends CallKey>(
   app: FastifyInstance,
   key: K,
-  handle: (context: RequestContext<K>) => Promise<ResponseOf<K> | FastifyReply> | ResponseOf<K> | FastifyReply,
-  { bodyLimit, receiveSeconds, madeFrom }: RouteOptions = {},
+  handle: (
+    context: RequestContext<K>,
+  ) => Promise<ResponseOf<K> | FastifyReply> | ResponseOf<K> | FastifyReply,
+  { bodyLimit, bodyTimeoutSeconds, cacheVersion }: RouteOptions = {},
 ): void {
   const call: Call = calls[key];
   const [method = 'GET', path = '/'] = key.split(' ');
@@ -103,8 +105,8 @@ export function route<K extends CallKey>(
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: {
       call: { key, access: call.access, limit: call.limit },
-      ...(receiveSeconds === undefined ? {} : { bodyTimeoutSeconds: receiveSeconds }),
-      ...(madeFrom ? { cacheVersion: madeFrom } : {}),
+      ...(bodyTimeoutSeconds === undefined ? {} : { bodyTimeoutSeconds }),
+      ...(cacheVersion ? { cacheVersion } : {}),
     },
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
     ...(unread ? { validatorCompiler: skipBodyValidation(app.validatorCompiler) } : {}),

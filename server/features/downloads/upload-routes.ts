@@ -40,7 +40,7 @@ async function formRoutes(app: FastifyInstance, services: UploadParts): Promise<
     app,
     'POST /api/uploads',
     async (asked) => uploaded(await receiveUpload(services, asked.request, actorOf(asked)), asked.language),
-    { receiveSeconds: uploadSeconds },
+    { bodyTimeoutSeconds: uploadSeconds },
   );
 }
 
@@ -69,7 +69,7 @@ function pieceRoutes(app: FastifyInstance, services: UploadParts): void {
     app,
     'PUT /api/uploads/{key}',
     async (asked) => ({ success: true as const, offset: await takePiece(services, asked) }),
-    { receiveSeconds: uploadSeconds },
+    { bodyTimeoutSeconds: uploadSeconds },
   );
 
   route(app, 'POST /api/uploads/{key}/finish', async (asked) =>

@@ -9,7 +9,7 @@ export interface RankingServices {
 
 export function rankingRoutes(app: FastifyInstance, { board }: RankingServices): void {
   // Each reading of the game has its own time: the object is the reading's mark.
-  const ready = { madeFrom: board.asOf };
+  const ready = { cacheVersion: board.asOf };
   route(
     app,
     'GET /api/rankings/players',
