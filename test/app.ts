@@ -143,7 +143,9 @@ function actionsOf(send: TestApp['send'], publicUrl: string) {
     const captcha = await solveCaptcha();
     const body = { username: login, password };
     const answer = await send('POST /api/auth/login', { body, captcha });
-    const session = answer.cookies.find(({ name }) => name === cookieHeaderName({ publicUrl }, sessionCookie))?.value;
+    const session = answer.cookies.find(
+      ({ name }) => name === cookieHeaderName({ publicUrl }, sessionCookie),
+    )?.value;
     if (!session) throw new Error(`not logged in: ${JSON.stringify(answer.body)}`);
     return { session, account: answer.body.account as { id: number } };
   }

@@ -50,7 +50,8 @@ describe('what travels beside the body', () => {
       session: chosen,
       captcha,
     });
-    const given = cookies.find(({ name }) => name === cookieHeaderName({ publicUrl }, sessionCookie))?.value ?? '';
+    const given =
+      cookies.find(({ name }) => name === cookieHeaderName({ publicUrl }, sessionCookie))?.value ?? '';
     expect(given).not.toBe(chosen);
     expect(given.length).toBeGreaterThanOrEqual(43);
     expect((await site.send('GET /api/auth/session', { session: chosen })).status).toBe(401);
