@@ -1,6 +1,6 @@
-// Every check in order, and at the end what this machine lacked. `npm run check`: a few minutes, needs no services;
+// Every check, and at the end what this machine lacked. `npm run check`: a few minutes, needs no services;
 // `npm test`: also MariaDB, Redis and every walk in a browser; `npm run test:all`: also every screen in every language.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createConnection } from 'node:net';
 
@@ -38,48 +38,65 @@ if (missing.length > 0 && process.env.CI && process.argv[2] !== 'check') {
   process.exit(1);
 }
 
-const [amount = 'test', ...more] = process.argv.slice(2);
-const without = { TEST_SERVICES: 'none' };
+const [scope = 'test', ...more] = process.argv.slice(2);
+process.env.TEST_SCOPE = scope;
 const projects = (...names: string[]) => names.flatMap((name) => ['--project', name]);
 
 interface Step {
   readonly name: string;
   readonly command: readonly string[];
-  readonly environment?: Readonly<Record<string, string>>;
 }
+
+/** What needs no other step's result. */
+const readings: readonly Step[] = [
+  {
+    name: 'types',
+    command: [
+      'tsc',
+      '-p',
+      '.',
+      '--incremental',
+      '--tsBuildInfoFile',
+      'node_modules/.cache/types.tsbuildinfo',
+    ],
+  },
+  { name: 'lint and format', command: ['biome', 'check', '--error-on-warnings', '.'] },
+  { name: 'languages', command: ['node', 'scripts/locales/locales.ts'] },
+  { name: 'build', command: ['node', 'scripts/build/build.ts'] },
+];
 
 const tests: Readonly<Record<string, readonly Step[]>> = {
   check: [
-    { name: 'tests', command: ['vitest', 'run', ...projects('unit', 'server')], environment: without },
-    {
-      name: 'a walk in a browser',
-      command: ['vitest', 'run', 'test/e2e/phone-walk.test.ts'],
-      environment: without,
-    },
+    { name: 'tests', command: ['vitest', 'run', ...projects('unit', 'server')] },
+    { name: 'a walk in a browser', command: ['vitest', 'run', 'test/e2e/phone-walk.test.ts'] },
   ],
   test: [{ name: 'tests', command: ['vitest', 'run', ...projects('unit', 'server', 'browser')] }],
   all: [{ name: 'tests', command: ['vitest', 'run'] }],
 };
 
-const steps: readonly Step[] = [
-  { name: 'types', command: ['tsc', '-p', '.'] },
-  { name: 'lint and format', command: ['biome', 'check', '--error-on-warnings', '.'] },
-  { name: 'languages', command: ['node', 'scripts/locales/locales.ts'] },
-  { name: 'build', command: ['node', 'scripts/build/build.ts'] },
-  ...(tests[amount] ?? []).map((step) => ({ ...step, command: [...step.command, ...more] })),
-];
-
-for (const { name, command, environment } of steps) {
-  const [program = '', ...rest] = command;
-  console.log(`\n— ${name}`);
-  const { status } = spawnSync(program, rest, {
-    stdio: 'inherit',
+/** Runs a step, shown while it runs or, beside others, when it has ended. */
+function run({ name, command: [program = '', ...rest] }: Step, stdio: 'inherit' | 'pipe'): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const head = `\n— ${name}`;
+  if (stdio === 'inherit') console.log(head);
+  const child = spawn(program, rest, {
+    stdio: ['ignore', stdio, stdio],
     shell: process.platform === 'win32',
-    env: { ...process.env, ...environment },
   });
-  if (status !== 0) {
-    console.error(`\n${name}: failed`);
-    process.exit(status ?? 1);
-  }
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => output.push(data));
+  child.on('close', (code) => {
+    if (stdio === 'pipe') console.log(`${head}\n${Buffer.concat(output).toString()}`.trimEnd());
+    if (code !== 0) console.error(`\n${name}: failed`);
+    resolve(code === 0);
+  });
+  child.on('error', (error) => output.push(Buffer.from(String(error))));
+  return promise;
 }
-for (const line of amount === 'check' ? [] : missing) console.warn(`\n${line}`);
+
+const read = await Promise.all(readings.map((step) => run(step, 'pipe')));
+if (read.includes(false)) process.exit(1);
+for (const { name, command } of tests[scope] ?? []) {
+  if (!(await run({ name, command: [...command, ...more] }, 'inherit'))) process.exit(1);
+}
+for (const line of scope === 'check' ? [] : missing) console.warn(`\n${line}`);

@@ -1,27 +1,33 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import files from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openFolder } from './folder.ts';
 import { NoSpace, type Storage, StoreUnavailable } from './storage.ts';
 
 /** The calls that the disk fails from now on, and with what. */
-const disk = vi.hoisted(() => ({
+const disk = {
   code: '',
   calls: [] as readonly string[],
-  watched: ['open', 'rename', 'rm', 'stat', 'statfs', 'mkdir', 'readdir', 'access'],
-}));
+  watched: ['open', 'rename', 'rm', 'stat', 'statfs', 'mkdir', 'readdir', 'access'] as const,
+};
 
-vi.mock('node:fs/promises', async (original) => {
-  const real = await original<Record<string, (...given: unknown[]) => unknown>>();
-  const asked =
-    (name: string) =>
-    async (...given: unknown[]) => {
-      if (disk.calls.includes(name))
-        throw Object.assign(new Error(`${disk.code}: ${name}`), { code: disk.code });
-      return real[name]?.(...given);
-    };
-  return { ...real, ...Object.fromEntries(disk.watched.map((name) => [name, asked(name)])) };
+const real = { ...files };
+beforeAll(() => {
+  for (const name of disk.watched) {
+    vi.spyOn(files, name).mockImplementation((async (...given: never[]) => {
+      if (!disk.calls.includes(name)) return (real[name] as (...given: never[]) => unknown)(...given);
+      throw Object.assign(new Error(`${disk.code}: ${name}`), { code: disk.code });
+    }) as never);
+  }
+  // Named imports of Node's modules follow only when they are told to.
+  syncBuiltinESMExports();
+});
+afterAll(() => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
 });
 
 const folder = mkdtempSync(join(tmpdir(), 'failing-'));

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessionCookie } from '#server/request/cookies.ts';
 import { hasBrowser, openBrowser, openVisitor, type Visitor } from '#test/browser.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
-import { testDatabases } from '#test/factories/mariadb.ts';
+import { walkDatabases } from '#test/factories/mariadb.ts';
 import type { DatabaseName } from '#test/factories/site.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 
-const dialects = await testDatabases('walks at the desk');
+const dialects = await walkDatabases('walks at the desk');
 
 const text = '# Who we are\n\nWe are **few**. <script>alert(1)</script>\n\n- Aldric\n- Mirabel';
 

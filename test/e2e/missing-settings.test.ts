@@ -5,11 +5,11 @@ import { openLoggedIn, widthOf } from '#test/desk.ts';
 import type { EngineServer } from '#test/engines/engine-server.ts';
 import { startLibreTranslateServer } from '#test/engines/libretranslate-server.ts';
 import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
-import { testDatabases } from '#test/factories/mariadb.ts';
+import { walkDatabases } from '#test/factories/mariadb.ts';
 import { writeNews } from '#test/factories/news.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 
-const dialects = await testDatabases('missing settings at the desk');
+const dialects = await walkDatabases('missing settings at the desk');
 const sites = dialects.flatMap((dialect) => [
   { dialect, hasEngine: false, engine: 'without an engine' },
   { dialect, hasEngine: true, engine: 'with an engine' },

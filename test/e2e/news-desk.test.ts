@@ -8,12 +8,12 @@ import { openLoggedIn, widthOf } from '#test/desk.ts';
 import type { EngineServer } from '#test/engines/engine-server.ts';
 import { startLibreTranslateServer } from '#test/engines/libretranslate-server.ts';
 import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
-import { testDatabases } from '#test/factories/mariadb.ts';
+import { walkDatabases } from '#test/factories/mariadb.ts';
 import { translateNews, writeNews } from '#test/factories/news.ts';
 import type { DatabaseName } from '#test/factories/site.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 
-const dialects = await testDatabases('news at the desk in a browser');
+const dialects = await walkDatabases('news at the desk in a browser');
 
 interface Desk {
   readonly browser: Browser;

@@ -6,10 +6,10 @@ import gr from '#locales/gr.json' with { type: 'json' };
 import { somebody, testCaptcha } from '#test/app.ts';
 import { hasBrowser } from '#test/browser.ts';
 import { passServerTime } from '#test/database/server-time.ts';
-import { testDatabases } from '#test/factories/mariadb.ts';
+import { walkDatabases } from '#test/factories/mariadb.ts';
 import { goTo, specSite } from '#test/spec-site.ts';
 
-const dialects = await testDatabases('a new player’s walk on a phone');
+const dialects = await walkDatabases('a new player’s walk on a phone');
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const tenMinutes = 600_000;
 

@@ -4,10 +4,10 @@ import { hasBrowser, openBrowser, openVisitor } from '#test/browser.ts';
 import { openLoggedIn } from '#test/desk.ts';
 import { apertiumSetting, hasApertium } from '#test/engines/apertium.ts';
 import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
-import { testDatabases } from '#test/factories/mariadb.ts';
+import { walkDatabases } from '#test/factories/mariadb.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 
-const dialects = await testDatabases('news in Spanish by a real engine');
+const dialects = await walkDatabases('news in Spanish by a real engine');
 const content = [
   'The dragons sleep in the **old castle**, and nobody knows the road.',
   'Warriors of Shinso find 1,000 Yang at the [north gate](/guides).',

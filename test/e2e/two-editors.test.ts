@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, openBrowser } from '#test/browser.ts';
 import { openLoggedIn } from '#test/desk.ts';
 import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
-import { testDatabases } from '#test/factories/mariadb.ts';
+import { walkDatabases } from '#test/factories/mariadb.ts';
 import { writeNews } from '#test/factories/news.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 
 const hasFocus = (field: Locator) => field.evaluate((element) => element === document.activeElement);
 
-const dialects = await testDatabases('two administrators who write the same');
+const dialects = await walkDatabases('two administrators who write the same');
 
 describe.skipIf(!hasBrowser).each(dialects)('two administrators who write the same, on %s', (dialect) => {
   let browser: Browser;

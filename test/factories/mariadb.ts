@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
-import { withoutServices } from '#test/services.ts';
+import { scope } from '#test/scope.ts';
 
 /** The MariaDB that tests use; every test makes schemas of its own in it. */
 export const mariadbUrl = 'mysql://root@127.0.0.1:3306';
@@ -28,8 +28,14 @@ function answers(port: number): Promise<boolean> {
  * Where MariaDB is missing it is left out, loudly; under CI it never is, so that the test fails.
  */
 export async function testDatabases(what: string): Promise<readonly ('sqlite' | 'mariadb')[]> {
-  if (withoutServices) return ['sqlite'];
+  if (scope === 'check') return ['sqlite'];
   if (process.env.CI || (await answers(3306))) return ['sqlite', 'mariadb'];
   console.warn(`SKIPPED on MariaDB: ${what}. No MariaDB answers at 127.0.0.1:3306.`);
   return ['sqlite'];
+}
+
+/** The databases to walk in a browser on: MariaDB where it is, each of them with `npm run test:all`. */
+export async function walkDatabases(what: string): Promise<readonly ('sqlite' | 'mariadb')[]> {
+  const databases = await testDatabases(what);
+  return scope === 'all' ? databases : databases.slice(-1);
 }

@@ -1,29 +1,30 @@
-import type { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSession, findSession } from '#server/site/sessions/sessions.ts';
 import { SiteUnavailable } from '#server/site/unavailable.ts';
 import { type Person, somebody, startTestApp, type TestApp } from '#test/app.ts';
 import { openEmptySite } from '#test/factories/site.ts';
 
-/** Every embedded database that was opened, with the schemas in it. */
-const opened = vi.hoisted(
-  () => [] as { readonly schemas: readonly string[]; readonly database: DatabaseSync }[],
-);
+const opened = new Set<DatabaseSync>();
+const { exec } = DatabaseSync.prototype;
+// Every embedded database runs a statement when it is opened.
+DatabaseSync.prototype.exec = function (statement) {
+  opened.add(this);
+  exec.call(this, statement);
+};
+afterAll(() => Object.assign(DatabaseSync.prototype, { exec }));
 
-vi.mock('#server/sqlite/sqlite-dialect.ts', async (original) => {
-  const real = await original<typeof import('#server/sqlite/sqlite-dialect.ts')>();
-  const openSqlite: typeof real.openSqlite = (files) => {
-    const database = real.openSqlite(files);
-    opened.push({ schemas: Object.keys(files), database });
-    return database;
-  };
-  return { ...real, openSqlite };
-});
+const has = (database: DatabaseSync, schema: string) =>
+  database.isOpen &&
+  database
+    .prepare('PRAGMA database_list')
+    .all()
+    .some(({ name }) => name === schema);
 
 /** From now on SQLite says of the schema's file what it says of one on a full disk. */
 function fillDisk(schema: string): DatabaseSync {
-  const database = opened.findLast(({ schemas }) => schemas.includes(schema))?.database;
+  const database = [...opened].findLast((each) => has(each, schema));
   if (!database) throw new Error(`${schema} was not opened`);
   database.exec(`CREATE TABLE "${schema}".filler (bytes)`);
   database.exec(`PRAGMA "${schema}".max_page_count = 1`);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { cacheFor } from '#server/async/cache-for.ts';
-import type { Documented } from '#server/http/api-docs/site.ts';
+import type { Documented, openDocsSite } from '#server/http/api-docs/site.ts';
 import type { Config } from '#server/settings/config.ts';
 
 const docsPath = '/api/docs';
@@ -8,11 +8,14 @@ const docsPath = '/api/docs';
 /** What decides which bytes of a file are sent. */
 const passedOn = ['accept', 'accept-encoding', 'if-modified-since', 'if-none-match', 'if-range', 'range'];
 
+const openLazily: typeof openDocsSite = async (routes, settings) =>
+  (await import('#server/http/api-docs/site.ts')).openDocsSite(routes, settings);
+
 /**
  * OpenAPI from the schemas that validate, and a page to read it on; must come before the routes it lists. Both are made
  * for the first who asks: their libraries are a hundred modules that nobody else needs.
  */
-export function registerDocs(app: FastifyInstance, config: Config): void {
+export function registerDocs(app: FastifyInstance, config: Config, open = openLazily): void {
   const routes: Documented[] = [];
   let opened: FastifyInstance | undefined;
   app.addHook('onRoute', ({ method, url, schema, config: rules }) => {
@@ -22,9 +25,8 @@ export function registerDocs(app: FastifyInstance, config: Config): void {
   app.addHook('onClose', async () => opened?.close());
 
   const docs = cacheFor(Number.POSITIVE_INFINITY, async () => {
-    const { openDocsSite } = await import('#server/http/api-docs/site.ts');
     const settings = { path: docsPath, siteName: config.SITE_NAME, publicUrl: config.publicUrl };
-    opened = await openDocsSite(routes, settings);
+    opened = await open(routes, settings);
     return opened;
   });
 
