@@ -14,7 +14,7 @@ import { rankingRoutes } from '#server/features/rankings/routes.ts';
 import { resetRoutes } from '#server/features/reset/routes.ts';
 import { siteConfigRoutes } from '#server/features/site-config/routes.ts';
 import { statisticsRoutes } from '#server/features/statistics/routes.ts';
-import { deskRoutes } from '#server/features/status/routes.ts';
+import { statusRoutes } from '#server/features/status/routes.ts';
 import { translationRoutes } from '#server/features/translations/routes.ts';
 import { visitRoutes } from '#server/features/visits/routes.ts';
 import { registerDocs } from '#server/http/api-docs/api-docs.ts';
@@ -91,7 +91,7 @@ const features: readonly ((app: FastifyInstance, services: Services) => void | P
   authRoutes,
   captchaRoutes,
   characterRoutes,
-  deskRoutes,
+  statusRoutes,
   downloadRoutes,
   glossaryRoutes,
   newsRoutes,

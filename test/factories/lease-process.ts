@@ -1,4 +1,4 @@
-import { oneAtATime } from '#server/features/auth/one-at-a-time.ts';
+import { withLock } from '#server/features/auth/distributed-lock.ts';
 import { openSite } from '#server/site/database/open-site.ts';
 
 // Run as a process of its own, so that it can be killed: works without end on something that only one may work on at a
@@ -6,7 +6,7 @@ import { openSite } from '#server/site/database/open-site.ts';
 const [settings = '{}', what = ''] = process.argv.slice(2);
 const site = await openSite(JSON.parse(settings), { info: () => {}, warn: () => {} });
 const forEver = setInterval(() => {}, 60_000);
-await oneAtATime(site, what, () => {
+await withLock(site, what, () => {
   console.log('begun');
   return new Promise(() => {});
 });

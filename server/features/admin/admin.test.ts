@@ -43,7 +43,7 @@ describe.each(await testDatabases('administrators'))('administrators on %s', (di
     expect(news.body.code).not.toBe('auth.adminRequired');
   });
 
-  test('are looked for in vain: another’s name and no session are no answer', async () => {
+  test('are revealed neither by another’s name nor without a session', async () => {
     const implementor = await gameMaster('IMPLEMENTOR');
     const player = await site.newPlayer();
     expect(await check(implementor.login)).toEqual({ success: true, isAdmin: false });
@@ -53,7 +53,7 @@ describe.each(await testDatabases('administrators'))('administrators on %s', (di
     expect(await check(player.login, player.session)).toEqual({ success: true, isAdmin: false });
   });
 
-  test('are nobody any more when their account is blocked', async () => {
+  test('lose their rights when their account is blocked', async () => {
     const implementor = await gameMaster('IMPLEMENTOR');
     await site.game.run("UPDATE {account}.account SET status = 'BLOCK' WHERE id = ?", [implementor.id]);
     expect((await check(implementor.login, implementor.session)).isAdmin).toBe(false);

@@ -6,7 +6,7 @@ import { writeAudit } from '#server/site/audit.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
 import { withAdministrator } from '#test/with-administrator.ts';
 
-test('every change an administrator can make has a name in the log, and every name a call or a command', () => {
+test('every audited call has an action name, and every action name a call or a command', () => {
   const named = Object.entries(calls).flatMap(([key, call]) => ('audit' in call ? [[key, call.audit]] : []));
   const changing = Object.entries(calls)
     .filter(([key, call]) => !key.startsWith('GET') && call.access.startsWith('administrator'))
@@ -80,7 +80,7 @@ describe.each(await testDatabases('the audit log'))('the audit log on %s', (dial
     expect((await read(`/${Number(row?.id) + 1}`)).body.code).toBe('request.notFound');
   });
 
-  test('tells what administrators do by the calls themselves', async () => {
+  test('records the calls of administrators', async () => {
     const { login: username, password, session } = there.administrator;
     const news = { title: 'Title', content: 'Text', displayName: 'Mirabel', username, password };
     const { body } = await there.site.send('POST /api/news', { body: news });
@@ -93,7 +93,7 @@ describe.each(await testDatabases('the audit log'))('the audit log on %s', (dial
     expect(JSON.stringify(rows)).not.toContain(password);
   });
 
-  test('is nobody else’s business', async () => {
+  test('is readable by administrators only', async () => {
     await write(1);
     const player = await there.site.newPlayer();
     for (const path of ['', '/1', '?page=1']) {
@@ -108,7 +108,7 @@ describe.each(await testDatabases('the audit log'))('the audit log on %s', (dial
     }
   });
 
-  test('is kept by no cache', async () => {
+  test('is never cached', async () => {
     expect((await read()).headers['cache-control']).toBe('no-store');
   });
 

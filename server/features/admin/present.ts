@@ -20,7 +20,7 @@ function valuesOf(kept: string | null, whole: boolean): Values | null {
   return whole ? values : shortened(values);
 }
 
-/** @param whole false for a list: its texts are cut */
+/** @param whole false for lists, where texts are shortened */
 export function presentChange(found: FoundChange, whole: boolean): AuditEntry {
   const { id, at, login, address, action, subject } = found;
   return {

@@ -7,14 +7,14 @@ import type { Services } from '#server/services.ts';
 import { countAudit, findAudit, listAudit } from '#server/site/audit.ts';
 import { presentChange } from './present.ts';
 
-/** Who is an administrator, and what administrators have changed. */
+/** Administrator check and audit log. */
 export function adminRoutes(
   app: FastifyInstance,
   services: Pick<Services, 'config' | 'game' | 'site'>,
 ): void {
   const { site } = services;
 
-  // Whether the session's own login is an administrator's; nobody learns that about anybody else.
+  // Answers only about the session's own login, so that nobody can look up other administrators.
   route(app, 'POST /api/admin/check', async ({ body, session }) => {
     const own = session !== null && body.username.toLowerCase() === session.login.toLowerCase();
     return { success: true as const, isAdmin: own && (await isAdministrator(services, session.login)) };

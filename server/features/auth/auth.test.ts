@@ -5,7 +5,7 @@ import { testDatabases } from '#test/factories/mariadb.ts';
 
 const hour = 3_600_000;
 
-/** The game's own hash, written down a second time so that the two can disagree. */
+/** The game's hash, implemented a second time to verify the first. */
 function gameHash(password: string): string {
   const once = createHash('sha1').update(password).digest();
   return `*${createHash('sha1').update(once).digest('hex').toUpperCase()}`;
@@ -25,7 +25,7 @@ describe.each(await testDatabases('logging in'))('on %s', (dialect) => {
     });
 
   describe('logging in', () => {
-    test('answers the account and sets a cookie no script can read', async () => {
+    test('returns the account and sets an HttpOnly cookie', async () => {
       const player = await site.newPlayer();
       const answer = await logIn(player);
       expect(answer.body).toEqual({
@@ -67,13 +67,13 @@ describe.each(await testDatabases('logging in'))('on %s', (dialect) => {
       expect(statuses).toEqual([200, 401, 401]);
     });
 
-    test('spaces around the login are no part of it, those around the password are', async () => {
+    test('trims the login but not the password', async () => {
       const player = await site.newPlayer();
       expect((await logIn({ ...player, login: ` ${player.login}\n` })).status).toBe(200);
       expect((await logIn({ ...player, password: ` ${player.password}` })).body.code).toBe('login.wrong');
     });
 
-    test('fields first, then the captcha, then the password', async () => {
+    test('checks fields first, then the captcha, then the password', async () => {
       const missing = await site.send('POST /api/auth/login', { body: { username: 'someone' } });
       expect(missing).toMatchObject({
         status: 400,
@@ -83,7 +83,7 @@ describe.each(await testDatabases('logging in'))('on %s', (dialect) => {
       expect(noCaptcha).toMatchObject({ status: 400, body: { code: 'login.captchaRequired' } });
     });
 
-    test('an unknown login, a wrong password and another case answer the same', async () => {
+    test('an unknown login, a wrong password and another case give the same error', async () => {
       const player = await site.newPlayer();
       const answers = [
         await logIn({ login: 'nobodyatall', password: player.password }),
@@ -99,7 +99,7 @@ describe.each(await testDatabases('logging in'))('on %s', (dialect) => {
       }
     });
 
-    test('a block is told after the right password only', async () => {
+    test('reveals a block only after the right password', async () => {
       const player = await site.newPlayer();
       for (const block of ["status = 'BLOCK'", "status = 'OK', availDt = '2099-01-01 00:00:00'"]) {
         await site.game.run(`UPDATE {account}.account SET ${block} WHERE id = ?`, [player.id]);
@@ -123,7 +123,7 @@ describe.each(await testDatabases('logging in'))('on %s', (dialect) => {
     const session = (token?: string, query = '') =>
       site.send(`GET /api/auth/session${query}`, { session: token });
 
-    test('answers its account, and nobody without one', async () => {
+    test('returns its account, and 401 without a session', async () => {
       const player = await site.newPlayer();
       const answer = await session(player.session);
       expect(answer.body).toMatchObject({ success: true, isAdmin: false, account: { id: player.id } });
@@ -144,7 +144,7 @@ describe.each(await testDatabases('logging in'))('on %s', (dialect) => {
       expect(revealed.body.account).toMatchObject({ email: person.email, emailHidden: true });
     });
 
-    test('is over after logging out, and logging out twice is no error', async () => {
+    test('ends with logout, and a second logout is no error', async () => {
       const player = await site.newPlayer();
       for (const _ of [1, 2]) {
         const out = await site.send('POST /api/auth/logout', { session: player.session });
@@ -157,7 +157,7 @@ describe.each(await testDatabases('logging in'))('on %s', (dialect) => {
       });
     });
 
-    test('logging in again ends the one before on this browser and no other', async () => {
+    test('is replaced by a new login in the same browser only', async () => {
       const player = await site.newPlayer();
       const elsewhere = await site.login(player);
       const captcha = await site.solveCaptcha();
@@ -183,7 +183,7 @@ describe.each(await testDatabases('logging in'))('on %s', (dialect) => {
       expect(news.status).toBe(200);
     });
 
-    test('of a blocked or deleted account is refused', async () => {
+    test('of a blocked or deleted account is rejected', async () => {
       const player = await site.newPlayer();
       await site.game.run("UPDATE {account}.account SET status = 'BLOCK' WHERE id = ?", [player.id]);
       expect(await session(player.session)).toMatchObject({

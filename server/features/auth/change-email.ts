@@ -6,8 +6,8 @@ import type { GameAccount } from '#server/game/game.ts';
 import type { Session } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
 import { voidResetTokensOf } from '#server/site/sessions/reset-tokens.ts';
-import { emailTurn, oneAtATime } from './one-at-a-time.ts';
-import { ownAccount } from './own-account.ts';
+import { emailLock, withLock } from './distributed-lock.ts';
+import { sessionAccount } from './session-account.ts';
 
 type EmailServices = Pick<Services, 'config' | 'game' | 'site'>;
 
@@ -41,8 +41,8 @@ async function writeUnlessTaken({ config, game }: EmailServices, account: GameAc
 }
 
 /**
- * Changes the email of the session's account. Reset links sent to the former one no longer fit the account, also when
- * this process ends before their rows are gone.
+ * Changes the email of the session's account. Reset links sent to the old address become invalid even if the process
+ * ends before their rows are deleted, because they are bound to it.
  * @throws ApiError `email.…`, `auth.…`; GameUnavailable, GameLimited
  */
 export async function changeEmail(
@@ -51,13 +51,13 @@ export async function changeEmail(
   change: EmailChange,
 ): Promise<void> {
   const { accounts, passwords } = services.game;
-  const account = await ownAccount(services, session, change.accountId);
+  const account = await sessionAccount(services, session, change.accountId);
   const problem = problemOf(change, account.email, accounts.limits().email);
   if (problem) throw new ApiError(problem);
   if (!(await passwords.verify(change.password, account.passwordHash))) {
     throw new ApiError('email.passwordIncorrect');
   }
-  await oneAtATime(services.site, emailTurn(change.newEmail), () =>
+  await withLock(services.site, emailLock(change.newEmail), () =>
     writeUnlessTaken(services, account, change.newEmail),
   );
   await voidResetTokensOf(services.site, account.id);

@@ -4,7 +4,7 @@ import type { Session } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
 import { voidResetTokensOf } from '#server/site/sessions/reset-tokens.ts';
 import { renewSession } from '#server/site/sessions/sessions.ts';
-import { ownAccount } from './own-account.ts';
+import { sessionAccount } from './session-account.ts';
 
 interface PasswordChange {
   readonly accountId: number;
@@ -13,8 +13,8 @@ interface PasswordChange {
 }
 
 /**
- * Changes the password of the session's account. Its links and sessions are over as soon as the game has the new
- * password, since they hold a fingerprint of the old one; what follows only renews the session of whoever asks.
+ * Changes the password of the session's account. All its reset links and sessions become invalid with the change, as
+ * they hold a fingerprint of the old password; the caller's session is then renewed.
  * @param token of that session
  * @throws ApiError `password.…`, `auth.…`; GameUnavailable, GameLimited
  */
@@ -25,7 +25,7 @@ export async function changePassword(
   { token, address }: { readonly token: string; readonly address: string },
 ): Promise<void> {
   const { accounts, passwords } = services.game;
-  const account = await ownAccount(services, session, accountId);
+  const account = await sessionAccount(services, session, accountId);
   if (currentPassword === '') throw new ApiError('password.currentRequired');
   const problem = checkNewPassword(newPassword);
   if (problem) throw new ApiError(problem);

@@ -36,7 +36,7 @@ describe.each(await testDatabases('changing password and email'))('on %s', (dial
   }
 
   describe('the password', () => {
-    test('is the new one from now on, here and in the game; other sessions are over', async () => {
+    test('is changed here and in the game, and other sessions end', async () => {
       const player = await site.newPlayer();
       const elsewhere = await site.login(player);
       const before = await rowOf(player.id);
@@ -75,7 +75,7 @@ describe.each(await testDatabases('changing password and email'))('on %s', (dial
       expect(await rowOf(player.id)).toEqual(before);
     });
 
-    test('of another account is out of reach, whatever the body says', async () => {
+    test('of another account cannot be changed, whatever the body says', async () => {
       const [player, other] = [await site.newPlayer(), await site.newPlayer()];
       const before = await rowOf(other.id);
       const answer = await changePassword(other, {}, player.session);
@@ -86,7 +86,7 @@ describe.each(await testDatabases('changing password and email'))('on %s', (dial
   });
 
   describe('the email', () => {
-    test('is the new one from now on', async () => {
+    test('is changed', async () => {
       const player = await site.newPlayer();
       const { email } = somebody();
       const answer = await changeEmail(player, email);
@@ -127,7 +127,7 @@ describe.each(await testDatabases('changing password and email'))('on %s', (dial
       expect(await rowOf(player.id)).toEqual(before);
     });
 
-    test('wanted by ten at once goes to one', async () => {
+    test('requested by ten accounts at once goes to one of them', async () => {
       const players = await Promise.all(Array.from({ length: 10 }, () => site.newPlayer()));
       const { email } = somebody();
       const answers = await Promise.all(players.map((player) => changeEmail(player, email)));
@@ -137,7 +137,7 @@ describe.each(await testDatabases('changing password and email'))('on %s', (dial
   });
 });
 
-test('three changes of the email an hour', async () => {
+test('limits changes of the email to three an hour', async () => {
   const site = await startTestApp({ dialect: 'sqlite', environment: { RATE_LIMITS: '' } });
   const player = await site.newPlayer();
   const codes = [];

@@ -7,12 +7,12 @@ import type { Visitor } from './visitor.ts';
 type LoginParts = Pick<Services, 'captchas' | 'game' | 'limits' | 'site'>;
 
 export interface LoggedIn extends AuthenticatedAccount {
-  /** For the session's cookie. */
+  /** Value of the session cookie. */
   readonly token: string;
 }
 
 /**
- * Logs in: fields, captcha, limits, password, block, in this order.
+ * Checks fields, captcha, limits, password and block, in this order.
  * @throws ApiError `login.…`, `rateLimit.auth`; GameUnavailable
  */
 export async function logIn(

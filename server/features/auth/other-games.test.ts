@@ -9,7 +9,7 @@ let site: TestApp | undefined;
 afterEach(() => site?.close());
 
 describe.skipIf(!hasMariadb)('on a game with other columns', () => {
-  test('what its columns cannot hold is refused by name, never cut', async () => {
+  test('values too long for its columns are rejected by field, never truncated', async () => {
     site = await startTestApp({ dialect: 'mariadb', variant: 'varied' });
     const limits = site.services.game.accounts.limits();
     expect(limits.deletionCode).toBeLessThan(20);
@@ -42,7 +42,7 @@ describe.skipIf(!hasMariadb)('on a game with other columns', () => {
 });
 
 describe.skipIf(!hasMariadb)('while the game is away', () => {
-  test('reading goes on, and what needs the game says so', async () => {
+  test('public pages still work, and calls that need the game report it as unavailable', async () => {
     const proxy = await startTcpProxy(3306);
     site = await startTestApp({
       dialect: 'mariadb',

@@ -45,7 +45,7 @@ describe.each(await testDatabases('sessions and links of former owners'))('on %s
   }
 
   describe('a session and a reset link are over', () => {
-    test('once the game has given the account’s number to somebody else', async () => {
+    test('once the game has given the account’s id to somebody else', async () => {
       const player = await withLink();
       await run('DELETE FROM {account}.account WHERE id = ?', [player.id]);
       const other = somebody();
@@ -56,13 +56,13 @@ describe.each(await testDatabases('sessions and links of former owners'))('on %s
       expect(await rowOf(player.id)).toEqual(before);
     });
 
-    test('once somebody else has the number with the same password', async () => {
+    test('once somebody else has the id with the same password', async () => {
       const player = await withLink();
       await run('UPDATE {account}.account SET login = ? WHERE id = ?', [somebody().login, player.id]);
       await expectOver(player);
     });
 
-    test('once the password was changed in the game, and stay so when it is set back', async () => {
+    test('once the password was changed in the game, even if it is changed back', async () => {
       const player = await withLink();
       await setPassword(player.id, 'moon-gate8');
       await expectOver(player);
@@ -94,7 +94,7 @@ describe.each(await testDatabases('sessions and links of former owners'))('on %s
     expect(await sessionCode(player.session)).toBe('live');
   });
 
-  test('of many logins at once with a change, none with the old password lives on', async () => {
+  test('concurrent logins with the old password leave no session after the change', async () => {
     const player = await site.newPlayer();
     const body = { accountId: player.id, currentPassword: player.password, newPassword: 'sun-gate88' };
     const logins = Array.from({ length: 20 }, () => site.login(player).catch(() => undefined));
@@ -107,7 +107,7 @@ describe.each(await testDatabases('sessions and links of former owners'))('on %s
   });
 
   describe('a process that dies right after the game has the change', () => {
-    /** The change is written, and nothing after it is done. */
+    /** Fails right after the game has stored the change. */
     function dieAfter(call: 'changePassword' | 'changeEmail') {
       const { accounts } = site.services.game;
       const write = accounts[call].bind(accounts);

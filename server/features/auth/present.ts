@@ -9,7 +9,7 @@ export function maskEmail(email: string): string {
   return at < 1 ? '•••' : `${email[0]}•••${email.slice(at)}`;
 }
 
-/** An account as its owner sees it; a hidden email is masked unless he asks to see it. */
+/** A hidden email is masked unless `reveal`. */
 export function presentAccount(account: GameAccount, notes: AccountSettings, reveal = false): Account {
   return {
     id: account.id,

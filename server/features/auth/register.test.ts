@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { somebody, startTestApp, type TestApp } from '#test/app.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
 
-/** The game's own hash, written down a second time so that the two can disagree. */
+/** The game's hash, implemented a second time to verify the first. */
 function gameHash(password: string): string {
   const once = createHash('sha1').update(password).digest();
   return `*${createHash('sha1').update(once).digest('hex').toUpperCase()}`;
@@ -35,7 +35,7 @@ describe.each(await testDatabases('registering'))('registering on %s', (dialect)
     });
   });
 
-  test('spaces around the login are no part of it, those around the password are refused', async () => {
+  test('trims the login and rejects spaces around the password', async () => {
     const person = somebody();
     const refused = await site.register({ ...person, password: ` ${person.password}` });
     expect(refused.body.code).toBe('register.invalid');
@@ -43,7 +43,7 @@ describe.each(await testDatabases('registering'))('registering on %s', (dialect)
     expect(await rowOf(person.login)).toMatchObject({ login: person.login.toLowerCase() });
   });
 
-  test('names everything that is wrong, in order and in the asked language', async () => {
+  test('lists every problem in order and in the requested language', async () => {
     const answer = await site.send('POST /api/auth/register', {
       body: { login: 'a b', password: 'x', email: 'nobody', social_id: '1', language: 'en' },
     });
@@ -58,7 +58,7 @@ describe.each(await testDatabases('registering'))('registering on %s', (dialect)
     ]);
   });
 
-  test('needs a solved captcha, also where all else is right', async () => {
+  test('requires a solved captcha even when all else is valid', async () => {
     const generated = await site.send('POST /api/captcha/generate');
     for (const captcha of [undefined, 'unknown', String(generated.body.sessionId)]) {
       const answer = await site.send('POST /api/auth/register', { body: somebody(), captcha });
@@ -67,7 +67,7 @@ describe.each(await testDatabases('registering'))('registering on %s', (dialect)
     }
   });
 
-  test('takes a captcha from a program by its header', async () => {
+  test('accepts the captcha id in a header', async () => {
     const captcha = await site.solveCaptcha();
     const headers = { 'x-captcha-session': captcha };
     const answer = await site.send('POST /api/auth/register', { body: somebody(), headers, origin: false });
@@ -82,7 +82,7 @@ describe.each(await testDatabases('registering'))('registering on %s', (dialect)
     expect(second.body.code).toBe('register.captchaUsedUp');
   });
 
-  test('one captcha serves five attempts at a taken login; the sixth says that it is used up', async () => {
+  test('one captcha allows five attempts with a taken login; the sixth reports it as used up', async () => {
     const { login } = await site.newPlayer();
     const captcha = await site.solveCaptcha();
     const codes = [];
@@ -93,7 +93,7 @@ describe.each(await testDatabases('registering'))('registering on %s', (dialect)
     expect(codes).toEqual([...Array(5).fill('register.loginTaken'), 'register.captchaUsedUp']);
   });
 
-  test('a taken login may be tried again with the same captcha, in any case of letters it stays taken', async () => {
+  test('logins are compared case-insensitively, and a taken one may be retried with the same captcha', async () => {
     const taken = await site.newPlayer();
     const captcha = await site.solveCaptcha();
     const again = { ...somebody(), login: taken.login.toUpperCase() };
@@ -104,7 +104,7 @@ describe.each(await testDatabases('registering'))('registering on %s', (dialect)
     expect(other.status).toBe(200);
   });
 
-  test('a taken login and a taken email are both told', async () => {
+  test('reports both a taken login and a taken email', async () => {
     const taken = await site.newPlayer();
     const answer = await site.register({ ...taken, email: taken.email.toUpperCase() });
     expect(answer.status).toBe(409);
@@ -114,7 +114,7 @@ describe.each(await testDatabases('registering'))('registering on %s', (dialect)
     ]);
   });
 
-  test('fifty at once with one login: one account, forty-nine clear refusals', async () => {
+  test('fifty concurrent registrations of one login create one account', async () => {
     const { login, password } = somebody();
     const captchas = await Promise.all(Array.from({ length: 50 }, () => site.solveCaptcha()));
     const answers = await Promise.all(
@@ -134,7 +134,7 @@ describe.each(await testDatabases('registering'))('registering on %s', (dialect)
     expect(rows).toHaveLength(1);
   });
 
-  test('thirty strangers at once: thirty accounts with their own notes', async () => {
+  test('thirty concurrent registrations create thirty accounts with their own settings', async () => {
     const people = Array.from({ length: 30 }, () => ({ ...somebody(), hideEmail: true }));
     const answers = await Promise.all(people.map((person) => site.register(person)));
     expect(answers.map(({ status }) => status)).toEqual(people.map(() => 200));
@@ -146,7 +146,7 @@ describe.each(await testDatabases('registering'))('registering on %s', (dialect)
     expect(length).toBeGreaterThanOrEqual(30);
   });
 
-  test('what an account of the same number left behind is overwritten', async () => {
+  test('overwrites settings left by an earlier account with the same id', async () => {
     const { db } = site.services.site;
     const { id } = await site.newPlayer();
     await db
@@ -163,7 +163,7 @@ describe.each(await testDatabases('registering'))('registering on %s', (dialect)
     expect(body.account).toMatchObject({ login: next.login, emailHidden: false, email: next.email });
   });
 
-  test('twenty at once with one email: one account', async () => {
+  test('twenty concurrent registrations of one email create one account', async () => {
     const { email } = somebody();
     const captchas = await Promise.all(Array.from({ length: 20 }, () => site.solveCaptcha()));
     const answers = await Promise.all(
@@ -175,7 +175,7 @@ describe.each(await testDatabases('registering'))('registering on %s', (dialect)
     expect(answers.filter(({ body }) => body.code === 'register.emailTaken')).toHaveLength(19);
   });
 
-  test('twenty at once with one captcha: one account', async () => {
+  test('twenty concurrent registrations with one captcha create one account', async () => {
     const captcha = await site.solveCaptcha();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => site.send('POST /api/auth/register', { body: somebody(), captcha })),
@@ -223,7 +223,7 @@ describe.each(await testDatabases('registering'))('registering on %s', (dialect)
     expect(answer.body.errors).toHaveLength(1);
   });
 
-  test('fields nobody knows change nothing', async () => {
+  test('ignores unknown fields', async () => {
     const person = somebody();
     const answer = await site.register({ ...person, status: 'BLOCK', cash: 9999, id: 1, isAdmin: true });
     expect(answer.status).toBe(200);

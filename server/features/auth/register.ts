@@ -9,7 +9,7 @@ import type { NewAccount } from '#server/game/game.ts';
 import type { AccountLimits } from '#server/game/schema/capabilities.ts';
 import type { Services } from '#server/services.ts';
 import { writeAccountSettings } from '#server/site/account-settings.ts';
-import { emailTurn, oneAtATime } from './one-at-a-time.ts';
+import { emailLock, withLock } from './distributed-lock.ts';
 import type { Visitor } from './visitor.ts';
 
 type RegistrationServices = Pick<Services, 'captchas' | 'config' | 'game' | 'limits' | 'site'>;
@@ -18,12 +18,12 @@ export interface Registration {
   readonly login: string;
   readonly email: string;
   readonly password: string;
-  /** Empty for the default one. */
+  /** Empty means the default code. */
   readonly deletionCode: string;
   readonly hideEmail: boolean;
 }
 
-/** What this server's own columns cannot hold. */
+/** Fields too long for this game database's columns. */
 function tooLong(form: Registration, limits: AccountLimits): ErrorCode[] {
   const problems: ErrorCode[] = [];
   if (form.login.length > limits.login) problems.push('register.usernameLength');
@@ -32,7 +32,7 @@ function tooLong(form: Registration, limits: AccountLimits): ErrorCode[] {
   return problems;
 }
 
-/** All that is wrong with the form itself, in the order of the specification. */
+/** Every problem of the form in the order of the specification. */
 function problemsOf(form: Registration, captchaSolved: boolean, limits: AccountLimits): ErrorCode[] {
   const agreed = { confirmPassword: form.password, termsAccepted: true, captchaSolved };
   const problems = checkRegistration({ ...form, ...agreed }).map(({ code }) => code);
@@ -65,7 +65,10 @@ async function takeCaptcha(
   throw new ApiError(code, { problems: [code] });
 }
 
-/** A reserved login is asked for and answered like one somebody has, so that nobody can look for administrators. */
+/**
+ * A reserved login takes the same queries and gives the same error as a taken one, so that administrators cannot be
+ * found this way.
+ */
 async function refuseIfTaken(services: RegistrationServices, { login, email }: Registration) {
   const { config, game } = services;
   const [account, reserved] = await Promise.all([
@@ -80,7 +83,7 @@ async function refuseIfTaken(services: RegistrationServices, { login, email }: R
   ]);
 }
 
-/** Others may have taken the login since it was looked for: the game's unique key has the last word. */
+/** The login may have been taken since the check: the game's unique key decides. */
 async function createAccount({ game }: RegistrationServices, account: NewAccount): Promise<number> {
   try {
     return (await game.accounts.create(account)).id;
@@ -105,7 +108,7 @@ async function createUnlessTaken(services: RegistrationServices, form: Registrat
 }
 
 /**
- * Registers a game account: form, captcha, limit, then what others have taken, in this order.
+ * Checks form, captcha, limit and uniqueness, in this order, then creates the account.
  * @throws ApiError `register.…` with every problem in `problems`, `rateLimit.auth`; GameUnavailable, GameLimited
  */
 export async function register(
@@ -117,5 +120,5 @@ export async function register(
   refuseForm(problemsOf(form, await services.captchas.isSolved(captcha), limits), limits);
   await services.limits.check('auth', address);
   await takeCaptcha(services, captcha, 'registrationAttempt');
-  await oneAtATime(services.site, emailTurn(form.email), () => createUnlessTaken(services, form, captcha));
+  await withLock(services.site, emailLock(form.email), () => createUnlessTaken(services, form, captcha));
 }

@@ -20,7 +20,7 @@ describe.each(await testDatabases('logins of administrators'))('registering on %
     'overseer',
     'OVERSEER',
     'watcher',
-  ])('%s is refused as if somebody had it, and makes no administrator', async (login) => {
+  ])('%s is rejected like a taken login and creates no administrator', async (login) => {
     const taken = await site.newPlayer();
     const answer = await site.register({ ...somebody(), login });
     const usual = await site.register({ ...somebody(), login: taken.login });
@@ -29,7 +29,7 @@ describe.each(await testDatabases('logins of administrators'))('registering on %
     expect(await site.services.game.accounts.findByLogin(login)).toBeUndefined();
   });
 
-  test('a reserved login costs the same queries as one that somebody has', async () => {
+  test('a reserved login takes the same queries as a taken one', async () => {
     const taken = await site.newPlayer();
     const { accounts, passwords } = site.services.game;
     const calls = {

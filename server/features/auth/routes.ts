@@ -14,10 +14,9 @@ import { presentAccount } from './present.ts';
 import { register } from './register.ts';
 import { visitorOf } from './visitor.ts';
 
-type AuthParts = Pick<Services, 'captchas' | 'config' | 'game' | 'limits' | 'site'>;
+type AuthServices = Pick<Services, 'captchas' | 'config' | 'game' | 'limits' | 'site'>;
 
-/** Registering, logging in and out, and who is logged in. */
-export function authRoutes(app: FastifyInstance, services: AuthParts): void {
+export function authRoutes(app: FastifyInstance, services: AuthServices): void {
   const { config, game, site } = services;
 
   route(app, 'POST /api/auth/login', async (asked) => {

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { captchaOf } from '#server/captcha/visitor.ts';
 
-/** Who asks, as far as limits and captchas are concerned. */
+/** What rate limits and captchas know about the client. */
 export interface Visitor {
   readonly address: string;
-  /** Session id of the captcha he brings along; empty when none. */
+  /** Session id of the captcha sent along; empty without one. */
   readonly captcha: string;
 }
 

@@ -14,7 +14,7 @@ async function generate(): Promise<string> {
 const validate = (body: unknown, captcha?: string) =>
   site.send('POST /api/captcha/validate', { body, captcha });
 
-test('a new captcha comes with its cookie and a picture that does not say it', async () => {
+test('a new captcha has a cookie and an image without the code in its metadata', async () => {
   const answer = await site.send('POST /api/captcha/generate');
   expect(Object.keys(answer.body)).toEqual(['success', 'sessionId', 'imageData']);
   expect(String(answer.headers['set-cookie'])).toBe(
@@ -26,7 +26,7 @@ test('a new captcha comes with its cookie and a picture that does not say it', a
 });
 
 describe('an answer', () => {
-  test('that is right solves it, found by body or by cookie', async () => {
+  test('that is right solves the captcha given by body or cookie', async () => {
     const one = await generate();
     expect((await validate({ captchaCode: 'abcde', sessionId: one })).body).toEqual({ success: true });
     const other = await generate();
@@ -35,7 +35,7 @@ describe('an answer', () => {
     expect(answer.cookies).toMatchObject([{ name: 'captcha', value: other }]);
   });
 
-  test('that is wrong is told so in the asked language and by a code; the fifth burns it, the sixth is too late', async () => {
+  test('that is wrong gives an error in the requested language; the fifth burns the captcha', async () => {
     const sessionId = await generate();
     const told = [];
     for (let time = 0; time < 6; time += 1) {
@@ -66,7 +66,7 @@ describe('an answer', () => {
     [{ captchaCode: 7 }],
     [{ captchaCode: 'x'.repeat(51) }],
     [{ sessionId: 'x'.repeat(101) }],
-  ])('%j is no answer', async (body) => {
+  ])('%j is malformed', async (body) => {
     expect((await validate(body)).body.code).toBe('request.invalid');
   });
 });

@@ -7,13 +7,12 @@ import { translate } from '#server/text/translate.ts';
 
 const failures = { wrong: 'captcha.wrong', burnt: 'captcha.burnt', gone: 'captcha.expired' } as const;
 
-/** Making a captcha and solving it. */
 export function captchaRoutes(
   app: FastifyInstance,
   { captchas, config }: Pick<Services, 'captchas' | 'config'>,
 ): void {
   route(app, 'POST /api/captcha/generate', async (asked) => {
-    // Drawing has a library of its own, which is loaded for the first picture.
+    // Loaded with the first captcha, as it brings the drawing library.
     const { captchaImage } = await import('#server/captcha/picture.ts');
     const { id, answer } = await captchas.generate();
     setCookie(asked, config, captchaCookie, id);
@@ -27,7 +26,7 @@ export function captchaRoutes(
       const code = failures[solving];
       return { success: false, error: translate(asked.language, code), code };
     }
-    // Another tab may have fetched another picture since: the solved one is the visitor's now.
+    // Another tab may have loaded a newer captcha: the cookie must name the solved one.
     setCookie(asked, config, captchaCookie, id);
     return { success: true };
   });

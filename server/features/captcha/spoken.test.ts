@@ -30,7 +30,7 @@ async function generate(site: TestApp): Promise<string> {
   return String((await site.send('POST /api/captcha/generate')).body.sessionId);
 }
 
-/** The answer's bytes, which `send` would read as text. */
+/** Returns raw bytes, which `send` would decode as text. */
 function listen({ app }: TestApp, id: string, query = '', headers: Record<string, string> = {}) {
   return app.inject({ url: `/api/captcha/${id}/audio${query}`, headers });
 }
@@ -67,7 +67,7 @@ describe.each(places)('with captchas in $name', ({ environment }) => {
     expect(secondsOf(sound)).toBeLessThan(10.1);
   });
 
-  test('ten times, each time otherwise; then no more, and it can still be solved', async () => {
+  test('it is spoken ten times, differently each time, and can then still be solved', async () => {
     const id = await generate(site);
     const answers = await Promise.all(Array.from({ length: 10 }, () => listen(site, id)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
@@ -79,7 +79,7 @@ describe.each(places)('with captchas in $name', ({ environment }) => {
     expect((await site.send('POST /api/captcha/validate', { body })).body).toEqual({ success: true });
   });
 
-  test('unknown or burnt it is refused, in the asked language', async () => {
+  test('an unknown or burnt one is rejected in the requested language', async () => {
     for (const id of ['x', '*', '%00', 'x'.repeat(100), randomBytes(32).toString('base64url')]) {
       const answer = await listen(site, id);
       expect(answer.statusCode, id).toBe(404);
@@ -93,7 +93,7 @@ describe.each(places)('with captchas in $name', ({ environment }) => {
     expect((await listen(site, id, '?language=de')).json().message).not.toBe(refused.message);
   });
 
-  test('neither answer nor session id stands in the log', async () => {
+  test('neither code nor session id is logged', async () => {
     const id = await generate(site);
     const before = site.logged.length;
     await listen(site, id);
@@ -105,13 +105,13 @@ describe.each(places)('with captchas in $name', ({ environment }) => {
   });
 });
 
-test.skipIf(!redisUrl)('one instance speaks what another one made', async () => {
+test.skipIf(!redisUrl)('one instance speaks a captcha created by another', async () => {
   const environment = { REDIS_URL: redisUrl ?? '', REDIS_PREFIX: prefix };
   const [one, other] = [await start(environment), await start(environment)];
   expect((await listen(other, await generate(one))).statusCode).toBe(200);
 });
 
-test('without `language` the browser’s counts, and nonsense is refused before anything is counted', async () => {
+test('without `language` Accept-Language decides, and invalid input is rejected before it counts', async () => {
   const site = await start({});
   const id = await generate(site);
   const german = await listen(site, 'x', '', { 'accept-language': 'de' });

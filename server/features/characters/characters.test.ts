@@ -68,7 +68,7 @@ describe.each(await testDatabases('the characters call'))('characters on %s', (d
     expect(answer.body.characters).toBeUndefined();
   });
 
-  test('refuses who is not logged in', async () => {
+  test('rejects requests without a session', async () => {
     expect(await ask(player.id)).toMatchObject({ status: 401, body: { code: 'auth.required' } });
     expect(await ask(player.id, 'A'.repeat(43))).toMatchObject({ status: 401 });
   });

@@ -5,12 +5,12 @@ import { ApiError } from '#server/errors.ts';
 import type { Characters, GameCharacter } from '#server/game/game.ts';
 import { route, sessionOf } from '#server/request/route.ts';
 
-export interface CharacterParts {
+export interface CharacterServices {
   readonly game: { readonly characters: Characters };
   readonly board: Pick<Board, 'rankOfCharacter'>;
 }
 
-export function characterRoutes(app: FastifyInstance, { game, board }: CharacterParts): void {
+export function characterRoutes(app: FastifyInstance, { game, board }: CharacterServices): void {
   route(app, 'GET /api/characters', async (asked) => {
     const { accountId } = sessionOf(asked);
     if (asked.query.accountId !== accountId) throw new ApiError('auth.sessionMismatch');

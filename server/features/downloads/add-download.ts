@@ -11,13 +11,12 @@ import { insertDownload, type NewDownload } from './queries.ts';
 
 type Form = ReadBody<'POST /api/downloads'>;
 
-/** What every download has, wherever its file lies. */
-type Described = Pick<NewDownload, 'title' | 'description' | 'license' | 'platform' | 'version'>;
+type DownloadTexts = Pick<NewDownload, 'title' | 'description' | 'license' | 'platform' | 'version'>;
 
-const longestAddress = 2_000;
+const maxUrlLength = 2_000;
 
 /** @throws ApiError `downloads.incomplete` */
-function describedIn(form: Form): Described {
+function readTexts(form: Form): DownloadTexts {
   const described = {
     title: oneLine(form.title),
     description: severalLines(form.description),
@@ -29,27 +28,27 @@ function describedIn(form: Form): Described {
   return described;
 }
 
-/** The key of the upload that an address names, as `POST /api/uploads` has answered it. */
-function uploadNamedBy(address: string, publicUrl: string): string | undefined {
+/** The upload key in a URL returned by `POST /api/uploads`; undefined for other URLs. */
+function uploadKeyOf(address: string, publicUrl: string): string | undefined {
   const path = address.startsWith(`${publicUrl}/`) ? address.slice(publicUrl.length) : address;
   const key = /^\/files\/([^/]+)\/[^/]+$/.exec(path)?.[1] ?? '';
   return uploadKey.test(key) ? key : undefined;
 }
 
-/** An address visitors can be sent to: http or https, without anybody's password. */
-function readAddress(given: string): string {
+/** Accepts http and https URLs without credentials. */
+function readUrl(given: string): string {
   const url = URL.canParse(given) ? new URL(given) : undefined;
   const fits =
     url && ['http:', 'https:'].includes(url.protocol) && url.username === '' && url.password === '';
-  if (!fits || url.href.length > longestAddress) throw new ApiError('downloads.addressInvalid');
+  if (!fits || url.href.length > maxUrlLength) throw new ApiError('downloads.addressInvalid');
   return url.href;
 }
 
 /** @throws ApiError `downloads.address…` */
-function elsewhere(form: Form): Pick<NewDownload, 'url' | 'file_size'> {
+function readExternalFile(form: Form): Pick<NewDownload, 'url' | 'file_size'> {
   const [address, size] = [form.downloadUrl.trim(), oneLine(form.fileSize)];
   if (address === '' || isBlank(size)) throw new ApiError('downloads.addressIncomplete');
-  return { url: readAddress(address), file_size: size };
+  return { url: readUrl(address), file_size: size };
 }
 
 function uploaded({ key, name, bytes, sha256 }: Upload) {
@@ -66,7 +65,7 @@ async function writeDownload(
   site: Site,
   actor: Actor,
   fileOf: FileOf,
-  described: Described,
+  described: DownloadTexts,
 ): Promise<number> {
   const now = siteNow();
   return site.db.transaction().execute(async (db) => {
@@ -77,19 +76,19 @@ async function writeDownload(
   });
 }
 
-type FileOf = (db: Site['db']) => Promise<Omit<NewDownload, keyof Described>>;
+type FileOf = (db: Site['db']) => Promise<Omit<NewDownload, keyof DownloadTexts>>;
 
 /**
- * Adds a download of an address elsewhere or of an uploaded file, which serves one download and no other.
- * @param publicUrl the site's own address: uploads may be named with it
+ * Adds a download of an external URL or of an uploaded file, which can belong to one download only.
+ * @param publicUrl the site's own URL, which may prefix an upload's URL
  * @returns its id
  * @throws ApiError `downloads.…`, `uploads.notFound`
  */
 export async function addDownload(site: Site, actor: Actor, form: Form, publicUrl: string): Promise<number> {
-  const described = describedIn(form);
-  const key = uploadNamedBy(form.downloadUrl.trim(), publicUrl);
+  const described = readTexts(form);
+  const key = uploadKeyOf(form.downloadUrl.trim(), publicUrl);
   if (key === undefined) {
-    const file = elsewhere(form);
+    const file = readExternalFile(form);
     return writeDownload(site, actor, async () => file, described);
   }
   const claimed: FileOf = async (db) => {

@@ -63,7 +63,7 @@ describe.each(await testDatabases('adding downloads'))('administrators’ downlo
         expect(row).toMatchObject({ kind: 'download', subject_id: body.id, state: 'queued', title: null });
     });
 
-    test('keeps text as text', async () => {
+    test('stores text without interpreting it', async () => {
       const nasty = `<img src=x onerror=alert(1)> '; DROP TABLE downloads; -- Ünï 龍 🐉`;
       const changes = { title: nasty, license: nasty, platform: nasty, version: nasty, fileSize: nasty };
       await add({ ...changes, description: `${nasty}\r\n\u0000end` });
@@ -86,7 +86,7 @@ describe.each(await testDatabases('adding downloads'))('administrators’ downlo
       { downloadUrl: '' },
       { downloadUrl: '  ' },
       { fileSize: undefined, downloadUrl: undefined },
-    ])('with %j lacks where it is or how large', async (changes) => {
+    ])('with %j lacks URL or size', async (changes) => {
       const { status, body } = await add(changes);
       expect([status, body.code]).toEqual([400, 'downloads.addressIncomplete']);
     });
@@ -124,7 +124,7 @@ describe.each(await testDatabases('adding downloads'))('administrators’ downlo
       expect((await listed())[0]?.downloadUrl).toBe(kept);
     });
 
-    test('refuses an upload that never was', async () => {
+    test('rejects an unknown upload', async () => {
       const { status, body } = await add({ downloadUrl: `/files/${'0'.repeat(32)}/client.zip` });
       expect([status, body.code]).toEqual([400, 'uploads.notFound']);
     });
@@ -142,7 +142,7 @@ describe.each(await testDatabases('adding downloads'))('administrators’ downlo
       expect([await listed(), await audited()]).toEqual([[], []]);
     });
 
-    test('takes texts of the full length', async () => {
+    test('accepts texts of the maximum length', async () => {
       const long = '龍'.repeat(2_000);
       const changes = { title: long, license: long, platform: long, version: long, fileSize: long };
       expect((await add({ ...changes, description: '龍'.repeat(20_000) })).status).toBe(200);
@@ -173,7 +173,7 @@ describe.each(await testDatabases('adding downloads'))('administrators’ downlo
       expect([(await listed()).length, await audited()]).toEqual([1, []]);
     });
 
-    test('not an administrator whose account is blocked, or who is none any more', async () => {
+    test('not an administrator whose account is blocked or who lost his rights', async () => {
       const blocked = await newAdministrator(there.site);
       await there.site.game.run("UPDATE {account}.account SET status = 'BLOCK' WHERE id = ?", [blocked.id]);
       expect((await add({}, { session: blocked.session })).body.code).toBe('auth.accountInactive');
@@ -183,7 +183,7 @@ describe.each(await testDatabases('adding downloads'))('administrators’ downlo
       expect((await add({}, { session: former.session })).body.code).toBe('auth.adminRequired');
     });
 
-    test('not a page of another site, and no program that does not say where it comes from', async () => {
+    test('not a cross-origin request or one without an origin', async () => {
       const id = await addDownload(there.site.services.site);
       for (const headers of [{}, { origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
         const foreign = { origin: false, headers };
@@ -204,7 +204,7 @@ describe.each(await testDatabases('adding downloads'))('administrators’ downlo
       expect(new Set(left.map(({ subject_id }) => subject_id))).toEqual(new Set([other.body.id]));
     });
 
-    test('by ten administrators at once: one deletes, nine hear that it is gone, the log has it once', async () => {
+    test('by ten administrators at once: one succeeds, nine get 404, the audit log has one entry', async () => {
       const id = await addDownload(there.site.services.site, { file_key: 'shared', url: 'a.zip' });
       const administrators = [there.administrator, await newAdministrator(there.site)];
       const answers = await Promise.all(
@@ -219,12 +219,12 @@ describe.each(await testDatabases('adding downloads'))('administrators’ downlo
       expect(await remove(id)).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
     });
 
-    test('refuses what is not there', async () => {
+    test('returns 404 for an unknown id', async () => {
       expect(await remove(123_456)).toMatchObject({ status: 404, body: { code: 'downloads.notFound' } });
     });
   });
 
-  test('the audit log says who, when, from where, what before and what after', async () => {
+  test('the audit log records who, when, from where, before and after', async () => {
     const { body } = await add({}, { address: '203.0.113.7' });
     await there.site.send(`POST /api/downloads/${body.id}/download`);
     await remove(body.id, { address: '203.0.113.8' });
@@ -248,7 +248,7 @@ describe.each(await testDatabases('adding downloads'))('administrators’ downlo
     expect(JSON.parse(deleted?.before_value ?? '')).toMatchObject({ ...kept, download_count: 1 });
   });
 
-  test('without its audit row nothing is changed', async () => {
+  test('rolls back when the audit row cannot be written', async () => {
     const id = await addDownload(there.site.services.site);
     const { db } = there.site.services.site;
     await db.schema.alterTable('audit').renameTo('audit_away').execute();

@@ -4,25 +4,25 @@ import { ApiError } from '#server/errors.ts';
 import { announceUpload } from '#server/site/uploads/uploads-in-pieces.ts';
 import { NoSpace } from '#server/storage/storage.ts';
 import { safeFileName } from './file-name.ts';
-import { removeBroken, tooLarge, type UploadParts } from './upload.ts';
+import { removePartialUpload, tooLargeError, type UploadServices } from './upload.ts';
 
 type Announcement = ReadBody<'POST /api/uploads/begin'>;
 
-async function refuseTooLarge({ config, storage }: UploadParts, bytes: number): Promise<void> {
+async function refuseTooLarge({ config, storage }: UploadServices, bytes: number): Promise<void> {
   if (bytes === 0) throw new ApiError('uploads.noFile');
-  if (bytes > config.UPLOAD_MAX_BYTES) throw tooLarge(config.UPLOAD_MAX_BYTES);
+  if (bytes > config.UPLOAD_MAX_BYTES) throw tooLargeError(config.UPLOAD_MAX_BYTES);
   const room = (await storage.freeBytes?.()) ?? bytes;
   if (bytes > room) throw new ApiError('uploads.noSpace');
 }
 
 /**
- * Makes room for a file that comes in pieces.
- * @param login whose file it is
+ * Reserves a chunked upload.
+ * @param login its owner
  * @returns its key
  * @throws ApiError `uploads.noFile`, `uploads.tooLarge`, `uploads.noSpace`
  */
 export async function beginUpload(
-  services: UploadParts,
+  services: UploadServices,
   login: string,
   { name, bytes }: Announcement,
 ): Promise<string> {
@@ -32,7 +32,7 @@ export async function beginUpload(
   try {
     await services.storage.unfinished.begin(key);
   } catch (error) {
-    await removeBroken(services, key);
+    await removePartialUpload(services, key);
     throw error instanceof NoSpace ? new ApiError('uploads.noSpace') : error;
   }
   return key;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { keptReadiness } from '#server/operations/readiness.ts';
+import { beginUpload, chunkCalls, inBits, putAndCut, startAppProcess } from '#test/chunks.ts';
 import { sendOver } from '#test/forms.ts';
-import { begun, inBits, pieceCalls, putAndCut, startAppProcess } from '#test/pieces.ts';
 import { wrong } from '#test/s3/objects.ts';
 import { type S3Server, startS3 } from '#test/s3/server.ts';
 import { mebibyte, refusedAs, sha256Of, startUploadSite, type UploadSite } from '#test/uploads.ts';
@@ -25,10 +25,10 @@ afterAll(async () => {
   await store.stop();
 });
 
-/** What the site says of its store now. */
+/** The readiness of the store. */
 const stateOf = async () => (await keptReadiness(tools.site.services)()).services.storage;
 
-test('what is uploaded to one instance is downloaded from the other, also in parts', async () => {
+test('a file uploaded to one instance is downloaded from another, also by range', async () => {
   const { json } = await tools.upload(inBits(content));
   expect(json.sha256).toBe(sha256);
   const whole = await sendOver(other.port, String(json.fileUrl));
@@ -39,9 +39,9 @@ test('what is uploaded to one instance is downloaded from the other, also in par
   expect(rest.body.equals(content.subarray(-10))).toBe(true);
 });
 
-test('a file in pieces, cut in one instance, goes on and ends in the other', async () => {
-  const [here, there] = [pieceCalls(tools), pieceCalls({ ...tools, port: other.port })];
-  const key = await begun(here, content.length);
+test('a chunked upload interrupted in one instance is finished in another', async () => {
+  const [here, there] = [chunkCalls(tools), chunkCalls({ ...tools, port: other.port })];
+  const key = await beginUpload(here, content.length);
   await putAndCut(here, key, 0, content, 300_000);
   const arrived = async () => Number((await there.ask(key)).json.offset);
   await expect.poll(arrived).toBeGreaterThan(0);
@@ -57,10 +57,10 @@ test('a file in pieces, cut in one instance, goes on and ends in the other', asy
   expect(store.names().filter((name) => name.includes(key))).toEqual([]);
 });
 
-test('an instance that is killed in the middle of a piece loses what was too short for a part, and no more', async () => {
+test('an instance killed during a chunk loses only the bytes too few for a part', async () => {
   const killed = await startAppProcess(tools.site.environment);
-  const [here, there] = [pieceCalls(tools), pieceCalls({ ...tools, port: killed.port })];
-  const key = await begun(here, content.length);
+  const [here, there] = [chunkCalls(tools), chunkCalls({ ...tools, port: killed.port })];
+  const key = await beginUpload(here, content.length);
   async function* stalling() {
     yield* inBits(content.subarray(0, 8_500_000));
     await new Promise(() => {});
@@ -70,18 +70,18 @@ test('an instance that is killed in the middle of a piece loses what was too sho
   const part = 8 * mebibyte;
   await expect.poll(arrived, { timeout: 20_000 }).toBe(part);
   await killed.kill();
-  // Until the killed one's hold is over it is busy.
+  // Answers `uploads.busy` until the killed process's lease expires.
   const goOn = async () => (await here.put(key, part, inBits(content.subarray(part)))).status;
   await expect.poll(goOn, { timeout: 40_000, interval: 1_000 }).toBe(200);
   expect((await here.finish(key)).json.sha256).toBe(sha256);
 }, 90_000);
 
-test('while it is away everybody is told so, and afterwards all goes on', async () => {
+test('reports an unavailable bucket and recovers afterwards', async () => {
   const { json } = await tools.upload('content');
   expect(await stateOf()).toMatchObject({ state: 'ok', works: true, kind: 'bucket', freeBytes: null });
   await store.stop();
   expect(refusedAs(await tools.upload('content'))).toBe('503 server.storeUnavailable');
-  expect(refusedAs(await pieceCalls(tools).begin({ name: 'a', bytes: 10 }))).toBe(
+  expect(refusedAs(await chunkCalls(tools).begin({ name: 'a', bytes: 10 }))).toBe(
     '503 server.storeUnavailable',
   );
   expect((await tools.get(String(json.fileUrl))).status).toBe(503);
@@ -92,7 +92,7 @@ test('while it is away everybody is told so, and afterwards all goes on', async 
   expect(await stateOf()).toMatchObject({ state: 'ok' });
 });
 
-test('a full one refuses with 507, and one that refuses the site with 503', async () => {
+test('a full bucket gives 507, one that rejects the credentials 503', async () => {
   store.fail(({ method }) => (method === 'PUT' ? wrong(507, 'XMinioStorageFull') : undefined));
   expect(refusedAs(await tools.upload('content'))).toBe('507 uploads.noSpace');
   expect(await stateOf()).toMatchObject({ state: 'full', works: false });
@@ -103,7 +103,7 @@ test('a full one refuses with 507, and one that refuses the site with 503', asyn
   expect((await tools.upload('content')).status).toBe(200);
 });
 
-test('without its bucket a file is no unknown one, and the log and whoever looks inside are told why', async () => {
+test('without its bucket a file is unavailable, not unknown, and log and health check say why', async () => {
   const { json } = await tools.upload('content');
   store.fail(() => wrong(404, 'NoSuchBucket'));
   const file = await tools.get(String(json.fileUrl));
@@ -114,7 +114,7 @@ test('without its bucket a file is no unknown one, and the log and whoever looks
   expect((await tools.get(String(json.fileUrl))).body.toString()).toBe('content');
 });
 
-test('the log names what is wrong, and never a secret', () => {
+test('the log names the error and never a secret', () => {
   const log = tools.site.logged.join('\n');
   expect(log).toContain('the store answered 403 InvalidAccessKeyId');
   for (const secret of [store.settings.secretAccessKey, 'AWS4-HMAC', 'not to be repeated']) {

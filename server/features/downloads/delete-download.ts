@@ -3,14 +3,17 @@ import type { Services } from '#server/services.ts';
 import { type Actor, writeAudit } from '#server/site/audit.ts';
 import { isoTime } from '#server/site/time.ts';
 import { disownFile, removeUpload } from '#server/site/uploads/uploads.ts';
-import { takeDownload } from './queries.ts';
+import { deleteDownloadRow } from './queries.ts';
 
 type DeleteServices = Pick<Services, 'log' | 'site' | 'storage'>;
 
-/** Deletes the rows; the file's removal is noted with them. @returns the file's key, null where there is none */
+/**
+ * Deletes the rows and marks the file for removal in one transaction.
+ * @returns the file's key, null without one
+ */
 function deleteRows({ site }: DeleteServices, actor: Actor, id: number): Promise<string | null> {
   return site.db.transaction().execute(async (db) => {
-    const found = await takeDownload({ db, dialect: site.dialect }, id);
+    const found = await deleteDownloadRow({ db, dialect: site.dialect }, id);
     if (!found) throw new ApiError('downloads.notFound');
     const { id: _, created_at, ...rest } = found;
     const before = { ...rest, created_at: isoTime(created_at) };
@@ -21,8 +24,8 @@ function deleteRows({ site }: DeleteServices, actor: Actor, id: number): Promise
 }
 
 /**
- * Deletes a download in all languages and then its uploaded file; where that fails the sweeper tries again.
- * @throws ApiError `downloads.notFound`, also for all but one of several administrators who delete it at once
+ * Deletes a download in all languages, then its file; if that fails, the sweeper retries.
+ * @throws ApiError `downloads.notFound`, also when another administrator was faster
  */
 export async function deleteDownload(services: DeleteServices, actor: Actor, id: number): Promise<void> {
   const key = await deleteRows(services, actor, id);

@@ -102,7 +102,7 @@ describe.each(await testDatabases('downloads'))('downloads on %s', (dialect) => 
   });
 
   describe('POST /api/downloads/{id}/download', () => {
-    test('counts each of fifty calls at once', async () => {
+    test('counts fifty concurrent calls', async () => {
       const [id, other] = [await add(), await add()];
       const answers = await Promise.all(
         Array.from({ length: 50 }, () => app.send(`POST /api/downloads/${id}/download`)),
@@ -114,7 +114,7 @@ describe.each(await testDatabases('downloads'))('downloads on %s', (dialect) => 
       expect(after.find((each) => each.id === other)?.downloadCount).toBe(0);
     });
 
-    test('refuses what is not there', async () => {
+    test('returns 404 for an unknown id', async () => {
       const { status, body } = await app.send('POST /api/downloads/123/download');
       expect([status, body.code]).toEqual([404, 'downloads.notFound']);
     });
@@ -135,7 +135,7 @@ describe.each(await testDatabases('downloads'))('downloads on %s', (dialect) => 
   describe('GET /files/{id}/{name}', () => {
     const get = (url: string, headers = {}) => app.app.inject({ method: 'GET', url, headers });
 
-    test('sends the file as an attachment that no browser opens', async () => {
+    test('sends the file as an attachment', async () => {
       const [{ downloadUrl } = { downloadUrl: '' }] = await addFile('Maus & Käse "1".html').then(() =>
         list(),
       );
@@ -151,7 +151,7 @@ describe.each(await testDatabases('downloads'))('downloads on %s', (dialect) => 
       expect(headers['content-security-policy']).toContain('sandbox');
     });
 
-    test('resumes where it broke off', async () => {
+    test('resumes an interrupted download', async () => {
       const id = await addFile('a.zip');
       const { statusCode, body, headers } = await get(`/files/${id}/a.zip`, { range: 'bytes=9995-' });
       expect([statusCode, body, headers['content-range']]).toEqual([206, '56789', 'bytes 9995-9999/10000']);
@@ -159,13 +159,13 @@ describe.each(await testDatabases('downloads'))('downloads on %s', (dialect) => 
       expect([complete.statusCode, complete.headers['content-range']]).toEqual([416, 'bytes */10000']);
     });
 
-    test('starts anew when the file has changed since', async () => {
+    test('restarts when the file has changed', async () => {
       const id = await addFile('a.zip');
       const headers = { range: 'bytes=9995-', 'if-range': '"another"' };
       expect((await get(`/files/${id}/a.zip`, headers)).statusCode).toBe(200);
     });
 
-    test('has nothing for another name, another id or an address elsewhere', async () => {
+    test('returns 404 for another name, another id or an external download', async () => {
       const [id, elsewhere] = [await addFile('a.zip'), await add()];
       for (const url of [
         `/files/${id}/b.zip`,
@@ -179,13 +179,13 @@ describe.each(await testDatabases('downloads'))('downloads on %s', (dialect) => 
       }
     });
 
-    test('that is gone from the disk is no attachment of an error page', async () => {
+    test('sends no attachment headers when the file is missing on disk', async () => {
       const id = await add({ file_key: 'gone', url: 'a.zip' });
       const { statusCode, headers } = await get(`/files/${id}/a.zip`);
       expect([statusCode, headers['content-disposition']]).toEqual([404, undefined]);
     });
 
-    test('never leaves the folder', async () => {
+    test('rejects path traversal', async () => {
       const id = await addFile('../secret');
       for (const url of [
         `/files/${id}/..%2fsecret`,

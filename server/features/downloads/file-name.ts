@@ -1,12 +1,12 @@
 const longest = 150;
 const longestEnding = 20;
-/** Control characters, those that turn the reading direction or take no room, and what Windows allows in no name. */
+/** Control, bidirectional and invisible characters, and those Windows forbids. */
 const unwanted = /[\p{Cc}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 const reserved = /[<>:"|?*]/g;
-/** Windows opens its devices by these names, whatever comes after a dot. */
+/** Names Windows reserves for devices, whatever follows the dot. */
 const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
-/** The first characters, letters with their accents whole. */
+/** Cuts without splitting combining characters. */
 function beginning(text: string, length: number): string {
   let kept = '';
   for (const { segment } of new Intl.Segmenter().segment(text)) {
@@ -24,9 +24,8 @@ function shortened(name: string): string {
 }
 
 /**
- * A name under which any system can save a file, in whatever script it is written: no folders, no control
- * characters, 150 characters at most, its ending kept.
- * @param given as the uploader's browser or program says it
+ * Makes a name safe to save on any system: no folders, no control characters, at most 150 characters, extension kept.
+ * @param given name sent by the uploader
  */
 export function safeFileName(given: string): string {
   const own = given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';

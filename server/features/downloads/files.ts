@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '#server/services.ts';
 import { findFile, type StoredFile } from './queries.ts';
-import { wantedOf } from './range.ts';
+import { resolveRange } from './range.ts';
 
-/** The header that makes browsers save a file under its name, whatever characters are in it (RFC 6266, 8187). */
+/** `Content-Disposition` that keeps any character of the name (RFC 6266, 8187). */
 function attachment(name: string): string {
   const plain = name.replace(/[^\w .()-]/g, '_');
   const exact = encodeURIComponent(name).replace(/['()*]/g, (each) => `%${each.charCodeAt(0).toString(16)}`);
@@ -28,7 +28,7 @@ function headersOf({ name, sha256 }: StoredFile, etag: string | undefined): Reco
 type FileServices = Pick<Services, 'site' | 'storage'>;
 
 function sendNothing(reply: FastifyReply, status: 304 | 416, bytes: number): FastifyReply {
-  // 416: what a download that is complete already hears when it tries to resume.
+  // 416 is the usual response when a complete download tries to resume.
   if (status === 416) reply.header('content-range', `bytes */${bytes}`).type('text/plain');
   return reply.code(status).send(status === 416 ? '' : undefined);
 }
@@ -42,25 +42,25 @@ async function sendFile(
   const bytes = await storage.size(file.key);
   if (bytes === undefined) return reply.callNotFound();
   const etag = file.sha256 === null ? undefined : `"${file.sha256}"`;
-  const wanted = wantedOf(request.headers, { bytes, etag });
-  if (!('range' in wanted)) return sendNothing(reply.headers(etag ? { etag } : {}), wanted.status, bytes);
-  const { start, end } = wanted.range;
+  const result = resolveRange(request.headers, { bytes, etag });
+  if (!('range' in result)) return sendNothing(reply.headers(etag ? { etag } : {}), result.status, bytes);
+  const { start, end } = result.range;
   const needed = request.method !== 'HEAD' && bytes > 0;
-  const content = needed ? await storage.read(file.key, wanted.range) : '';
+  const content = needed ? await storage.read(file.key, result.range) : '';
   if (content === undefined) return reply.callNotFound();
   reply
-    .code(wanted.status)
+    .code(result.status)
     .headers(headersOf(file, etag))
     .header('content-length', end - start + 1);
-  if (wanted.status === 206) reply.header('content-range', `bytes ${start}-${end}/${bytes}`);
+  if (result.status === 206) reply.header('content-range', `bytes ${start}-${end}/${bytes}`);
   return reply.send(content);
 }
 
-/** Uploaded files: always as attachments, resumable by `Range`, never shown or run in the browser. */
+/** Serves uploaded files as attachments that support `Range`; browsers never render or run them. */
 export function fileRoutes(app: FastifyInstance, services: FileServices): void {
   app.route<{ Params: { id: string; '*': string } }>({
     method: ['GET', 'HEAD'],
-    // Not `:name`: the length of such a part is limited to less than a name may have.
+    // A wildcard, because the router limits the length of `:name` to less than a file name may have.
     url: '/files/:id/*',
     schema: { hide: true },
     async handler(request, reply) {

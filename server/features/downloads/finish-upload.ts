@@ -1,39 +1,40 @@
 import { ApiError } from '#server/errors.ts';
 import type { Actor } from '#server/site/audit.ts';
 import type { Upload } from '#server/site/uploads/uploads.ts';
-import { holdUpload, type Stay } from './hold-upload.ts';
-import { bytesArrived, ownUpload } from './own-upload.ts';
-import { keepUpload, type UploadParts } from './upload.ts';
+import { bytesReceived, findOwnUpload } from './find-upload.ts';
+import { recordUpload, type UploadServices } from './upload.ts';
+import { type RenewLease, withUploadLease } from './upload-lease.ts';
 
-const stayMs = 4_000;
+const renewMs = 4_000;
 
-/** Measuring gigabytes takes longer than a hold lasts. */
-async function whileStaying<T>(stay: Stay, work: Promise<T>): Promise<T> {
-  const staying = setInterval(() => void stay().catch(() => undefined), stayMs);
+/** Hashing gigabytes takes longer than one lease. */
+async function renewWhile<T>(renewLease: RenewLease, work: Promise<T>): Promise<T> {
+  const renewing = setInterval(() => void renewLease().catch(() => undefined), renewMs);
   try {
     return await work;
   } finally {
-    clearInterval(staying);
+    clearInterval(renewing);
   }
 }
 
-async function measure({ storage }: UploadParts, key: string, announced: number, stay: Stay) {
-  const written = await whileStaying(stay, storage.unfinished.finish(key));
+async function measure({ storage }: UploadServices, key: string, announced: number, renewLease: RenewLease) {
+  const written = await renewWhile(renewLease, storage.unfinished.finish(key));
   if (written?.bytes !== announced) throw new ApiError('uploads.notFound');
   return written;
 }
 
 /**
- * Makes a file whole: measured, it waits for its download. Asking again, after an answer was lost, answers the same.
+ * Completes an upload: hashed, it can be added to a download. Idempotent, so that a lost response can be requested
+ * again.
  * @throws ApiError `uploads.notFound`, `uploads.incomplete`, `uploads.busy`
  */
-export async function finishUpload(services: UploadParts, actor: Actor, key: string): Promise<Upload> {
-  return holdUpload(services.site, key, async (stay) => {
-    const { name, bytes, measured } = await ownUpload(services, actor.login, key);
+export async function finishUpload(services: UploadServices, actor: Actor, key: string): Promise<Upload> {
+  return withUploadLease(services.site, key, async (renewLease) => {
+    const { name, bytes, measured } = await findOwnUpload(services, actor.login, key);
     if (measured) return { key, name, ...measured };
-    if ((await bytesArrived(services, key)) < bytes) throw new ApiError('uploads.incomplete');
-    const upload = { key, name, ...(await measure(services, key, bytes, stay)) };
-    if (!(await keepUpload(services, actor, upload))) throw new ApiError('uploads.notFound');
+    if ((await bytesReceived(services, key)) < bytes) throw new ApiError('uploads.incomplete');
+    const upload = { key, name, ...(await measure(services, key, bytes, renewLease)) };
+    if (!(await recordUpload(services, actor, upload))) throw new ApiError('uploads.notFound');
     return upload;
   });
 }

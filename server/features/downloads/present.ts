@@ -6,8 +6,8 @@ import { isoTime } from '#server/site/time.ts';
 import { languageShown } from '#server/site/translations.ts';
 import type { FoundDownload } from './queries.ts';
 
-/** Where an uploaded file is fetched, by its download's number or its key. */
-export function fileAddress(id: number | string, name: string): string {
+/** URL of an uploaded file by its download's id or its key. */
+export function fileUrl(id: number | string, name: string): string {
   return `/files/${id}/${encodeURIComponent(name)}`;
 }
 
@@ -28,7 +28,7 @@ export function presentDownload(found: FoundDownload, asked: LanguageCode): Down
     dateAdded: isoTime(found.created_at),
     downloadCount: found.download_count,
     fileSize: found.bytes === null ? found.file_size : formatFileSize(intlLocaleOf(asked), found.bytes),
-    downloadUrl: found.file_key === null ? found.url : fileAddress(found.id, found.url),
+    downloadUrl: found.file_key === null ? found.url : fileUrl(found.id, found.url),
     sha256: found.sha256,
   };
 }

@@ -6,7 +6,6 @@ import { stamp } from '#server/site/time.ts';
 import { deleteTranslations, queueTranslations } from '#server/site/translations.ts';
 import { findUpload, uploadKey } from '#server/site/uploads/uploads.ts';
 
-/** Everything there is to download, newest first. */
 export function listDownloads({ db }: Site, language: LanguageCode) {
   return db
     .selectFrom('downloads')
@@ -26,12 +25,9 @@ export function listDownloads({ db }: Site, language: LanguageCode) {
 
 export type FoundDownload = Awaited<ReturnType<typeof listDownloads>>[number];
 
-/**
- * Counts a download.
- * @returns the count this call made, undefined when there is no such download
- */
+/** Counts a download. @returns the new count; undefined without such a download */
 export function countDownload({ db }: Site, id: number): Promise<number | undefined> {
-  // The update locks the row, so that the count read after it is this call's own.
+  // The update locks the row, so the count read next is this call's own.
   return db.transaction().execute(async (transaction) => {
     await transaction
       .updateTable('downloads')
@@ -49,17 +45,14 @@ export function countDownload({ db }: Site, id: number): Promise<number | undefi
 
 export interface StoredFile {
   readonly key: string;
-  /** Its own name. */
+  /** Original file name. */
   readonly name: string;
   readonly sha256: string | null;
 }
 
 const largestId = 2_147_483_647;
 
-/**
- * An uploaded file, by the number of its download or by its key, which also finds one that waits for its download.
- * @returns undefined when there is none
- */
+/** Finds an uploaded file by its download's id, or by its key, which also finds one without a download. */
 export async function findFile({ db }: Pick<Site, 'db'>, idOrKey: string): Promise<StoredFile | undefined> {
   const isKey = uploadKey.test(idOrKey);
   const id = /^[1-9]\d{0,9}$/.test(idOrKey) ? Number(idOrKey) : 0;
@@ -75,7 +68,7 @@ export async function findFile({ db }: Pick<Site, 'db'>, idOrKey: string): Promi
 
 export type NewDownload = Omit<Insertable<DownloadsTable>, 'id' | 'download_count' | 'created_at'>;
 
-/** Writes a download with one waiting translation for each other language. @returns its id */
+/** Also queues its translations. @returns its id */
 export async function insertDownload(
   db: Kysely<SiteTables>,
   download: NewDownload,
@@ -90,8 +83,11 @@ export async function insertDownload(
   return id;
 }
 
-/** Deletes a download with its translations. @returns what it was, undefined when it is not there (any more) */
-export async function takeDownload({ db, dialect }: Pick<Site, 'db' | 'dialect'>, id: number) {
+/**
+ * Deletes a download with its translations.
+ * @returns the deleted row; undefined when there is none
+ */
+export async function deleteDownloadRow({ db, dialect }: Pick<Site, 'db' | 'dialect'>, id: number) {
   const found = await db
     .selectFrom('downloads')
     .selectAll()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { wantedOf } from './range.ts';
+import { resolveRange } from './range.ts';
 
 const file = { bytes: 1_000, etag: '"abc"' };
 const whole = { status: 200, range: { start: 0, end: 999 } };
@@ -16,12 +16,12 @@ describe('a range', () => {
     ['bytes=-5000', part(0, 999)],
     ['bytes=990-5000', part(990, 999)],
     ['bytes= 5-9', part(5, 9)],
-  ])('%s is a part', (range, wanted) => {
-    expect(wantedOf({ range }, file)).toEqual(wanted);
+  ])('%s selects a part', (range, wanted) => {
+    expect(resolveRange({ range }, file)).toEqual(wanted);
   });
 
   test.each(['bytes=1000-', 'bytes=5000-6000', 'bytes=-0'])('%s does not exist', (range) => {
-    expect(wantedOf({ range }, file)).toEqual({ status: 416 });
+    expect(resolveRange({ range }, file)).toEqual({ status: 416 });
   });
 
   test.each([
@@ -36,24 +36,24 @@ describe('a range', () => {
     '',
     'bytes=99999999999999999999-',
   ])('%j is ignored', (range) => {
-    expect(wantedOf({ range }, file)).toEqual(whole);
+    expect(resolveRange({ range }, file)).toEqual(whole);
   });
 
-  test('holds for the same file only', () => {
+  test('applies only to the same file', () => {
     const range = 'bytes=500-';
-    expect(wantedOf({ range, 'if-range': '"abc"' }, file)).toEqual(part(500, 999));
+    expect(resolveRange({ range, 'if-range': '"abc"' }, file)).toEqual(part(500, 999));
     for (const other of ['"abd"', 'W/"abc"', 'abc', 'Wed, 01 Apr 2026 12:00:00 GMT', '']) {
-      expect(wantedOf({ range, 'if-range': other }, file)).toEqual(whole);
+      expect(resolveRange({ range, 'if-range': other }, file)).toEqual(whole);
     }
-    expect(wantedOf({ range, 'if-range': '"abc"' }, { ...file, etag: undefined })).toEqual(whole);
-    expect(wantedOf({ range }, { ...file, etag: undefined })).toEqual(part(500, 999));
+    expect(resolveRange({ range, 'if-range': '"abc"' }, { ...file, etag: undefined })).toEqual(whole);
+    expect(resolveRange({ range }, { ...file, etag: undefined })).toEqual(part(500, 999));
   });
 });
 
 test.each(['"abc"', '*', 'W/"abc"', '"x", "abc"'])('whoever has %s hears nothing new', (known) => {
-  expect(wantedOf({ 'if-none-match': known }, file)).toEqual({ status: 304 });
+  expect(resolveRange({ 'if-none-match': known }, file)).toEqual({ status: 304 });
 });
 
 test.each(['"x"', 'abc', ''])('whoever has %j gets it', (known) => {
-  expect(wantedOf({ 'if-none-match': known }, file)).toEqual(whole);
+  expect(resolveRange({ 'if-none-match': known }, file)).toEqual(whole);
 });

@@ -1,15 +1,15 @@
 import type { ByteRange } from '#server/storage/storage.ts';
 
-/** What of a file a request wants: everything, a part of it, a part that does not exist, or nothing new. */
-export type Wanted =
+/** How a `Range` request is served: whole, in part, not satisfiable, or not modified. */
+export type RangeResult =
   | { readonly status: 200 | 206; readonly range: ByteRange }
   | { readonly status: 304 | 416 };
 
 type RequestHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
-export interface Kept {
+export interface FileInfo {
   readonly bytes: number;
-  /** A strong ETag with its quotes; undefined when the content was never measured. */
+  /** Strong ETag with its quotes; undefined for a file without a hash. */
   readonly etag: string | undefined;
 }
 
@@ -18,7 +18,9 @@ function isListed(list: string, etag: string): boolean {
   return tags.includes('*') || tags.includes(etag);
 }
 
-/** One range of bytes; several at once, other units and nonsense are ignored, as RFC 9110 allows. */
+/**
+ * Parses a single byte range; multiple ranges, other units and malformed values are ignored, as RFC 9110 allows.
+ */
 function readRange(header: string, bytes: number): ByteRange | 'none' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.replaceAll(' ', '')) ?? [];
   if (first === '' && last === '') return undefined;
@@ -32,10 +34,10 @@ function readRange(header: string, bytes: number): ByteRange | 'none' | undefine
 }
 
 /**
- * Which bytes a request gets. A file's content never changes under its name, so that dates say nothing its ETag
- * does not say: an `If-Range` that is not this ETag gets the whole file.
+ * Resolves a request's range. Dates are ignored because a file never changes under its ETag: an `If-Range` that is
+ * not this ETag gets the whole file.
  */
-export function wantedOf(headers: RequestHeaders, { bytes, etag }: Kept): Wanted {
+export function resolveRange(headers: RequestHeaders, { bytes, etag }: FileInfo): RangeResult {
   const whole = { status: 200, range: { start: 0, end: bytes - 1 } } as const;
   const { range, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = headers;
   if (etag && typeof ifNoneMatch === 'string' && isListed(ifNoneMatch, etag)) return { status: 304 };

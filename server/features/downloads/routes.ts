@@ -10,10 +10,9 @@ import { presentDownload } from './present.ts';
 import { countDownload, listDownloads } from './queries.ts';
 import { actorOf, uploadRoutes } from './upload-routes.ts';
 
-type DownloadParts = Pick<Services, 'config' | 'log' | 'site' | 'storage' | 'translator'>;
+type DownloadServices = Pick<Services, 'config' | 'log' | 'site' | 'storage' | 'translator'>;
 
-/** The list of downloads, counting, adding and deleting them, uploads, and the uploaded files themselves. */
-export async function downloadRoutes(app: FastifyInstance, services: DownloadParts): Promise<void> {
+export async function downloadRoutes(app: FastifyInstance, services: DownloadServices): Promise<void> {
   route(app, 'GET /api/downloads', async ({ query, language }) => {
     const asked = languageAsked(query.language, language);
     const found = await listDownloads(services.site, asked);

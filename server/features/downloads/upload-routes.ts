@@ -9,16 +9,16 @@ import type { Actor } from '#server/site/audit.ts';
 import type { Upload } from '#server/site/uploads/uploads.ts';
 import { translate } from '#server/text/translate.ts';
 import { beginUpload } from './begin-upload.ts';
+import { bytesReceived, discardUpload, findOwnUpload } from './find-upload.ts';
 import { finishUpload } from './finish-upload.ts';
-import { bytesArrived, ownUpload, takeBack } from './own-upload.ts';
-import { fileAddress } from './present.ts';
-import { receivePiece } from './receive-piece.ts';
-import { formLimits, receiveUpload, type UploadParts } from './upload.ts';
+import { fileUrl } from './present.ts';
+import { receiveChunk } from './receive-chunk.ts';
+import { formLimits, receiveUpload, type UploadServices } from './upload.ts';
 
 /** 8 GiB at 100 kB a second. */
 const uploadSeconds = 24 * 3_600;
 
-/** Who asks, and from where. */
+/** The administrator and IP address for the audit log. */
 export function actorOf(asked: Pick<RequestContext<'POST /api/downloads'>, 'request' | 'session'>): Actor {
   return { login: sessionOf(asked).login, address: asked.request.ip };
 }
@@ -26,15 +26,15 @@ export function actorOf(asked: Pick<RequestContext<'POST /api/downloads'>, 'requ
 function uploaded({ key, name, bytes, sha256 }: Upload, language: LanguageCode) {
   return {
     success: true as const,
-    fileUrl: fileAddress(key, name),
+    fileUrl: fileUrl(key, name),
     fileSize: formatFileSize(intlLocaleOf(language), bytes),
     sha256,
     message: translate(language, 'uploads.done'),
   };
 }
 
-/** Files in one go. Only here are forms read: every other call takes JSON. */
-async function formRoutes(app: FastifyInstance, services: UploadParts): Promise<void> {
+/** Uploads in one request. Only these routes parse forms; every other call takes JSON. */
+async function formRoutes(app: FastifyInstance, services: UploadServices): Promise<void> {
   await app.register(multipart, { limits: formLimits, throwFileSizeLimit: false });
   route(
     app,
@@ -44,31 +44,31 @@ async function formRoutes(app: FastifyInstance, services: UploadParts): Promise<
   );
 }
 
-async function takePiece(services: UploadParts, asked: RequestContext<'PUT /api/uploads/{key}'>) {
+async function takeChunk(services: UploadServices, asked: RequestContext<'PUT /api/uploads/{key}'>) {
   const content: unknown = asked.body;
   if (!(content instanceof Readable)) throw new ApiError('request.unsupportedType');
   const told = asked.request.headers['content-length'];
   const length = told === undefined ? undefined : Number(told);
-  const piece = { key: asked.params.key, offset: asked.query.offset, length, content };
-  return receivePiece(services, sessionOf(asked).login, piece);
+  const chunk = { key: asked.params.key, offset: asked.query.offset, length, content };
+  return receiveChunk(services, sessionOf(asked).login, chunk);
 }
 
-/** Files in pieces, for whoever loses the connection in between. */
-function pieceRoutes(app: FastifyInstance, services: UploadParts): void {
+/** Chunked uploads, which can resume after a lost connection. */
+function chunkRoutes(app: FastifyInstance, services: UploadServices): void {
   route(app, 'POST /api/uploads/begin', async (asked) => {
     const key = await beginUpload(services, sessionOf(asked).login, asked.body);
     return { success: true as const, key };
   });
 
   route(app, 'GET /api/uploads/{key}', async (asked) => {
-    const { key, bytes } = await ownUpload(services, sessionOf(asked).login, asked.params.key);
-    return { success: true as const, offset: await bytesArrived(services, key), bytes };
+    const { key, bytes } = await findOwnUpload(services, sessionOf(asked).login, asked.params.key);
+    return { success: true as const, offset: await bytesReceived(services, key), bytes };
   });
 
   route(
     app,
     'PUT /api/uploads/{key}',
-    async (asked) => ({ success: true as const, offset: await takePiece(services, asked) }),
+    async (asked) => ({ success: true as const, offset: await takeChunk(services, asked) }),
     { bodyTimeoutSeconds: uploadSeconds },
   );
 
@@ -77,13 +77,12 @@ function pieceRoutes(app: FastifyInstance, services: UploadParts): void {
   );
 
   route(app, 'DELETE /api/uploads/{key}', async (asked) => {
-    await takeBack(services, sessionOf(asked).login, asked.params.key);
+    await discardUpload(services, sessionOf(asked).login, asked.params.key);
     return { success: true as const };
   });
 }
 
-/** Everything that brings files. */
-export async function uploadRoutes(app: FastifyInstance, services: UploadParts): Promise<void> {
+export async function uploadRoutes(app: FastifyInstance, services: UploadServices): Promise<void> {
   await app.register((forms) => formRoutes(forms, services));
-  pieceRoutes(app, services);
+  chunkRoutes(app, services);
 }

@@ -9,9 +9,9 @@ import { completeUpload, expectUpload, removeUpload, type Upload } from '#server
 import { NoSpace } from '#server/storage/storage.ts';
 import { safeFileName } from './file-name.ts';
 
-export type UploadParts = Pick<Services, 'config' | 'log' | 'site' | 'storage'>;
+export type UploadServices = Pick<Services, 'config' | 'log' | 'site' | 'storage'>;
 
-/** What surrounds the file in a form: a few short fields at most. */
+/** Limits for the fields around the file. */
 export const formLimits = {
   fieldSize: 1_000,
   fields: 10,
@@ -19,18 +19,18 @@ export const formLimits = {
   parts: 11,
   headerPairs: 20,
   headerSize: 16 * 1024,
-  // The limit of the settings is kept below, where it can say so at once.
+  // Limited while streaming instead, to fail at once.
   fileSize: Number.MAX_SAFE_INTEGER,
 };
 const formBytes = 64 * 1024;
 
-/** The form itself is broken, or the connection broke: nothing of it is kept. */
+/** The form is malformed or the connection broke: nothing is kept. */
 class BrokenForm extends Error {
   override readonly name = 'BrokenForm';
 }
 
-/** Says how large a file may be. */
-export function tooLarge(limit: number): ApiError {
+/** The error that states the size limit. */
+export function tooLargeError(limit: number): ApiError {
   return new ApiError('uploads.tooLarge', { sizes: { limit } });
 }
 
@@ -38,14 +38,14 @@ function asBroken(error: unknown): BrokenForm {
   return new BrokenForm('the form ended before its time', { cause: error });
 }
 
-/** A file's pieces, up to the limit. @throws ApiError `uploads.tooLarge`, BrokenForm */
-async function* piecesOf({ file }: MultipartFile, mostBytes: number): AsyncGenerator<Uint8Array> {
+/** Streams the file up to the limit. @throws ApiError `uploads.tooLarge`, BrokenForm */
+async function* chunksOf({ file }: MultipartFile, mostBytes: number): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   try {
-    for await (const piece of file) {
-      bytes += piece.length;
-      if (bytes > mostBytes) throw tooLarge(mostBytes);
-      yield piece;
+    for await (const chunk of file) {
+      bytes += chunk.length;
+      if (bytes > mostBytes) throw tooLargeError(mostBytes);
+      yield chunk;
     }
   } catch (error) {
     throw error instanceof ApiError ? error : asBroken(error);
@@ -60,25 +60,25 @@ async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
   }
 }
 
-/** Takes the form's file into the store. @returns undefined when it has none */
-async function storeFile({ config, storage, site }: UploadParts, request: FastifyRequest, key: string) {
+/** Streams the form's file into the store. @returns undefined when it has none */
+async function storeFile({ config, storage, site }: UploadServices, request: FastifyRequest, key: string) {
   let upload: Upload | undefined;
   for await (const part of partsOf(request)) {
     if (part.type !== 'file') continue;
     if (part.fieldname !== 'file') throw new ApiError('uploads.noFile');
     const name = safeFileName(part.filename ?? '');
     await expectUpload(site, key, name);
-    const written = await storage.write(key, piecesOf(part, config.UPLOAD_MAX_BYTES));
+    const written = await storage.write(key, chunksOf(part, config.UPLOAD_MAX_BYTES));
     upload = { key, name, ...written };
   }
   return upload?.bytes ? upload : undefined;
 }
 
 /**
- * Notes that a file is whole, and who has brought it.
- * @returns false when it was removed, or noted by another request, meanwhile
+ * Marks an upload as complete and writes the audit log.
+ * @returns false when it was removed or recorded by another request meanwhile
  */
-export function keepUpload({ site }: UploadParts, actor: Actor, upload: Upload): Promise<boolean> {
+export function recordUpload({ site }: UploadServices, actor: Actor, upload: Upload): Promise<boolean> {
   const { key, name, bytes, sha256 } = upload;
   return site.db.transaction().execute(async (db) => {
     if (!(await completeUpload(db, key, { bytes, sha256 }))) return false;
@@ -90,8 +90,11 @@ export function keepUpload({ site }: UploadParts, actor: Actor, upload: Upload):
 
 const throttle = createLogThrottle();
 
-/** Removes what there is of a file. Failing here is no loss: its row says when the sweeper may do it. */
-export async function removeBroken({ site, storage, log }: UploadParts, key: string): Promise<void> {
+/** Removes an incomplete file. May fail silently: the sweeper removes it later. */
+export async function removePartialUpload(
+  { site, storage, log }: UploadServices,
+  key: string,
+): Promise<void> {
   await removeUpload(site, storage, key).catch((failure) => {
     const suppressed = throttle.record(failure instanceof Error ? failure.message : '');
     if (suppressed !== undefined)
@@ -104,19 +107,18 @@ function errorFor(error: unknown): unknown {
   return error instanceof BrokenForm ? new ApiError('request.invalid') : error;
 }
 
-function refuseUnread({ config }: UploadParts, request: FastifyRequest): void {
+function refuseUnread({ config }: UploadServices, request: FastifyRequest): void {
   if (!request.isMultipart()) throw new ApiError('request.unsupportedType');
   const length = Number(request.headers['content-length'] ?? 0);
-  if (length > config.UPLOAD_MAX_BYTES + formBytes) throw tooLarge(config.UPLOAD_MAX_BYTES);
+  if (length > config.UPLOAD_MAX_BYTES + formBytes) throw tooLargeError(config.UPLOAD_MAX_BYTES);
 }
 
 /**
- * Receives the file of a form: it streams to the store and waits there for its download. Whatever goes wrong, nothing
- * of it stays.
+ * Streams the form's file into the store. On any failure nothing is kept.
  * @throws ApiError `uploads.…`, `request.…`
  */
 export async function receiveUpload(
-  services: UploadParts,
+  services: UploadServices,
   request: FastifyRequest,
   actor: Actor,
 ): Promise<Upload> {
@@ -125,10 +127,10 @@ export async function receiveUpload(
   try {
     const upload = await storeFile(services, request, key);
     if (!upload) throw new ApiError('uploads.noFile');
-    if (!(await keepUpload(services, actor, upload))) throw new ApiError('uploads.notFound');
+    if (!(await recordUpload(services, actor, upload))) throw new ApiError('uploads.notFound');
     return upload;
   } catch (error) {
-    await removeBroken(services, key);
+    await removePartialUpload(services, key);
     throw errorFor(error);
   }
 }

@@ -32,7 +32,7 @@ describe.each(await testDatabases('uploaded files'))('an uploaded file on %s', (
     return { ...found, fileUrl: String(json.fileUrl) };
   };
 
-  test('becomes a download that the server has measured itself', async () => {
+  test('becomes a download with size and hash computed by the server', async () => {
     const content = randomBytes(35_328);
     const download = await addUploaded(content, 'Käse.zip');
     expect(download).toMatchObject({
@@ -48,7 +48,7 @@ describe.each(await testDatabases('uploaded files'))('an uploaded file on %s', (
     expect(await tools.rows()).toEqual([]);
   });
 
-  test('is resumed by those who know its hash, and begun anew by others', async () => {
+  test('resumes with a matching ETag and restarts otherwise', async () => {
     const content = randomBytes(1_000_000);
     const { downloadUrl, sha256 } = await addUploaded(content);
     const whole = await tools.get(downloadUrl);
@@ -74,7 +74,7 @@ describe.each(await testDatabases('uploaded files'))('an uploaded file on %s', (
     ]);
   });
 
-  test('resumes after a lost connection until it is whole', async () => {
+  test('resumes after lost connections until complete', async () => {
     const content = randomBytes(1_500_000);
     const { downloadUrl, sha256 } = await addUploaded(content);
     let received = Buffer.alloc(0);
@@ -88,7 +88,7 @@ describe.each(await testDatabases('uploaded files'))('an uploaded file on %s', (
     expect(sha256Of([received])).toBe(sha256);
   });
 
-  test('serves one download: ten at once are one and nine refusals', async () => {
+  test('can be added to one download only, even by ten concurrent requests', async () => {
     const { json } = await tools.upload('content');
     const answers = await Promise.all(Array.from({ length: 10 }, () => tools.addWith(json.fileUrl)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -96,7 +96,7 @@ describe.each(await testDatabases('uploaded files'))('an uploaded file on %s', (
     expect((await site.send('GET /api/downloads')).body.data).toHaveLength(1);
   });
 
-  test('that is refused for its form may be tried again', async () => {
+  test('can be used again after an invalid form', async () => {
     const { json } = await tools.upload('content');
     const body = { ...described, title: '', downloadUrl: json.fileUrl };
     const refused = await site.send('POST /api/downloads', { body, session: administrator.session });
@@ -104,13 +104,13 @@ describe.each(await testDatabases('uploaded files'))('an uploaded file on %s', (
     expect((await tools.addWith(json.fileUrl)).status).toBe(200);
   });
 
-  test('may be named with the site’s own address', async () => {
+  test('may be given with the site’s own origin', async () => {
     const { json } = await tools.upload('content');
     const { publicUrl } = site.services.config;
     expect((await tools.addWith(`${publicUrl}${json.fileUrl}`)).status).toBe(200);
   });
 
-  test('goes with its download, from the disk too', async () => {
+  test('is deleted with its download, from the disk too', async () => {
     const { id, downloadUrl, fileUrl } = await addUploaded('content');
     expect(tools.stored()).toHaveLength(1);
     const session = administrator.session;
@@ -132,7 +132,7 @@ describe.each(await testDatabases('uploaded files'))('an uploaded file on %s', (
     expect([tools.stored(), await tools.rows()]).toEqual([[], []]);
   });
 
-  test('that no download wants is gone after a day; one that has its download stays', async () => {
+  test('is deleted after a day unless it has a download', async () => {
     const waiting = await tools.upload('waiting');
     const wanted = await addUploaded('wanted');
     const { storage, site: database } = site.services;
@@ -145,7 +145,7 @@ describe.each(await testDatabases('uploaded files'))('an uploaded file on %s', (
     expect((await tools.get(String(waiting.json.fileUrl))).status).toBe(404);
   });
 
-  test('whose day is over is refused before the sweeper comes', async () => {
+  test('is rejected after a day even before the sweeper runs', async () => {
     const { json } = await tools.upload('content');
     const remove_after = stamp(new Date(Date.now() - 1_000));
     await site.services.site.db.updateTable('uploads').set({ remove_after }).execute();

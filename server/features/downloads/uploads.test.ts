@@ -28,7 +28,7 @@ describe.each(await testDatabases('uploads'))('POST /api/uploads on %s', (dialec
     expect(await tools.audited()).toEqual([]);
   };
 
-  test('stores the file and answers its address, size and hash', async () => {
+  test('stores the file and returns its URL, size and hash', async () => {
     const content = randomBytes(35_328);
     const { status, json } = await tools.upload(content, 'Spielclient für Alle.zip');
     const sha256 = sha256Of([content]);
@@ -56,7 +56,7 @@ describe.each(await testDatabases('uploads'))('POST /api/uploads on %s', (dialec
     });
   });
 
-  test('takes a file of exactly the limit, and not one byte more', async () => {
+  test('accepts a file of exactly the limit and not one byte more', async () => {
     const full = await tools.upload(mebibytes(2));
     expect([full.status, full.json.fileSize]).toEqual([200, '2.1 MB']);
     const [key = ''] = tools.stored();
@@ -69,7 +69,7 @@ describe.each(await testDatabases('uploads'))('POST /api/uploads on %s', (dialec
     await nothingLeft();
   });
 
-  test('says so at once when the length is told beforehand', async () => {
+  test('rejects at once when Content-Length exceeds the limit', async () => {
     const heard = await new Promise<string>((resolve, reject) => {
       const socket = connect(tools.port, '127.0.0.1', () => {
         const headers = [
@@ -93,7 +93,7 @@ describe.each(await testDatabases('uploads'))('POST /api/uploads on %s', (dialec
     await nothingLeft();
   });
 
-  test('makes the name safe', async () => {
+  test('sanitizes the file name', async () => {
     for (const [given, name] of [
       ['../../../etc/passwd', 'passwd'],
       ['C:\\fakepath\\client.exe', 'client.exe'],
@@ -110,7 +110,7 @@ describe.each(await testDatabases('uploads'))('POST /api/uploads on %s', (dialec
     }
   });
 
-  test('leaves nothing of an upload that breaks off, wherever it does', async () => {
+  test('keeps nothing of an interrupted upload', async () => {
     for (const share of [0.1, 0.5, 0.9, 0.999]) {
       let request: ClientRequest | undefined;
       async function* broken() {
@@ -140,7 +140,7 @@ describe.each(await testDatabases('uploads'))('POST /api/uploads on %s', (dialec
     expect(errors).toEqual([]);
   });
 
-  test('leaves nothing of a form that ends before its time', async () => {
+  test('keeps nothing of a truncated form', async () => {
     const parts = [{ field: 'file', fileName: 'a.zip', content: randomBytes(5_000) }];
     expect(refusedAs(await tools.send([], { body: formOf(parts, '') }))).toBe('400 request.invalid');
     await nothingLeft();
@@ -194,7 +194,7 @@ describe.each(await testDatabases('uploads'))('POST /api/uploads on %s', (dialec
     await nothingLeft();
   });
 
-  test('reads past a few short fields', async () => {
+  test('ignores a few short fields', async () => {
     const answer = await tools.send([
       { field: 'title', content: 'x'.repeat(100_000) },
       { field: 'file', fileName: 'a.zip', content: 'content' },
@@ -240,7 +240,7 @@ describe.each(await testDatabases('uploads'))('POST /api/uploads on %s', (dialec
     await nothingLeft();
   });
 
-  test('needs its own origin', async () => {
+  test('rejects other origins', async () => {
     for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }]) {
       const answer = await tools.upload('content', 'a.zip', { headers });
       expect(refusedAs(answer)).toBe('403 request.foreignOrigin');
@@ -250,7 +250,7 @@ describe.each(await testDatabases('uploads'))('POST /api/uploads on %s', (dialec
     await nothingLeft();
   });
 
-  test('says that there is no room left, and leaves nothing', async () => {
+  test('reports a full disk and keeps nothing', async () => {
     const { storage } = site.services;
     const { write } = storage;
     Object.assign(storage, {
@@ -271,7 +271,7 @@ describe.each(await testDatabases('uploads'))('POST /api/uploads on %s', (dialec
     await nothingLeft();
   });
 
-  test('ten at once are ten files', async () => {
+  test('ten concurrent uploads create ten files', async () => {
     const contents = Array.from({ length: 10 }, () => randomBytes(200_000));
     const answers = await Promise.all(contents.map((content) => tools.upload(content)));
     expect(answers.map(({ json }) => json.sha256)).toEqual(contents.map((content) => sha256Of([content])));
@@ -279,7 +279,7 @@ describe.each(await testDatabases('uploads'))('POST /api/uploads on %s', (dialec
   });
 });
 
-test('two hundred megabytes come and go with little in memory', { timeout: 60_000 }, async () => {
+test('200 MB are streamed with little memory', { timeout: 60_000 }, async () => {
   const tools = await startUploadSite({ dialect: 'sqlite' });
   const before = process.memoryUsage().arrayBuffers;
   let peak = 0;
@@ -294,7 +294,7 @@ test('two hundred megabytes come and go with little in memory', { timeout: 60_00
   expect([end.status, end.body.length]).toEqual([206, mebibyte]);
   clearInterval(watching);
   console.log(`200 MB streamed with at most ${Math.round(peak / mebibyte)} MB of buffers`);
-  // Sender and server share this process; what was not collected yet counts too.
+  // Includes the sender and uncollected garbage, as both run in this process.
   expect(peak).toBeLessThan(100 * mebibyte);
   await tools.site.close();
 });

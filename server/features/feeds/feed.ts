@@ -7,28 +7,27 @@ import { languageShown, textsChangedAt } from '#server/site/translations.ts';
 import { translate } from '#server/text/translate.ts';
 import { type FoundEntry, newestNews } from './queries.ts';
 
-/** A news item as feeds tell it. */
 export interface FeedEntry {
-  /** The page that shows it, in the feed's language; never changes and is the entry's identity. */
+  /** URL of its page in the feed's language; stable, so it is also the entry's id. */
   readonly address: string;
   readonly title: string;
-  /** All of it, with absolute links. */
+  /** Full text with absolute links. */
   readonly html: string;
   readonly author: string;
   /** ISO 8601 in UTC. */
   readonly publishedAt: string;
   readonly updatedAt: string;
-  /** BCP 47; English as long as there is no translation. */
+  /** BCP 47; English without a translation. */
   readonly language: string;
 }
 
-/** The newest news in one language, before it is written in one of the forms that feed readers know. */
+/** A feed independent of its format. */
 export interface Feed {
   readonly title: string;
   readonly description: string;
-  /** Where people read the same. */
+  /** The page with the same news. */
   readonly homeAddress: string;
-  /** Of a form of this feed, such as `feed.xml`. */
+  /** URL of a format of this feed, such as `feed.xml`. */
   readonly addressOf: (file: string) => string;
   readonly iconAddress: string;
   readonly language: string;
@@ -37,7 +36,7 @@ export interface Feed {
   readonly entries: readonly FeedEntry[];
 }
 
-/** When nothing has ever been published. */
+/** Used when nothing has been published yet. */
 const beginning = '1970-01-01T00:00:00Z';
 
 function entryOf(found: FoundEntry, language: LanguageCode, publicUrl: string): FeedEntry {
@@ -56,12 +55,11 @@ function entryOf(found: FoundEntry, language: LanguageCode, publicUrl: string): 
   };
 }
 
-/** What a feed is called, in a language. */
 export function feedTitle({ SITE_NAME }: Pick<Config, 'SITE_NAME'>, language: LanguageCode): string {
   return `${SITE_NAME} · ${translate(language, 'news.title')}`;
 }
 
-/** The newest news in a language; what is not translated yet is told in English. */
+/** Loads the newest news; items without a translation are in English. */
 export async function readFeed(
   { site, config }: { readonly site: Pick<Site, 'db'>; readonly config: Config },
   language: LanguageCode,

@@ -1,10 +1,9 @@
 import type { LanguageCode } from '#contract/languages.ts';
 import type { Site } from '#server/site/site.ts';
 
-/** As many as a reader who was away for a while may have missed. */
+/** Enough for readers who were offline for a while. */
 const entries = 20;
 
-/** The newest news with their translations into a language. */
 export function newestNews({ db }: Pick<Site, 'db'>, language: LanguageCode) {
   return db
     .selectFrom('news')

@@ -34,7 +34,7 @@ describe.each(await testDatabases('the glossary'))('the glossary on %s', (dialec
   };
   const audited = () => site.services.site.db.selectFrom('audit').selectAll().orderBy('id').execute();
 
-  test('takes words and gives them by the alphabet of who asks', async () => {
+  test('lists terms in the alphabetical order of the requested language', async () => {
     for (const term of ['Zebra Bow', 'öl', 'Éclair', 'Dolchberg', 'dragon', 'Ork']) {
       expect((await add(term)).body).toEqual({ success: true, id: expect.any(Number) });
     }
@@ -53,7 +53,7 @@ describe.each(await testDatabases('the glossary'))('the glossary on %s', (dialec
     expect(await terms()).toHaveLength(8);
   });
 
-  test('added by ten at once: one adds it, nine hear that it is there, the log has it once', async () => {
+  test('of ten concurrent additions one succeeds and is logged', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => add('Metin Stone')));
     const codes = answers.map(({ status, body }) => (status === 200 ? 'added' : body.code));
     expect(codes.toSorted()).toEqual(['added', ...Array(9).fill('glossary.taken')]);
@@ -88,7 +88,7 @@ describe.each(await testDatabases('the glossary'))('the glossary on %s', (dialec
     expect((await add('𠀋'.repeat(101))).body.code).toBe('glossary.invalid');
   });
 
-  test('is full one day', async () => {
+  test('rejects terms beyond the maximum', async () => {
     const rows = Array.from({ length: glossaryMaxTerms }, (_, index) => ({
       term: `word ${index}`,
       created_at: '2026-04-01 12:00:00',
@@ -100,7 +100,7 @@ describe.each(await testDatabases('the glossary'))('the glossary on %s', (dialec
     expect((await add('one more')).status).toBe(200);
   });
 
-  test('loses a word once, however many remove it', async () => {
+  test('removes a term once, however many requests do', async () => {
     const { body } = await add('Metin Stone');
     const answers = await Promise.all(Array.from({ length: 10 }, () => remove(body.id)));
     const codes = answers.map(({ status, body }) => (status === 200 ? 'removed' : body.code));
@@ -110,7 +110,7 @@ describe.each(await testDatabases('the glossary'))('the glossary on %s', (dialec
     expect((await remove('x')).body.code).toBe('request.invalid');
   });
 
-  test('tells the audit log who has added and removed what', async () => {
+  test('records additions and removals in the audit log', async () => {
     const { body } = await add('Metin Stone', { address: '203.0.113.7' });
     await remove(body.id);
     const entry = { login: administrator.login, subject: `glossary/${body.id}` };
@@ -127,7 +127,7 @@ describe.each(await testDatabases('the glossary'))('the glossary on %s', (dialec
     ]);
   });
 
-  test('is nobody else’s business', async () => {
+  test('is for administrators only', async () => {
     const { body } = await add('Metin Stone');
     const player = await site.newPlayer();
     for (const [session, code] of [
@@ -146,6 +146,6 @@ describe.each(await testDatabases('the glossary'))('the glossary on %s', (dialec
   });
 });
 
-test('a word is kept as texts have it: composed, on one line, without what cannot be seen', () => {
+test('terms are normalized: NFC, one line, no invisible characters', () => {
   expect(readTerm(' Cafe\u0301\u200b \t of\nthe   Moon ')).toBe('Café of the Moon');
 });

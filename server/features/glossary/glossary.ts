@@ -5,13 +5,13 @@ import { siteNow } from '#server/site/clock.ts';
 import { isDuplicate } from '#server/site/duplicates.ts';
 import { oneLine } from '#server/site/plain-text.ts';
 import type { Site } from '#server/site/site.ts';
-import { countTerms, insertTerm, takeTerm } from './queries.ts';
+import { countTerms, deleteTermRow, insertTerm } from './queries.ts';
 
 const invisible = /\p{Cf}/gu;
-/** What Markdown, HTML or a placeholder begins with: no text that readers see holds a word with one of them. */
+/** Characters of markup and placeholders: a term with one of them would never match a text. */
 const markup = /[<>*`[\]\\{}|~]/;
 
-/** A word as it is looked for in texts. @throws ApiError `glossary.invalid` */
+/** Normalizes a term. @throws ApiError `glossary.invalid` */
 export function readTerm(typed: string): string {
   const term = oneLine(typed).replace(invisible, '').replace(/\s+/g, ' ').normalize('NFC').trim();
   const fits = [...term].length <= glossaryTermLength && /\p{L}/u.test(term) && !markup.test(term);
@@ -20,7 +20,7 @@ export function readTerm(typed: string): string {
 }
 
 /**
- * Adds a word. Several administrators at once may overshoot the most there should be by one each: that does no harm.
+ * Concurrent requests may exceed the maximum by a few, which is harmless.
  * @returns its id
  * @throws ApiError `glossary.taken`, `glossary.full`
  */
@@ -38,10 +38,10 @@ export async function addTerm(site: Site, actor: Actor, term: string, now = site
   }
 }
 
-/** @throws ApiError `glossary.notFound`, also for all but one of several administrators who remove it at once */
+/** @throws ApiError `glossary.notFound`, also when another administrator was faster */
 export function removeTerm(site: Site, actor: Actor, id: number): Promise<void> {
   return site.db.transaction().execute(async (db) => {
-    const before = await takeTerm({ db, dialect: site.dialect }, id);
+    const before = await deleteTermRow({ db, dialect: site.dialect }, id);
     if (!before) throw new ApiError('glossary.notFound');
     await writeAudit(db, actor, { action: 'glossary.remove', subject: `glossary/${id}`, before });
   });

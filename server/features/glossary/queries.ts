@@ -14,7 +14,7 @@ export async function countTerms({ db }: Pick<Site, 'db'>): Promise<number> {
   return Number((await count.executeTakeFirst())?.total ?? 0);
 }
 
-/** @returns the word's id. @throws an error that `isDuplicate` knows when it is there already */
+/** @returns its id @throws an error for which `isDuplicate` is true when it exists already */
 export async function insertTerm(db: Db, term: string, now: Date): Promise<number> {
   const { insertId } = await db
     .insertInto('glossary')
@@ -23,8 +23,8 @@ export async function insertTerm(db: Db, term: string, now: Date): Promise<numbe
   return Number(insertId);
 }
 
-/** Removes a word. @returns what it was, undefined when it is not there (any more) */
-export async function takeTerm({ db, dialect }: Pick<Site, 'db' | 'dialect'>, id: number) {
+/** @returns the deleted row; undefined when there is none */
+export async function deleteTermRow({ db, dialect }: Pick<Site, 'db' | 'dialect'>, id: number) {
   const found = await db
     .selectFrom('glossary')
     .select('term')

@@ -57,7 +57,7 @@ describe.each(await testDatabases('news'))('news on %s', (dialect) => {
       expect(beyond).toMatchObject({ rows: [], pagination: { page: 99, total: 7, hasNext: false } });
     });
 
-    test('of one moment keep one order over all pages', async () => {
+    test('with the same time have a stable order over all pages', async () => {
       for (let number = 1; number <= 6; number += 1)
         await write(number, { created_at: '2026-04-01 12:00:00' });
       const pages = await Promise.all([1, 2, 3].map((page) => list(`?limit=2&page=${page}`)));
@@ -72,7 +72,7 @@ describe.each(await testDatabases('news'))('news on %s', (dialect) => {
       expect(row?.content).toBe(`${'ő'.repeat(150)} link ${'b'.repeat(44)}…`);
     });
 
-    test('tells author and time', async () => {
+    test('has author and time', async () => {
       const id = await write(1);
       expect((await list()).rows).toEqual([
         {
@@ -143,7 +143,7 @@ describe.each(await testDatabases('news'))('news on %s', (dialect) => {
       expect(await changed('fr')).toBe('2026-04-01T12:01:00Z');
     });
 
-    test('that are missing leave English, marked', async () => {
+    test('that are missing fall back to English, marked as such', async () => {
       const id = await write(1);
       await translate(id, 'ro');
       const expected = { title: 'News 1', language: 'en', translated: false };
@@ -179,7 +179,7 @@ describe.each(await testDatabases('news'))('news on %s', (dialect) => {
       });
     });
 
-    test('follow the browser where the address names no language of ours', async () => {
+    test('follow Accept-Language when the URL names no known language', async () => {
       const id = await write(1);
       await translate(id, 'gr');
       const greek = { 'accept-language': 'el-GR,el;q=0.9' };
@@ -191,14 +191,14 @@ describe.each(await testDatabases('news'))('news on %s', (dialect) => {
   });
 
   describe('GET /api/news/{id}', () => {
-    test('renders Markdown without anything that runs', async () => {
+    test('renders Markdown without scripts', async () => {
       const id = await write(1, { content: '# Hi\n\n<script>alert(1)</script> [x](javascript:alert(1))' });
       const { html } = await item(id);
       expect(html).toContain('<h2>Hi</h2>');
       expect(html).not.toMatch(/<script|<a/);
     });
 
-    test('refuses what is not there', async () => {
+    test('returns 404 for an unknown id', async () => {
       const id = await write(1);
       const { status, body } = await app.send(`GET /api/news/${id + 1}?language=de`);
       expect([status, body.code]).toEqual([404, 'news.notFound']);

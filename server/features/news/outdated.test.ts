@@ -13,7 +13,7 @@ describe.each(await testDatabases('news two administrators change'))('news on %s
   const read = async (id: unknown, language = 'en') =>
     (await there.site.send(`GET /api/news/${id}?language=${language}`)).body.data as NewsItem;
 
-  test('who began with what has changed since is told, and nothing of the other is lost', async () => {
+  test('an edit based on an outdated revision is rejected and overwrites nothing', async () => {
     const { id } = (await there.site.send('POST /api/news', { body: body('as it was') })).body;
     const { revision } = await read(id);
     const put = (content: string, startedFrom?: string) =>

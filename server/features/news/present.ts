@@ -26,12 +26,11 @@ function fields(found: FoundNews, language: LanguageCode) {
   };
 }
 
-/** A news item of a list: its beginning as plain text. */
+/** A row of a list, with an excerpt as plain text. */
 export function presentRow(found: FoundNews, language: LanguageCode): NewsRow {
   return { ...fields(found, language), content: plainText(shownTexts(found).content, newsExcerptLength) };
 }
 
-/** A whole news item. */
 export function presentItem(found: FoundNews, language: LanguageCode): NewsItem {
   const { content } = shownTexts(found);
   return {

@@ -5,17 +5,17 @@ import { isBlank, oneLine, severalLines } from '#server/site/plain-text.ts';
 import { isOutdated } from '#server/site/revision.ts';
 import type { Site } from '#server/site/site.ts';
 import { requeueTranslations, sourceHash } from '#server/site/translations.ts';
-import { insertNews, replaceNews, takeNews } from './queries.ts';
+import { deleteNewsRow, insertNews, replaceNews } from './queries.ts';
 
 export interface NewNews {
   readonly title: string;
   /** Markdown, English. */
   readonly content: string;
-  /** Who is shown to have written it. */
+  /** Name shown as the author. */
   readonly displayName: string;
 }
 
-/** What is published of a form, cleaned. @throws ApiError `news.incomplete` */
+/** Reads and cleans the form. @throws ApiError `news.incomplete` */
 export function readNews(form: NewNews & { readonly password: string }): NewNews {
   const { title, content, displayName } = form;
   const news = {
@@ -31,7 +31,7 @@ function textsOf({ title, content, displayName }: NewNews): readonly string[] {
   return [title, content, displayName];
 }
 
-/** Publishes a news item in English and queues its translations. @returns its id */
+/** Publishes in English and queues translations. @returns its id */
 export function publishNews(site: Site, actor: Actor, news: NewNews, now = siteNow()): Promise<number> {
   return site.db.transaction().execute(async (db) => {
     const id = await insertNews(db, news, now);
@@ -41,8 +41,8 @@ export function publishNews(site: Site, actor: Actor, news: NewNews, now = siteN
 }
 
 /**
- * Changes a news item; its translations are made again only when a text of it has changed.
- * @throws ApiError `news.notFound`; `news.outdated` when others have changed it since the change was begun
+ * Queues new translations only when a text has changed.
+ * @throws ApiError `news.notFound`; `news.outdated` when it was changed since the given revision
  */
 export function editNews(
   site: Site,
@@ -66,12 +66,12 @@ export function editNews(
 }
 
 /**
- * Deletes a news item in all languages.
- * @throws ApiError `news.notFound`, also for all but one of several administrators who delete it at once
+ * Deletes all languages.
+ * @throws ApiError `news.notFound`, also when another administrator was faster
  */
 export function deleteNews(site: Site, actor: Actor, id: number): Promise<void> {
   return site.db.transaction().execute(async (db) => {
-    const before = await takeNews({ db, dialect: site.dialect }, id);
+    const before = await deleteNewsRow({ db, dialect: site.dialect }, id);
     if (!before) throw new ApiError('news.notFound');
     await writeAudit(db, actor, { action: 'news.delete', subject: `news/${id}`, before });
   });

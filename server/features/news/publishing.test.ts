@@ -28,7 +28,7 @@ describe.each(await testDatabases('publishing news'))('publishing news on %s', (
   const audited = () => there.site.services.site.db.selectFrom('audit').selectAll().orderBy('id').execute();
 
   describe('POST /api/news', () => {
-    test('needs exactly what the specification sends: no session, no cookie, no origin', async () => {
+    test('accepts exactly the specified request: no session, no cookie, no origin', async () => {
       const { status, body } = await publish({}, { origin: false });
       expect(status).toBe(200);
       expect(body).toEqual({ success: true, message: 'The news item is published.', id: expect.any(Number) });
@@ -56,7 +56,7 @@ describe.each(await testDatabases('publishing news'))('publishing news on %s', (
       expect(rows.map(({ language }) => language).toSorted()).toEqual(
         languageCodes.filter((code) => code !== 'en').toSorted(),
       );
-      // British spelling needs no engine: it may be done already.
+      // British English needs no engine and may be done already.
       for (const row of rows.filter(({ language }) => language !== 'en-gb')) {
         expect(row).toMatchObject({
           kind: 'news',
@@ -69,7 +69,7 @@ describe.each(await testDatabases('publishing news'))('publishing news on %s', (
       }
     });
 
-    test('works beside a session of whomever, in whose name nothing is published', async () => {
+    test('ignores the session of another account', async () => {
       const player = await there.site.newPlayer();
       expect((await publish({}, { session: player.session })).status).toBe(200);
       expect((await publish({}, { session: there.administrator.session })).status).toBe(200);
@@ -78,12 +78,12 @@ describe.each(await testDatabases('publishing news'))('publishing news on %s', (
       );
     });
 
-    test('answers in the administrator’s language', async () => {
+    test('responds in the administrator’s language', async () => {
       const { body } = await publish({}, { headers: { 'accept-language': 'de' } });
       expect(body.message).toBe('Die News ist veröffentlicht.');
     });
 
-    test('keeps text as text: markup, quotes, scripts, every alphabet', async () => {
+    test('stores text unchanged: markup, quotes, scripts, every alphabet', async () => {
       const title = `<b>"Ünïcode"</b> '; DROP TABLE news; -- 龍 🐉 \u202e`;
       const content = '<script>alert(1)</script>\r\n\r\nČeština, Ελληνικά\u0000 {name} $& 🐉';
       const { body } = await publish({ title, content });
@@ -143,7 +143,7 @@ describe.each(await testDatabases('publishing news'))('publishing news on %s', (
       expect(answer).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
     });
 
-    test('comes from no other site’s page', async () => {
+    test('rejects other origins', async () => {
       const headers = { origin: 'https://evil.example' };
       const answer = await publish({}, { origin: false, headers });
       expect(answer).toMatchObject({ status: 403, body: { code: 'request.foreignOrigin' } });
@@ -168,7 +168,7 @@ describe.each(await testDatabases('publishing news'))('publishing news on %s', (
       expect([(await listed()).length, await audited()]).toEqual([1, []]);
     });
 
-    test('is a player’s: it sounds wrong, so that passwords cannot be tried here without a captcha', async () => {
+    test('is a player’s: rejected as wrong, so that passwords cannot be guessed here without a captcha', async () => {
       const { login: username, password, session } = await there.site.newPlayer();
       const right = await publish({ username, password });
       const wrong = await publish({ username, password: 'not-mine1' });
@@ -179,7 +179,7 @@ describe.each(await testDatabases('publishing news'))('publishing news on %s', (
       expect(await listed()).toEqual([]);
     });
 
-    test('is a blocked administrator’s: told so after the right one only', async () => {
+    test('is a blocked administrator’s: the block is revealed only after the right password', async () => {
       const blocked = await newAdministrator(there.site);
       await there.site.game.run("UPDATE {account}.account SET status = 'BLOCK' WHERE id = ?", [blocked.id]);
       const { login: username, password } = blocked;
@@ -191,7 +191,7 @@ describe.each(await testDatabases('publishing news'))('publishing news on %s', (
       expect(await listed()).toEqual([]);
     });
 
-    test('is no administrator’s any more: refused from the next call on', async () => {
+    test('is a former administrator’s: rejected from the next call on', async () => {
       const former = await newAdministrator(there.site);
       const own = { username: former.login, password: former.password };
       expect((await publish(own)).status).toBe(200);
@@ -216,7 +216,7 @@ describe.each(await testDatabases('publishing news'))('publishing news on %s', (
       expect((await there.site.send(`GET /api/news/${body.id}`)).status).toBe(404);
     });
 
-    test('by ten administrators at once: one deletes, nine hear that it is gone, the log has it once', async () => {
+    test('by ten administrators at once: one succeeds, nine get 404, the audit log has one entry', async () => {
       const id = await writeNews(there.site.services.site, 1);
       const answers = await Promise.all(Array.from({ length: 10 }, () => remove(id)));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -243,7 +243,7 @@ describe.each(await testDatabases('publishing news'))('publishing news on %s', (
       expect(await remove(id)).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
     });
 
-    test('needs a body, and both parts of it', async () => {
+    test('requires login and password in the body', async () => {
       const id = await writeNews(there.site.services.site, 1);
       expect(await there.site.send(`DELETE /api/news/${id}`)).toMatchObject({
         body: { code: 'request.invalid' },
@@ -253,7 +253,7 @@ describe.each(await testDatabases('publishing news'))('publishing news on %s', (
       expect((await listed()).length).toBe(1);
     });
 
-    test('comes from no other site’s page', async () => {
+    test('rejects other origins', async () => {
       const id = await writeNews(there.site.services.site, 1);
       const headers = { origin: 'https://evil.example' };
       expect((await remove(id, {}, { origin: false, headers })).status).toBe(403);
@@ -261,7 +261,7 @@ describe.each(await testDatabases('publishing news'))('publishing news on %s', (
     });
   });
 
-  test('the audit log says who, when, from where, what before and what after, and no password', async () => {
+  test('the audit log records who, when, from where, before and after, but no password', async () => {
     const start = Date.now() - 1_000;
     const { body } = await publish({}, { address: '203.0.113.7' });
     await translateNews(there.site.services.site, Number(body.id) + 1_000, 'de');
@@ -288,7 +288,7 @@ describe.each(await testDatabases('publishing news'))('publishing news on %s', (
     expect(there.site.logged.join('')).not.toContain(there.administrator.password);
   });
 
-  test('without its audit row nothing is changed', async () => {
+  test('rolls back when the audit row cannot be written', async () => {
     const id = await writeNews(there.site.services.site, 1);
     const { db } = there.site.services.site;
     await db.schema.alterTable('audit').renameTo('audit_away').execute();
@@ -337,7 +337,7 @@ describe.each(stores)('limits in $name', ({ environment }) => {
     return site.send('POST /api/news', { body: { ...news, username, password, ...changes }, address });
   };
 
-  test('are those of a login, by address: for publishing and deleting together', async () => {
+  test('are shared by publishing and deleting, per IP address, like those of logins', async () => {
     const address = somewhere();
     const { login: username, password } = administrator;
     const statuses = [];
@@ -354,13 +354,13 @@ describe.each(stores)('limits in $name', ({ environment }) => {
     expect((await call({}, somewhere())).status).toBe(200);
   });
 
-  test('do not count what is incomplete or unreadable', async () => {
+  test('do not count incomplete or malformed requests', async () => {
     const address = somewhere();
     for (let time = 0; time < 6; time += 1) await call({ title: time % 2 ? '' : 7 }, address);
     expect((await call({}, address)).status).toBe(200);
   });
 
-  test('stop guesses at one administrator, from everywhere together', async () => {
+  test('stop guessing one administrator’s password from many IP addresses', async () => {
     const known = somewhere();
     await call({}, known);
     const guesses = await Promise.all(

@@ -20,7 +20,6 @@ function newsIn({ db }: Site, language: LanguageCode) {
     .select(['news.updated_at', 'own.state as own_state', 'own.updated_at as own_updated_at']);
 }
 
-/** News with their translations, newest first. */
 export function listNews(site: Site, language: LanguageCode, page: number, limit: number) {
   return newsIn(site, language)
     .orderBy('news.created_at', 'desc')
@@ -47,7 +46,7 @@ interface NewsTexts {
   readonly displayName: string;
 }
 
-/** Writes a news item with one waiting translation for each other language. @returns its id */
+/** Also queues its translations. @returns its id */
 export async function insertNews(db: Kysely<SiteTables>, news: NewsTexts, now: Date): Promise<number> {
   const written = stamp(now);
   const { insertId } = await db
@@ -65,7 +64,7 @@ export async function insertNews(db: Kysely<SiteTables>, news: NewsTexts, now: D
   return id;
 }
 
-/** Writes other texts over a news item's. @returns what they were, undefined when it is not there */
+/** @returns the previous texts; undefined when there is no such item */
 export async function replaceNews(
   { db, dialect }: Pick<Site, 'db' | 'dialect'>,
   id: number,
@@ -87,8 +86,8 @@ export async function replaceNews(
   return before;
 }
 
-/** Deletes a news item with its translations. @returns what it was, undefined when it is not there (any more) */
-export async function takeNews({ db, dialect }: Pick<Site, 'db' | 'dialect'>, id: number) {
+/** Deletes an item with its translations. @returns the deleted row; undefined when there is none */
+export async function deleteNewsRow({ db, dialect }: Pick<Site, 'db' | 'dialect'>, id: number) {
   const found = await db
     .selectFrom('news')
     .select(['title', 'content', 'author_name', 'created_at'])

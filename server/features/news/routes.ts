@@ -10,13 +10,13 @@ import { presentItem, presentRow } from './present.ts';
 import { deleteNews, editNews, publishNews, readNews } from './publish.ts';
 import { countNews, findNews, listNews } from './queries.ts';
 
-/** As long as the contract lets a text be, each of its characters escaped. */
+/** The longest text the contract allows, with every character escaped in JSON. */
 const bodyLimit = 1024 * 1024;
 
-type NewsParts = Pick<Services, 'config' | 'game' | 'limits' | 'site' | 'translator'>;
+type NewsServices = Pick<Services, 'config' | 'game' | 'limits' | 'site' | 'translator'>;
 
-/** Reading news; publishing, changing and deleting them with an administrator's password. */
-export function newsRoutes(app: FastifyInstance, services: NewsParts): void {
+/** Public reading; writing requires an administrator's password in the body. */
+export function newsRoutes(app: FastifyInstance, services: NewsServices): void {
   const { site } = services;
   route(app, 'GET /api/news', async ({ query: { page, limit, ...query }, language: ofRequest }) => {
     const language = languageAsked(query.language, ofRequest);

@@ -3,7 +3,7 @@ import { type Image, loadImage } from '@napi-rs/canvas';
 
 const folder = new URL('../../../web/art/', import.meta.url);
 
-/** In the order in which the pages show them above news items. */
+/** Same job as on the pages. */
 const newsArt = [
   'backdrops/guild-war.svg',
   'backdrops/stone-field.svg',
@@ -11,14 +11,14 @@ const newsArt = [
   'backdrops/mountain-pass.svg',
 ] as const;
 
-/** The picture of a news item: the one its page shows. */
-export function artOfNews(id: number): string {
+/** The same artwork as on the item's page. */
+export function newsArtFile(id: number): string {
   return newsArt[id % newsArt.length] ?? newsArt[0];
 }
 
 export const siteArt = 'backdrops/dragon-moon.svg';
 
-/** The canvas draws no radial gradient on ellipses: stretched circles look the same. */
+/** The canvas library cannot draw radial gradients on ellipses: stretched circles look the same. */
 function withoutEllipses(svg: string): string {
   return svg.replaceAll(
     /<ellipse cx="([^"]+)" cy="([^"]+)" rx="([^"]+)" ry="([^"]+)"/g,
@@ -34,7 +34,7 @@ function sized(svg: string, width: number, height: number): string {
   );
 }
 
-/** A piece of the pages' own art, as sharp as its size wants it. @param file below `web/art` */
+/** Loads artwork rendered at the given size. @param file below `web/art` */
 export async function loadArt(file: string, width: number, height: number): Promise<Image> {
   const svg = await readFile(new URL(file, folder), 'utf8');
   return loadImage(Buffer.from(sized(withoutEllipses(svg), width, height)));

@@ -19,8 +19,8 @@ function drawSeal(context: SKRSContext2D): void {
   context.strokeRect(6.5, 6.5, width - 13, height - 13);
 }
 
-/** A date as a red stamp: day, short month and year in the page's language, in UTC as on the pages. */
-export function drawStamp(
+/** Draws day, short month and year in UTC, like the pages. */
+export function drawDateBadge(
   context: SKRSContext2D,
   { date, language, x, y }: { date: Date; language: LanguageCode; x: number; y: number },
 ): void {

@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads';
-import type { Order } from './draw-worker.ts';
+import type { DrawJob } from './draw-worker.ts';
 import { drawNewsPicture, drawSitePicture } from './pictures.ts';
 
-// What goes wrong ends the thread: `easel.ts` hears of it and begins another one.
-parentPort?.on('message', async ({ language, names, news }: Order) => {
+// An error ends this thread; `draw-worker.ts` starts another one.
+parentPort?.on('message', async ({ language, names, news }: DrawJob) => {
   const jpeg = news ? await drawNewsPicture(language, names, news) : await drawSitePicture(language, names);
   parentPort?.postMessage(jpeg);
 });

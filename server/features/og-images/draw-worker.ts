@@ -1,28 +1,26 @@
 import { Worker } from 'node:worker_threads';
 import type { LanguageCode } from '#contract/languages.ts';
-import type { Names, NewsFacts } from './pictures.ts';
+import type { Names, NewsCard } from './pictures.ts';
 
-/** A picture to be drawn. */
-export interface Order {
+export interface DrawJob {
   readonly language: LanguageCode;
   readonly names: Names;
-  /** Left out: the picture of the site. */
-  readonly news?: NewsFacts | undefined;
+  /** Without it, the site's image is drawn. */
+  readonly news?: NewsCard | undefined;
 }
 
-export interface Easel {
+export interface DrawWorker {
   /**
-   * Draws in a thread of its own, so that no page waits for it; one order after the other.
+   * Draws in a worker thread, so that requests are not blocked; callers must wait for one job to finish.
    * @returns a JPEG
    */
-  draw(order: Order): Promise<Buffer>;
-  /** Ends the thread, if there is one. */
+  draw(job: DrawJob): Promise<Buffer>;
   close(): Promise<void>;
 }
 
 const workerFile = new URL('./draw-worker-thread.ts', import.meta.url);
 
-/** What the thread does next: a picture, or its end. */
+/** Resolves with the next image, or rejects when the thread fails or ends. */
 function answerOf(worker: Worker): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const settle = () => {
@@ -41,8 +39,8 @@ function answerOf(worker: Worker): Promise<Buffer> {
   });
 }
 
-/** @param idleSeconds after which the thread ends: pictures are drawn rarely, and its memory is worth more */
-export function createEasel({ idleSeconds = 30 } = {}): Easel {
+/** @param idleSeconds time after which the unused thread ends to free its memory */
+export function createDrawWorker({ idleSeconds = 30 } = {}): DrawWorker {
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
 
@@ -64,11 +62,11 @@ export function createEasel({ idleSeconds = 30 } = {}): Easel {
   }
 
   return {
-    async draw(order) {
+    async draw(job) {
       clearTimeout(idle);
       worker ??= open();
       const answer = answerOf(worker);
-      worker.postMessage(order);
+      worker.postMessage(job);
       try {
         return await answer;
       } finally {

@@ -1,17 +1,17 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { LanguageCode } from '#contract/languages.ts';
 import { loadArt } from './art.ts';
+import { drawFrame, drawScrim, nightColor } from './backdrop.ts';
+import { drawTextLine, measureWith } from './draw-text-line.ts';
 import { fitTitle } from './fit-title.ts';
 import { fontsOf } from './fonts.ts';
-import { drawFrame, drawScrim, night } from './surface.ts';
-import { measureIn, writeLine } from './write-line.ts';
 
-/** What services that show links ask for. */
+/** Size recommended for Open Graph images. */
 export const pictureSize = { width: 1200, height: 630 } as const;
 
-/** Where a piece of art lies. */
-export interface Placed {
-  /** Below `web/art`. */
+/** Artwork and its position. */
+export interface PlacedArt {
+  /** Path below `web/art`. */
   readonly file: string;
   readonly x: number;
   readonly y: number;
@@ -19,20 +19,19 @@ export interface Placed {
   readonly height: number;
 }
 
-/** A picture's words and art, before its foot is drawn. */
-export interface Sheet {
+/** Texts and artwork of an image, without its footer. */
+export interface PictureLayout {
   readonly language: LanguageCode;
   readonly siteName: string;
-  /** Behind the site's name: the game server's. */
   readonly serverName: string;
   readonly title: string;
-  /** Of the title, in pixels. */
+  /** Largest font size of the title, in pixels. */
   readonly largest: number;
-  readonly art: Placed;
+  readonly art: PlacedArt;
 }
 
 export const margin = 76;
-const titleRoom = {
+const titleBox = {
   width: 640,
   height: 268,
   sizes: [76, 70, 64, 58, 52, 47, 42, 38, 34],
@@ -40,39 +39,39 @@ const titleRoom = {
 const titleMiddle = 314;
 const headSizes = { site: [38, 34, 30, 26, 22], server: [23, 21, 19] } as const;
 
-/** Greek and Cyrillic letters reach farther up and down. */
+/** Greek and Cyrillic letters have taller ascenders and descenders. */
 function lineHeightOf(language: LanguageCode): number {
   return language === 'ru' || language === 'gr' ? 1.16 : 1.12;
 }
 
-async function drawHead(context: SKRSContext2D, sheet: Sheet): Promise<void> {
-  const { language, siteName, serverName } = sheet;
+async function drawHead(context: SKRSContext2D, layout: PictureLayout): Promise<void> {
+  const { language, siteName, serverName } = layout;
   context.drawImage(await loadArt('marks/seal.svg', 66, 66), margin, 64);
   const [left, width] = [margin + 86, 520];
   context.fillStyle = '#f2c76a';
-  writeLine(context, siteName, {
+  drawTextLine(context, siteName, {
     x: left,
     y: 96,
     width,
     sizes: headSizes.site,
-    fontIn: fontsOf('display', language, 600),
+    fontAt: fontsOf('display', language, 600),
   });
   context.fillStyle = '#b9aa90';
-  writeLine(context, serverName, {
+  drawTextLine(context, serverName, {
     x: left + 1,
     y: 127,
     width,
     sizes: headSizes.server,
-    fontIn: fontsOf('text', language, 500),
+    fontAt: fontsOf('text', language, 500),
   });
 }
 
-function drawTitle(context: SKRSContext2D, { language, title, largest }: Sheet): void {
-  const fontIn = fontsOf('display', language, 600);
+function drawTitle(context: SKRSContext2D, { language, title, largest }: PictureLayout): void {
+  const fontAt = fontsOf('display', language, 600);
   const lineHeight = lineHeightOf(language);
-  const sizes = titleRoom.sizes.filter((size) => size <= largest);
-  const { size, lines } = fitTitle(title, { ...titleRoom, sizes, lineHeight }, measureIn(context, fontIn));
-  context.font = fontIn(size);
+  const sizes = titleBox.sizes.filter((size) => size <= largest);
+  const { size, lines } = fitTitle(title, { ...titleBox, sizes, lineHeight }, measureWith(context, fontAt));
+  context.font = fontAt(size);
   context.fillStyle = '#efe6d5';
   const step = size * lineHeight;
   const first = titleMiddle - (lines.length * step) / 2 + size * 0.82;
@@ -82,24 +81,24 @@ function drawTitle(context: SKRSContext2D, { language, title, largest }: Sheet):
 }
 
 /**
- * Night, art, the site's name and a title.
- * @param drawFoot what stands below the title
+ * Draws background, artwork, site name and title.
+ * @param drawFoot draws what stands below the title
  */
-export async function drawSheet(
-  sheet: Sheet,
+export async function drawLayout(
+  layout: PictureLayout,
   drawFoot: (context: SKRSContext2D) => Promise<void> | void,
 ): Promise<Canvas> {
   const { width, height } = pictureSize;
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
-  context.fillStyle = night;
+  context.fillStyle = nightColor;
   context.fillRect(0, 0, width, height);
-  const { art } = sheet;
+  const { art } = layout;
   context.drawImage(await loadArt(art.file, art.width, art.height), art.x, art.y);
   drawScrim(context, pictureSize);
   drawFrame(context, pictureSize);
-  await drawHead(context, sheet);
-  drawTitle(context, sheet);
+  await drawHead(context, layout);
+  drawTitle(context, layout);
   await drawFoot(context);
   return canvas;
 }

@@ -1,12 +1,12 @@
-/** How wide a text is in a size, in pixels. */
-export type Measure = (text: string, size: number) => number;
+/** Width of a text at a font size, in pixels. */
+export type MeasureText = (text: string, size: number) => number;
 
-export interface Room {
+export interface TextBox {
   readonly width: number;
   readonly height: number;
-  /** From large to small; the last one is used whatever happens. */
+  /** Descending; the last one is used if none fits. */
   readonly sizes: readonly number[];
-  /** Of the size. */
+  /** Relative to the font size. */
   readonly lineHeight: number;
 }
 
@@ -17,7 +17,7 @@ export interface FittedTitle {
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** A word cut where the line ends: only what fits nowhere else. */
+/** Breaks a word that is wider than a line. */
 function cutWord(word: string, fits: (text: string) => boolean): string[] {
   const parts: string[] = [];
   let part = '';
@@ -41,7 +41,7 @@ function breakLines(words: readonly string[], fits: (text: string) => boolean): 
   return lines;
 }
 
-/** The same number of lines, about equally long. */
+/** Rebreaks the same number of lines to similar widths. */
 function balance(words: readonly string[], widthOf: (text: string) => number, width: number): string[] {
   const within = (limit: number) => breakLines(words, (text) => widthOf(text) <= limit);
   const wanted = within(width).length;
@@ -55,7 +55,7 @@ function balance(words: readonly string[], widthOf: (text: string) => number, wi
   return within(enough);
 }
 
-/** As many lines as there is room for; what is left out is marked. */
+/** Truncates to the allowed number of lines with an ellipsis. */
 function shorten(lines: readonly string[], most: number, fits: (text: string) => boolean): string[] {
   if (lines.length <= most) return [...lines];
   const kept = lines.slice(0, most);
@@ -64,9 +64,9 @@ function shorten(lines: readonly string[], most: number, fits: (text: string) =>
   return [...kept.slice(0, -1), `${last}…`];
 }
 
-/** A title in the largest size in which it fits without cutting a word, its lines balanced. */
-export function fitTitle(title: string, room: Room, measure: Measure): FittedTitle {
-  const { width, height, sizes, lineHeight } = room;
+/** Picks the largest font size at which no word has to be broken, and balances the lines. */
+export function fitTitle(title: string, box: TextBox, measure: MeasureText): FittedTitle {
+  const { width, height, sizes, lineHeight } = box;
   const words = title.split(' ');
   const linesIn = (size: number) => Math.floor(height / (size * lineHeight));
   const size = sizes.find((each) => {

@@ -14,7 +14,7 @@ const familyOf = (face: Face, set: FontSet) => `share ${face} ${set}`;
 
 let areRegistered = false;
 
-/** Reads the pages' own fonts, at the first picture: most processes start without drawing one. */
+/** Registered with the first image, as most processes never draw one. */
 function register(): void {
   if (areRegistered) return;
   areRegistered = true;
@@ -30,11 +30,11 @@ function register(): void {
 
 const ownSet: Partial<Record<LanguageCode, FontSet>> = { ru: 'cyrillic', gr: 'greek' };
 
-/** A font for a canvas by its size in pixels. */
-export type FontIn = (size: number) => string;
+/** CSS font for a size in pixels. */
+export type FontAtSize = (size: number) => string;
 
-/** The language's own letters first, then everybody else's, for names from elsewhere. */
-export function fontsOf(face: Face, language: LanguageCode, weight: number): FontIn {
+/** The language's own script first, then the others, for foreign names. */
+export function fontsOf(face: Face, language: LanguageCode, weight: number): FontAtSize {
   register();
   const first = ownSet[language] ?? 'latin-ext';
   const families = [first, ...sets.filter((set) => set !== first)].map((set) => `"${familyOf(face, set)}"`);

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { loadImage } from '@napi-rs/canvas';
 import { describe, expect, test } from 'vitest';
 import { languages } from '#contract/languages.ts';
-import { newsPicturePath, newsVersion } from './addresses.ts';
-import { artOfNews } from './art.ts';
+import { newsArtFile } from './art.ts';
+import { newsImageUrl, newsVersion } from './image-urls.ts';
 import { drawable, drawNewsPicture, drawSitePicture } from './pictures.ts';
 
 const names = { siteName: 'Guildhall', serverName: 'Server 1' };
@@ -49,21 +49,21 @@ describe('pictures', () => {
   });
 });
 
-test('a news item has the art that its page shows', () => {
+test('a news item has the same artwork as its page', () => {
   const source = readFileSync(new URL('../../../web/ui/art/news-picture.tsx', import.meta.url), 'utf8');
   const fileOf = (name: string) =>
     new RegExp(`import ${name} from '#web/art/(.+)\\?url'`).exec(source)?.[1] ?? '';
   const names = /const pictures = \[(.+)\]/.exec(source)?.[1]?.split(', ') ?? [];
-  expect(names.map((_, id) => artOfNews(id))).toEqual(names.map(fileOf));
+  expect(names.map((_, id) => newsArtFile(id))).toEqual(names.map(fileOf));
   expect(names.length).toBe(4);
 });
 
-test('only what the fonts can draw is drawn', () => {
+test('removes characters the fonts lack', () => {
   expect(drawable('  🐉 Drachen\u202e\u0007\tfest ❤️ 👍🏽 № 1 – «jetzt» ™ ')).toBe(
     'Drachen fest № 1 – «jetzt» ™',
   );
 });
 
-test('the address of a picture says its language, its subject and its version', () => {
-  expect(newsPicturePath('gr', names, news)).toMatch(/^\/share\/gr\/news-5\.jpg\?v=[\w-]{12}$/);
+test('the URL contains language, subject and version', () => {
+  expect(newsImageUrl('gr', names, news)).toMatch(/^\/share\/gr\/news-5\.jpg\?v=[\w-]{12}$/);
 });

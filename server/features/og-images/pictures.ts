@@ -2,35 +2,34 @@ import type { SKRSContext2D } from '@napi-rs/canvas';
 import { empireNumbers, empireOf } from '#contract/game.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { translate } from '#server/text/translate.ts';
-import { artOfNews, loadArt, siteArt } from './art.ts';
-import { drawStamp } from './date-badge.ts';
-import { drawSheet, margin, pictureSize, type Sheet } from './draw.ts';
+import { loadArt, newsArtFile, siteArt } from './art.ts';
+import { drawDateBadge } from './date-badge.ts';
+import { drawLayout, margin, type PictureLayout, pictureSize } from './draw.ts';
+import { drawTextLine } from './draw-text-line.ts';
 import { fontsOf } from './fonts.ts';
-import { writeLine } from './write-line.ts';
 
-/** Names the owner has given. */
 export interface Names {
   readonly siteName: string;
   readonly serverName: string;
 }
 
-/** What the picture of a news item tells. */
-export interface NewsFacts {
+/** What the image of a news item shows. */
+export interface NewsCard {
   readonly id: number;
-  /** In the reader's language, as far as it is translated. */
+  /** In the requested language where translated. */
   readonly title: string;
   readonly author: string;
   readonly publishedAt: Date;
 }
 
-/** Between size and sharp edges of letters. */
+/** JPEG quality: smaller blurs the letters, larger only adds bytes. */
 const quality = 90;
 const footTop = 466;
-/** The art fills the height and lies on the right. */
+/** The artwork fills the height at the right. */
 const newsArtWidth = Math.round((pictureSize.height * 640) / 434);
 const siteArtWidth = Math.round((pictureSize.height * 1600) / 760);
 
-/** One line of what can be drawn: no pictographs, which the fonts lack, and nothing invisible. */
+/** Removes what the fonts cannot draw, such as emoji and invisible characters, and joins lines. */
 export function drawable(text: string): string {
   return text
     .toWellFormed()
@@ -43,38 +42,38 @@ export function drawable(text: string): string {
     .trim();
 }
 
-function drawNewsFoot(context: SKRSContext2D, language: LanguageCode, { author, publishedAt }: NewsFacts) {
-  drawStamp(context, { date: publishedAt, language, x: margin, y: footTop });
+function drawNewsFoot(context: SKRSContext2D, language: LanguageCode, { author, publishedAt }: NewsCard) {
+  drawDateBadge(context, { date: publishedAt, language, x: margin, y: footTop });
   const left = margin + 128;
   context.fillStyle = '#d9a441';
   context.fillRect(left, footTop + 38, 40, 2);
   context.fillStyle = '#dccfb8';
   const by = drawable(translate(language, 'news.by', { author }));
-  const fontIn = fontsOf('text', language, 500);
-  writeLine(context, by, { x: left, y: footTop + 78, width: 500, sizes: [29, 26, 23, 20], fontIn });
+  const fontAt = fontsOf('text', language, 500);
+  drawTextLine(context, by, { x: left, y: footTop + 78, width: 500, sizes: [29, 26, 23, 20], fontAt });
 }
 
-/** The picture of a news item as a JPEG of 1200 × 630 pixels. */
+/** JPEG of 1200 × 630 pixels. */
 export async function drawNewsPicture(
   language: LanguageCode,
   { siteName, serverName }: Names,
-  news: NewsFacts,
+  news: NewsCard,
 ): Promise<Buffer> {
-  const sheet: Sheet = {
+  const layout: PictureLayout = {
     language,
     siteName: drawable(siteName),
     serverName: drawable(serverName),
     title: drawable(news.title) || drawable(siteName),
     largest: 76,
     art: {
-      file: artOfNews(news.id),
+      file: newsArtFile(news.id),
       x: pictureSize.width - newsArtWidth,
       y: 0,
       width: newsArtWidth,
       height: pictureSize.height,
     },
   };
-  const canvas = await drawSheet(sheet, (context) => drawNewsFoot(context, language, news));
+  const canvas = await drawLayout(layout, (context) => drawNewsFoot(context, language, news));
   return canvas.encode('jpeg', quality);
 }
 
@@ -91,20 +90,20 @@ async function drawEmpires(context: SKRSContext2D, language: LanguageCode): Prom
   }
 }
 
-/** The picture of every other page as a JPEG of 1200 × 630 pixels. */
+/** JPEG of 1200 × 630 pixels. */
 export async function drawSitePicture(
   language: LanguageCode,
   { siteName, serverName }: Names,
 ): Promise<Buffer> {
-  const sheet: Sheet = {
+  const layout: PictureLayout = {
     language,
     siteName: drawable(siteName),
     serverName: drawable(serverName),
     title: translate(language, 'home.heroTitle'),
-    // Its two sentences stand on two lines in most languages.
+    // Small enough for its two sentences to take a line each in most languages.
     largest: 64,
     art: { file: siteArt, x: 110, y: 0, width: siteArtWidth, height: pictureSize.height },
   };
-  const canvas = await drawSheet(sheet, (context) => drawEmpires(context, language));
+  const canvas = await drawLayout(layout, (context) => drawEmpires(context, language));
   return canvas.encode('jpeg', quality);
 }

@@ -1,14 +1,14 @@
 import type { LanguageCode } from '#contract/languages.ts';
 import type { Site } from '#server/site/site.ts';
 import { momentOf } from '#server/site/time.ts';
-import type { NewsFacts } from './pictures.ts';
+import type { NewsCard } from './pictures.ts';
 
-/** What the picture of a news item tells, in a language where it is translated; undefined without such an item. */
-export async function findNewsFacts(
+/** Undefined when there is no such item. */
+export async function findNewsCard(
   { db }: Pick<Site, 'db'>,
   language: LanguageCode,
   id: number,
-): Promise<NewsFacts | undefined> {
+): Promise<NewsCard | undefined> {
   const found = await db
     .selectFrom('news')
     .leftJoin('translations as own', (join) =>

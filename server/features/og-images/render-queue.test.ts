@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { createStudio, StudioBusy } from './render-queue.ts';
+import { createRenderQueue, RenderQueueFull } from './render-queue.ts';
 
 const jpegOf = (bytes: number) => async () => Buffer.alloc(bytes);
 
-/** Drawing that ends when it is told to, and counts how much of it goes on at once. */
+/** A fake renderer that finishes on demand and counts concurrent jobs. */
 function slowDrawing() {
   const ends: (() => void)[] = [];
   const count = { now: 0, most: 0, all: 0 };
@@ -20,11 +20,11 @@ function slowDrawing() {
 
 const soon = () => new Promise((resolve) => setTimeout(resolve));
 
-describe('the studio', () => {
+describe('the render queue', () => {
   test('draws one picture at a time', async () => {
-    const studio = createStudio();
+    const queue = createRenderQueue();
     const { draw, count, end } = slowDrawing();
-    const shown = ['a', 'b', 'c'].map((subject) => studio.show(subject, '1', draw));
+    const shown = ['a', 'b', 'c'].map((subject) => queue.show(subject, '1', draw));
     for (let time = 0; time < 3; time += 1) {
       await soon();
       end();
@@ -33,52 +33,52 @@ describe('the studio', () => {
     expect(count).toEqual({ now: 0, most: 1, all: 3 });
   });
 
-  test('draws once for all who ask at once, and for who asks later', async () => {
-    const studio = createStudio();
+  test('draws once for concurrent and later requests', async () => {
+    const queue = createRenderQueue();
     const { draw, count, end } = slowDrawing();
-    const shown = [studio.show('a', '1', draw), studio.show('a', '1', draw)];
+    const shown = [queue.show('a', '1', draw), queue.show('a', '1', draw)];
     await soon();
     end();
     const [one, other] = await Promise.all(shown);
     expect(one).toBe(other);
-    expect(await studio.show('a', '1', draw)).toBe(one);
+    expect(await queue.show('a', '1', draw)).toBe(one);
     expect(count.all).toBe(1);
   });
 
-  test('draws anew what has changed, and forgets what it was', async () => {
-    const studio = createStudio();
-    await studio.show('a', '1', jpegOf(10));
-    expect((await studio.show('a', '2', jpegOf(20))).jpeg).toHaveLength(20);
-    expect(studio.kept('a', '1')).toBeUndefined();
-    expect(studio.kept('a', '2')?.version).toBe('2');
+  test('draws a new version and drops the old one', async () => {
+    const queue = createRenderQueue();
+    await queue.show('a', '1', jpegOf(10));
+    expect((await queue.show('a', '2', jpegOf(20))).jpeg).toHaveLength(20);
+    expect(queue.kept('a', '1')).toBeUndefined();
+    expect(queue.kept('a', '2')?.version).toBe('2');
   });
 
-  test('sends away who would be too many', async () => {
-    const studio = createStudio({ maxWaiting: 2 });
+  test('rejects requests when the queue is full', async () => {
+    const queue = createRenderQueue({ maxWaiting: 2 });
     const { draw, end } = slowDrawing();
-    const shown = [studio.show('a', '1', draw), studio.show('b', '1', draw)];
-    await expect(studio.show('c', '1', draw)).rejects.toBeInstanceOf(StudioBusy);
+    const shown = [queue.show('a', '1', draw), queue.show('b', '1', draw)];
+    await expect(queue.show('c', '1', draw)).rejects.toBeInstanceOf(RenderQueueFull);
     await soon();
     end();
     await soon();
     end();
     await Promise.all(shown);
-    await expect(studio.show('c', '1', jpegOf(1))).resolves.toMatchObject({ version: '1' });
+    await expect(queue.show('c', '1', jpegOf(1))).resolves.toMatchObject({ version: '1' });
   });
 
-  test('keeps no more than it has room for, the longest unseen goes first', async () => {
-    const studio = createStudio({ maxBytes: 100 });
-    for (const subject of ['a', 'b', 'c']) await studio.show(subject, '1', jpegOf(30));
-    studio.kept('a', '1');
-    await studio.show('d', '1', jpegOf(30));
-    const there = ['a', 'b', 'c', 'd'].filter((subject) => studio.kept(subject, '1'));
+  test('evicts the least recently used image when the cache is full', async () => {
+    const queue = createRenderQueue({ maxBytes: 100 });
+    for (const subject of ['a', 'b', 'c']) await queue.show(subject, '1', jpegOf(30));
+    queue.kept('a', '1');
+    await queue.show('d', '1', jpegOf(30));
+    const there = ['a', 'b', 'c', 'd'].filter((subject) => queue.kept(subject, '1'));
     expect(there).toEqual(['a', 'c', 'd']);
   });
 
-  test('goes on after a picture that could not be drawn', async () => {
-    const studio = createStudio();
-    const broken = studio.show('a', '1', () => Promise.reject(new Error('no ink')));
+  test('continues after a failed image', async () => {
+    const queue = createRenderQueue();
+    const broken = queue.show('a', '1', () => Promise.reject(new Error('no ink')));
     await expect(broken).rejects.toThrow('no ink');
-    await expect(studio.show('a', '1', jpegOf(5))).resolves.toMatchObject({ version: '1' });
+    await expect(queue.show('a', '1', jpegOf(5))).resolves.toMatchObject({ version: '1' });
   });
 });

@@ -1,32 +1,28 @@
-/** A picture as it is sent. */
 export interface Picture {
   readonly version: string;
   readonly jpeg: Buffer;
 }
 
-/** Too many pictures wait to be drawn: ask again in a moment. */
-export class StudioBusy extends Error {
-  override readonly name = 'StudioBusy';
+/** The queue is full: retry in a moment. */
+export class RenderQueueFull extends Error {
+  override readonly name = 'RenderQueueFull';
 }
 
-export interface Studio {
-  /** The picture of a subject in exactly this version, if it is still there. */
+export interface RenderQueue {
+  /** The cached image of exactly this version. */
   kept(subject: string, version: string): Picture | undefined;
-  /**
-   * The picture of a subject, drawn where it is not there in this version.
-   * @throws StudioBusy
-   */
+  /** The cached image of this version, or a new one. @throws RenderQueueFull */
   show(subject: string, version: string, draw: () => Promise<Buffer>): Promise<Picture>;
 }
 
 interface Limits {
-  /** Of all kept pictures together. */
+  /** Maximum size of the cache. */
   readonly maxBytes?: number;
   readonly maxWaiting?: number;
 }
 
-/** Draws one picture at a time and keeps the latest: whoever asks for many waits for them, nobody else does. */
-export function createStudio({ maxBytes = 24 * 1024 ** 2, maxWaiting = 24 }: Limits = {}): Studio {
+/** Draws one image at a time and caches the most recently used ones. */
+export function createRenderQueue({ maxBytes = 24 * 1024 ** 2, maxWaiting = 24 }: Limits = {}): RenderQueue {
   const pictures = new Map<string, Picture>();
   const drawn = new Map<string, Promise<Picture>>();
   let bytes = 0;
@@ -71,7 +67,7 @@ export function createStudio({ maxBytes = 24 * 1024 ** 2, maxWaiting = 24 }: Lim
       const key = `${subject} ${version}`;
       const known = kept(subject, version) ?? drawn.get(key);
       if (known) return known;
-      if (drawn.size >= maxWaiting) throw new StudioBusy();
+      if (drawn.size >= maxWaiting) throw new RenderQueueFull();
       const picture = draw(subject, version, work).finally(() => drawn.delete(key));
       drawn.set(key, picture);
       return picture;

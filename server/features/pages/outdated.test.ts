@@ -17,7 +17,7 @@ describe.each(await testDatabases('pages two administrators change'))('pages on 
     return (body.data as PageSource[]).find(({ path }) => path === '/team');
   };
 
-  test('who began with what has changed since is told, and nothing of the other is lost', async () => {
+  test('an edit based on an outdated revision is rejected and overwrites nothing', async () => {
     await put('as it was');
     const before = (await read())?.revision;
     expect((await put('of the one', before)).status).toBe(200);
@@ -30,20 +30,20 @@ describe.each(await testDatabases('pages two administrators change'))('pages on 
     expect(await read()).toMatchObject({ content: 'of the other' });
   });
 
-  test('of ten who change it at once, one is right', async () => {
+  test('of ten concurrent edits one succeeds', async () => {
     await put('as it was');
     const before = (await read())?.revision;
     const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => put(`of ${index}`, before)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)]);
   });
 
-  test('who does not say what he began with is right, and so is who wants what is there', async () => {
+  test('without a revision, or with identical texts, an edit succeeds', async () => {
     expect((await put('without saying')).status).toBe(200);
     expect((await put('without saying', 'long ago')).status).toBe(200);
     expect((await put('x', 'x'.repeat(65))).status).toBe(400);
   });
 
-  test('a page another has taken back meanwhile stays so until whoever changes it knows', async () => {
+  test('a page unpublished meanwhile is not republished by an outdated edit', async () => {
     await put('as it was');
     const before = (await read())?.revision;
     const { session } = there.administrator;

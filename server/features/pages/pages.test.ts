@@ -41,7 +41,7 @@ describe.each(await testDatabases('pages'))('pages on %s', (dialect) => {
   const codeOf = ({ status, body }: { status: number; body: Record<string, unknown> }) =>
     status === 200 ? 'done' : body.code;
 
-  test('are nothing at all until an administrator publishes one', async () => {
+  test('return 404 until an administrator publishes one', async () => {
     for (const path of pagePaths) {
       expect(await there.site.send(`GET /api/page?path=${path}`)).toMatchObject({
         status: 404,
@@ -84,7 +84,7 @@ describe.each(await testDatabases('pages'))('pages on %s', (dialect) => {
     expect(await published()).toEqual({ success: true, data: ['/team'] });
   });
 
-  test('in British English are spelled anew without any engine', async () => {
+  test('are converted to British English without an engine', async () => {
     await publish({ content: 'The color of the center.' });
     await there.site.services.translator.settle();
     expect(await read('en-gb')).toMatchObject({
@@ -108,7 +108,7 @@ describe.each(await testDatabases('pages'))('pages on %s', (dialect) => {
     expect(await translations()).toHaveLength(15);
   });
 
-  test('published again as they are change nothing', async () => {
+  test('published again unchanged change nothing', async () => {
     const { body } = await publish();
     await there.site.services.translator.settle();
     const before = await translations();
@@ -122,7 +122,7 @@ describe.each(await testDatabases('pages'))('pages on %s', (dialect) => {
     expect((await sources()).map(({ path }) => path)).toEqual(['/team', '/rules', '/guild/1']);
   });
 
-  test('of one address published by ten at once: all succeed, one page, one set of translations', async () => {
+  test('published by ten requests at once result in one page with one set of translations', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, number) => publish({ title: `Title ${number}` })),
     );
@@ -138,7 +138,7 @@ describe.each(await testDatabases('pages'))('pages on %s', (dialect) => {
     }
   });
 
-  test('published and deleted at the same time: no call fails, nothing is left half', async () => {
+  test('published and deleted at the same time stay consistent, and no call fails', async () => {
     const calls = Array.from({ length: 16 }, (_, index) =>
       index % 2 === 0 ? publish({ title: `Title ${index}` }) : remove(),
     );
@@ -164,7 +164,7 @@ describe.each(await testDatabases('pages'))('pages on %s', (dialect) => {
     expect((await publish()).status).toBe(200);
   });
 
-  test('keep text as text: markup, scripts, every alphabet, 100,000 characters', async () => {
+  test('store text unchanged: markup, scripts, every alphabet, 100,000 characters', async () => {
     const title = `<b>"Ünïcode"</b> '; DROP TABLE pages; -- 龍 🐉`;
     const content = '<script>alert(1)</script>\r\n\r\n[a](javascript:alert(1)) ![b](http://c)\u0000 {name}';
     await publish({ title, content });
@@ -190,14 +190,14 @@ describe.each(await testDatabases('pages'))('pages on %s', (dialect) => {
     expect([await sources(), await audited()]).toEqual([[], []]);
   });
 
-  test('are asked for by addresses of the sidebar only', async () => {
+  test('exist only for paths of the sidebar', async () => {
     for (const query of ['', '?path=', '?path=/account', '?path=team']) {
       expect((await there.site.send(`GET /api/page${query}`)).body.code).toBe('request.invalid');
       expect((await remove(query.slice(6))).body.code).toBe('request.invalid');
     }
   });
 
-  test('tell the audit log what was there before and after', async () => {
+  test('record before and after in the audit log', async () => {
     const { body } = await publish({}, { address: '203.0.113.7' });
     const changed = { ...team, content: 'We are **many**.' };
     await publish(changed);
@@ -217,7 +217,7 @@ describe.each(await testDatabases('pages'))('pages on %s', (dialect) => {
     ]);
   });
 
-  test('without their audit row are not changed', async () => {
+  test('are unchanged when the audit row cannot be written', async () => {
     await publish();
     const { db } = there.site.services.site;
     await db.schema.alterTable('audit').renameTo('audit_away').execute();
@@ -228,7 +228,7 @@ describe.each(await testDatabases('pages'))('pages on %s', (dialect) => {
     expect(await translations()).toHaveLength(15);
   });
 
-  test('are published by administrators alone, from the site’s own pages', async () => {
+  test('are published only by administrators and from the same origin', async () => {
     const player = await there.site.newPlayer();
     for (const [session, code] of [
       [undefined, 'auth.required'],

@@ -8,7 +8,7 @@ import { isoTime } from '#server/site/time.ts';
 import { languageShown } from '#server/site/translations.ts';
 import type { FoundPage, listPages } from './queries.ts';
 
-/** A page as its reader sees it: in his language where it is translated, else in English. */
+/** In the requested language where translated, else in English. */
 export function presentPage(found: FoundPage, language: LanguageCode): Page {
   const { own_title, own_content } = found;
   const isOwn = own_title !== null && own_content !== null;
@@ -23,7 +23,7 @@ export function presentPage(found: FoundPage, language: LanguageCode): Page {
   };
 }
 
-/** Pages as they were written, in the order of their addresses. */
+/** Original texts, ordered by path. */
 export function presentSources(found: Awaited<ReturnType<typeof listPages>>): PageSource[] {
   return found
     .toSorted((one, other) => pagePaths.indexOf(one.path) - pagePaths.indexOf(other.path))

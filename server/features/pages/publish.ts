@@ -8,9 +8,9 @@ import { isBlank, oneLine, severalLines } from '#server/site/plain-text.ts';
 import { isOutdated } from '#server/site/revision.ts';
 import type { Site } from '#server/site/site.ts';
 import { sourceHash } from '#server/site/translations.ts';
-import { deletePage, findPageId, holdPage, insertPage, type PageTexts, replacePage } from './queries.ts';
+import { deletePage, findPageId, insertPage, lockPage, type PageTexts, replacePage } from './queries.ts';
 
-/** What is published of a form, cleaned. @throws ApiError `pages.incomplete` */
+/** Reads and cleans the form. @throws ApiError `pages.incomplete` */
 export function readPage({ path, title, content }: PageTexts): PageTexts {
   const page = { path, title: oneLine(title), content: severalLines(content) };
   if (isBlank(page.title) || isBlank(page.content)) throw new ApiError('pages.incomplete');
@@ -41,7 +41,7 @@ function publishNew({ site, actor, page, now }: Publishing): Promise<number> {
 /** @returns false when the page has been deleted meanwhile */
 function publishAgain({ site, actor, page, startedFrom, now }: Publishing, id: number): Promise<boolean> {
   return site.db.transaction().execute(async (db) => {
-    const before = await holdPage({ db, dialect: site.dialect }, id);
+    const before = await lockPage({ db, dialect: site.dialect }, id);
     if (!before) return false;
     if (sourceHash(before) === sourceHash(page)) return true;
     if (isOutdated(startedFrom, textsOf(before), textsOf(page))) throw new ApiError('pages.outdated');
@@ -52,7 +52,7 @@ function publishAgain({ site, actor, page, startedFrom, now }: Publishing, id: n
   });
 }
 
-/** @returns undefined when somebody else has published or deleted it between looking and writing */
+/** @returns undefined when another request published or deleted it between reading and writing */
 async function tryToPublish(publishing: Publishing): Promise<number | undefined> {
   const id = await findPageId(publishing.site.db, publishing.page.path);
   if (id !== undefined) return (await publishAgain(publishing, id)) ? id : undefined;
@@ -66,13 +66,12 @@ async function tryToPublish(publishing: Publishing): Promise<number | undefined>
   }
 }
 
-/** Of administrators who publish and delete the same page at once, each needs one try more than were before him. */
-const mostTries = 20;
+/** Each concurrent request may cost another attempt. */
+const maxTries = 20;
 
 /**
- * Publishes a page in English, or changes it, and queues its translations; texts that are the same change nothing.
- * The last of several administrators who publish it at once is right; the audit log has all of them. Whoever says what
- * he began with is refused instead when others have changed it since.
+ * Publishes or changes a page in English and queues translations; identical texts change nothing. The last writer
+ * wins, unless the caller names the revision it started from: then a newer one makes it fail.
  * @returns the page's id
  * @throws ApiError `pages.outdated`, `pages.takenBack`
  */
@@ -82,7 +81,7 @@ export async function publishPage(
   { startedFrom, ...page }: PageTexts & { readonly startedFrom?: string | undefined },
   now = siteNow(),
 ): Promise<number> {
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const id = await tryToPublish({ site, actor, page, startedFrom, now });
     if (id !== undefined) return id;
   }
@@ -90,13 +89,13 @@ export async function publishPage(
 }
 
 /**
- * Deletes the page of an address in all languages.
- * @throws ApiError `pages.notFound`, also for all but one of several administrators who delete it at once
+ * Deletes all languages.
+ * @throws ApiError `pages.notFound`, also when another administrator was faster
  */
 export function unpublishPage(site: Site, actor: Actor, path: PagePath): Promise<void> {
   return site.db.transaction().execute(async (db) => {
     const id = await findPageId(db, path);
-    const before = id === undefined ? undefined : await holdPage({ db, dialect: site.dialect }, id);
+    const before = id === undefined ? undefined : await lockPage({ db, dialect: site.dialect }, id);
     if (id === undefined || !before) throw new ApiError('pages.notFound');
     await deletePage(db, id);
     await writeAudit(db, actor, { action: 'page.delete', subject: `page/${id}`, before });

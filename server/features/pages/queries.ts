@@ -9,7 +9,6 @@ import { deleteTranslations, queueTranslations, requeueTranslations } from '#ser
 type SiteDb = Pick<Site, 'db'>;
 type Db = Kysely<SiteTables>;
 
-/** An English text for one address. */
 export interface PageTexts {
   readonly path: PagePath;
   readonly title: string;
@@ -17,7 +16,6 @@ export interface PageTexts {
   readonly content: string;
 }
 
-/** The page of an address with its translation. */
 export function findPage({ db }: SiteDb, path: PagePath, language: LanguageCode) {
   return db
     .selectFrom('pages')
@@ -36,25 +34,25 @@ export function findPage({ db }: SiteDb, path: PagePath, language: LanguageCode)
 
 export type FoundPage = NonNullable<Awaited<ReturnType<typeof findPage>>>;
 
-/** All pages as they were written. */
+/** Original texts. */
 export function listPages({ db }: SiteDb) {
   return db.selectFrom('pages').select(['id', 'path', 'title', 'content', 'updated_at']).execute();
 }
 
-/** The addresses that have a page. */
+/** Paths that have a page. */
 export async function listPublishedPaths({ db }: SiteDb): Promise<PagePath[]> {
   const rows = await db.selectFrom('pages').select('path').orderBy('path').execute();
   return rows.map(({ path }) => path);
 }
 
-/** Which page an address has now; a later look may find another. */
+/** Without a lock: a later read may differ. */
 export async function findPageId(db: Db, path: PagePath): Promise<number | undefined> {
   const row = await db.selectFrom('pages').select('id').where('path', '=', path).executeTakeFirst();
   return row?.id;
 }
 
-/** A page that nobody else can change until the transaction ends; undefined when it is not there (any more). */
-export function holdPage({ db, dialect }: Pick<Site, 'db' | 'dialect'>, id: number) {
+/** Reads and locks a page until the transaction ends; undefined when there is none. */
+export function lockPage({ db, dialect }: Pick<Site, 'db' | 'dialect'>, id: number) {
   return db
     .selectFrom('pages')
     .select(['path', 'title', 'content'])
@@ -64,9 +62,9 @@ export function holdPage({ db, dialect }: Pick<Site, 'db' | 'dialect'>, id: numb
 }
 
 /**
- * Writes a page with one waiting translation for each other language.
+ * Also queues its translations.
  * @returns its id
- * @throws an error that `isDuplicate` knows when the address has a page already
+ * @throws an error for which `isDuplicate` is true when the path has a page already
  */
 export async function insertPage(db: Db, page: PageTexts, now: Date): Promise<number> {
   const at = stamp(now);
@@ -79,7 +77,7 @@ export async function insertPage(db: Db, page: PageTexts, now: Date): Promise<nu
   return id;
 }
 
-/** Writes other texts over a page's and has them translated. */
+/** Replaces the texts and queues their translations. */
 export async function replacePage(db: Db, id: number, page: PageTexts, now: Date): Promise<void> {
   const { title, content } = page;
   await db
@@ -90,7 +88,7 @@ export async function replacePage(db: Db, id: number, page: PageTexts, now: Date
   await requeueTranslations(db, { kind: 'page', id }, now);
 }
 
-/** Deletes a page with its translations. */
+/** Also deletes its translations. */
 export async function deletePage(db: Db, id: number): Promise<void> {
   await db.deleteFrom('pages').where('id', '=', id).execute();
   await deleteTranslations(db, { kind: 'page', id });

@@ -7,10 +7,9 @@ import { presentPage, presentSources } from './present.ts';
 import { publishPage, readPage, unpublishPage } from './publish.ts';
 import { findPage, listPages, listPublishedPaths } from './queries.ts';
 
-/** As long as the contract lets a text be, each of its characters escaped. */
+/** The longest text the contract allows, with every character escaped in JSON. */
 const bodyLimit = 1024 * 1024;
 
-/** Pages that administrators write for the sidebar's addresses. */
 export function pageRoutes(
   app: FastifyInstance,
   { site, translator }: Pick<Services, 'site' | 'translator'>,

@@ -21,7 +21,7 @@ describe.each(dialects)('rankings on %s', (dialect) => {
   const namesOf = (answer: Awaited<ReturnType<typeof players>>) =>
     (answer.body.data as { readonly name: string }[]).map(({ name }) => name);
 
-  test('players come in pages of 50 with what the contract says', async () => {
+  test('returns players in pages of 50', async () => {
     const { status, body } = await players();
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -42,7 +42,7 @@ describe.each(dialects)('rankings on %s', (dialect) => {
     expect(Math.abs(Date.parse(String(body.asOf)) - Date.now())).toBeLessThan(60_000);
   });
 
-  test('the last page is short, one beyond it is empty and says the same totals', async () => {
+  test('the last page is short, and one beyond is empty with the same totals', async () => {
     expect(namesOf(await players('page=2'))).toHaveLength(10);
     const beyond = await players('page=1000000');
     expect(beyond.status).toBe(200);
@@ -52,7 +52,7 @@ describe.each(dialects)('rankings on %s', (dialect) => {
     });
   });
 
-  test('filters are echoed; empty ones and «all» are none', async () => {
+  test('echoes filters; empty ones and «all» count as none', async () => {
     const { body } = await players('empire=1&job=3&name=KNIGHT1&limit=2');
     expect(body).toMatchObject({
       filters: { empire: 1, job: 3, name: 'KNIGHT1' },
@@ -73,7 +73,7 @@ describe.each(dialects)('rankings on %s', (dialect) => {
     });
   });
 
-  test('guilds come with their leader and his empire', async () => {
+  test('returns guilds with their leader and his empire', async () => {
     expect((await guilds('master=knight6&name=oA')).body).toMatchObject({
       success: true,
       data: [{ rank: 2, name: 'Oak', master: 'Knight60', empire: 1, level: 3, ladder_point: 10 }],
@@ -117,7 +117,7 @@ describe.each(dialects)('rankings on %s', (dialect) => {
     ['\0'],
     ['Knight1\0'],
     ['王小明'],
-  ])('a search for %j finds nobody and harms nothing', async (name) => {
+  ])('a search for %j finds nobody and causes no error', async (name) => {
     for (const answer of [
       await players(`name=${encodeURIComponent(name)}`),
       await guilds(`master=${encodeURIComponent(name)}`),
@@ -127,12 +127,12 @@ describe.each(dialects)('rankings on %s', (dialect) => {
     expect((await players()).body).toMatchObject({ pagination: { total: 60 } });
   });
 
-  test('a text that is no UTF-8 is no server error', async () => {
+  test('malformed UTF-8 causes no server error', async () => {
     expect((await players('name=%FF%C0')).status).toBeLessThan(500);
   });
 });
 
-describe('answers kept as bytes', () => {
+describe('cached responses', () => {
   let site: TestApp;
 
   beforeAll(async () => {
@@ -145,7 +145,7 @@ describe('answers kept as bytes', () => {
 
   const first = 'GET /api/rankings/players?limit=2';
 
-  test('are the same as the first time, and not sent again to who has them', async () => {
+  test('equal the first response and support If-None-Match', async () => {
     const made = await site.send(first);
     const madeAgain = await site.send(first);
     const kept = await site.send(first);
@@ -169,7 +169,7 @@ describe('answers kept as bytes', () => {
     expect(body).toMatchObject({ success: true });
   });
 
-  test('are those of the present reading', async () => {
+  test('change with each reading of the game', async () => {
     const before = await site.send(first);
     const last_play = await site.services.game.board.clock();
     await insertCharacter(site.game, { account_id: 91_000, name: 'Newest', level: 90, last_play });
@@ -207,7 +207,7 @@ test.runIf(dialects.includes('mariadb'))('rankings of a game that never answered
   }
 });
 
-test('limits count ranking calls, and say when to come back', async () => {
+test('ranking calls are rate limited with Retry-After', async () => {
   const site = await startTestApp({ dialect: 'sqlite', environment: { RATE_LIMITS: 'general=2/60' } });
   try {
     await site.send('GET /api/rankings/players');

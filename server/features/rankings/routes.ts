@@ -8,7 +8,7 @@ export interface RankingServices {
 }
 
 export function rankingRoutes(app: FastifyInstance, { board }: RankingServices): void {
-  // Each reading of the game has its own time: the object is the reading's mark.
+  // Each reading has its own timestamp object, which identifies it as the cache key.
   const ready = { cacheVersion: board.asOf };
   route(
     app,

@@ -54,7 +54,7 @@ describe.each(dialects)('on %s', (dialect) => {
     return { ...player, token: await tokenFor(player.email) };
   }
 
-  test('sets the password here and in the game, ends every session and voids every link', async () => {
+  test('sets the password, ends every session and invalidates every link', async () => {
     const player = await asked();
     const elsewhere = await site.login(player);
     const now = new Date();
@@ -81,7 +81,7 @@ describe.each(dialects)('on %s', (dialect) => {
     await site.login({ ...player, password: newPassword });
   });
 
-  test('takes the cookie of the ended session back, and nobody else’s', async () => {
+  test('clears the cookie of the ended session only', async () => {
     const [player, other] = [await asked(), await site.newPlayer()];
     const body = { token: player.token, newPassword };
     const bystander = await site.send(call, { body: { ...body, token: 'x' }, session: other.session });
@@ -93,7 +93,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect((await site.send(call, { body: foreign, session: other.session })).cookies).toEqual([]);
   });
 
-  test('of 50 at once with one link exactly one succeeds, and it is the one whose password is set', async () => {
+  test('of 50 concurrent uses of one link exactly one succeeds and sets its password', async () => {
     const player = await asked();
     const passwords = Array.from({ length: 50 }, (_, index) => `sun-gate${index}`);
     const answers = await Promise.all(passwords.map((password) => confirm(player.token, password)));
@@ -103,7 +103,7 @@ describe.each(dialects)('on %s', (dialect) => {
     await site.login({ ...player, password: won[0] ?? '' });
   });
 
-  test('twenty people at once do not get into each other’s way', async () => {
+  test('twenty different links can be used concurrently', async () => {
     const players = await Promise.all(Array.from({ length: 20 }, () => site.newPlayer()));
     const before = server.received.length;
     await Promise.all(
@@ -139,12 +139,12 @@ describe.each(dialects)('on %s', (dialect) => {
       }
     });
 
-    test('that is what the database holds', async () => {
+    test('that is the hash stored in the database', async () => {
       const { token } = await asked();
       expect(await confirm(hashToken(token))).toMatchObject(invalidLink);
     });
 
-    test('whose hour is over', async () => {
+    test('that has expired', async () => {
       const player = await asked();
       const before = await hashOf(player.id);
       await site.services.site.db
@@ -178,7 +178,7 @@ describe.each(dialects)('on %s', (dialect) => {
       await site.login(other);
     });
 
-    test('for anybody else’s account, whatever the body says', async () => {
+    test('for another account, whatever the body says', async () => {
       const [player, other] = [await asked(), await site.newPlayer()];
       const before = await hashOf(other.id);
       const body = { token: player.token, newPassword, accountId: other.id, login: other.login };
@@ -202,7 +202,7 @@ describe.each(dialects)('on %s', (dialect) => {
     [7, 'request.invalid'],
     [['sun-gate8'], 'request.invalid'],
     ['a'.repeat(1_001), 'request.invalid'],
-  ])('the password %j is refused, and the link still works', async (password, code) => {
+  ])('the password %j is rejected and the link still works', async (password, code) => {
     const player = await asked();
     const refused = await confirm(player.token, password);
     expect(refused).toMatchObject({ status: 400, body: { code } });
@@ -211,7 +211,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect((await confirm(player.token, 'abcde')).status).toBe(200);
   });
 
-  test('when the game goes away at the last moment nothing has changed, and the link still works', async () => {
+  test('when the game fails at the last moment nothing changes and the link still works', async () => {
     const player = await asked();
     const { accounts } = site.services.game;
     const change = vi.spyOn(accounts, 'changePassword').mockRejectedValueOnce(new GameUnavailable('gone'));
@@ -224,11 +224,11 @@ describe.each(dialects)('on %s', (dialect) => {
     expect((await confirm(player.token)).status).toBe(200);
   });
 
-  test('whoever has no valid link does not hear about his password', async () => {
+  test('without a valid link the password is not validated', async () => {
     expect(await confirm('guess', 'x')).toMatchObject(invalidLink);
   });
 
-  test('comes from the site’s own pages', async () => {
+  test('rejects other origins', async () => {
     const { token } = await asked();
     const headers = { origin: 'https://evil.example' };
     const foreign = await site.send(call, { body: { token, newPassword }, headers, origin: false });
@@ -236,7 +236,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect((await confirm(token)).status).toBe(200);
   });
 
-  test('no token, password or cookie of all this is in the log, nor a token in the database', async () => {
+  test('neither the log holds a token, password or cookie, nor the database a token', async () => {
     const player = await asked();
     await confirm(player.token);
     const log = site.logged.join('');

@@ -22,7 +22,7 @@ function passwordProblem(password: string): ErrorCode | undefined {
   return isPasswordText(password) ? undefined : 'password.characters';
 }
 
-/** The account a token may set the password of: blocked, deleted or changed since, it is none. */
+/** The token's account. Invalid if it was blocked, deleted or changed since the token was issued. */
 async function accountOf({ game, site }: ResetServices, token: string, now: Date): Promise<GameAccount> {
   const link = token === '' ? undefined : await findResetToken(site, token, now);
   const account = link && (await game.accounts.findById(link.accountId));
@@ -32,9 +32,9 @@ async function accountOf({ game, site }: ResetServices, token: string, now: Date
 }
 
 /**
- * Sets a new password with the token of a mail, voids the account's tokens and ends all its sessions. The token is
- * taken in a transaction that waits for the game's answer: of many confirmations at once one succeeds, and when the
- * game is away, or this process dies, the token can still be used.
+ * Sets a new password with a mailed token, then invalidates the account's tokens and sessions. The token is consumed
+ * in a transaction that also waits for the game: of concurrent confirmations only one succeeds, and if the game is
+ * unavailable or the process dies the token stays valid.
  * @returns the account's id
  * @throws ApiError `reset.…`, `password.characters`; GameUnavailable, GameLimited
  */

@@ -43,10 +43,10 @@ describe.each(await testDatabases('asking for a reset link'))('on %s', (dialect)
   const block = (id: number) =>
     site.game.run("UPDATE {account}.account SET status = 'BLOCK' WHERE id = ?", [id]);
 
-  test('the answer is the same for a known, a blocked and an unknown address, and so is what it leaves', async () => {
+  test('response and stored data are the same for a known, a blocked and an unknown address', async () => {
     const [known, blocked] = [await site.newPlayer(), await site.newPlayer()];
     await block(blocked.id);
-    // Holds the post up until all is asked.
+    // Blocks mail delivery until every request was sent.
     await takeLease(site.services.site, 'mail', 60, { holder: 'test' });
     const answers = [];
     for (const email of [known.email, blocked.email, somebody().email]) {
@@ -97,7 +97,7 @@ describe.each(await testDatabases('asking for a reset link'))('on %s', (dialect)
       `${'a'.repeat(244)}@example.org`,
       `${'a'.repeat(900)}@example.org`,
     ].map((email) => [email, 'reset.emailInvalid', 'Please enter a valid email address.']),
-  ])('%j is refused, and nothing is kept', async (email, code, message) => {
+  ])('%j is rejected and nothing is stored', async (email, code, message) => {
     expect(await ask(email)).toMatchObject({
       status: 400,
       body: { success: false, code, message, errors: [message] },
@@ -111,12 +111,12 @@ describe.each(await testDatabases('asking for a reset link'))('on %s', (dialect)
     [{ email: { a: 1 } }],
     [{ email: null }],
     [{ email: 'a'.repeat(1_001) }],
-  ])('%j is no request', async (body) => {
+  ])('%j is a malformed request', async (body) => {
     expect(await site.send(call, { body })).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
     expect(await outbox()).toEqual([]);
   });
 
-  test('needs JSON, and comes from the site’s own pages', async () => {
+  test('requires JSON and the same origin', async () => {
     expect(await site.send(call)).toMatchObject({ status: 400 });
     const raw = { text: 'email=yun@example.org', type: 'application/x-www-form-urlencoded' };
     expect(await site.send(call, { raw })).toMatchObject({ status: 415 });
@@ -126,7 +126,7 @@ describe.each(await testDatabases('asking for a reset link'))('on %s', (dialect)
     expect(await outbox()).toEqual([]);
   });
 
-  test('the refusal is in the asked language', async () => {
+  test('the error is in the requested language', async () => {
     const { body } = await ask('nobody', { language: 'ru' });
     expect(body.errors).toEqual([translate('ru', 'reset.emailInvalid')]);
   });
@@ -152,7 +152,7 @@ describe.each(await testDatabases('asking for a reset link'))('on %s', (dialect)
     expect(mail.text + mail.html).not.toMatch(/mail\.reset|\{\w+\}|undefined/);
   });
 
-  test('without a language in the body it is that of Accept-Language', async () => {
+  test('without a language in the body Accept-Language decides', async () => {
     const player = await site.newPlayer();
     const headers = { 'accept-language': 'tr-TR,tr;q=0.9,en;q=0.5' };
     await site.send(call, { body: { email: player.email }, headers });
@@ -162,7 +162,7 @@ describe.each(await testDatabases('asking for a reset link'))('on %s', (dialect)
     );
   });
 
-  test('a token rests nowhere but in the mail: its hash for 60 minutes', async () => {
+  test('stores only the token’s hash, for 60 minutes', async () => {
     const player = await site.newPlayer();
     const token = await askForToken(site, server, player.email);
     const { db } = site.services.site;
@@ -191,7 +191,7 @@ describe.each(await testDatabases('asking for a reset link'))('on %s', (dialect)
     expect(server.received.map(({ to }) => to)).toEqual([[player.email], [player.email]]);
   });
 
-  test('one mail names every account of the address, each with its own link; a blocked one has none', async () => {
+  test('one mail lists every account of the address with its own link, except blocked ones', async () => {
     const email = somebody().email;
     const logins = ['One', 'Two', 'Bad'].map((name) => `${name}${Date.now() % 1e9}`);
     for (const login of logins) {
@@ -209,7 +209,7 @@ describe.each(await testDatabases('asking for a reset link'))('on %s', (dialect)
     await site.login({ login: logins[0] ?? '', password: somebody().password });
   });
 
-  test('what the game’s own tools wrote into a login stays text', async () => {
+  test('logins written by the game’s tools are escaped', async () => {
     const email = somebody().email;
     await insertGameAccount(site.game, { login: '<b>$t(x){a}', email });
     const mail = await askForMail(site, server, { email, language: 'en' });
@@ -217,7 +217,7 @@ describe.each(await testDatabases('asking for a reset link'))('on %s', (dialect)
     expect(mail.text).toContain('Account: <b>$t(x){a}');
   });
 
-  test('sixty at once for one address: every answer the same, the newest link works', async () => {
+  test('sixty concurrent requests give the same response, and the newest link works', async () => {
     const player = await site.newPlayer();
     const answers = await Promise.all(Array.from({ length: 60 }, () => ask(player.email)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -233,7 +233,7 @@ describe('limits', () => {
   let site: TestApp | undefined;
   afterEach(() => site?.close());
 
-  test('ten requests and confirmations in 15 minutes from one address', async () => {
+  test('allows ten requests and confirmations in 15 minutes per IP address', async () => {
     site = await startTestApp({ dialect: 'sqlite', environment: { RATE_LIMITS: '' } });
     const codes = [];
     for (let time = 0; time < 12; time += 1) {

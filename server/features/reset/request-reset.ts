@@ -11,8 +11,8 @@ function problemOf(email: string): ErrorCode | undefined {
 }
 
 /**
- * Takes on the mail and looks nothing up: whether the address has an account is found out when the mail is written,
- * so that neither the answer nor its time can tell.
+ * Only queues the mail; the account is looked up when the mail is written, so that neither response nor timing
+ * reveals whether the address has an account.
  * @throws ApiError `reset.email…`
  */
 export async function requestReset(

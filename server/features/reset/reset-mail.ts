@@ -10,21 +10,21 @@ import { readAccountSettings } from '#server/site/account-settings.ts';
 import { replaceResetTokens } from '#server/site/sessions/reset-tokens.ts';
 import { translate } from '#server/text/translate.ts';
 
-/** The kind of this mail in the outbox. */
+/** Kind of this mail in the outbox. */
 export const resetMail = 'reset';
 
-/** More accounts than this with one address are nobody's of flesh and blood. */
-const mostAccounts = 50;
+/** No real player has more accounts with one address. */
+const maxAccounts = 50;
 
 type MailServices = Pick<Services, 'config' | 'game' | 'site'>;
 
 interface AddressedAccount {
   readonly login: string;
-  /** None for a blocked account. */
+  /** Undefined for a blocked account. */
   readonly link: string | undefined;
 }
 
-/** A token for each account that may log in; the ones it had are void. */
+/** Issues a token for each account that may log in and invalidates earlier ones. */
 async function addressAccounts(
   { config, site }: MailServices,
   accounts: readonly GameAccount[],
@@ -76,9 +76,8 @@ function write(
 }
 
 /**
- * The mail for whoever asked for a new password, with a link for each of his accounts; undefined when the address
- * has none. The tokens are made only now: none ever rests in the outbox, and each lives its full hour however long
- * the mail server was away.
+ * Writes the mail with a link per account; undefined when the address has none. Tokens are issued only now, so none
+ * is stored in the outbox and each is valid for a full hour even if the mail server was down.
  * @throws GameUnavailable
  */
 export async function writeResetMail(
@@ -86,10 +85,10 @@ export async function writeResetMail(
   { recipient, language }: MailRequest,
   now: Date,
 ): Promise<Mail | undefined> {
-  const accounts = await services.game.accounts.findByEmail(recipient, mostAccounts);
+  const accounts = await services.game.accounts.findByEmail(recipient, maxAccounts);
   const [oldest] = accounts;
   if (!oldest) return undefined;
   const addressed = await addressAccounts(services, accounts, language, now);
-  // To the address as the game has it, not as somebody typed it.
+  // Sent to the address stored in the game, not to the typed one.
   return write(oldest.email, addressed, services.config.SITE_NAME, language);
 }

@@ -7,7 +7,6 @@ import { confirmReset } from './confirm-reset.ts';
 import { requestReset } from './request-reset.ts';
 import { resetMail, writeResetMail } from './reset-mail.ts';
 
-/** Setting a new password with a link sent by mail. */
 export function resetRoutes(
   app: FastifyInstance,
   services: Pick<Services, 'config' | 'game' | 'mailQueue' | 'site'>,

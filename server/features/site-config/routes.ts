@@ -15,13 +15,12 @@ type Named = Pick<
   | 'PARTNER_URL'
 >;
 
-/** The owner's partner; the demo world has one of its own. */
+/** The demo world has a partner of its own. */
 function partnerOf({ DATABASE_URL, PARTNER_LOGO_URL, PARTNER_URL }: Named) {
   const isDemo = DATABASE_URL === undefined && PARTNER_LOGO_URL === undefined;
   return isDemo ? demoPartner : { logoUrl: PARTNER_LOGO_URL ?? null, url: PARTNER_URL ?? null };
 }
 
-/** Names and links the owner has configured. */
 export function siteConfigRoutes(app: FastifyInstance, { config }: { readonly config: Named }): void {
   const partner = partnerOf(config);
   const answer: SiteConfig = {

@@ -11,7 +11,7 @@ async function configOf(environment: Record<string, string>, dialect: DatabaseNa
   return app.send('GET /api/config');
 }
 
-test('the site tells its names and links', async () => {
+test('returns the configured names and links', async () => {
   const environment = {
     SITE_NAME: 'Ember',
     SERVER_NAME: 'Server 2',
@@ -39,12 +39,12 @@ const unset = { siteName: 'Guildhall', serverName: 'Server 1', discordUrl: null,
 
 const databases = (await testDatabases('site config')).filter((dialect) => dialect !== 'sqlite');
 
-test.each(databases)('links nobody configured are null on %s', async (dialect) => {
+test.each(databases)('unconfigured links are null on %s', async (dialect) => {
   const { body } = await configOf({ ADMIN_LOGINS: 'secret-admin', SMTP_URL: 'smtp://secret' }, dialect);
   expect(body.config).toEqual({ ...unset, partnerLogoUrl: null, partnerUrl: null });
 });
 
-test('the demo world has a partner, and nothing else of the settings is told', async () => {
+test('the demo world has a partner, and no other setting is exposed', async () => {
   const { body } = await configOf({ ADMIN_LOGINS: 'secret-admin', SMTP_URL: 'smtp://secret' });
   expect(body.config).toEqual({
     ...unset,

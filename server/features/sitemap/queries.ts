@@ -2,7 +2,6 @@ import type { Site } from '#server/site/site.ts';
 
 type SiteDb = Pick<Site, 'db'>;
 
-/** How many news items there are, and when one was changed last. */
 export async function newsState({ db }: SiteDb): Promise<{ total: number; changedAt: string | null }> {
   const found = await db
     .selectFrom('news')
@@ -11,7 +10,7 @@ export async function newsState({ db }: SiteDb): Promise<{ total: number; change
   return { total: Number(found?.total ?? 0), changedAt: found?.changedAt ?? null };
 }
 
-/** News items, oldest first, each with the last change of its English and of its finished translations. */
+/** Oldest first, each with the latest change of its English text or a finished translation. */
 export function newsChanges({ db }: SiteDb, offset: number, limit: number) {
   return db
     .selectFrom('news')
@@ -29,7 +28,6 @@ export function newsChanges({ db }: SiteDb, offset: number, limit: number) {
     .execute();
 }
 
-/** The pages that administrators have published. */
 export function publishedPages({ db }: SiteDb) {
   return db.selectFrom('pages').select(['path', 'updated_at']).orderBy('path').execute();
 }

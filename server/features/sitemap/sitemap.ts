@@ -4,15 +4,15 @@ import type { Stamp } from '#server/site/tables.ts';
 import { isoTime } from '#server/site/time.ts';
 import { newsChanges, newsState, publishedPages } from './queries.ts';
 
-/** A page in all languages. */
+/** A page in all its languages. */
 export interface SitemapEntry {
-  /** Without language, with the query that makes it another page. */
+  /** Path without language prefix, with the query that makes it a page of its own. */
   readonly path: string;
-  /** ISO 8601 in UTC, where it is known. */
+  /** ISO 8601 in UTC, if known. */
   readonly changedAt?: string | undefined;
 }
 
-/** Sixteen addresses each, and each of those names all seventeen: a file of this many has about 1.5 MB. */
+/** 16 URLs each, with 17 alternates each: about 1.5 MB per file. */
 export const newsPerPart = 50;
 
 type SiteDb = Pick<Site, 'db'>;
@@ -39,7 +39,7 @@ async function pageEntries(site: SiteDb, newsChangedAt: Stamp | null): Promise<S
   ];
 }
 
-/** All pages where one file can hold them, else the names of the files that do. */
+/** All pages if one file can hold them, else the names of the part files. */
 export async function readSitemap(
   site: SiteDb,
 ): Promise<{ readonly entries: readonly SitemapEntry[] } | { readonly files: readonly string[] }> {
@@ -51,7 +51,7 @@ export async function readSitemap(
   return { files: ['sitemap-pages.xml', ...parts.map((part) => `sitemap-news-${part}.xml`)] };
 }
 
-/** One of the files that {@link readSitemap} names; undefined where there is none. */
+/** A part file named by {@link readSitemap}; undefined if there is none. */
 export async function readPart(
   site: SiteDb,
   part: 'pages' | number,

@@ -12,7 +12,7 @@ function addressesOf(path: string, publicUrl: string) {
   }));
 }
 
-/** A page once per language, each time with all its languages. */
+/** One URL per language, each with all alternates. */
 function writeEntry({ path, changedAt }: SitemapEntry, publicUrl: string): string {
   const addresses = addressesOf(path, publicUrl);
   const link = (tag: string, href: string) =>
@@ -25,7 +25,7 @@ function writeEntry({ path, changedAt }: SitemapEntry, publicUrl: string): strin
   return addresses.map(({ href }) => `<url><loc>${href}</loc>${changed}${links}</url>`).join('\n');
 }
 
-/** Pages as a sitemap (sitemaps.org) with the languages of each (hreflang). */
+/** Writes a sitemap (sitemaps.org) with `hreflang` alternates. */
 export function writeSitemap(entries: readonly SitemapEntry[], publicUrl: string): string {
   return [
     head,
@@ -36,7 +36,7 @@ export function writeSitemap(entries: readonly SitemapEntry[], publicUrl: string
   ].join('\n');
 }
 
-/** The names of a sitemap's files. */
+/** Writes a sitemap index. */
 export function writeSitemapIndex(files: readonly string[], publicUrl: string): string {
   const entries = files.map((file) => `<sitemap><loc>${escapeXml(`${publicUrl}/${file}`)}</loc></sitemap>`);
   return [head, `<sitemapindex ${schema}>`, ...entries, '</sitemapindex>', ''].join('\n');

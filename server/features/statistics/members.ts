@@ -18,9 +18,9 @@ async function readMembers({ statistics }: Pick<Game, 'statistics'>): Promise<Me
 }
 
 /**
- * Reads the game's figures at most once in 30 seconds, however many ask at once: counting walks the whole table.
- * @param now milliseconds from whenever
+ * Caches the figures for 30 seconds, because counting scans the whole table.
+ * @param now milliseconds of any monotonic clock
  */
-export function keptMembers(game: Pick<Game, 'statistics'>, now?: () => number): () => Promise<Members> {
+export function cachedMembers(game: Pick<Game, 'statistics'>, now?: () => number): () => Promise<Members> {
   return cacheFor(keptMs, () => readMembers(game), now);
 }

@@ -3,14 +3,13 @@ import type { Game } from '#server/game/game.ts';
 import { route } from '#server/request/route.ts';
 import { readCounter } from '#server/site/counters.ts';
 import type { Site } from '#server/site/site.ts';
-import { keptMembers } from './members.ts';
+import { cachedMembers } from './members.ts';
 
-/** Members, newest member and visitors. */
 export function statisticsRoutes(
   app: FastifyInstance,
   { site, game }: { readonly site: Site; readonly game: Pick<Game, 'statistics'> },
 ): void {
-  const members = keptMembers(game);
+  const members = cachedMembers(game);
   route(app, 'GET /api/statistics', async () => {
     const [fromGame, visitors] = await Promise.all([members(), readCounter(site, 'visitors')]);
     return { success: true as const, statistics: { ...fromGame, visitors } };

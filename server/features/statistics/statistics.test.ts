@@ -3,11 +3,11 @@ import { GameUnavailable } from '#server/game/errors.ts';
 import { addToCounter } from '#server/site/counters.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
-import { keptMembers } from './members.ts';
+import { cachedMembers } from './members.ts';
 
 const newest = { id: 3, name: 'Haneul', empire: 2 };
 
-/** A game whose answers and failures the test decides. */
+/** A fake game whose responses and failures the test controls. */
 function countingGame() {
   const game = {
     calls: 0,
@@ -28,7 +28,7 @@ describe('members', () => {
   test('are read once in 30 seconds, however many ask', async () => {
     const game = countingGame();
     let now = 0;
-    const members = keptMembers(game, () => now);
+    const members = cachedMembers(game, () => now);
     const answers = await Promise.all(Array.from({ length: 50 }, members));
     now = 29_999;
     answers.push(await members());
@@ -38,13 +38,13 @@ describe('members', () => {
   });
 
   test('show a name and an empire of the newest, nothing else', async () => {
-    expect((await keptMembers(countingGame())()).newestMember).toEqual({ name: 'Haneul', empire: 2 });
+    expect((await cachedMembers(countingGame())()).newestMember).toEqual({ name: 'Haneul', empire: 2 });
   });
 
   test('are unknown while the game is away, and known again when it is back', async () => {
     const game = countingGame();
     let now = 0;
-    const members = keptMembers(game, () => now);
+    const members = cachedMembers(game, () => now);
     game.failure = new GameUnavailable('it is asleep');
     expect(await members()).toEqual({ members: null, newestMember: null });
     game.failure = undefined;
@@ -52,9 +52,9 @@ describe('members', () => {
     expect((await members()).members).toBe(102);
   });
 
-  test('do not keep an error that nobody expected', async () => {
+  test('do not cache an unexpected error', async () => {
     const game = countingGame();
-    const members = keptMembers(game, () => 0);
+    const members = cachedMembers(game, () => 0);
     game.failure = new Error('broken');
     await expect(members()).rejects.toThrow('broken');
     game.failure = undefined;

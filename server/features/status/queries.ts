@@ -7,7 +7,7 @@ type SiteDb = Pick<Site, 'db'>;
 
 const day = 86_400;
 
-/** Since when the translation that has waited longest is what it is; null when none waits. */
+/** When the oldest pending translation was queued; null when none is pending. */
 export async function oldestWaiting({ db }: SiteDb): Promise<Stamp | null> {
   const row = await db
     .selectFrom('translations')
@@ -17,7 +17,7 @@ export async function oldestWaiting({ db }: SiteDb): Promise<Stamp | null> {
   return row?.oldest ?? null;
 }
 
-/** Why the youngest mail that was tried and still waits did not get through; null when none does. */
+/** The latest delivery error of a mail that is still queued; null without one. */
 export async function lastMailReason({ db }: SiteDb): Promise<string | null> {
   const row = await db
     .selectFrom('outbox')
@@ -29,7 +29,6 @@ export async function lastMailReason({ db }: SiteDb): Promise<string | null> {
   return row?.reason ?? null;
 }
 
-/** Uploaded files that belong to downloads. */
 export async function countFiles({ db }: SiteDb): Promise<{ files: number; bytes: number }> {
   const row = await db
     .selectFrom('downloads')
@@ -39,7 +38,7 @@ export async function countFiles({ db }: SiteDb): Promise<{ files: number; bytes
   return { files: Number(row?.files ?? 0), bytes: Number(row?.bytes ?? 0) };
 }
 
-/** Uploaded files that no download was added for yet. */
+/** Uploads without a download yet. */
 export async function countWaitingUploads({ db }: SiteDb, now: Date): Promise<number> {
   const row = await db
     .selectFrom('uploads')
@@ -52,7 +51,7 @@ export async function countWaitingUploads({ db }: SiteDb, now: Date): Promise<nu
 
 const noticeDays = 7;
 
-/** Logins that the game's list has lately made administrators, the newest first. */
+/** Newest first. */
 export async function newAdministrators(
   { db }: SiteDb,
   now: Date,

@@ -4,17 +4,17 @@ import { route } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
 import { languageAsked } from '#server/site/translations.ts';
 import { deskTexts } from '#server/text/translate.ts';
-import { readState } from './state.ts';
+import { readStatus } from './read-status.ts';
 
-/** As long as the contract lets a text be, each of its characters escaped. */
+/** The longest text the contract allows, with every character escaped in JSON. */
 const bodyLimit = 2 * 1024 * 1024;
 
-/** The state of things, the desk's texts, and Markdown as readers would see it. */
-export function deskRoutes(
+/** System status, texts of the admin pages, and the Markdown preview. */
+export function statusRoutes(
   app: FastifyInstance,
   services: Pick<Services, 'config' | 'log' | 'site' | 'storage'>,
 ): void {
-  route(app, 'GET /api/desk', async () => ({ success: true as const, data: await readState(services) }));
+  route(app, 'GET /api/desk', async () => ({ success: true as const, data: await readStatus(services) }));
 
   route(app, 'GET /api/desk/texts', ({ query, language }) => ({
     success: true as const,

@@ -5,7 +5,7 @@ import { pageCatalogues } from '#server/text/translate.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
 
-describe('the desk’s texts', () => {
+describe('the texts of the admin pages', () => {
   let site: TestApp;
   let session: string;
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe('the desk’s texts', () => {
   const textsOf = async (query: string, headers = {}) =>
     (await site.send(`GET /api/desk/texts${query}`, { session, headers })).body.texts;
 
-  test('come in the language asked for, else in the browser’s', async () => {
+  test('come in the requested language, else by Accept-Language', async () => {
     expect(await textsOf('?language=de')).toEqual(de.desk);
     expect(await textsOf('', { 'accept-language': 'de-AT,de;q=0.9' })).toEqual(de.desk);
     expect(await textsOf('?language=xx')).toEqual(en.desk);
@@ -30,7 +30,7 @@ describe('the desk’s texts', () => {
     expect((await site.send('GET /api/desk/texts')).body.code).toBe('auth.required');
   });
 
-  test('travel with no page', () => {
+  test('are not part of any page', () => {
     expect(Object.values(pageCatalogues).filter((catalogue) => 'desk' in catalogue)).toEqual([]);
     expect(pageCatalogues.de).toHaveProperty('nav.desk', de.nav.desk);
   });

@@ -8,9 +8,9 @@ import { requeueTranslations, type SourceTexts, type TranslatedItem } from '#ser
 import { findItem, listTranslations, writeCorrection } from './queries.ts';
 
 /**
- * Has translations made again at once.
- * @param languages left out: all that are not corrected by hand
- * @returns which are waiting now
+ * Queues translations again, due at once.
+ * @param languages default: all without a manual correction
+ * @returns the queued languages
  * @throws ApiError `translations.notFound`
  */
 export function retryTranslations(
@@ -40,7 +40,7 @@ export function retryTranslations(
 }
 
 /**
- * Keeps a translation that somebody has written himself; no engine writes over it.
+ * Stores a manual translation, which engines never overwrite.
  * @throws ApiError `translations.notFound`, `translations.incomplete`
  */
 export function correctTranslation(

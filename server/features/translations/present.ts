@@ -4,7 +4,7 @@ import { isoTime, stamp } from '#server/site/time.ts';
 import { type SourceTexts, sourceHash } from '#server/site/translations.ts';
 import type { FoundState, FoundTranslation } from './queries.ts';
 
-/** One item of the list; a language without a row is waiting to be written, which is as good as queued. */
+/** A row of the list; a language without a row is about to be queued and counts as queued. */
 export function presentItem(
   kind: TranslatedKind,
   { id, title }: { readonly id: number; readonly title: string },

@@ -22,7 +22,7 @@ export async function countItems({ db }: SiteDb, kind: TranslatedKind): Promise<
   return Number(row?.total ?? 0);
 }
 
-/** What is written in English, newest first. */
+/** Newest first. */
 export function listItems({ db }: SiteDb, kind: TranslatedKind, offset: number, limit: number) {
   return db
     .selectFrom(tables[kind])
@@ -34,7 +34,6 @@ export function listItems({ db }: SiteDb, kind: TranslatedKind, offset: number, 
     .execute();
 }
 
-/** The state of each language of these items. */
 export async function listStates({ db }: SiteDb, kind: TranslatedKind, ids: readonly number[]) {
   if (ids.length === 0) return [];
   return db
@@ -47,12 +46,11 @@ export async function listStates({ db }: SiteDb, kind: TranslatedKind, ids: read
 
 export type FoundState = Awaited<ReturnType<typeof listStates>>[number];
 
-/** The English texts of an item; undefined when it is not there (any more). */
+/** Undefined when there is no such item. */
 export function findItem(site: SiteDb, item: TranslatedItem): Promise<SourceTexts | undefined> {
   return findSource(site, item);
 }
 
-/** All that is known of an item's translations. */
 export async function listTranslations({ db }: SiteDb, { kind, id }: TranslatedItem) {
   const rows = await db
     .selectFrom('translations')
@@ -65,7 +63,7 @@ export async function listTranslations({ db }: SiteDb, { kind, id }: TranslatedI
 
 export type FoundTranslation = Awaited<ReturnType<typeof listTranslations>>[number];
 
-/** Writes a correction by hand, which ends whatever an engine is about to do. */
+/** Stores a correction; a running job for the same translation then discards its result. */
 export async function writeCorrection(
   db: Kysely<SiteTables>,
   { kind, id, language }: TranslatedItem & { readonly language: string },

@@ -8,10 +8,9 @@ import { correctTranslation, retryTranslations } from './change.ts';
 import { presentItem, presentTranslation } from './present.ts';
 import { countItems, findItem, listItems, listStates, listTranslations } from './queries.ts';
 
-/** A correction as long as the contract lets one be, each of its characters escaped. */
+/** The longest correction the contract allows, with every character escaped in JSON. */
 const bodyLimit = 2 * 1024 * 1024;
 
-/** How far translations are, having them made again, and correcting them by hand. */
 export function translationRoutes(
   app: FastifyInstance,
   services: Pick<Services, 'site' | 'translator'>,

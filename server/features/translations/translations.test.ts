@@ -75,7 +75,7 @@ describe.each(await testDatabases('translations'))('translations on %s', (dialec
     expect((await send('GET /api/translations?kind=page')).body).toMatchObject({ data: [] });
   });
 
-  test('a correction by hand is what readers see, and no retry touches it', async () => {
+  test('a manual correction is shown to readers and survives retries', async () => {
     expect(await correct()).toMatchObject({ status: 200, body: { success: true } });
     const shown = await site.send(`GET /api/news/${id}?language=de`);
     expect(shown.body.data).toMatchObject({ title: german.title, translated: true, language: 'de' });
@@ -92,7 +92,7 @@ describe.each(await testDatabases('translations'))('translations on %s', (dialec
     expect(await of('de')).toMatchObject({ ...german, state: 'edited', outdated: true });
   });
 
-  test('a correction ends what an engine is about to write', async () => {
+  test('a correction discards a running engine’s result', async () => {
     const held = { holder: 'somebody', held_until: '2999-01-01 00:00:00' };
     await set('de', held);
     expect((await of('de')).working).toBe(true);
@@ -105,7 +105,7 @@ describe.each(await testDatabases('translations'))('translations on %s', (dialec
     expect(row).toMatchObject({ holder: null, held_until: null, version: 2, state: 'edited' });
   });
 
-  test('naming a corrected language has it made by an engine again; readers see the correction until then', async () => {
+  test('retrying a corrected language explicitly replaces the correction once an engine is done', async () => {
     await correct();
     const { body } = await retry({ languages: ['de'] });
     expect(body.languages).toEqual(['de']);
@@ -121,7 +121,7 @@ describe.each(await testDatabases('translations'))('translations on %s', (dialec
     expect(String((await of('fr')).nextTryAt) < '2999').toBe(true);
   });
 
-  test('what is changed is logged with what was before', async () => {
+  test('changes are audited with the previous texts', async () => {
     await correct();
     await retry({ languages: ['de'] });
     const [correction, again] = await audited();
@@ -152,7 +152,7 @@ describe.each(await testDatabases('translations'))('translations on %s', (dialec
     ['POST /api/translations/news/999999/retry', {}],
     ['PUT /api/translations/news/999999/de', german],
     ['PUT /api/translations/page/1/de', german],
-  ])('says of %s that it is not there', async (call, body) => {
+  ])('%s returns 404', async (call, body) => {
     expect(await send(call, { body })).toMatchObject({
       status: 404,
       body: { code: 'translations.notFound' },
@@ -171,7 +171,7 @@ describe.each(await testDatabases('translations'))('translations on %s', (dialec
     expect(await send(call, { body })).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
   });
 
-  test('refuses whoever is no administrator, and other origins', async () => {
+  test('rejects other users and other origins', async () => {
     const player = await site.newPlayer();
     for (const [session, code] of [
       [undefined, 'auth.required'],
@@ -220,7 +220,7 @@ describe.each(await testDatabases('translations'))('translations on %s', (dialec
       expect(await audited()).toEqual([]);
     });
 
-    test('two administrators at once: one text wins whole, both are logged', async () => {
+    test('concurrent edits leave one complete text, and both are audited', async () => {
       const texts = ['one', 'two'].map((word) => ({ title: word, content: word }));
       const answers = await Promise.all(texts.map(edit));
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);

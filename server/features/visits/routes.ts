@@ -13,7 +13,7 @@ const cookie = 'visitor';
 const idPattern = /^[\w-]{22}$/;
 const yearSeconds = 365 * 86_400;
 
-/** Counting visitors by a random id of the site's own, which says nothing about who they are. */
+/** Counts visitors by a random cookie that carries no personal data. */
 export function visitRoutes(
   app: FastifyInstance,
   { site, config }: { readonly site: Site; readonly config: Pick<Config, 'publicUrl'> },

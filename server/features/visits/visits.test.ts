@@ -35,12 +35,12 @@ describe.each(databases)('visitors on %s', (database) => {
     expect(await visitors()).toBe(3);
   });
 
-  test('who keep coming back are still on the same visit', async () => {
+  test('who keep coming back stay in the same visit', async () => {
     for (let minutes = 0; minutes <= 200; minutes += 20) await countVisit(site, 'a', afterMinutes(minutes));
     expect(await visitors()).toBe(1);
   });
 
-  test('who call fifty times at once count once, new or back', async () => {
+  test('who call fifty times at once count once, new or returning', async () => {
     for (const [now, count] of [
       [start, 1],
       [afterMinutes(31), 2],
@@ -51,7 +51,7 @@ describe.each(databases)('visitors on %s', (database) => {
     }
   });
 
-  test('fifty different ones at once all count', async () => {
+  test('fifty different ones at once are all counted', async () => {
     await Promise.all(Array.from({ length: 50 }, (_, index) => countVisit(site, `${index}`, start)));
     expect(await visitors()).toBe(50);
   });
@@ -80,7 +80,7 @@ describe.each(databases)('POST /api/visits on %s', (dialect) => {
   const visit = (cookie?: string) =>
     app.send('POST /api/visits', cookie === undefined ? {} : { headers: { cookie: `visitor=${cookie}` } });
 
-  test('gives a visitor an id that only the server reads', async () => {
+  test('sets an HttpOnly id', async () => {
     const { body, cookies, headers } = await visit();
     expect(body).toEqual({ success: true, visitors: 1 });
     expect(cookies[0]?.value).toMatch(/^[\w-]{22}$/);
@@ -90,7 +90,7 @@ describe.each(databases)('POST /api/visits on %s', (dialect) => {
     expect(again.cookies[0]?.value).toBe(cookies[0]?.value);
   });
 
-  test('does not take an id from anybody else', async () => {
+  test('ignores forged ids', async () => {
     for (const forged of ['x', 'a'.repeat(4_000), '%00', 'aaaaaaaaaaaaaaaaaaaaa;']) {
       const { status, cookies } = await visit(forged);
       expect(status).toBe(200);
@@ -99,7 +99,7 @@ describe.each(databases)('POST /api/visits on %s', (dialect) => {
     }
   });
 
-  test('refuses a page of another site', async () => {
+  test('rejects other origins', async () => {
     const { status, body } = await app.send('POST /api/visits', {
       origin: false,
       headers: { origin: 'https://evil.example' },

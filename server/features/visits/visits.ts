@@ -6,8 +6,8 @@ import type { Site } from '#server/site/site.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
 
 /**
- * Notes a visit and counts it when the visitor's last one is more than 30 minutes ago. Calls of one visitor
- * at the same time count once: only one of them can move the row's time over the window, or insert it.
+ * Records a visit and counts it if the last one is more than 30 minutes ago. Concurrent calls of one visitor count
+ * once: only one of them can insert the row or move its time past the window.
  * @returns whether it counted
  */
 export async function countVisit({ db }: Site, visitorId: string, now: Date): Promise<boolean> {

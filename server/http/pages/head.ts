@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#contract/languages.ts';
 import { feedTitle } from '#server/features/feeds/feed.ts';
-import { newsPicturePath, sitePicturePath } from '#server/features/og-images/addresses.ts';
+import { newsImageUrl, siteImageUrl } from '#server/features/og-images/image-urls.ts';
 import type { Names } from '#server/features/og-images/pictures.ts';
 import type { DocumentParts } from '#server/http/pages/document.ts';
 import type { PageMeta } from '#server/http/pages/renderer.ts';
@@ -32,7 +32,7 @@ const sitePictures = new WeakMap<Config, Map<LanguageCode, string>>();
 function sitePictureOf(language: LanguageCode, config: Config, names: Names): string {
   const known = sitePictures.get(config) ?? new Map<LanguageCode, string>();
   sitePictures.set(config, known);
-  const path = known.get(language) ?? sitePicturePath(language, names);
+  const path = known.get(language) ?? siteImageUrl(language, names);
   known.set(language, path);
   return path;
 }
@@ -45,7 +45,7 @@ function pictureOf({ language, meta: { article, title } }: PageToDescribe, confi
   }
   const { id, author, publishedAt } = article;
   const facts = { id, title, author, publishedAt: new Date(publishedAt) };
-  return { picture: newsPicturePath(language, names, facts), pictureText: title };
+  return { picture: newsImageUrl(language, names, facts), pictureText: title };
 }
 
 function crumbsOf({ language, meta }: PageToDescribe): Crumb[] {

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLanguageCode, type LanguageCode } from '#contract/languages.ts';
-import { newsVersion, siteVersion } from '#server/features/og-images/addresses.ts';
-import { createEasel } from '#server/features/og-images/draw-worker.ts';
+import { newsVersion, siteVersion } from '#server/features/og-images/image-urls.ts';
+import { createDrawWorker } from '#server/features/og-images/draw-worker.ts';
 import type { Names } from '#server/features/og-images/pictures.ts';
-import { findNewsFacts } from '#server/features/og-images/queries.ts';
-import { createStudio, type Picture, StudioBusy } from '#server/features/og-images/render-queue.ts';
+import { findNewsCard } from '#server/features/og-images/queries.ts';
+import { createRenderQueue, type Picture, RenderQueueFull } from '#server/features/og-images/render-queue.ts';
 import { hasAlready } from '#server/http/cache/etag.ts';
 import { sendPlain } from '#server/http/cache/kept-file.ts';
 import type { Services } from '#server/services.ts';
@@ -50,8 +50,8 @@ export function registerSharePictures(
   { config, site }: Pick<Services, 'config' | 'site'>,
 ): void {
   const names: Names = { siteName: config.SITE_NAME, serverName: config.SERVER_NAME };
-  const studio = createStudio();
-  const easel = createEasel();
+  const studio = createRenderQueue();
+  const easel = createDrawWorker();
   app.addHook('onClose', () => easel.close());
 
   function ofSite(language: LanguageCode): Promise<Picture> {
@@ -63,7 +63,7 @@ export function registerSharePictures(
   async function ofNews(language: LanguageCode, id: number, asked: string): Promise<Picture | undefined> {
     const subject = `${language} ${id}`;
     try {
-      const news = await findNewsFacts(site, language, id);
+      const news = await findNewsCard(site, language, id);
       if (!news) return undefined;
       return await studio.show(subject, newsVersion(language, names, news), () =>
         easel.draw({ language, names, news }),
@@ -86,7 +86,7 @@ export function registerSharePictures(
         ? send(reply, request, picture, asked)
         : sendPlain(reply, 404, 'There is no such picture.');
     } catch (error) {
-      if (!(error instanceof StudioBusy || error instanceof SiteUnavailable)) throw error;
+      if (!(error instanceof RenderQueueFull || error instanceof SiteUnavailable)) throw error;
       return sendPlain(reply, 503, 'The picture cannot be drawn at the moment.');
     }
   });

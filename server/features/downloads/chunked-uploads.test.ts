@@ -3,20 +3,20 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { stalledUploadHours } from '#contract/limits.ts';
 import { sweepUploads } from '#server/site/uploads/uploads.ts';
 import { NoSpace } from '#server/storage/storage.ts';
+import { beginUpload, type ChunkCalls, chunkCalls, inBits } from '#test/chunks.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
-import { begun, inBits, type PieceCalls, pieceCalls } from '#test/pieces.ts';
 import { mebibyte, refusedAs, sha256Of, startUploadSite, type UploadSite } from '#test/uploads.ts';
 
 const mostBytes = 2 * mebibyte;
 const unknownKey = '0'.repeat(32);
 
-describe.each(await testDatabases('uploads in pieces'))('uploads in pieces on %s', (dialect) => {
+describe.each(await testDatabases('chunked uploads'))('chunked uploads on %s', (dialect) => {
   let tools: UploadSite;
-  let calls: PieceCalls;
+  let calls: ChunkCalls;
   beforeAll(async () => {
     tools = await startUploadSite({ dialect, environment: { UPLOAD_MAX_BYTES: String(mostBytes) } });
-    calls = pieceCalls(tools);
+    calls = chunkCalls(tools);
   });
   afterAll(() => tools.site.close());
   afterEach(() => tools.empty());
@@ -24,13 +24,13 @@ describe.each(await testDatabases('uploads in pieces'))('uploads in pieces on %s
   const content = randomBytes(100_000);
   const arrived = async (key: string) => (await calls.ask(key)).json.offset;
   const whole = async () => {
-    const key = await begun(calls, content.length);
+    const key = await beginUpload(calls, content.length);
     await calls.put(key, 0, inBits(content));
     return key;
   };
 
-  test('a file in pieces becomes a download', async () => {
-    const key = await begun(calls, content.length, 'Spielclient für Alle.zip');
+  test('a chunked upload becomes a download', async () => {
+    const key = await beginUpload(calls, content.length, 'Spielclient für Alle.zip');
     expect((await calls.ask(key)).json).toEqual({ success: true, offset: 0, bytes: 100_000 });
     for (const [from, to] of [
       [0, 1],
@@ -57,7 +57,7 @@ describe.each(await testDatabases('uploads in pieces'))('uploads in pieces on %s
     expect(refusedAs(await calls.ask(key))).toBe('400 uploads.notFound');
   });
 
-  test('the log names a file once, when it is whole, however often that is asked', async () => {
+  test('finishing repeatedly writes one audit entry', async () => {
     const key = await whole();
     expect(await tools.audited()).toEqual([]);
     const answers = await Promise.all([calls.finish(key), calls.finish(key)]);
@@ -71,7 +71,7 @@ describe.each(await testDatabases('uploads in pieces'))('uploads in pieces on %s
     expect((await calls.ask(key)).json).toMatchObject({ offset: 100_000, bytes: 100_000 });
   });
 
-  test('a process that ended between moving a file and noting it has lost nothing', async () => {
+  test('a crash between moving a file and recording it loses nothing', async () => {
     const key = await whole();
     await tools.site.services.storage.unfinished.finish(key);
     expect(await arrived(key)).toBe(100_000);
@@ -92,20 +92,20 @@ describe.each(await testDatabases('uploads in pieces'))('uploads in pieces on %s
     expect([tools.stored(), await tools.rows()]).toEqual([[], []]);
   });
 
-  test('says in the language asked for how large a file may be', async () => {
+  test('reports the size limit in the requested language', async () => {
     const headers = { 'content-type': 'application/json', 'accept-language': 'de' };
     const answer = await calls.begin({ name: 'a.zip', bytes: mostBytes + 1 }, { headers });
     expect(answer.json.message).toMatch(/^Die Datei ist zu groß\. Hochladen kannst du höchstens 2,1\sMB\.$/);
   });
 
-  test('takes a file of exactly the limit', async () => {
-    const key = await begun(calls, mostBytes);
+  test('accepts a file of exactly the limit', async () => {
+    const key = await beginUpload(calls, mostBytes);
     expect((await calls.put(key, 0, inBits(Buffer.alloc(mostBytes)))).json.offset).toBe(mostBytes);
     expect((await calls.finish(key)).json.fileSize).toBe('2.1 MB');
   });
 
-  test('refuses a piece that does not begin where the last one ended', async () => {
-    const key = await begun(calls, content.length);
+  test('rejects a chunk at a wrong offset', async () => {
+    const key = await beginUpload(calls, content.length);
     await calls.put(key, 0, inBits(content.subarray(0, 1_000)));
     for (const offset of [0, 999, 1_001]) {
       const answer = await calls.put(key, offset, inBits(content.subarray(0, 10)));
@@ -114,9 +114,12 @@ describe.each(await testDatabases('uploads in pieces'))('uploads in pieces on %s
     expect(await arrived(key)).toBe(1_000);
   });
 
-  test.each(['told', 'suppressed'])('refuses a piece longer than announced, its length %s', async (how) => {
-    const key = await begun(calls, 1_000);
-    const headers = how === 'told' ? { 'content-length': '1001' } : undefined;
+  test.each([
+    'stated',
+    'unstated',
+  ])('rejects a chunk longer than announced, with its length %s', async (how) => {
+    const key = await beginUpload(calls, 1_000);
+    const headers = how === 'stated' ? { 'content-length': '1001' } : undefined;
     const answer = await calls.put(key, 0, [content.subarray(0, 900), content.subarray(0, 101)], {
       ...(headers ? { headers } : {}),
     });
@@ -125,8 +128,8 @@ describe.each(await testDatabases('uploads in pieces'))('uploads in pieces on %s
     expect(refusedAs(await calls.finish(key))).toBe('400 uploads.incomplete');
   });
 
-  test('a piece of nothing changes nothing; a whole file takes no more', async () => {
-    const key = await begun(calls, content.length);
+  test('an empty chunk changes nothing; a complete file accepts no more', async () => {
+    const key = await beginUpload(calls, content.length);
     expect((await calls.put(key, 0, [])).json.offset).toBe(0);
     await calls.put(key, 0, inBits(content));
     expect(refusedAs(await calls.put(key, 100_000, [Buffer.from('!')]))).toBe('413 uploads.tooLarge');
@@ -135,8 +138,8 @@ describe.each(await testDatabases('uploads in pieces'))('uploads in pieces on %s
     expect((await calls.finish(key)).json.sha256).toBe(sha256Of([content]));
   });
 
-  test('refuses to finish before the last byte', async () => {
-    const key = await begun(calls, content.length);
+  test('rejects finishing before the last byte', async () => {
+    const key = await beginUpload(calls, content.length);
     await calls.put(key, 0, inBits(content.subarray(0, 99_999)));
     expect(refusedAs(await calls.finish(key))).toBe('400 uploads.incomplete');
     await calls.put(key, 99_999, [content.subarray(99_999)]);
@@ -147,19 +150,19 @@ describe.each(await testDatabases('uploads in pieces'))('uploads in pieces on %s
     'application/json',
     'text/plain',
     'multipart/form-data; boundary=x',
-  ])('refuses a piece called %s', async (type) => {
-    const key = await begun(calls, 2);
+  ])('rejects a chunk of type %s', async (type) => {
+    const key = await beginUpload(calls, 2);
     const answer = await calls.put(key, 0, [Buffer.from('{}')], { headers: { 'content-type': type } });
     expect(refusedAs(answer)).toBe('415 request.unsupportedType');
     expect(await arrived(key)).toBe(0);
   });
 
   test.each(['-1', 'x', '1.5', '', '9e99'])('refuses the offset %j', async (offset) => {
-    const key = await begun(calls, 10);
+    const key = await beginUpload(calls, 10);
     expect(refusedAs(await calls.put(key, offset === '' ? 'x' : offset, []))).toBe('400 request.invalid');
   });
 
-  test('refuses keys that are none, and those of nobody', async () => {
+  test('rejects malformed and unknown keys', async () => {
     for (const [key, apiError] of [
       [unknownKey, '400 uploads.notFound'],
       ['..%2f..%2fetc%2fpasswd', '400 request.invalid'],
@@ -170,7 +173,7 @@ describe.each(await testDatabases('uploads in pieces'))('uploads in pieces on %s
     }
   });
 
-  test('a file is its administrator’s alone', async () => {
+  test('an upload belongs to its administrator only', async () => {
     const key = await whole();
     const other = await newAdministrator(tools.site);
     const player = await tools.site.newPlayer();
@@ -189,7 +192,7 @@ describe.each(await testDatabases('uploads in pieces'))('uploads in pieces on %s
     expect((await calls.finish(key)).status).toBe(200);
   });
 
-  test('needs its own origin', async () => {
+  test('rejects other origins', async () => {
     const headers = { origin: 'https://evil.example' };
     const key = await whole();
     const tries = [
@@ -203,8 +206,8 @@ describe.each(await testDatabases('uploads in pieces'))('uploads in pieces on %s
     }
   });
 
-  test('what is taken back is gone, from the disk too; what a download has is not', async () => {
-    const keys = [await begun(calls, 10), await whole(), await whole()];
+  test('deleting removes an upload from the disk, but not one used by a download', async () => {
+    const keys = [await beginUpload(calls, 10), await whole(), await whole()];
     await calls.finish(keys[2] ?? '');
     for (const key of keys) {
       expect((await calls.takeBack(key)).status).toBe(200);
@@ -219,13 +222,13 @@ describe.each(await testDatabases('uploads in pieces'))('uploads in pieces on %s
     expect(fetched.status).toBe(added.status === 200 ? 200 : 404);
   });
 
-  test('one that nobody goes on with is removed after two days, counted from its last piece', async () => {
+  test('a stalled upload is removed two days after its last chunk', async () => {
     const { storage, site } = tools.site.services;
-    const key = await begun(calls, content.length);
+    const key = await beginUpload(calls, content.length);
     const later = (hours: number) => new Date(Date.now() + hours * 3_600_000);
     await site.db.updateTable('uploads').set({ remove_after: '2026-01-01 00:00:00' }).execute();
     expect(refusedAs(await calls.put(key, 0, []))).toBe('400 uploads.notFound');
-    const other = await begun(calls, content.length);
+    const other = await beginUpload(calls, content.length);
     await calls.put(other, 0, inBits(content.subarray(0, 10)));
     await sweepUploads(site, storage, new Date());
     expect(tools.stored()).toEqual([other]);
@@ -236,13 +239,13 @@ describe.each(await testDatabases('uploads in pieces'))('uploads in pieces on %s
     expect(await site.db.selectFrom('uploads_in_pieces').selectAll().execute()).toEqual([]);
   });
 
-  test('says when there is no room, before and meanwhile, and keeps what there is', async () => {
+  test('reports a full disk before and during an upload, and keeps the bytes stored', async () => {
     const { storage } = tools.site.services;
     const { freeBytes, unfinished } = storage;
     Object.assign(storage, { freeBytes: async () => 99_999 });
     expect(refusedAs(await calls.begin({ bytes: 100_000 }))).toBe('507 uploads.noSpace');
     Object.assign(storage, { freeBytes });
-    const key = await begun(calls, content.length);
+    const key = await beginUpload(calls, content.length);
     const full: typeof unfinished.append = (to, from, pieces) =>
       unfinished.append(
         to,

@@ -5,17 +5,17 @@ import { newHolder } from '#server/site/leases/lease-holder.ts';
 import { releaseLease, takeLease } from '#server/site/leases/leases.ts';
 import type { Site } from '#server/site/site.ts';
 
-/** Prolonged while the work lasts, so that nobody waits long for a process that was killed. */
+/** Short and renewed while the work lasts, so that a killed process does not block others for long. */
 const leaseSeconds = 6;
-const prolongMs = 2_000;
+const renewMs = 2_000;
 const pauseMs = 50;
-/** Longer than the lease: whoever comes after a killed process waits and is served. */
-const longestWaitMs = 8_000;
+/** Longer than the lease, so that a request waiting for a killed process still succeeds. */
+const maxWaitMs = 8_000;
 
-/** Whoever waits in this process for the same name. */
+/** Waiters in this process; only the first of them polls the lease. */
 const queues = new Map<string, Promise<void>>();
 
-async function inLine<T>(name: string, work: () => Promise<T>): Promise<T> {
+async function enqueue<T>(name: string, work: () => Promise<T>): Promise<T> {
   const before = queues.get(name) ?? Promise.resolve();
   const working = before.then(work);
   const done = working.then(
@@ -33,37 +33,37 @@ async function inLine<T>(name: string, work: () => Promise<T>): Promise<T> {
 async function withLease<T>(site: Site, name: string, work: () => Promise<T>): Promise<T> {
   const holder = newHolder();
   const take = () => takeLease(site, name, leaseSeconds, { holder });
-  const end = performance.now() + longestWaitMs;
+  const end = performance.now() + maxWaitMs;
   while (!(await take())) {
     if (performance.now() > end) throw new ApiError('server.unavailable');
     await setTimeout(pauseMs);
   }
-  let prolonging: Promise<unknown> = Promise.resolve();
-  const prolong = () => {
-    prolonging = take().catch(() => false);
+  let renewing: Promise<unknown> = Promise.resolve();
+  const renew = () => {
+    renewing = take().catch(() => false);
   };
-  const timer = setInterval(prolong, prolongMs).unref();
+  const timer = setInterval(renew, renewMs).unref();
   try {
     return await work();
   } finally {
     clearInterval(timer);
-    // What is prolonged after it was given back would be held by nobody.
-    await prolonging;
+    // A renewal that finishes after the release would leave a lease without a holder.
+    await renewing;
     await releaseLease(site, name, holder);
   }
 }
 
 /**
- * Does work on something that only one request of all instances may work on at a time.
- * @param what names it; may be personal, since only its hash is kept
- * @throws ApiError `server.unavailable` when the others do not come to an end
+ * Runs work under a lock shared by all instances.
+ * @param what names the lock; may be personal, as only its hash is stored
+ * @throws ApiError `server.unavailable` when the lock is not released in time
  */
-export function oneAtATime<T>(site: Site, what: string, work: () => Promise<T>): Promise<T> {
+export function withLock<T>(site: Site, what: string, work: () => Promise<T>): Promise<T> {
   const name = createHash('sha256').update(what).digest('base64url');
-  return inLine(name, () => withLease(site, name, work));
+  return enqueue(name, () => withLease(site, name, work));
 }
 
-/** What everybody waits for who wants to have an email address. */
-export function emailTurn(email: string): string {
+/** Name of the lock for an email address. */
+export function emailLock(email: string): string {
   return `email ${email.toLowerCase()}`;
 }

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { empireNumbers, empireOf } from '#contract/game.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { translate } from '#server/text/translate.ts';
-import type { Names, NewsFacts } from './pictures.ts';
+import type { Names, NewsCard } from './pictures.ts';
 
-/** Counts up with every change of how pictures are drawn: services that show links fetch them anew. */
+/** Version of the drawing code: increase it with every visible change, so that crawlers fetch images anew. */
 const drawing = 1;
 
 function hash(...facts: readonly unknown[]): string {
@@ -14,12 +14,8 @@ function hash(...facts: readonly unknown[]): string {
     .slice(0, 12);
 }
 
-/** Tells one state of a news item's picture from another. */
-export function newsVersion(
-  language: LanguageCode,
-  { siteName, serverName }: Names,
-  news: NewsFacts,
-): string {
+/** Hash of everything the image of a news item shows. */
+export function newsVersion(language: LanguageCode, { siteName, serverName }: Names, news: NewsCard): string {
   const { title, author, publishedAt } = news;
   return hash(siteName, serverName, title, translate(language, 'news.by', { author }), publishedAt.getTime());
 }
@@ -29,12 +25,12 @@ export function siteVersion(language: LanguageCode, { siteName, serverName }: Na
   return hash(siteName, serverName, translate(language, 'home.heroTitle'), empires);
 }
 
-/** The address of a news item's picture; another one whenever the picture changes, so that it may be kept for ever. */
-export function newsPicturePath(language: LanguageCode, names: Names, news: NewsFacts): string {
+/** The version in the URL changes with the image, so it can be cached forever. */
+export function newsImageUrl(language: LanguageCode, names: Names, news: NewsCard): string {
   return `/share/${language}/news-${news.id}.jpg?v=${newsVersion(language, names, news)}`;
 }
 
-/** The address of the picture of all other pages. */
-export function sitePicturePath(language: LanguageCode, names: Names): string {
+/** URL of the image for all other pages. */
+export function siteImageUrl(language: LanguageCode, names: Names): string {
   return `/share/${language}/site.jpg?v=${siteVersion(language, names)}`;
 }

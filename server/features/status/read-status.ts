@@ -15,13 +15,13 @@ import {
   oldestWaiting,
 } from './queries.ts';
 
-type DeskServices = Pick<Services, 'config' | 'log' | 'site' | 'storage'>;
+type StatusServices = Pick<Services, 'config' | 'log' | 'site' | 'storage'>;
 
 const million = 1_000_000;
-/** A ten-thousandth of the currency: an item costs no more than that where engines are cheap. */
+/** Precision of costs: a single item can cost a ten-thousandth of the currency. */
 const smallest = 10_000;
 
-/** What a month's characters have cost; null without a price. */
+/** Null without a price. */
 export function costOf(characters: number, pricePerMillion: number | undefined): number | null {
   if (pricePerMillion === undefined) return null;
   return Math.round((characters / million) * pricePerMillion * smallest) / smallest;
@@ -29,7 +29,7 @@ export function costOf(characters: number, pricePerMillion: number | undefined):
 
 type EngineSettings = Pick<Config, 'TRANSLATE_ENGINES' | 'TRANSLATE_QUOTAS' | 'TRANSLATE_PRICES'>;
 
-/** Until when nobody asks an engine, and why: its quota is used up, or it has failed too often. */
+/** Why and until when an engine is not used: quota used up, or too many failures. */
 function pauseOf({ month, pausedUntil, trouble }: EngineRecord, quota: number | null, now: Date) {
   if (quota !== null && month.characters >= quota) {
     return { pausedUntil: isoTime(stamp(nextMonth(now))), trouble: 'quota' };
@@ -53,7 +53,7 @@ async function engineStates(
   });
 }
 
-async function translationState(services: DeskServices, now: Date): Promise<SystemStatus['translation']> {
+async function translationState(services: StatusServices, now: Date): Promise<SystemStatus['translation']> {
   const { site } = services;
   const [engines, counted, oldest] = await Promise.all([
     engineStates(services, now),
@@ -68,13 +68,13 @@ async function translationState(services: DeskServices, now: Date): Promise<Syst
   };
 }
 
-async function mailState({ config, site }: DeskServices, now: Date): Promise<SystemStatus['mail']> {
+async function mailState({ config, site }: StatusServices, now: Date): Promise<SystemStatus['mail']> {
   const [counts, lastReason] = await Promise.all([countMails(site, now), lastMailReason(site)]);
   return { transport: config.SMTP_URL ? 'smtp' : 'files', ...counts, lastReason };
 }
 
-/** How much room is left; null where the store does not say, or cannot at the moment. */
-async function freeBytes({ storage, log }: DeskServices): Promise<number | null> {
+/** Null when the store cannot tell, for now or at all. */
+async function freeBytes({ storage, log }: StatusServices): Promise<number | null> {
   try {
     return (await storage.freeBytes?.()) ?? null;
   } catch (error) {
@@ -83,8 +83,8 @@ async function freeBytes({ storage, log }: DeskServices): Promise<number | null>
   }
 }
 
-/** What an administrator wants to know of the site's work: figures of now, of this month, of the last days. */
-export async function readState(services: DeskServices, now = siteNow()): Promise<SystemStatus> {
+/** Collects current counts, this month's usage and recent events. */
+export async function readStatus(services: StatusServices, now = siteNow()): Promise<SystemStatus> {
   const [translation, mail, files, waitingUploads, free, appeared] = await Promise.all([
     translationState(services, now),
     mailState(services, now),

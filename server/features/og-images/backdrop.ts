@@ -1,6 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 
-export const night = '#0e0c0b';
+export const nightColor = '#0e0c0b';
 
 interface Size {
   readonly width: number;
@@ -9,7 +9,7 @@ interface Size {
 
 const nightAt = (alpha: number) => `rgba(14, 12, 11, ${alpha})`;
 
-/** Night from the left, where the words stand, and a little from below and above. */
+/** Darkens the left, where the text stands, and the top and bottom edges. */
 export function drawScrim(context: SKRSContext2D, { width, height }: Size): void {
   const side = context.createLinearGradient(0, 0, width, 0);
   for (const [at, alpha] of [
@@ -54,7 +54,7 @@ function steppedPath(context: SKRSContext2D, { width, height }: Size, inset: num
   context.closePath();
 }
 
-/** The double rule of framed panels, with stepped corners. */
+/** Double border with stepped corners, like the framed panels of the pages. */
 export function drawFrame(context: SKRSContext2D, size: Size): void {
   context.lineWidth = 1.5;
   context.strokeStyle = 'rgba(217, 164, 65, 0.62)';

@@ -12,7 +12,7 @@ async function* each(content: Content): AsyncGenerator<Uint8Array> {
 }
 
 /** The calls of uploads in pieces, over real connections. */
-export function pieceCalls({ port, administrator }: Pick<UploadSite, 'port' | 'administrator'>) {
+export function chunkCalls({ port, administrator }: Pick<UploadSite, 'port' | 'administrator'>) {
   const { session } = administrator;
   const json = { 'content-type': 'application/json' };
   const call = (method: string, path: string, sent: Sent = {}) =>
@@ -32,12 +32,12 @@ export function pieceCalls({ port, administrator }: Pick<UploadSite, 'port' | 'a
   };
 }
 
-export type PieceCalls = ReturnType<typeof pieceCalls>;
+export type ChunkCalls = ReturnType<typeof chunkCalls>;
 
 /** Begins a file. @returns its key */
-export async function begun(calls: PieceCalls, bytes: number, name = 'client.zip'): Promise<string> {
+export async function beginUpload(calls: ChunkCalls, bytes: number, name = 'client.zip'): Promise<string> {
   const { status, json } = await calls.begin({ name, bytes });
-  if (status !== 200) throw new Error(`not begun: ${JSON.stringify(json)}`);
+  if (status !== 200) throw new Error(`upload not started: ${JSON.stringify(json)}`);
   return String(json.key);
 }
 
@@ -47,7 +47,7 @@ export function* inBits(content: Uint8Array, size = 16_384): Generator<Uint8Arra
 
 /** Sends a piece whose connection is cut after so many bytes. @returns undefined when it was */
 export async function putAndCut(
-  calls: PieceCalls,
+  calls: ChunkCalls,
   key: string,
   offset: number,
   rest: Uint8Array,

@@ -6,7 +6,7 @@ import { type Administrator, newAdministrator } from '#test/factories/administra
 import { addDownload } from '#test/factories/downloads.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
 import { translateNews } from '#test/factories/news.ts';
-import { costOf } from './state.ts';
+import { costOf } from './read-status.ts';
 
 const engines = {
   TRANSLATE_ENGINES: 'deepl,libretranslate',
@@ -19,7 +19,7 @@ const engines = {
 const none = { calls: 0, failures: 0, characters: 0 };
 const day = 86_400;
 
-describe.each(await testDatabases('the desk'))('the state of things on %s', (dialect) => {
+describe.each(await testDatabases('the system status'))('the system status on %s', (dialect) => {
   let site: TestApp;
   let administrator: Administrator;
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe.each(await testDatabases('the desk'))('the state of things on %s', (dia
   const now = new Date();
   const ago = (seconds: number) => stamp(secondsAfter(now, -seconds));
 
-  test('is one of rest before anything has happened', async () => {
+  test('is empty before anything has happened', async () => {
     expect(await read()).toEqual({
       warnings: dialect === 'sqlite' ? [] : ['mail.notSet', 'publicUrl.notSet'],
       translation: {
@@ -182,7 +182,7 @@ describe.each(await testDatabases('the desk'))('the state of things on %s', (dia
     expect(storage.freeBytes).toBeGreaterThan(0);
   });
 
-  test('is nobody else’s business, and kept by no cache', async () => {
+  test('is for administrators only and never cached', async () => {
     const player = await site.newPlayer();
     const asked = { session: player.session };
     expect(await site.send('GET /api/desk')).toMatchObject({ status: 401 });
@@ -195,7 +195,7 @@ describe.each(await testDatabases('the desk'))('the state of things on %s', (dia
   });
 });
 
-describe('the state of things', () => {
+describe('the system status', () => {
   let site: TestApp;
   beforeAll(async () => {
     site = await startTestApp({ dialect: 'sqlite', environment: { SMTP_URL: 'smtp://127.0.0.1:9' } });
@@ -208,7 +208,7 @@ describe('the state of things', () => {
     expect(body.data).toMatchObject({ translation: { engines: [] }, mail: { transport: 'smtp' } });
   });
 
-  test('is told although the store cannot say how much room is left', async () => {
+  test('is returned although the store cannot tell its free space', async () => {
     const { session } = await newAdministrator(site);
     const { freeBytes } = site.services.storage;
     Object.assign(site.services.storage, { freeBytes: () => Promise.reject(new Error('no answer')) });
@@ -239,7 +239,7 @@ describe('POST /api/preview', () => {
   const preview = (content: unknown, by: string | undefined = session) =>
     site.send('POST /api/preview', { body: { content }, session: by });
 
-  test('is what readers would see: Markdown without HTML', async () => {
+  test('renders Markdown without HTML, as readers will see it', async () => {
     const { status, body } = await preview('On **Friday** <script>alert(1)</script>');
     expect([status, body]).toEqual([
       200,
@@ -248,12 +248,12 @@ describe('POST /api/preview', () => {
     expect((await preview('')).body.html).toBe('');
   });
 
-  test('takes 200,000 characters of any alphabet, and not one more', async () => {
+  test('accepts 200,000 characters of any alphabet and not one more', async () => {
     expect((await preview('龍'.repeat(200_000))).status).toBe(200);
     expect((await preview('a'.repeat(200_001))).body.code).toBe('request.invalid');
   });
 
-  test('is for administrators, from the site’s own pages', async () => {
+  test('is for administrators and same-origin requests only', async () => {
     const player = await site.newPlayer();
     expect((await preview('a', player.session)).body.code).toBe('auth.adminRequired');
     expect((await site.send('POST /api/preview', { body: { content: 'a' } })).body.code).toBe(

@@ -1,7 +1,14 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import {
+  beginUpload,
+  type ChunkCalls,
+  chunkCalls,
+  inBits,
+  putAndCut,
+  startAppProcess,
+} from '#test/chunks.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
-import { begun, inBits, type PieceCalls, pieceCalls, putAndCut, startAppProcess } from '#test/pieces.ts';
 import { mebibyte, mebibytes, refusedAs, sha256Of, startUploadSite, type UploadSite } from '#test/uploads.ts';
 
 async function* held(first: Uint8Array, until: Promise<unknown>, then: Uint8Array) {
@@ -10,12 +17,12 @@ async function* held(first: Uint8Array, until: Promise<unknown>, then: Uint8Arra
   yield then;
 }
 
-describe.each(await testDatabases('broken uploads'))('uploads in pieces that break off, on %s', (dialect) => {
+describe.each(await testDatabases('broken uploads'))('interrupted chunked uploads on %s', (dialect) => {
   let tools: UploadSite;
-  let calls: PieceCalls;
+  let calls: ChunkCalls;
   beforeAll(async () => {
     tools = await startUploadSite({ dialect });
-    calls = pieceCalls(tools);
+    calls = chunkCalls(tools);
   });
   afterAll(() => tools.site.close());
   afterEach(() => tools.empty());
@@ -23,9 +30,9 @@ describe.each(await testDatabases('broken uploads'))('uploads in pieces that bre
   const content = randomBytes(3 * mebibyte);
   const arrived = async (key: string) => Number((await calls.ask(key)).json.offset);
 
-  test('go on from where they came to, wherever they are cut, and are the same file', async () => {
+  test('resume at the stored offset wherever they are cut', async () => {
     for (let round = 0; round < 8; round += 1) {
-      const key = await begun(calls, content.length);
+      const key = await beginUpload(calls, content.length);
       let cuts = 0;
       for (let offset = 0; offset < content.length; offset = await arrived(key)) {
         const rest = content.subarray(offset);
@@ -38,8 +45,8 @@ describe.each(await testDatabases('broken uploads'))('uploads in pieces that bre
     expect(tools.site.logged.filter((line) => Number(JSON.parse(line).level) >= 50)).toEqual([]);
   });
 
-  test('keep what came in before the cut', async () => {
-    const key = await begun(calls, content.length);
+  test('keep the bytes received before the cut', async () => {
+    const key = await beginUpload(calls, content.length);
     await putAndCut(calls, key, 0, content, mebibyte);
     await expect.poll(() => arrived(key)).toBeGreaterThan(0);
     expect(await arrived(key)).toBeLessThanOrEqual(content.length);
@@ -47,12 +54,12 @@ describe.each(await testDatabases('broken uploads'))('uploads in pieces that bre
     expect(lies.status).toBe(404);
   });
 
-  test('go on in another process after the first was killed', { timeout: 60_000 }, async () => {
-    const key = await begun(calls, content.length);
+  test('resume in another process after the first was killed', { timeout: 60_000 }, async () => {
+    const key = await beginUpload(calls, content.length);
     let kills = 0;
     for (let offset = 0; offset < content.length; offset = await arrived(key)) {
       const instance = await startAppProcess(tools.site.environment);
-      const its = pieceCalls({ ...tools, port: instance.port });
+      const its = chunkCalls({ ...tools, port: instance.port });
       const end = kills < 4 ? offset + Math.floor(content.length / 8) : content.length;
       async function* dying() {
         yield* inBits(content.subarray(offset, end));
@@ -61,16 +68,16 @@ describe.each(await testDatabases('broken uploads'))('uploads in pieces that bre
       const answer = await its.put(key, offset, dying()).catch(() => undefined);
       if (!answer) kills += 1;
       await instance.kill();
-      // Whoever was killed holds the file for some seconds still.
+      // The killed process still holds its lease for some seconds.
       await tools.site.services.site.db.deleteFrom('leases').execute();
     }
     expect(kills).toBe(4);
     expect((await calls.finish(key)).json.sha256).toBe(sha256Of([content]));
   });
 
-  test('two pieces at once are one piece and one refusal, and the file is the first one’s', async () => {
+  test('of two concurrent chunks the first is stored and the second rejected', async () => {
     const other = randomBytes(content.length);
-    const key = await begun(calls, content.length);
+    const key = await beginUpload(calls, content.length);
     const half = content.length / 2;
     let goOn = () => {};
     const waiting = new Promise<void>((resolve) => {
@@ -79,7 +86,7 @@ describe.each(await testDatabases('broken uploads'))('uploads in pieces that bre
     const first = calls.put(key, 0, held(content.subarray(0, half), waiting, content.subarray(half)));
     await expect.poll(() => arrived(key)).toBeGreaterThan(0);
     const instance = await startAppProcess(tools.site.environment);
-    const elsewhere = pieceCalls({ ...tools, port: instance.port });
+    const elsewhere = chunkCalls({ ...tools, port: instance.port });
     for (const its of [calls, elsewhere]) {
       const second = await its.put(key, await arrived(key), inBits(other.subarray(0, 1_000)));
       expect(refusedAs(second)).toBe('409 uploads.busy');
@@ -92,9 +99,9 @@ describe.each(await testDatabases('broken uploads'))('uploads in pieces that bre
     expect((await calls.finish(key)).json.sha256).toBe(sha256Of([content]));
   });
 
-  test('ten pieces at once: the file is one of them, whole', async () => {
+  test('of ten concurrent chunks exactly one is stored, complete', async () => {
     const candidates = Array.from({ length: 10 }, () => randomBytes(300_000));
-    const key = await begun(calls, 300_000);
+    const key = await beginUpload(calls, 300_000);
     const answers = await Promise.all(candidates.map((candidate) => calls.put(key, 0, inBits(candidate))));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
@@ -102,8 +109,8 @@ describe.each(await testDatabases('broken uploads'))('uploads in pieces that bre
     expect(candidates.map((candidate) => sha256Of([candidate]))).toContain(json.sha256);
   });
 
-  test('whoever fell silent is replaced, and writes no more', async () => {
-    const key = await begun(calls, content.length);
+  test('a stalled request loses its lease and writes no more', async () => {
+    const key = await beginUpload(calls, content.length);
     const half = content.length / 2;
     let goOn = () => {};
     const waiting = new Promise<void>((resolve) => {
@@ -111,7 +118,7 @@ describe.each(await testDatabases('broken uploads'))('uploads in pieces that bre
     });
     const silent = calls.put(key, 0, held(content.subarray(0, half), waiting, Buffer.alloc(half, 'x')));
     await expect.poll(() => arrived(key)).toBe(half);
-    // As if its time were over.
+    // Expires the lease.
     await tools.site.services.site.db
       .updateTable('leases')
       .set({ held_until: '2026-01-01 00:00:00' })
@@ -123,7 +130,7 @@ describe.each(await testDatabases('broken uploads'))('uploads in pieces that bre
     const end = content.subarray(half);
     const next = calls.put(key, half, held(end.subarray(0, 1_000), finishing, end.subarray(1_000)));
     await expect.poll(() => arrived(key)).toBe(half + 1_000);
-    // An hour goes by for this process, in which whoever is next keeps his turn.
+    // Lets the lease expire for this process and gives it to another one.
     await tools.site.services.site.db
       .updateTable('leases')
       .set({ held_until: '2099-01-01 00:00:00' })
@@ -139,12 +146,12 @@ describe.each(await testDatabases('broken uploads'))('uploads in pieces that bre
   });
 });
 
-test('two hundred megabytes in pieces with little in memory', { timeout: 60_000 }, async () => {
+test('200 MB in chunks need little memory', { timeout: 60_000 }, async () => {
   const tools = await startUploadSite({ dialect: 'sqlite' });
   const instance = await startAppProcess(tools.site.environment);
-  const calls = pieceCalls({ ...tools, port: instance.port });
+  const calls = chunkCalls({ ...tools, port: instance.port });
   const before = instance.mostMemory();
-  const key = await begun(calls, 200 * mebibyte, 'large.zip');
+  const key = await beginUpload(calls, 200 * mebibyte, 'large.zip');
   const answer = await calls.put(key, 0, mebibytes(200));
   const { json } = await calls.finish(key);
   const grown = Math.round((instance.mostMemory() - before) / mebibyte);

@@ -4,11 +4,11 @@ import type { Session } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
 
 /**
- * The session's account, for a change that names it.
- * @param accountId as the browser remembers it: never believed
+ * Loads the session's account and checks that the request means the same one.
+ * @param accountId as sent by the browser; only compared, never trusted
  * @throws ApiError `auth.sessionMismatch`, `auth.accountInactive`; GameUnavailable
  */
-export async function ownAccount(
+export async function sessionAccount(
   { game }: Pick<Services, 'game'>,
   session: Session,
   accountId: number,

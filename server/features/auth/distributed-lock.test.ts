@@ -5,11 +5,11 @@ import { releaseLeasesOfKilled } from '#server/site/leases/leases.ts';
 import { momentOf } from '#server/site/time.ts';
 import { openInstance, somebody, startTestApp, type TestApp, type TestInstance } from '#test/app.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
-import { emailTurn } from './one-at-a-time.ts';
+import { emailLock } from './distributed-lock.ts';
 
 const script = new URL('../../../test/factories/lease-process.ts', import.meta.url).pathname;
 
-describe.each(await testDatabases('one at a time'))('on %s', (dialect) => {
+describe.each(await testDatabases('the distributed lock'))('on %s', (dialect) => {
   let site: TestApp;
   const children: ChildProcess[] = [];
   const instances: TestInstance[] = [];
@@ -23,11 +23,11 @@ describe.each(await testDatabases('one at a time'))('on %s', (dialect) => {
   });
   afterAll(() => site.close());
 
-  /** Another process that is about to register an email, and never gets on. */
+  /** Starts a process that takes the lock for an email and never finishes. */
   async function registering(email: string): Promise<ChildProcess> {
     const { DATABASE_URL, SITE_SCHEMA, dataDir } = site.services.config;
     const settings = JSON.stringify({ DATABASE_URL, SITE_SCHEMA, dataDir });
-    const child = spawn(process.execPath, [script, settings, emailTurn(email)], {
+    const child = spawn(process.execPath, [script, settings, emailLock(email)], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     children.push(child);
@@ -43,7 +43,7 @@ describe.each(await testDatabases('one at a time'))('on %s', (dialect) => {
 
   const leases = () => site.services.site.db.selectFrom('leases').selectAll().execute();
 
-  test('a process that starts gives back what a killed one held', async () => {
+  test('a starting process releases the lease of a killed one', async () => {
     const person = somebody();
     const child = await registering(person.email);
     expect(await leases()).toHaveLength(1);
@@ -57,7 +57,7 @@ describe.each(await testDatabases('one at a time'))('on %s', (dialect) => {
     });
   });
 
-  test('a living process keeps what it holds, also one that is frozen', async () => {
+  test('a living process keeps its lease, even while frozen', async () => {
     const child = await registering('a@example.org');
     child.kill('SIGSTOP');
     const other = await registering('b@example.org');
@@ -71,13 +71,13 @@ describe.each(await testDatabases('one at a time'))('on %s', (dialect) => {
     expect(await leases()).toHaveLength(1);
   });
 
-  test('who comes after a killed process waits for its lease to run out and is served', async () => {
+  test('a request after a killed process waits for its lease to expire and succeeds', async () => {
     const person = somebody();
     await kill(await registering(person.email));
     expect(await site.register(person)).toMatchObject({ status: 200 });
   });
 
-  test('work that lasts keeps its lease', async () => {
+  test('long work renews its lease', async () => {
     await registering('c@example.org');
     const until = async () => momentOf((await leases())[0]?.held_until ?? '').getTime();
     const first = await until();
