@@ -4,7 +4,7 @@ import type { Services } from '#server/services.ts';
 import { createSession } from '#server/site/sessions/sessions.ts';
 import type { Visitor } from './visitor.ts';
 
-type LoginParts = Pick<Services, 'captchas' | 'game' | 'limits' | 'site'>;
+type LoginServices = Pick<Services, 'captchas' | 'game' | 'limits' | 'site'>;
 
 export interface LoggedIn extends AuthenticatedAccount {
   /** Value of the session cookie. */
@@ -16,7 +16,7 @@ export interface LoggedIn extends AuthenticatedAccount {
  * @throws ApiError `login.…`, `rateLimit.auth`; GameUnavailable
  */
 export async function logIn(
-  services: LoginParts,
+  services: LoginServices,
   credentials: Credentials,
   { address, captcha }: Visitor,
 ): Promise<LoggedIn> {

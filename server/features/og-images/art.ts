@@ -3,7 +3,7 @@ import { type Image, loadImage } from '@napi-rs/canvas';
 
 const folder = new URL('../../../web/art/', import.meta.url);
 
-/** Same job as on the pages. */
+/** Same order as on the pages. */
 const newsArt = [
   'backdrops/guild-war.svg',
   'backdrops/stone-field.svg',
