@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLanguageCode, type LanguageCode } from '#contract/languages.ts';
-import { newsVersion, siteVersion } from '#server/features/og-images/image-urls.ts';
 import { createDrawWorker } from '#server/features/og-images/draw-worker.ts';
+import { newsVersion, siteVersion } from '#server/features/og-images/image-urls.ts';
 import type { Names } from '#server/features/og-images/pictures.ts';
 import { findNewsCard } from '#server/features/og-images/queries.ts';
 import { createRenderQueue, type Picture, RenderQueueFull } from '#server/features/og-images/render-queue.ts';
