@@ -30,6 +30,6 @@ export async function authenticate(
   const known = account && isSameLogin(username, account, settings.registeredLogin) ? account : undefined;
   const right = known
     ? await game.passwords.verify(password, known.passwordHash)
-    : await game.passwords.verifyAgainstNothing(password);
+    : await game.passwords.verifyDummy(password);
   return known && right ? { account: known, notes: settings } : undefined;
 }

@@ -32,7 +32,7 @@ import { RestoreRefused, restoreBackup } from './restore-backup.ts';
 
 const databases = await testDatabases('backup and restore');
 const quiet = { info: () => {}, warn: () => {} };
-/** Tables whose rows do not come back. */
+/** Tables whose rows are not restored. */
 const leftEmpty = ['sessions', 'reset_tokens', 'leases'];
 const key = 'd'.repeat(32);
 
@@ -64,7 +64,7 @@ async function withSite<T>({ config }: Place, work: (site: Site) => Promise<T>):
   return work(site).finally(() => site.close());
 }
 
-/** A site with a row in every table, a gap at the end of a counting key, and an uploaded file. */
+/** A site with a row in every table, a gap in an auto-increment key, and an uploaded file. */
 async function fillSite(place: Place): Promise<ReadonlyMap<string, readonly string[]>> {
   await openStorage(place.config, siteNow).write(
     key,
@@ -98,7 +98,7 @@ async function expectSame(place: Place, before: ReadonlyMap<string, readonly str
 const from = databases.flatMap((source) => databases.map((target) => [source, target] as const));
 
 describe.each(from)('from %s to %s', (source, target) => {
-  test('every row and file comes back, and keys go on where they were', async () => {
+  test('restores every row and file, and keys continue where they were', async () => {
     const old = newPlace(source);
     const before = await fillSite(old);
     const folder = await backUp(old);
@@ -114,7 +114,7 @@ describe.each(from)('from %s to %s', (source, target) => {
   });
 });
 
-test('files move from a bucket to a folder and to another bucket', async () => {
+test('moves files from a bucket to a folder and to another bucket', async () => {
   const [store, other] = [await startS3(), await startS3()];
   try {
     const old = newPlace('sqlite', store.environment);
@@ -132,7 +132,7 @@ test('files move from a bucket to a folder and to another bucket', async () => {
   }
 });
 
-test('a backup is not made while the store is away', async () => {
+test('fails while the storage is unreachable', async () => {
   const store = await startS3();
   const old = newPlace('sqlite', store.environment);
   await fillSite(old);
@@ -142,7 +142,7 @@ test('a backup is not made while the store is away', async () => {
 });
 
 describe.each(databases)('on %s', (database) => {
-  test('a backup is of one moment, and the site goes on meanwhile', async () => {
+  test('a backup is a consistent snapshot while the site keeps writing', async () => {
     const place = newPlace(database);
     await withSite(place, async (site) => {
       for (let number = 0; number < 300; number += 1) await writeNews(site, number);
@@ -162,7 +162,7 @@ describe.each(databases)('on %s', (database) => {
     });
   });
 
-  test('what is there is replaced only when told, and then wholly', async () => {
+  test('existing data is replaced completely, and only when told to', async () => {
     const place = newPlace(database);
     const before = await fillSite(place);
     const folder = await backUp(place);
@@ -178,7 +178,7 @@ describe.each(databases)('on %s', (database) => {
     await expectSame(place, before);
   });
 
-  test('a site that runs is left alone', async () => {
+  test('refuses to touch a running site', async () => {
     const place = newPlace(database);
     await fillSite(place);
     const folder = await backUp(place);
@@ -189,7 +189,7 @@ describe.each(databases)('on %s', (database) => {
     });
   });
 
-  test('a broken backup changes nothing, whatever is broken', async () => {
+  test('a damaged backup changes nothing, wherever it is damaged', async () => {
     const place = newPlace(database);
     await fillSite(place);
     const folder = await backUp(place);
@@ -214,7 +214,7 @@ describe.each(databases)('on %s', (database) => {
     await restore(place, folder, true);
   });
 
-  test('a backup of an older version is brought to this one', async () => {
+  test('a backup of an older version is migrated', async () => {
     const old = newPlace(database);
     const site = await openSiteAsItIs(old.config);
     await applyPending(site.db, site.dialect, migrations.slice(0, 5));
@@ -228,7 +228,7 @@ describe.each(databases)('on %s', (database) => {
     expect(after.get('glossary')?.join()).toContain('Shinso');
   });
 
-  test('a restore that was broken off keeps the site from starting with half of it', async () => {
+  test('an interrupted restore keeps the site from starting', async () => {
     const place = newPlace(database);
     const before = await fillSite(place);
     const folder = await backUp(place);
@@ -251,7 +251,7 @@ function flipped(bytes: Buffer): Buffer {
   return copy;
 }
 
-test('a newer version’s backup, and a format of the future, are refused', async () => {
+test('rejects backups of a newer version or an unknown format', async () => {
   const place = newPlace('sqlite');
   await withSite(place, ({ db }) =>
     db.insertInto('migrations').values({ name: '999-later', applied_at: '2026-04-01 12:00:00' }).execute(),
@@ -263,7 +263,7 @@ test('a newer version’s backup, and a format of the future, are refused', asyn
   await expect(restore(place, folder, true)).rejects.toThrow(BrokenBackup);
 });
 
-test('what is not finished has no name of a backup, and nobody else may read one', async () => {
+test('an unfinished backup has another name, and backups are private', async () => {
   const place = newPlace('sqlite');
   await fillSite(place);
   const failing = {
@@ -277,7 +277,7 @@ test('what is not finished has no name of a backup, and nobody else may read one
   expect(statSync(join(folder, 'rows/outbox.ndjson.gz')).mode & 0o077).toBe(0);
 });
 
-test('the oldest backups go, and nothing else', async () => {
+test('removes only the oldest backups', async () => {
   for (const day of [1, 2, 3]) mkdirSync(join(into, `guildhall-2026-04-0${day}T120000Z`));
   mkdirSync(join(into, 'guildhall-2026-03-01T120000Z.partial'));
   appendFileSync(join(into, 'notes.txt'), 'mine');

@@ -13,13 +13,13 @@ import { openSnapshot, type Row, type Snapshot } from './snapshot.ts';
 
 type BackupSettings = Pick<Config, 'DATABASE_URL' | 'SITE_SCHEMA' | 'dataDir'>;
 
-/** The files of `game/embedded.ts`, whatever its schemas are called. */
+/** File names of `game/embedded.ts`, whatever its schemas are called. */
 const embeddedGame = ['account', 'player', 'common'];
 
-/** Leases belong to processes that will be gone when the backup is needed. */
+/** Leases belong to processes that are gone when the backup is restored. */
 const leftOut = ['leases'];
 
-/** Writes what comes to a file of the backup, as it comes; packed where its name says so. */
+/** Streams into a file of the backup; compressed when its name says so. */
 async function writePart(folder: string, path: string, content: Readable): Promise<Part> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -57,7 +57,7 @@ async function writeTable(snapshot: Snapshot, folder: string, name: string, seen
   return { name, rows, nextId: await snapshot.nextId(name), part };
 }
 
-/** The embedded game's files, each whole in itself, and the demo's logins. */
+/** The embedded game's files, each consistent in itself, and the demo logins. */
 async function writeGame(settings: BackupSettings, folder: string): Promise<Part[]> {
   if (settings.DATABASE_URL) return [];
   const services: Part[] = [];
@@ -92,7 +92,7 @@ async function writeFiles(storage: Storage, keys: Iterable<string>, folder: stri
   return { files, missingFiles };
 }
 
-/** Rows that say which files belong to the site. */
+/** Collects the storage keys of the rows that name files. */
 function collectKeys(table: string, keys: Set<string>): (row: Row) => void {
   if (table !== 'downloads' && table !== 'uploads') return () => {};
   return ({ file_key, bytes }) => {
@@ -135,15 +135,15 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-/** The name of a backup made at this moment: in the order of time. */
+/** Named by time, so that names sort chronologically. */
 export function backupName(now: Date): string {
   return `guildhall-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z`;
 }
 
 /**
- * Makes a backup of the site's data and uploaded files in a new folder below `into`, while the site goes on. It has its
- * name only once it is whole. The game's tables on a server are never read.
- * @returns its folder and what it holds
+ * Backs up the site's data and uploaded files to a new folder below `into`, while the site runs. The folder
+ * gets its final name once it is complete. Never reads a game on a server.
+ * @returns its folder and contents
  */
 export async function makeBackup(
   settings: BackupSettings,

@@ -4,16 +4,16 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** Raised when what older versions would read wrongly changes. */
+/** Raised whenever older versions would misread the format. */
 export const backupFormat = 1;
 
-/** Something of a backup's folder that makes it useless; the message says what. */
+/** A damaged backup; the message says what is wrong. */
 export class BrokenBackup extends Error {
   override readonly name = 'BrokenBackup';
 }
 
 const part = z.object({
-  /** Below the backup's folder. */
+  /** Relative to the backup's folder. */
   path: z.string().regex(/^(rows|files|game)\/[\w-][\w.-]*$/),
   bytes: z.int().min(0),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
@@ -23,26 +23,25 @@ const contents = z.object({
   format: z.literal(backupFormat),
   createdAt: z.iso.datetime(),
   dialect: z.enum(['sqlite', 'mysql']),
-  /** Steps the database had been brought to, in their order. */
+  /** Applied migrations, in order. */
   migrations: z.array(z.string()),
   tables: z.array(
     z.object({
       name: z.string().regex(/^[a-z_]+$/),
       rows: z.int().min(0),
-      /** The number a counting key gives next; null where there is none. */
+      /** Next auto-increment value; null when there is none. */
       nextId: z.int().min(1).nullable(),
       part,
     }),
   ),
-  /** Uploaded files by their keys, as the paths' ends. */
+  /** Uploaded files; the last path segment is the key. */
   files: z.array(part),
-  /** Uploaded files that a row names and the store did not have. */
+  /** Keys that rows name and the storage did not have. */
   missingFiles: z.array(z.string()),
-  /** The embedded game, where there is one. */
   game: z.array(part),
 });
 
-/** What a backup holds; `manifest.json` of its folder. */
+/** The contents of `manifest.json`. */
 export type Manifest = z.infer<typeof contents>;
 export type Part = z.infer<typeof part>;
 
@@ -50,7 +49,7 @@ const manifestFile = 'manifest.json';
 
 const sumOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** The file that makes a backup whole: it names the checksum of everything, and its own. */
+/** Serializes the manifest, which holds the checksum of every file and its own. */
 export function writtenManifest(manifest: Manifest): { readonly name: string; readonly text: string } {
   const sha256 = sumOf(JSON.stringify(manifest));
   return { name: manifestFile, text: `${JSON.stringify({ sha256, manifest }, null, 2)}\n` };
@@ -95,14 +94,13 @@ async function readManifest(folder: string): Promise<Manifest> {
   }
 }
 
-/** Every part of a backup. */
 export function partsOf({ tables, files, game }: Manifest): Part[] {
   return [...tables.map((table) => table.part), ...files, ...game];
 }
 
 /**
- * Reads a backup's contents and compares every byte of it with its checksum.
- * @throws BrokenBackup naming the first thing that is wrong
+ * Reads the manifest and verifies the checksum of every file.
+ * @throws BrokenBackup for the first mismatch
  */
 export async function verifyBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const whole = /^guildhall-\d{4}-\d{2}-\d{2}T\d{6}Z$/;
 
 /**
- * Removes all but the newest backups of a folder; nothing else in it is touched.
- * @returns names of what was removed
+ * Removes all but the newest backups of a folder, and nothing else.
+ * @returns the removed names
  */
 export async function removeOldBackups(folder: string, keep: number): Promise<readonly string[]> {
   const names = (await readdir(folder)).filter((name) => whole.test(name)).sort();

@@ -13,20 +13,17 @@ import { type Db, dropTables, fillTable, isInUse, isRunning, restoring, tablesIn
 
 type RestoreSettings = Pick<Config, 'DATABASE_URL' | 'SITE_SCHEMA' | 'dataDir'>;
 
-/** Why nothing was restored; the message says what to do. */
+/** Why nothing was restored; the message tells what to do. */
 export class RestoreRefused extends Error {
   override readonly name = 'RestoreRefused';
 }
 
 const running = 'The site is running, or another program has its database open. Stop it first.';
 
-/**
- * Of these the structure alone comes back: a session that was ended since, or a link that was used, must not come to
- * life again.
- */
+/** Tables restored empty: ended sessions and used links must not become valid again. */
 const leftEmpty = ['sessions', 'reset_tokens', 'rescue_tokens'];
 
-/** Not by `readline`, which ends lines within texts, too: at U+2028. */
+/** Not `readline`, which also splits lines at U+2028 within texts. */
 async function* rowsOf(folder: string, path: string): AsyncGenerator<Record<string, unknown>> {
   const text = createReadStream(join(folder, path)).pipe(createGunzip()).setEncoding('utf8');
   let rest = '';
@@ -69,7 +66,7 @@ async function restoreFiles(storage: Storage, folder: string, { files }: Manifes
 const gameFile = ({ dataDir }: RestoreSettings, { path }: Pick<Part, 'path'>) =>
   join(dataDir, path.slice('game/'.length, -'.gz'.length));
 
-/** The embedded game comes back only where there is one; a server's is not the site's to change. */
+/** Restores an embedded game into an embedded game only: the game on a server is not the site's to change. */
 async function restoreGame(settings: RestoreSettings, folder: string, { game }: Manifest): Promise<void> {
   if (settings.DATABASE_URL) return;
   await mkdir(settings.dataDir, { recursive: true });
@@ -96,10 +93,10 @@ function refuseFilesTaken(settings: RestoreSettings, { game }: Manifest, replace
 }
 
 /**
- * Puts a backup's data and files where the settings say, after every byte of it was found as it was written. A
- * database of the other kind is as good: rows are rows. Older backups are brought to this version afterwards.
- * @param options replace: whatever the site's database holds is removed first
- * @throws BrokenBackup, RestoreRefused: nothing was changed then; SiteProblem
+ * Restores a backup's data and files after verifying every byte, also into another kind of database. Older
+ * backups are migrated afterwards.
+ * @param options replace: removes existing data first
+ * @throws BrokenBackup, RestoreRefused: nothing was changed; SiteProblem
  */
 export async function restoreBackup(
   settings: RestoreSettings,

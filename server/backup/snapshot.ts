@@ -7,20 +7,20 @@ import { openSqlite } from '#server/sqlite/sqlite-dialect.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** The site's tables as they were at one moment, whatever is written meanwhile. */
+/** A consistent snapshot of the site's tables. */
 export interface Snapshot {
   readonly dialect: 'sqlite' | 'mysql';
   tables(): Promise<readonly string[]>;
-  /** One after another, as the reader takes them; of one table at a time. */
+  /** Streams rows; one table at a time. */
   rows(table: string): AsyncIterable<Row> | Iterable<Row>;
-  /** What the table's counting key gives next; null where it has none. */
+  /** Next auto-increment value; null without such a key. */
   nextId(table: string): Promise<number | null>;
   close(): Promise<void>;
 }
 
 function sqliteSnapshot(database: DatabaseSync): Snapshot {
   database.exec('BEGIN');
-  // The transaction's moment is that of its first reading.
+  // The transaction's snapshot is taken with its first read.
   const tables = database
     .prepare(
       "SELECT name FROM site.sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name",
@@ -68,7 +68,7 @@ async function mysqlSnapshot(address: string, schema: string): Promise<Snapshot>
   };
 }
 
-/** Opens the site's database for reading only, as it is now. It need not be stopped, nor be a game's at all. */
+/** Opens the site's database read-only, while the site may be running. */
 export async function openSnapshot({ DATABASE_URL, SITE_SCHEMA, dataDir }: SiteSettings): Promise<Snapshot> {
   if (DATABASE_URL) return mysqlSnapshot(DATABASE_URL, SITE_SCHEMA);
   return sqliteSnapshot(openSqlite({ site: join(dataDir, 'site.sqlite') }));

@@ -6,15 +6,15 @@ import { restoreMark } from '#server/site/migrations/migrate.ts';
 import type { SiteTables } from '#server/site/tables.ts';
 import { stamp } from '#server/site/time.ts';
 
-/** The database that is restored into. */
+/** The database restored into. */
 export interface Db {
   readonly kysely: Kysely<SiteTables>;
   readonly dialect: SiteDialect;
-  /** On a server. */
+  /** Only on a server. */
   readonly schema: string;
 }
 
-/** Names of the site's tables there are. */
+/** Names of the existing site tables. */
 export async function tablesIn({ kysely, dialect, schema }: Db): Promise<readonly string[]> {
   const listing =
     dialect === 'mysql'
@@ -34,12 +34,12 @@ export async function dropTables(db: Db): Promise<void> {
   for (const name of await tablesIn(db)) await sql`DROP TABLE ${tableOf(db, name)}`.execute(db.kysely);
 }
 
-/** Whether another process has a SQLite file open. */
+/** True when another process has a SQLite file open. */
 export function isInUse(file: string): boolean {
   if (!existsSync(file)) return false;
   const database = new DatabaseSync(file, { timeout: 0 });
   try {
-    // Alone or not at all: nobody has it open who has locked none of it at the moment either.
+    // An exclusive lock fails while anyone else has the file open, even without a transaction.
     database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT; PRAGMA locking_mode = NORMAL');
     database.prepare('SELECT count(*) FROM sqlite_master').get();
     return false;
@@ -51,7 +51,7 @@ export function isInUse(file: string): boolean {
   }
 }
 
-/** Whether somebody else is at the site's database on a server: a site that goes on writing would mix two worlds. */
+/** True when other connections use the site's schema: a running site would write into the restored data. */
 export async function isRunning({ kysely, dialect, schema }: Db): Promise<boolean> {
   if (dialect === 'sqlite') return false;
   const { rows } = await sql<{ others: number }>`
@@ -61,8 +61,8 @@ export async function isRunning({ kysely, dialect, schema }: Db): Promise<boolea
 }
 
 /**
- * Has a database filled: until it is done, a mark in it keeps every site from going on with half of it. SQLite's
- * transaction does so by itself.
+ * Fills a database. Until it is complete, a mark keeps every site from starting with half of the data; on
+ * SQLite the transaction does that.
  */
 export async function restoring({ kysely, dialect }: Db, fill: () => Promise<void>): Promise<void> {
   const mark = { name: restoreMark, applied_at: stamp(new Date()) };
@@ -74,7 +74,10 @@ export async function restoring({ kysely, dialect }: Db, fill: () => Promise<voi
 const rowsAtOnce = 100;
 const charactersAtOnce = 500_000;
 
-/** @returns how many rows the table was given; what a migration had put there is gone */
+/**
+ * Replaces whatever migrations inserted.
+ * @returns the number of rows
+ */
 export async function fillTable(
   db: Db,
   name: string,
@@ -105,7 +108,7 @@ export async function fillTable(
   return filled;
 }
 
-/** A number that was given once is never given again, also where its row is gone. */
+/** Continues auto-increment keys, so that an id is never reused, even of a deleted row. */
 async function continueAt({ kysely, dialect }: Db, name: string, nextId: number): Promise<void> {
   if (dialect === 'mysql') {
     await sql`ALTER TABLE ${sql.table(name)} AUTO_INCREMENT = ${sql.lit(nextId)}`.execute(kysely);

@@ -31,7 +31,7 @@ describe.each(stores)('captchas in $name', ({ where }) => {
     return id;
   };
 
-  test('have five characters nobody confuses and an id nobody guesses', async () => {
+  test('have five unambiguous characters and a random id', async () => {
     const made = await Promise.all(Array.from({ length: 200 }, () => captchas.generate()));
     expect(new Set(made.map(({ id }) => id)).size).toBe(200);
     expect(new Set(made.map(({ answer }) => answer)).size).toBeGreaterThan(190);
@@ -43,7 +43,7 @@ describe.each(stores)('captchas in $name', ({ where }) => {
     }
   });
 
-  test('are solved by their answer in any case of letters, and by no other', async () => {
+  test('are solved by their answer in any case only', async () => {
     const { id, answer } = await captchas.generate();
     expect(await captchas.isSolved(id)).toBe(false);
     expect(await captchas.solve(id, 'wrong')).toBe('wrong');
@@ -54,7 +54,7 @@ describe.each(stores)('captchas in $name', ({ where }) => {
     expect(await captchas.solve('unknown', answer)).toBe('gone');
   });
 
-  test('five wrong answers burn one, the right one comes too late', async () => {
+  test('five wrong answers invalidate a captcha', async () => {
     const { id, answer } = await captchas.generate();
     const tries = [];
     for (let time = 0; time < 6; time += 1) tries.push(await captchas.solve(id, 'XXXXX'));
@@ -62,20 +62,20 @@ describe.each(stores)('captchas in $name', ({ where }) => {
     expect(await captchas.solve(id, answer)).toBe('gone');
   });
 
-  test('fifty wrong answers at once burn it as well', async () => {
+  test('fifty concurrent wrong answers invalidate it too', async () => {
     const { id } = await captchas.generate();
     const tries = await Promise.all(Array.from({ length: 50 }, () => captchas.solve(id, 'XXXXX')));
     expect(tries.filter((each) => each === 'wrong')).toHaveLength(4);
     expect(tries.filter((each) => each === 'burnt')).toHaveLength(1);
   });
 
-  test('burnt after being solved it serves nothing', async () => {
+  test('a solved captcha that is invalidated cannot be used', async () => {
     const id = await solved();
     for (let time = 0; time < 5; time += 1) await captchas.solve(id, 'XXXXX');
     expect(await captchas.take(id, 'login')).toBe(false);
   });
 
-  test('an unsolved one serves nothing', async () => {
+  test('an unsolved captcha cannot be used', async () => {
     const { id } = await captchas.generate();
     expect(await captchas.take(id, 'login')).toBe(false);
     expect(await captchas.take(id, 'registration')).toBe(false);
@@ -86,13 +86,13 @@ describe.each(stores)('captchas in $name', ({ where }) => {
     ['login', 3],
     ['registrationAttempt', 5],
     ['registration', 1],
-  ] as const)('a solved one serves %s %i times, however many ask at once', async (use, times) => {
+  ] as const)('a solved captcha can be used for %s %i times, also concurrently', async (use, times) => {
     const id = await solved();
     const taken = await Promise.all(Array.from({ length: 50 }, () => captchas.take(id, use)));
     expect(taken.filter(Boolean)).toHaveLength(times);
   });
 
-  test('tell whether they are used up, apart from unsolved, burnt and unknown ones', async () => {
+  test('tell used-up captchas from unsolved, invalid and unknown ones', async () => {
     const id = await solved();
     const isUsedUp = () => captchas.isUsedUp(id, 'login');
     expect(await isUsedUp()).toBe(false);
@@ -107,14 +107,14 @@ describe.each(stores)('captchas in $name', ({ where }) => {
       expect(await captchas.isUsedUp(other, 'login')).toBe(false);
   });
 
-  test('the answer of tests is every captcha’s', async () => {
+  test('CAPTCHA_ANSWER is accepted for every captcha', async () => {
     const forTests = openCaptchas({ CAPTCHA_ANSWER: 'ABCDE' }, where);
     const { id } = await forTests.generate();
     expect(await forTests.solve(id, 'abcde')).toBe('solved');
   });
 });
 
-test('memory forgets after five minutes, and the oldest when there are too many', async () => {
+test('memory expires captchas after five minutes and evicts the oldest', async () => {
   let clock = 0;
   const store = createMemoryStore({ most: 3, now: () => clock });
   await store.put('a', 'answer', 'sealed');
@@ -126,7 +126,7 @@ test('memory forgets after five minutes, and the oldest when there are too many'
 });
 
 describe.skipIf(!redis)('captchas in Redis', () => {
-  test('are shared by two instances and expire; neither id nor answer stands there', async () => {
+  test('are shared by two instances, expire, and store neither id nor answer in clear', async () => {
     if (!redis) return;
     const [one, other] = [0, 1].map(() => openCaptchas({ CAPTCHA_ANSWER: undefined }, { redis, prefix }));
     const made = await one?.generate();
@@ -144,7 +144,7 @@ describe.skipIf(!redis)('captchas in Redis', () => {
     }
   });
 
-  test('made while Redis is away are kept in memory and stay good when it is back', async () => {
+  test('created while Redis is away are kept in memory and stay valid afterwards', async () => {
     if (!redis) return;
     const away = new Redis('redis://127.0.0.1:1', { lazyConnect: true, enableOfflineQueue: false });
     away.on('error', () => {});

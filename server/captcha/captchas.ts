@@ -3,35 +3,34 @@ import { captchaLength } from '#contract/limits.ts';
 import type { CounterOptions } from '#server/limits/counters.ts';
 import type { Config } from '#server/settings/config.ts';
 import { createMemoryStore } from './memory-store.ts';
+import { normalizeAnswer } from './normalize-answer.ts';
 import { createRedisStore } from './redis-store.ts';
 import { openAnswer, sealAnswer } from './sealed-answer.ts';
-import type { CaptchaStore, CaptchaUse, Solving } from './store.ts';
-import { readAnswer } from './typed-answer.ts';
+import type { CaptchaStore, CaptchaUse, SolveResult } from './store.ts';
 
 export interface NewCaptcha {
-  /** The session id the visitor carries; 256 random bits. */
+  /** The captcha's secret id; 256 random bits. */
   readonly id: string;
   readonly answer: string;
 }
 
-/** Captchas by the session id their visitor carries. */
 export interface Captchas {
   generate(): Promise<NewCaptcha>;
-  /** Tries an answer, however it is typed. Five wrong ones burn the captcha. */
-  solve(id: string, answer: string): Promise<Solving>;
+  /** Checks an answer. Five wrong ones invalidate the captcha. */
+  solve(id: string, answer: string): Promise<SolveResult>;
   /**
-   * The answer, for speaking it and for nothing else; a captcha is heard ten times at most, and it is no try at solving it.
-   * @returns null when it is burnt, expired, unknown or was heard too often
+   * Returns the answer for the audio version, at most ten times; it does not count as a try.
+   * @returns null when the captcha is invalid, expired, unknown or was heard too often
    */
   listen(id: string): Promise<string | null>;
   isSolved(id: string): Promise<boolean>;
-  /** Uses a solved captcha for one of the things it is good for; false when it is not or no more. */
+  /** Uses up one of a solved captcha's permitted uses; false when there is none left. */
   take(id: string, use: CaptchaUse): Promise<boolean>;
-  /** Whether `take` refuses one because it has served often enough, and not because it is unsolved or gone. */
+  /** True when `take` fails because all uses are spent, not because the captcha is unsolved or gone. */
   isUsedUp(id: string, use: CaptchaUse): Promise<boolean>;
 }
 
-/** Letters and digits that nobody confuses with one another, in the site's own fonts or anybody's handwriting. */
+/** Characters that cannot be confused with one another. */
 export const captchaAlphabet = 'ACDEFHJKLMNPRTUVWXY34679';
 
 function randomAnswer(): string {
@@ -40,7 +39,7 @@ function randomAnswer(): string {
   );
 }
 
-/** The store never sees an id or an answer in clear: reading it opens nothing. The id is the salt of the answer. */
+/** The store sees neither ids nor answers in clear. The id salts the answer. */
 function hash(...parts: readonly string[]): string {
   return createHash('sha256').update(parts.join('\n')).digest('base64url');
 }
@@ -58,7 +57,7 @@ export function openCaptchas(
       await store.put(hash(id), hash(id, answer), sealAnswer(answer, id));
       return { id, answer };
     },
-    solve: (id, answer) => store.solve(hash(id), hash(id, readAnswer(answer))),
+    solve: (id, answer) => store.solve(hash(id), hash(id, normalizeAnswer(answer))),
     async listen(id) {
       const sealed = await store.listen(hash(id));
       return sealed === null ? null : openAnswer(sealed, id);

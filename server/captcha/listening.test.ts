@@ -27,21 +27,21 @@ const stores = [
 describe.each(stores)('listening in $name', ({ where }) => {
   const captchas = openCaptchas({ CAPTCHA_ANSWER: undefined }, where);
 
-  test('gives the answer to whoever holds the id, ten times, however many ask at once', async () => {
+  test('returns the answer to the holder of the id ten times, also concurrently', async () => {
     const { id, answer } = await captchas.generate();
     const heard = await Promise.all(Array.from({ length: 50 }, () => captchas.listen(id)));
     expect(heard.filter((each) => each !== null)).toEqual(Array(10).fill(answer));
     expect(await captchas.listen(id)).toBeNull();
   });
 
-  test('is no try: heard out it can still be answered wrongly four times, then rightly', async () => {
+  test('does not count as a try', async () => {
     const { id, answer } = await captchas.generate();
     for (let time = 0; time < 11; time += 1) await captchas.listen(id);
     for (let time = 0; time < 4; time += 1) expect(await captchas.solve(id, 'XXXXX')).toBe('wrong');
     expect(await captchas.solve(id, answer)).toBe('solved');
   });
 
-  test('ends with the captcha: unknown or burnt there is nothing to hear', async () => {
+  test('returns nothing for an unknown or invalid captcha', async () => {
     const { id } = await captchas.generate();
     for (let time = 0; time < 5; time += 1) await captchas.solve(id, 'XXXXX');
     expect(await captchas.listen(id)).toBeNull();
@@ -50,7 +50,7 @@ describe.each(stores)('listening in $name', ({ where }) => {
   });
 });
 
-test('memory says nothing after five minutes', async () => {
+test('memory returns nothing after five minutes', async () => {
   let clock = 0;
   const store = createMemoryStore({ now: () => clock });
   await store.put('key', 'hash', 'sealed');
@@ -61,7 +61,7 @@ test('memory says nothing after five minutes', async () => {
 });
 
 describe.skipIf(!redis)('listening in Redis', () => {
-  test('counts for two instances together and opens with nothing that stands there', async () => {
+  test('shares the count between two instances and stores nothing readable', async () => {
     if (!redis) return;
     const where = { redis, prefix: `${prefix}shared:` };
     const [one, other] = [0, 1].map(() => openCaptchas({ CAPTCHA_ANSWER: undefined }, where));
@@ -84,7 +84,7 @@ describe.skipIf(!redis)('listening in Redis', () => {
     expect(await redis.ttl(key)).toBeLessThanOrEqual(captchaLifeSeconds);
   });
 
-  test('an expired one is gone, and counting does not call it back', async () => {
+  test('does not revive an expired captcha', async () => {
     if (!redis) return;
     const where = { redis, prefix: `${prefix}expired:` };
     const captchas = openCaptchas({ CAPTCHA_ANSWER: undefined }, where);
@@ -96,7 +96,7 @@ describe.skipIf(!redis)('listening in Redis', () => {
     expect(await redis.exists(key)).toBe(0);
   });
 
-  test('made while Redis is away it is heard all the same, ten times', async () => {
+  test('works ten times for a captcha made while Redis is away', async () => {
     if (!redis) return;
     const away = new Redis('redis://127.0.0.1:1', { lazyConnect: true, enableOfflineQueue: false });
     away.on('error', () => {});
@@ -109,7 +109,7 @@ describe.skipIf(!redis)('listening in Redis', () => {
   });
 });
 
-test('a sealed answer opens with its id and nothing else, and not when a bit of it was changed', () => {
+test('a sealed answer opens only with its id and only unchanged', () => {
   const id = randomBytes(32).toString('base64url');
   const sealed = sealAnswer('K7PXM', id);
   expect(openAnswer(sealed, id)).toBe('K7PXM');

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { captchaLifeSeconds, captchaWrongAnswers } from '#contract/limits.ts';
-import { type CaptchaStore, type CaptchaUse, captchaListenings, captchaUses } from './store.ts';
+import { type CaptchaStore, type CaptchaUse, captchaUses, maxListenings } from './store.ts';
 
-interface Kept {
+interface Entry {
   readonly answerHash: string;
   readonly sealedAnswer: string;
   readonly until: number;
@@ -12,30 +12,33 @@ interface Kept {
   readonly used: Record<CaptchaUse, number>;
 }
 
-function same(one: string, other: string): boolean {
+function equalsInConstantTime(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** At most `most` captchas in this process; the oldest make room. */
-export function createMemoryStore({ most = 20_000, now = () => performance.now() } = {}): CaptchaStore {
-  const kept = new Map<string, Kept>();
-  const find = (key: string): Kept | undefined => {
+/** Keeps at most `maxEntries` captchas; the oldest are evicted. */
+export function createMemoryStore({
+  most: maxEntries = 20_000,
+  now = () => performance.now(),
+} = {}): CaptchaStore {
+  const kept = new Map<string, Entry>();
+  const find = (key: string): Entry | undefined => {
     const found = kept.get(key);
     if (found && found.until > now()) return found;
     kept.delete(key);
     return undefined;
   };
-  const makeRoom = () => {
-    // All live equally long, so the first ones kept are the first to expire.
+  const evict = () => {
+    // All live equally long, so Map order is expiry order.
     for (const [key, { until }] of kept) {
-      if (until > now() && kept.size < most) return;
+      if (until > now() && kept.size < maxEntries) return;
       kept.delete(key);
     }
   };
   return {
     async put(key, answerHash, sealedAnswer) {
-      makeRoom();
+      evict();
       const used = { login: 0, registrationAttempt: 0, registration: 0 };
       const until = now() + captchaLifeSeconds * 1000;
       kept.set(key, { answerHash, sealedAnswer, until, solved: false, wrong: 0, heard: 0, used });
@@ -43,7 +46,7 @@ export function createMemoryStore({ most = 20_000, now = () => performance.now()
     async solve(key, answerHash) {
       const captcha = find(key);
       if (!captcha) return 'gone';
-      if (same(captcha.answerHash, answerHash)) {
+      if (equalsInConstantTime(captcha.answerHash, answerHash)) {
         captcha.solved = true;
         return 'solved';
       }
@@ -54,7 +57,7 @@ export function createMemoryStore({ most = 20_000, now = () => performance.now()
     },
     async listen(key) {
       const captcha = find(key);
-      if (!captcha || captcha.heard >= captchaListenings) return null;
+      if (!captcha || captcha.heard >= maxListenings) return null;
       captcha.heard += 1;
       return captcha.sealedAnswer;
     },

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { captchaAlphabet } from './captchas.ts';
 import { captchaImage, drawCaptcha } from './picture.ts';
 
-/** The part of a picture's pixels that is darker than any parchment. */
-async function inkOf(png: Buffer): Promise<number> {
+/** The share of pixels darker than the background. */
+async function darkShare(png: Buffer): Promise<number> {
   const image = await loadImage(png);
   const context = createCanvas(image.width, image.height).getContext('2d');
   context.drawImage(image, 0, 0);
@@ -14,7 +14,7 @@ async function inkOf(png: Buffer): Promise<number> {
   return dark / (data.length / 4);
 }
 
-test('is a PNG a decoder takes, twice the size it is shown in, and small', async () => {
+test('is a valid small PNG at twice its display size', async () => {
   for (let time = 0; time < 20; time += 1) {
     const png = drawCaptcha('K7PXM');
     const image = await loadImage(png);
@@ -23,14 +23,14 @@ test('is a PNG a decoder takes, twice the size it is shown in, and small', async
   }
 });
 
-test('every letter of the alphabet leaves ink', async () => {
+test('every letter of the alphabet is visible', async () => {
   for (const letter of captchaAlphabet) {
-    expect(await inkOf(drawCaptcha(letter.repeat(5)))).toBeGreaterThan(0.06);
+    expect(await darkShare(drawCaptcha(letter.repeat(5)))).toBeGreaterThan(0.06);
   }
-  expect(await inkOf(drawCaptcha(''))).toBeLessThan(0.06);
+  expect(await darkShare(drawCaptcha(''))).toBeLessThan(0.06);
 });
 
-test('no two are alike, and neither says its answer', () => {
+test('images differ and do not contain their answer', () => {
   const [one, other] = [captchaImage('K7PXM'), captchaImage('K7PXM')];
   expect(one).not.toBe(other);
   expect(one).toMatch(/^data:image\/png;base64,[A-Za-z0-9+/=]+$/);

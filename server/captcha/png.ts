@@ -1,10 +1,10 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** The shades a picture is reduced to: from ink over sepia to parchment. */
+/** The shades an image is reduced to. */
 const shades = 16;
 
-/** A picture by the green of its pixels, row by row: enough to tell ink from parchment. */
-export interface Greens {
+/** An image by its green channel, which suffices to tell ink from background. */
+export interface GreenChannel {
   readonly width: number;
   readonly height: number;
   readonly greens: Uint8Array;
@@ -23,32 +23,34 @@ function header(width: number, height: number): Buffer {
   const data = Buffer.alloc(13);
   data.writeUInt32BE(width, 0);
   data.writeUInt32BE(height, 4);
-  // Four bits a pixel, with a palette.
+  // Four bits per pixel, with a palette.
   data.set([4, 3, 0, 0, 0], 8);
   return data;
 }
 
-const ends = { ink: [0x26, 0x17, 0x0e], parchment: [0xe8, 0xd9, 0xb3] } as const;
-/** Above 1 there are more light shades than dark ones: the parchment has its stains, the ink has none. */
+const paletteEnds = { ink: [0x26, 0x17, 0x0e], parchment: [0xe8, 0xd9, 0xb3] } as const;
+/** Above 1 gives more light shades than dark ones, because the background is textured. */
 const lightness = 1.8;
 
 function palette(): Buffer {
   const colours = Array.from({ length: shades }, (_, shade) => {
     const part = 1 - (1 - shade / (shades - 1)) ** lightness;
-    return ends.ink.map((dark, index) => Math.round(dark + ((ends.parchment[index] ?? 0) - dark) * part));
+    return paletteEnds.ink.map((dark, index) =>
+      Math.round(dark + ((paletteEnds.parchment[index] ?? 0) - dark) * part),
+    );
   });
   return Buffer.from(colours.flat());
 }
 
 function shadeOf(green: number): number {
-  const [dark, light] = [ends.ink[1], ends.parchment[1]];
+  const [dark, light] = [paletteEnds.ink[1], paletteEnds.parchment[1]];
   const part = Math.min(1, Math.max(0, (green - dark) / (light - dark)));
   return Math.round((1 - (1 - part) ** (1 / lightness)) * (shades - 1));
 }
 
 const shadeByGreen = Uint8Array.from({ length: 256 }, (_, green) => shadeOf(green));
 
-function rows({ width, height, greens }: Greens): Buffer {
+function rows({ width, height, greens }: GreenChannel): Buffer {
   const rowBytes = 1 + Math.ceil(width / 2);
   const packed = Buffer.alloc(rowBytes * height);
   for (let y = 0; y < height; y += 1) {
@@ -61,10 +63,8 @@ function rows({ width, height, greens }: Greens): Buffer {
   return packed;
 }
 
-/**
- * A picture of ink on parchment as a PNG with sixteen shades: a third of what a general encoder makes of it.
- */
-export function encodePng(picture: Greens): Buffer {
+/** Encodes a PNG with sixteen shades, at a third of a general encoder's size. */
+export function encodePng(picture: GreenChannel): Buffer {
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header(picture.width, picture.height)),

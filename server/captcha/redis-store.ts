@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import { captchaLifeSeconds, captchaWrongAnswers } from '#contract/limits.ts';
-import { type CaptchaStore, captchaListenings, captchaUses, type Solving } from './store.ts';
+import { type CaptchaStore, captchaUses, maxListenings, type SolveResult } from './store.ts';
 
 const solveScript = `
 local answer = redis.call('HGET', KEYS[1], 'answer')
@@ -26,12 +26,12 @@ redis.call('HINCRBY', KEYS[1], ARGV[1], 1)
 return 1`;
 
 /**
- * Captchas that all instances share.
- * @param meanwhile keeps those made while Redis is away; they stay good when it is back
+ * Captchas shared by all instances.
+ * @param meanwhile keeps captchas made while Redis is away; they stay valid afterwards
  */
 export function createRedisStore(redis: Redis, prefix: string, meanwhile: CaptchaStore): CaptchaStore {
-  const at = (key: string) => `${prefix}captcha:${key}`;
-  const orMemory = async <T>(inRedis: () => Promise<T>, inMemory: () => Promise<T>): Promise<T> => {
+  const keyOf = (key: string) => `${prefix}captcha:${key}`;
+  const withFallback = async <T>(inRedis: () => Promise<T>, inMemory: () => Promise<T>): Promise<T> => {
     try {
       return await inRedis();
     } catch {
@@ -40,38 +40,39 @@ export function createRedisStore(redis: Redis, prefix: string, meanwhile: Captch
   };
   return {
     put: (key, answerHash, sealedAnswer) =>
-      orMemory(
+      withFallback(
         async () => {
           const kept = { answer: answerHash, sealed: sealedAnswer };
-          await redis.multi().hset(at(key), kept).expire(at(key), captchaLifeSeconds).exec();
+          await redis.multi().hset(keyOf(key), kept).expire(keyOf(key), captchaLifeSeconds).exec();
         },
         () => meanwhile.put(key, answerHash, sealedAnswer),
       ),
     async solve(key, answerHash) {
-      const solved = await orMemory(
-        async () => (await redis.eval(solveScript, 1, at(key), answerHash, captchaWrongAnswers)) as Solving,
+      const solved = await withFallback(
+        async () =>
+          (await redis.eval(solveScript, 1, keyOf(key), answerHash, captchaWrongAnswers)) as SolveResult,
         async () => 'gone' as const,
       );
       return solved === 'gone' ? meanwhile.solve(key, answerHash) : solved;
     },
     listen: async (key) =>
-      (await orMemory(
-        async () => (await redis.eval(listenScript, 1, at(key), captchaListenings)) as string | null,
+      (await withFallback(
+        async () => (await redis.eval(listenScript, 1, keyOf(key), maxListenings)) as string | null,
         async () => null,
       )) ?? meanwhile.listen(key),
     isSolved: async (key) =>
-      (await orMemory(
-        async () => (await redis.hget(at(key), 'solved')) === '1',
+      (await withFallback(
+        async () => (await redis.hget(keyOf(key), 'solved')) === '1',
         async () => false,
       )) || meanwhile.isSolved(key),
     take: async (key, use) =>
-      (await orMemory(
-        async () => (await redis.eval(takeScript, 1, at(key), use, captchaUses[use])) === 1,
+      (await withFallback(
+        async () => (await redis.eval(takeScript, 1, keyOf(key), use, captchaUses[use])) === 1,
         async () => false,
       )) || meanwhile.take(key, use),
     isUsedUp: async (key, use) =>
-      (await orMemory(
-        async () => Number(await redis.hget(at(key), use)) >= captchaUses[use],
+      (await withFallback(
+        async () => Number(await redis.hget(keyOf(key), use)) >= captchaUses[use],
         async () => false,
       )) || meanwhile.isUsedUp(key, use),
   };

@@ -4,12 +4,12 @@ const cipher = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Only the visitor holds the id: the store, which has its hash, cannot compute this. */
+/** The store holds only the id's hash and cannot derive this key. */
 function keyOf(id: string): Buffer {
   return Buffer.from(hkdfSync('sha256', id, '', 'captcha answer', 32));
 }
 
-/** An answer that nobody reads who has not got the captcha's id. */
+/** Encrypts an answer so that only the captcha's id opens it. */
 export function sealAnswer(answer: string, id: string): string {
   const iv = randomBytes(ivBytes);
   const sealing = createCipheriv(cipher, keyOf(id), iv);
@@ -17,7 +17,7 @@ export function sealAnswer(answer: string, id: string): string {
   return Buffer.concat(sealed).toString('base64url');
 }
 
-/** @throws when it was sealed with another id, or changed since */
+/** @throws when it was sealed with another id or modified */
 export function openAnswer(sealed: string, id: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const opening = createDecipheriv(cipher, keyOf(id), bytes.subarray(0, ivBytes), {

@@ -34,7 +34,7 @@ describe.each(variants)('board source of the %s game', (variant) => {
     game = await openGame(database.settings, silent);
     for (let index = 0; index < 23; index += 1) {
       const last_play = index % 5 === 0 ? '2020-01-01 00:00:00' : '2011-01-01 00:00:00';
-      // Gaps as deletions leave them.
+      // With gaps, as deletions leave them.
       const id = index < 10 ? index + 1 : index * 1_000;
       await insertCharacter(database, {
         id,
@@ -52,7 +52,7 @@ describe.each(variants)('board source of the %s game', (variant) => {
     await database.drop();
   });
 
-  test('slices hold every character once, in order', async () => {
+  test('slices return every character once, in order', async () => {
     const chunks = await readAll((after) => game.board.readCharacters(after, 5));
     expect(chunks.flat().map((row) => row.id)).toEqual(ids);
     expect(Math.max(...chunks.map((rows) => rows.length))).toBe(5);
@@ -67,25 +67,25 @@ describe.each(variants)('board source of the %s game', (variant) => {
     });
   });
 
-  test('a slice as long as the table ends, and so does one after it', async () => {
+  test('a full last slice is followed by an empty one', async () => {
     expect((await game.board.readCharacters(0)).next).toBeNull();
     expect(await game.board.readCharacters(22_000, 5)).toEqual({ rows: [], next: null });
   });
 
-  test('only characters saved since are given, where the server knows', async () => {
+  test('returns only characters saved since, when the server records it', async () => {
     const chunks = await readAll((after) => game.board.readCharactersSince('2020-01-01 00:00:00', after, 4));
     const expected = variant === 'varied' ? ids : ids.filter((_, index) => index % 5 === 0);
     expect(chunks.flat().map((row) => row.id)).toEqual(expected);
   });
 
-  test('the game’s clock reads as its dates do', async () => {
+  test("the clock has the format of the game's dates", async () => {
     const now = await game.board.clock();
     expect(now).toMatch(/^20\d\d-\d\d-\d\d \d\d:\d\d:\d\d$/);
     const { rows } = await game.board.readCharactersSince(now, 0);
     if (variant !== 'varied') expect(rows).toEqual([]);
   });
 
-  test('guilds come in slices with all that ranks them', async () => {
+  test('guilds come in slices with all ranking columns', async () => {
     const master = ids[3] ?? 0;
     const first = await insertGuild(database, {
       name: 'Embers',
@@ -121,7 +121,7 @@ describe.each(variants)('board source of the %s game', (variant) => {
     ]);
   });
 
-  test('blocked accounts are those the game refuses now', async () => {
+  test('blocked accounts are those the game rejects now', async () => {
     const free = await insertGameAccount(database, { login: 'freeone' });
     const blocked = await insertGameAccount(database, { status: 'BLOCK' });
     const paused = await insertGameAccount(database, { availDt: '2999-01-01 00:00:00' });
@@ -133,7 +133,7 @@ describe.each(variants)('board source of the %s game', (variant) => {
     expect(await game.board.readAccountIds([])).toEqual(new Set());
   });
 
-  test('game masters are given in lower case, players of the list are not', async () => {
+  test('game masters are lower-cased and exclude PLAYER entries', async () => {
     await insertGameMaster(database, 'Overseer', '[SA]Overseer', 'IMPLEMENTOR');
     await insertGameMaster(database, 'helper', 'Helper', 'LOW_WIZARD');
     await insertGameMaster(database, 'plain', 'Plain', 'PLAYER');

@@ -1,24 +1,26 @@
 import { sql } from 'kysely';
 import { storedLogin } from './accounts/login.ts';
-import { readBySlices, searchedSlice, sliceEnd } from './chunks.ts';
+import { readBySlices, scanSliceSize, sliceEnd } from './chunks.ts';
 import type { GameConnection, Handle } from './connection.ts';
 import type { BoardCharacter, BoardGuild, BoardSource, Chunk } from './game.ts';
 import { readGameMasters } from './game-masters.ts';
-import { asText, isPlainText, type NameReading } from './text-encoding.ts';
-import { asEmpire, asWhole, columnOrNull } from './values.ts';
+import { isPrintableAscii, type NameDecoder, toText } from './text-encoding.ts';
+import { columnOrNull, toEmpire, toInteger } from './values.ts';
 
-const usualSlice = 5_000;
-const loginsAtOnce = 500;
+const defaultSliceSize = 5_000;
+const loginsPerQuery = 500;
 const nothing = { rows: [], next: null };
 
-export function boardSourceOf(game: GameConnection, names: NameReading): BoardSource {
+export function boardSourceOf(game: GameConnection, names: NameDecoder): BoardSource {
   return {
-    readCharacters: (after, limit = usualSlice) =>
+    readCharacters: (after, limit = defaultSliceSize) =>
       game.read((handle) => readCharacters(handle, names, after, limit)),
-    readCharactersSince: (since, after, limit = usualSlice) =>
+    readCharactersSince: (since, after, limit = defaultSliceSize) =>
       game.read((handle) => readCharactersSince(handle, names, since, after, limit)),
-    readGuilds: (after, limit = usualSlice) => game.read((handle) => readGuilds(handle, names, after, limit)),
-    readEmpires: (after, limit = usualSlice) => game.read((handle) => readEmpires(handle, after, limit)),
+    readGuilds: (after, limit = defaultSliceSize) =>
+      game.read((handle) => readGuilds(handle, names, after, limit)),
+    readEmpires: (after, limit = defaultSliceSize) =>
+      game.read((handle) => readEmpires(handle, after, limit)),
     readBlockedAccountIds: () => game.read(readBlockedAccountIds),
     readAccountIds: (logins) => game.read((handle) => readAccountIds(handle, [...logins])),
     readGameMasters: () => game.read((handle) => readGameMasters(handle, names)),
@@ -26,20 +28,20 @@ export function boardSourceOf(game: GameConnection, names: NameReading): BoardSo
   };
 }
 
-/** `next` of rows read with LIMIT: a short slice was the last. */
+/** A slice shorter than its LIMIT was the last one. */
 function chunk<Row>(rows: readonly Row[], limit: number, key: (row: Row) => number): Chunk<Row> {
   const last = rows.at(-1);
   return { rows, next: last !== undefined && rows.length >= limit ? key(last) : null };
 }
 
-async function readCharacters(handle: Handle, names: NameReading, after: number, limit: number) {
+async function readCharacters(handle: Handle, names: NameDecoder, after: number, limit: number) {
   const rows = await characters(handle, names).where('id', '>', after).orderBy('id').limit(limit).execute();
-  return chunk(presentCharacters(rows, names), limit, (row) => row.id);
+  return chunk(toBoardCharacters(rows, names), limit, (row) => row.id);
 }
 
 async function readCharactersSince(
   handle: Handle,
-  names: NameReading,
+  names: NameDecoder,
   since: string,
   after: number,
   limit: number,
@@ -53,10 +55,10 @@ async function readCharactersSince(
     .where('last_play', '>=', since)
     .orderBy('id')
     .execute();
-  return { rows: presentCharacters(rows, names), next: last };
+  return { rows: toBoardCharacters(rows, names), next: last };
 }
 
-function characters({ player, facts }: Handle, names: NameReading) {
+function characters({ player, facts }: Handle, names: NameDecoder) {
   return player
     .selectFrom('player')
     .select(['id', 'account_id', 'job', 'level'])
@@ -67,21 +69,21 @@ function characters({ player, facts }: Handle, names: NameReading) {
 
 type CharacterRow = Awaited<ReturnType<ReturnType<typeof characters>['execute']>>[number];
 
-function presentCharacters(rows: readonly CharacterRow[], names: NameReading): readonly BoardCharacter[] {
+function toBoardCharacters(rows: readonly CharacterRow[], names: NameDecoder): readonly BoardCharacter[] {
   return rows.map((row) => ({
-    id: asWhole(row.id),
-    accountId: asWhole(row.account_id),
+    id: toInteger(row.id),
+    accountId: toInteger(row.account_id),
     name: names.decode(row.name),
-    job: asWhole(row.job),
-    level: asWhole(row.level),
-    exp: asWhole(row.exp),
-    playtime: asWhole(row.playtime),
+    job: toInteger(row.job),
+    level: toInteger(row.level),
+    exp: toInteger(row.exp),
+    playtime: toInteger(row.playtime),
   }));
 }
 
 async function readGuilds(
   { player, facts, capabilities }: Handle,
-  names: NameReading,
+  names: NameDecoder,
   after: number,
   limit: number,
 ) {
@@ -101,13 +103,13 @@ async function readGuilds(
     .execute();
   const guilds = rows.map(
     (row): BoardGuild => ({
-      id: asWhole(row.id),
+      id: toInteger(row.id),
       name: names.decode(row.name),
-      masterId: asWhole(row.master),
-      level: asWhole(row.level),
-      exp: asWhole(row.exp),
-      ladderPoint: asWhole(row.ladderPoint),
-      win: asWhole(row.win),
+      masterId: toInteger(row.master),
+      level: toInteger(row.level),
+      exp: toInteger(row.exp),
+      ladderPoint: toInteger(row.ladderPoint),
+      win: toInteger(row.win),
     }),
   );
   return chunk(guilds, limit, (guild) => guild.id);
@@ -122,13 +124,13 @@ async function readEmpires({ player, capabilities }: Handle, after: number, limi
     .orderBy('id')
     .limit(limit)
     .execute();
-  const empires = rows.map((row) => ({ accountId: asWhole(row.id), empire: asEmpire(row.empire) }));
+  const empires = rows.map((row) => ({ accountId: toInteger(row.id), empire: toEmpire(row.empire) }));
   return chunk(empires, limit, (row) => row.accountId);
 }
 
 async function readBlockedAccountIds({ account, facts }: Handle): Promise<ReadonlySet<number>> {
   const available = columnOrNull<string>(facts, 'account', 'availDt');
-  const rows = await readBySlices(account, 'account', searchedSlice, (after, last) =>
+  const rows = await readBySlices(account, 'account', scanSliceSize, (after, last) =>
     account
       .selectFrom('account')
       .select('id')
@@ -137,21 +139,21 @@ async function readBlockedAccountIds({ account, facts }: Handle): Promise<Readon
       .where(sql<boolean>`(status IS NULL OR status <> 'OK' OR ${available} > NOW())`)
       .execute(),
   );
-  return new Set(rows.map((row) => asWhole(row.id)));
+  return new Set(rows.map((row) => toInteger(row.id)));
 }
 
 async function readAccountIds({ account }: Handle, logins: readonly string[]): Promise<ReadonlySet<number>> {
-  const wanted = new Set(logins.filter(isPlainText).map(storedLogin));
+  const wanted = new Set(logins.filter(isPrintableAscii).map(storedLogin));
   const ids = new Set<number>();
   const all = [...wanted];
-  for (let start = 0; start < all.length; start += loginsAtOnce) {
-    const some = all.slice(start, start + loginsAtOnce);
+  for (let start = 0; start < all.length; start += loginsPerQuery) {
+    const some = all.slice(start, start + loginsPerQuery);
     const rows = await account
       .selectFrom('account')
       .select(['id', 'login'])
       .where('login', 'in', some)
       .execute();
-    for (const row of rows) if (wanted.has(storedLogin(asText(row.login)))) ids.add(asWhole(row.id));
+    for (const row of rows) if (wanted.has(storedLogin(toText(row.login)))) ids.add(toInteger(row.id));
   }
   return ids;
 }

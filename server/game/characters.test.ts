@@ -25,7 +25,7 @@ describe.each(variants)('characters of the %s game', (variant) => {
     await database.drop();
   });
 
-  test('an account’s characters come with all their figures', async () => {
+  test("an account's characters come with all columns", async () => {
     const account_id = await insertGameAccount(database);
     await insertEmpire(database, account_id, 2);
     const gold = variant === 'real' ? 1_999_999_999 : '9007199254740993123';
@@ -57,20 +57,20 @@ describe.each(variants)('characters of the %s game', (variant) => {
     expect(characters[1]).toMatchObject({ gold: '0', empire: 2, lastPlay: null });
   });
 
-  test('an account that never played has none, and one without an index row no empire', async () => {
+  test('an account that never played has no characters, one without an index row no empire', async () => {
     expect(await game.characters.ofAccount(123_456)).toEqual([]);
     const account_id = await insertGameAccount(database);
     await insertCharacter(database, { account_id });
     expect(await game.characters.ofAccount(account_id)).toMatchObject([{ empire: 0 }]);
   });
 
-  test('control and direction characters leave names', async () => {
+  test('control and bidi characters are removed from names', async () => {
     const account_id = await insertGameAccount(database);
     await insertCharacter(database, { account_id, name: 'Ev\u0001il\u007f\nOne' });
     expect(await game.characters.ofAccount(account_id)).toMatchObject([{ name: 'EvilOne' }]);
   });
 
-  test('only an IMPLEMENTOR of the list is one, in any case', async () => {
+  test('only IMPLEMENTOR entries count, in any case', async () => {
     await insertGameMaster(database, 'Overseer', '[SA]Overseer', 'IMPLEMENTOR');
     await insertGameMaster(database, 'helper', '[GM]Helper', 'HIGH_WIZARD');
     await insertGameMaster(database, '', '[SA]Nobody', 'IMPLEMENTOR');
@@ -81,7 +81,7 @@ describe.each(variants)('characters of the %s game', (variant) => {
     }
   });
 
-  test('the newest member is the newest character of the newest account that has one', async () => {
+  test('the newest member is the newest character of the newest account with one', async () => {
     const member = await insertGameAccount(database);
     await insertEmpire(database, member, 3);
     await insertCharacter(database, { account_id: member, name: 'Firstborn' });
@@ -95,7 +95,7 @@ describe.each(variants)('characters of the %s game', (variant) => {
     expect(await game.statistics.newestMember()).toEqual({ id: newest, name: 'Newborn', empire: 3 });
   });
 
-  test('accounts are counted', async () => {
+  test('counts accounts', async () => {
     const before = await game.statistics.countAccounts();
     await insertGameAccount(database);
     expect(await game.statistics.countAccounts()).toBe(before + 1);

@@ -3,42 +3,42 @@ import { empireOf } from './accounts/accounts.ts';
 import type { GameConnection, Handle } from './connection.ts';
 import type { Characters, GameCharacter } from './game.ts';
 import { readable } from './schema/schema-facts.ts';
-import type { NameReading } from './text-encoding.ts';
-import { asTime, asWhole, columnOrNull } from './values.ts';
+import type { NameDecoder } from './text-encoding.ts';
+import { columnOrNull, toInteger, toTimestamp } from './values.ts';
 
-// Servers have 4 or 5 slots; rows beyond are leftovers of broken imports.
-const mostCharacters = 50;
+// Servers have 4 or 5 slots; more rows are leftovers of broken imports.
+const maxCharacters = 50;
 
-export function charactersOf(game: GameConnection, names: NameReading): Characters {
+export function charactersOf(game: GameConnection, names: NameDecoder): Characters {
   return { ofAccount: (accountId) => game.read((handle) => ofAccount(handle, names, accountId)) };
 }
 
 async function ofAccount(
   handle: Handle,
-  names: NameReading,
+  names: NameDecoder,
   accountId: number,
 ): Promise<readonly GameCharacter[]> {
   const rows = await select(handle, names)
     .where('account_id', '=', accountId)
     .orderBy('id')
-    .limit(mostCharacters)
+    .limit(maxCharacters)
     .execute();
   if (rows.length === 0) return [];
   const empire = await empireOf(handle, accountId);
   return rows.map((row) => ({
-    id: asWhole(row.id),
+    id: toInteger(row.id),
     name: names.decode(row.name),
-    job: asWhole(row.job),
-    level: asWhole(row.level),
+    job: toInteger(row.job),
+    level: toInteger(row.level),
     gold: row.gold ?? '0',
-    exp: asWhole(row.exp),
-    playtime: asWhole(row.playtime),
+    exp: toInteger(row.exp),
+    playtime: toInteger(row.playtime),
     empire,
-    lastPlay: asTime(row.lastPlay),
+    lastPlay: toTimestamp(row.lastPlay),
   }));
 }
 
-function select({ player, facts }: Handle, names: NameReading) {
+function select({ player, facts }: Handle, names: NameDecoder) {
   const known = readable(facts, 'player', 'gold');
   const gold: RawBuilder<string | null> = known ? sql`CAST(gold AS CHAR)` : sql`NULL`;
   return player

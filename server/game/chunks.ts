@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import type { GameTables, TableName } from './tables.ts';
 
-/** Tables whose primary key is a single number `id`. */
+/** Tables with a numeric primary key `id`. */
 export type KeyedTable = Extract<TableName, 'account' | 'player' | 'player_index' | 'guild'>;
 
-/** Rows that are looked at one by one, without an index to find them by: so many take the game's server some ten milliseconds. */
-export const searchedSlice = 3_000;
+/** Rows per slice without a usable index; they take the server about ten milliseconds. */
+export const scanSliceSize = 3_000;
 
 /**
- * The id that ends a slice of `size` rows after `after`; null when no row is left. Reads the primary key only, so a
- * slice is bounded by rows also where ids have gaps.
+ * The id that ends a slice of `size` rows after `after`, or null at the end. Reads only the primary key, so
+ * gaps between ids do not matter.
  */
 export async function sliceEnd(
   schema: Kysely<GameTables>,
@@ -30,8 +30,8 @@ export async function sliceEnd(
 }
 
 /**
- * Reads a whole table's matching rows slice by slice, so that no query holds the table for long. Where a slice ends
- * is asked while the one before is read.
+ * Reads all matching rows in slices, so that no query holds the table for long. Looks up the next slice's
+ * end while reading the current one.
  */
 export async function readBySlices<Row>(
   schema: Kysely<GameTables>,

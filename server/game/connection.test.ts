@@ -10,7 +10,7 @@ import { openGame } from './open-game.ts';
 
 const onMariadb = (await gameVariants('a game database that goes away')).includes('real');
 
-function remembering() {
+function recordLog() {
   const lines: string[] = [];
   const write = (details: object, message: string) => {
     lines.push(`${message} ${JSON.stringify(details)}`);
@@ -18,7 +18,7 @@ function remembering() {
   return { lines, info: write, warn: write };
 }
 
-async function eventually(condition: () => boolean, milliseconds = 8_000): Promise<void> {
+async function waitUntil(condition: () => boolean, milliseconds = 8_000): Promise<void> {
   const end = Date.now() + milliseconds;
   while (!condition()) {
     if (Date.now() > end) throw new Error('it did not happen in time');
@@ -30,7 +30,7 @@ describe.runIf(onMariadb)('a game database that goes away', () => {
   let database: GameDatabase;
   let proxy: TcpProxy;
   let game: Game;
-  let log = remembering();
+  let log = recordLog();
 
   const throughProxy = () => ({
     ...database.settings,
@@ -44,7 +44,7 @@ describe.runIf(onMariadb)('a game database that goes away', () => {
   afterAll(() => database.drop());
   beforeEach(async () => {
     proxy = await startTcpProxy(3306);
-    log = remembering();
+    log = recordLog();
     game = await openGame(throughProxy(), log);
   });
   afterEach(async () => {
@@ -52,19 +52,19 @@ describe.runIf(onMariadb)('a game database that goes away', () => {
     await proxy.stop();
   });
 
-  test('is told as away at once, and comes back by itself', async () => {
+  test('reports an unreachable server at once and reconnects by itself', async () => {
     expect(game.state()).toMatchObject({ status: 'ready' });
     await proxy.stop();
     await expect(game.accounts.findByLogin('constant')).rejects.toThrow(GameUnavailable);
-    await eventually(() => game.state().status === 'unavailable');
+    await waitUntil(() => game.state().status === 'unavailable');
     await expect(game.accounts.findByLogin('constant')).rejects.toThrow(GameUnavailable);
     await proxy.resume();
-    await eventually(() => game.state().status === 'ready');
+    await waitUntil(() => game.state().status === 'ready');
     expect(await game.accounts.findByLogin('constant')).toMatchObject({ login: 'constant' });
     expect(log.lines.filter((line) => line.includes('is away'))).toHaveLength(1);
   });
 
-  test('is not stormed with connections while it is away', async () => {
+  test('does not flood an unreachable server with connections', async () => {
     await proxy.stop();
     await proxy.resume();
     await proxy.stop();
@@ -74,11 +74,11 @@ describe.runIf(onMariadb)('a game database that goes away', () => {
     expect(outcomes.every((outcome) => outcome.status === 'rejected')).toBe(true);
     const before = proxy.connections();
     await proxy.resume();
-    await eventually(() => game.state().status === 'ready');
+    await waitUntil(() => game.state().status === 'ready');
     expect(proxy.connections() - before).toBeLessThanOrEqual(2);
   });
 
-  test('a broken connection is no trouble for a reader', async () => {
+  test('a broken connection is retried for reads', async () => {
     await game.accounts.findByLogin('constant');
     const reading = Array.from({ length: 40 }, () => game.accounts.findByLogin('constant'));
     proxy.breakAll();
@@ -89,7 +89,7 @@ describe.runIf(onMariadb)('a game database that goes away', () => {
     expect(await game.accounts.findByLogin('constant')).toMatchObject({ login: 'constant' });
   });
 
-  test('columns added meanwhile are known after it came back', async () => {
+  test('notices columns added while it was away', async () => {
     const bare = await createGameDatabase({ variant: 'varied' });
     const other = await openGame({ ...bare.settings, DATABASE_URL: throughProxy().DATABASE_URL }, log);
     try {
@@ -99,7 +99,7 @@ describe.runIf(onMariadb)('a game database that goes away', () => {
       await bare.run('ALTER TABLE {account}.account ADD COLUMN cash INT NOT NULL DEFAULT 55');
       await expect(other.accounts.findById(id)).rejects.toThrow(GameUnavailable);
       await proxy.resume();
-      await eventually(() => other.state().status === 'ready');
+      await waitUntil(() => other.state().status === 'ready');
       expect(await other.accounts.findById(id)).toMatchObject({ cash: 55 });
       await bare.run('ALTER TABLE {account}.account DROP COLUMN cash');
       expect(await other.accounts.findById(id)).toMatchObject({ cash: null });
@@ -110,10 +110,10 @@ describe.runIf(onMariadb)('a game database that goes away', () => {
   });
 });
 
-describe.runIf(onMariadb)('a game database that cannot be used at the start', () => {
+describe.runIf(onMariadb)('a game database that is unusable at the start', () => {
   const opened = async (settings: object) => {
     const database = await createGameDatabase({ variant: 'real' });
-    const log = remembering();
+    const log = recordLog();
     const game = await openGame({ ...database.settings, ...settings }, log);
     try {
       const state = game.state();
@@ -132,7 +132,7 @@ describe.runIf(onMariadb)('a game database that cannot be used at the start', ()
     expect(reason).toContain('Nothing listens at 127.0.0.1:1');
   });
 
-  test('the password is wrong, and never in the log', async () => {
+  test('a wrong password is reported and never logged', async () => {
     const { reason, log } = await opened({ DATABASE_URL: 'mysql://guildhall:topsecret@127.0.0.1:3306' });
     expect(reason).toContain('refuses the user "guildhall"');
     expect(log + reason).not.toContain('topsecret');
@@ -144,16 +144,16 @@ describe.runIf(onMariadb)('a game database that cannot be used at the start', ()
     expect(reason).toContain('ACCOUNT_SCHEMA');
   });
 
-  test('it is opened before the server is there, and used when it is', async () => {
+  test('connects when the server starts later', async () => {
     const database = await createGameDatabase({ variant: 'real' });
     const proxy = await startTcpProxy(3306);
     await proxy.stop();
     const url = `mysql://root@127.0.0.1:${proxy.port}`;
-    const game = await openGame({ ...database.settings, DATABASE_URL: url }, remembering());
+    const game = await openGame({ ...database.settings, DATABASE_URL: url }, recordLog());
     try {
       expect(game.state().status).toBe('unavailable');
       await proxy.resume();
-      await eventually(() => game.state().status === 'ready');
+      await waitUntil(() => game.state().status === 'ready');
       expect(await game.statistics.countAccounts()).toBe(0);
     } finally {
       await game.close();
@@ -162,12 +162,12 @@ describe.runIf(onMariadb)('a game database that cannot be used at the start', ()
     }
   });
 
-  test('a server that takes the connection and never answers is away before the start is given up', async () => {
+  test('a server that accepts but never answers is away within the start timeout', async () => {
     const database = await createGameDatabase({ variant: 'real' });
     const proxy = await startTcpProxy(3306);
     proxy.swallow();
     const url = `mysql://root@127.0.0.1:${proxy.port}`;
-    const game = await openGame({ ...database.settings, DATABASE_URL: url }, remembering());
+    const game = await openGame({ ...database.settings, DATABASE_URL: url }, recordLog());
     try {
       expect(game.state().status).toBe('unavailable');
     } finally {
@@ -204,7 +204,7 @@ describe.runIf(onMariadb)('a user with the least rights', () => {
     for (const sql of grants(rights)) await database.run(sql);
     return openGame(
       { ...database.settings, DATABASE_URL: `mysql://${user}:secret@127.0.0.1:3306` },
-      remembering(),
+      recordLog(),
     );
   };
   const first = { id: 1, passwordHash: '' };
@@ -215,7 +215,7 @@ describe.runIf(onMariadb)('a user with the least rights', () => {
     deletionCode: '0000000',
   };
 
-  test('does everything with the suggested grants', async () => {
+  test('the suggested grants suffice for everything', async () => {
     const account = [
       'SELECT ON {account}.account',
       'INSERT (login, password, social_id, email, create_time, status, availDt, cash, mileage) ON {account}.account',
@@ -238,7 +238,7 @@ describe.runIf(onMariadb)('a user with the least rights', () => {
     }
   });
 
-  test('that may only read is told what is switched off, by name', async () => {
+  test('a read-only user sees what is disabled, by name', async () => {
     const game = await openAs(['SELECT ON {account}.account', ...reading]);
     try {
       expect(game.state()).toMatchObject({ status: 'ready', capabilities: { verdict: 'limited' } });
@@ -255,7 +255,7 @@ describe.runIf(onMariadb)('a user with the least rights', () => {
     }
   });
 
-  test('whose rights are taken away while the site runs is refused, and told why next', async () => {
+  test('a right revoked at run time rejects the write and is reported', async () => {
     const game = await openAs(['SELECT, UPDATE ON {account}.account', ...reading]);
     try {
       await database.run(`REVOKE UPDATE ON {account}.account FROM ${user}@'127.0.0.1'`);

@@ -1,19 +1,19 @@
 import { Kysely, MysqlDialect } from 'kysely';
 import { mysqlErrorKind } from '#server/mysql/mysql-error.ts';
 import { openPool, type PoolStats } from '#server/mysql/pool.ts';
+import { explainConnectionError } from './connection-error.ts';
+import { monitorConnection } from './connection-monitor.ts';
 import { openEmbedded, readEmbeddedFacts } from './embedded/embedded.ts';
 import { GameLimited, GameUnavailable } from './errors.ts';
 import type { GameLog, GameState } from './game.ts';
 import type { GameSettings } from './game-settings.ts';
-import { type GameCapabilities, judge } from './schema/capabilities.ts';
+import { checkSchema, type GameCapabilities } from './schema/capabilities.ts';
 import { type GameFacts, readMysqlFacts } from './schema/schema-facts.ts';
 import type { GameTables } from './tables.ts';
-import { explainTrouble } from './unreachable.ts';
-import { watchOver } from './watch.ts';
 
-/** A connected game database: what queries need. */
+/** A connected game database. */
 export interface Handle {
-  /** Tables of the account schema; likewise `player` and `common`. */
+  /** Queries of the account schema; `player` and `common` likewise. */
   readonly account: Kysely<GameTables>;
   readonly player: Kysely<GameTables>;
   readonly common: Kysely<GameTables>;
@@ -22,36 +22,42 @@ export interface Handle {
 }
 
 export interface GameConnection {
-  /** Runs queries; once more after a broken connection, so they must only read or be repeatable. @throws GameUnavailable */
+  /**
+   * Runs queries, and again after a lost connection: they must be read-only or idempotent.
+   * @throws GameUnavailable
+   */
   read<T>(work: (handle: Handle) => Promise<T>): Promise<T>;
-  /** Runs queries once. @throws GameUnavailable, GameLimited when the server refuses the write */
+  /**
+   * Runs queries once.
+   * @throws GameUnavailable, GameLimited when the server rejects the write
+   */
   write<T>(work: (handle: Handle) => Promise<T>): Promise<T>;
   state(): GameState;
-  /** What its connections are doing; only where it is on a server. */
+  /** Pool statistics; only for a game on a server. */
   readonly connections: (() => PoolStats) | undefined;
   close(): Promise<void>;
 }
 
-const pooledConnections = 8;
+const poolSize = 8;
 
 /**
- * Connects and stays connected: while the server is away one attempt at a time is made with growing pauses, and
- * every call is refused at once. Resolves after the first attempt, whatever its outcome.
+ * Connects and reconnects with growing pauses. While the server is away every call fails at once. Resolves
+ * after the first attempt, successful or not.
  */
 export async function connectGame(settings: GameSettings, log: GameLog): Promise<GameConnection> {
   const backend = settings.DATABASE_URL ? mysqlBackend(settings) : embeddedBackend(settings);
-  const describe = async () => connectedHandle(backend.db, settings, await backend.readFacts());
-  const explain = (error: unknown) => explainTrouble(error, settings);
+  const connect = async () => connectedHandle(backend.db, settings, await backend.readFacts());
+  const explain = (error: unknown) => explainConnectionError(error, settings);
   const waiting = new Set<(error: GameUnavailable) => void>();
-  const gone = (reason: string) => {
+  const onLost = (reason: string) => {
     for (const refuse of waiting) refuse(new GameUnavailable(reason));
     backend.dropConnections();
   };
-  const watch = watchOver({ describe, explain, gone, log });
+  const watch = monitorConnection({ connect, explain, onLost, log });
   await watch.check();
 
-  /** Ends as soon as the server is known to be away, whatever becomes of the queries. */
-  function untilGone<T>(work: Promise<T>): Promise<T> {
+  /** Rejects as soon as the server is known to be away, without waiting for the query. */
+  function untilLost<T>(work: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       waiting.add(reject);
       work.then(resolve, reject).finally(() => waiting.delete(reject));
@@ -61,13 +67,13 @@ export async function connectGame(settings: GameSettings, log: GameLog): Promise
   async function run<T>(work: (handle: Handle) => Promise<T>, repeats: number): Promise<T> {
     const using = await watch.handle();
     try {
-      return await untilGone(work(using));
+      return await untilLost(work(using));
     } catch (error) {
       const trouble = mysqlErrorKind(error);
       if (trouble === 'other') throw error;
       if (trouble === 'busy') throw new GameUnavailable('It is too busy to answer.', { cause: error });
       const checked = watch.check();
-      if ((trouble === 'refused' || trouble === 'read-only') && repeats === 0) throw refusedByServer(error);
+      if ((trouble === 'refused' || trouble === 'read-only') && repeats === 0) throw toGameLimited(error);
       if (repeats === 0) throw new GameUnavailable(explain(error), { cause: error });
       await checked;
       return run(work, repeats - 1);
@@ -86,7 +92,7 @@ export async function connectGame(settings: GameSettings, log: GameLog): Promise
   };
 }
 
-function refusedByServer(error: unknown): GameLimited {
+function toGameLimited(error: unknown): GameLimited {
   const sentence = "The database server does not allow this to the site's user. Run npm run doctor.";
   return new GameLimited('refused-by-server', sentence, { cause: error });
 }
@@ -105,11 +111,11 @@ function connectedHandle(db: Kysely<GameTables>, settings: GameSettings, facts: 
     player: db.withSchema(settings.PLAYER_SCHEMA),
     common: db.withSchema(settings.COMMON_SCHEMA),
     facts,
-    capabilities: judge(facts, settings),
+    capabilities: checkSchema(facts, settings),
   };
 }
 
-// Longer than the server lets a statement run.
+// Longer than the server's own statement limit.
 const queryTimeoutMs = 8_000;
 const statementSeconds = 6;
 
@@ -124,10 +130,10 @@ function openMysql(settings: GameSettings, connectionLimit: number) {
 }
 
 function mysqlBackend(settings: GameSettings): Backend {
-  return { ...openMysql(settings, pooledConnections), readFacts: () => readFactsOnce(settings) };
+  return { ...openMysql(settings, poolSize), readFacts: () => readFactsOnce(settings) };
 }
 
-/** Reads the facts over a connection of its own, so that a check never waits behind queries that hang. */
+/** Uses a connection of its own, so that a check never waits behind hanging queries. */
 export async function readFactsOnce(settings: GameSettings): Promise<GameFacts> {
   const checker = openMysql(settings, 1);
   try {

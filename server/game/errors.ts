@@ -1,4 +1,4 @@
-/** The game's database cannot be asked now. It comes back by itself: answer 503 and try again later. */
+/** The game's database cannot be reached; usually temporary: answer 503 and retry. */
 export class GameUnavailable extends Error {
   override readonly name = 'GameUnavailable';
   constructor(reason: string, options?: ErrorOptions) {
@@ -6,7 +6,7 @@ export class GameUnavailable extends Error {
   }
 }
 
-/** The game's database is there, but does not allow this action; `code` is the finding of the report that names it. */
+/** The game's database does not allow this action; `code` names the finding in the report. */
 export class GameLimited extends Error {
   override readonly name = 'GameLimited';
   readonly code: string;
@@ -16,7 +16,7 @@ export class GameLimited extends Error {
   }
 }
 
-/** The login belongs to an account already, perhaps in other letters' case. */
+/** The login exists already, possibly in another case. */
 export class LoginTaken extends Error {
   override readonly name = 'LoginTaken';
   constructor() {
@@ -24,7 +24,7 @@ export class LoginTaken extends Error {
   }
 }
 
-/** This server's own tables allow an email address once only, and it is taken. */
+/** This server's tables allow an email only once, and it is taken. */
 export class EmailTaken extends Error {
   override readonly name = 'EmailTaken';
   constructor() {
@@ -34,7 +34,7 @@ export class EmailTaken extends Error {
 
 export type AccountField = 'login' | 'email' | 'deletionCode' | 'passwordHash';
 
-/** The game's column is shorter than the value: writing it would cut it silently. `limit` is in characters. */
+/** The value does not fit the game's column and would be truncated. `limit` is in characters. */
 export class TooLongForGame extends Error {
   override readonly name = 'TooLongForGame';
   readonly field: AccountField;
@@ -46,7 +46,7 @@ export class TooLongForGame extends Error {
   }
 }
 
-/** The value holds characters that the game's columns cannot: only printable ASCII is written. */
+/** The value contains characters other than printable ASCII, which the game's columns may not hold. */
 export class UnsuitableForGame extends Error {
   override readonly name = 'UnsuitableForGame';
   readonly field: AccountField;

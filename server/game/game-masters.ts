@@ -1,33 +1,30 @@
 import { storedLogin } from './accounts/login.ts';
 import type { Handle } from './connection.ts';
 import type { GameMasterEntry, GameMasters } from './game.ts';
-import { asText, type NameReading } from './text-encoding.ts';
+import { type NameDecoder, toText } from './text-encoding.ts';
 
-// Real lists have tens of entries and no key the site could rely on.
-const mostEntries = 5_000;
+// Real lists have tens of entries and no reliable key.
+const maxEntries = 5_000;
 
-/** Everyone in `common.gmlist` above PLAYER. */
-export async function readGameMasters(handle: Handle, names: NameReading): Promise<GameMasters> {
+export async function readGameMasters(handle: Handle, names: NameDecoder): Promise<GameMasters> {
   const masters = (await entries(handle, names)).filter((entry) => entry.authority !== 'PLAYER');
-  const given = (texts: readonly string[]) => new Set(texts.filter((text) => text !== ''));
+  const nonEmpty = (texts: readonly string[]) => new Set(texts.filter((text) => text !== ''));
   return {
-    accounts: given(masters.map((entry) => entry.account)),
-    names: given(masters.map((entry) => entry.name.toLowerCase())),
+    accounts: nonEmpty(masters.map((entry) => entry.account)),
+    names: nonEmpty(masters.map((entry) => entry.name.toLowerCase())),
   };
 }
 
-/** Whether the list gives this login the highest authority. */
-export async function isImplementor(handle: Handle, names: NameReading, login: string): Promise<boolean> {
+export async function isImplementor(handle: Handle, names: NameDecoder, login: string): Promise<boolean> {
   const wanted = storedLogin(login);
   if (wanted === '') return false;
   const found = await entries(handle, names);
   return found.some((entry) => entry.account === wanted && entry.authority === 'IMPLEMENTOR');
 }
 
-/** Entries that name an account, whatever their authority. */
 export async function readGameMasterEntries(
   handle: Handle,
-  names: NameReading,
+  names: NameDecoder,
 ): Promise<readonly GameMasterEntry[]> {
   const found = await entries(handle, names);
   return found
@@ -35,17 +32,17 @@ export async function readGameMasterEntries(
     .map(({ account, authority }) => ({ login: account, authority }));
 }
 
-async function entries({ common, capabilities }: Handle, names: NameReading) {
+async function entries({ common, capabilities }: Handle, names: NameDecoder) {
   if (!capabilities.gameMasters) return [];
   const rows = await common
     .selectFrom('gmlist')
     .select(['mAccount', 'mAuthority'])
     .select(names.column('mName').as('name'))
-    .limit(mostEntries)
+    .limit(maxEntries)
     .execute();
   return rows.map((row) => ({
-    account: storedLogin(asText(row.mAccount).trim()),
+    account: storedLogin(toText(row.mAccount).trim()),
     name: names.decode(row.name),
-    authority: asText(row.mAuthority).toUpperCase(),
+    authority: toText(row.mAuthority).toUpperCase(),
   }));
 }

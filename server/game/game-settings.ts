@@ -1,6 +1,6 @@
 import type { Config } from '#server/settings/config.ts';
 
-/** What the adapter needs to know; a `Config` fits. */
+/** The adapter's settings; a `Config` fits. */
 export type GameSettings = Pick<
   Config,
   | 'DATABASE_URL'

@@ -7,17 +7,17 @@ import type { Game, GameLog } from './game.ts';
 import { isImplementor, readGameMasterEntries } from './game-masters.ts';
 import type { GameSettings } from './game-settings.ts';
 import { statisticsOf } from './statistics.ts';
-import { nameReading } from './text-encoding.ts';
+import { createNameDecoder } from './text-encoding.ts';
 
 /**
- * Opens the game's database: MariaDB or MySQL where `DATABASE_URL` names one, else the embedded files below
- * `dataDir`. Resolves also while the server cannot be reached: `state()` says so, every call throws
- * GameUnavailable at once, and the connection comes back by itself.
+ * Opens the game's database: MariaDB or MySQL with `DATABASE_URL`, otherwise the embedded files. Also
+ * resolves while the server is unreachable: calls then throw GameUnavailable, and the connection comes back
+ * by itself.
  */
 export async function openGame(settings: GameSettings, log: GameLog): Promise<Game> {
   const connection = await connectGame(settings, log);
   const encoding = settings.DATABASE_URL ? settings.GAME_TEXT_ENCODING : 'auto';
-  const names = nameReading(encoding);
+  const names = createNameDecoder(encoding);
   return {
     accounts: accountsOf(connection),
     characters: charactersOf(connection, names),

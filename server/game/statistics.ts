@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { empireOf } from './accounts/accounts.ts';
 import type { GameConnection, Handle } from './connection.ts';
 import type { Statistics } from './game.ts';
-import type { NameReading } from './text-encoding.ts';
-import { asWhole, columnOrNull } from './values.ts';
+import type { NameDecoder } from './text-encoding.ts';
+import { columnOrNull, toInteger } from './values.ts';
 
-// Enough to step over accounts that were deleted or blocked since.
-const newestOwners = 50;
+// Enough to skip accounts deleted or blocked meanwhile.
+const maxCandidates = 50;
 
-export function statisticsOf(game: GameConnection, names: NameReading): Statistics {
+export function statisticsOf(game: GameConnection, names: NameDecoder): Statistics {
   return {
     countAccounts: () => game.read(countAccounts),
     newestMember: () => game.read((handle) => newestMember(handle, names)),
@@ -17,10 +17,10 @@ export function statisticsOf(game: GameConnection, names: NameReading): Statisti
 
 async function countAccounts({ account }: Handle): Promise<number> {
   const count = account.selectFrom('account').select(sql<number | string>`COUNT(*)`.as('accounts'));
-  return asWhole((await count.executeTakeFirst())?.accounts);
+  return toInteger((await count.executeTakeFirst())?.accounts);
 }
 
-async function newestMember(handle: Handle, names: NameReading) {
+async function newestMember(handle: Handle, names: NameDecoder) {
   for await (const accountId of ownersOfCharacters(handle)) {
     if (!(await isActive(handle, accountId))) continue;
     const characters = handle.player
@@ -32,24 +32,27 @@ async function newestMember(handle: Handle, names: NameReading) {
     const newest = await characters.limit(1).executeTakeFirst();
     if (!newest) continue;
     const empire = await empireOf(handle, accountId);
-    return { id: asWhole(newest.id), name: names.decode(newest.name), empire };
+    return { id: toInteger(newest.id), name: names.decode(newest.name), empire };
   }
   return undefined;
 }
 
-/** Account ids that own characters, highest first; without the game's index, the newest characters' owners. */
+/**
+ * Account ids with characters, highest first; without an index on the owner, owners of the newest
+ * characters.
+ */
 async function* ownersOfCharacters({ player, facts }: Handle): AsyncGenerator<number> {
   const owners = player.selectFrom('player').where('account_id', '>', 0);
   if (!facts.tables.get('player')?.indexed.has('account_id')) {
-    const rows = await owners.select('account_id').orderBy('id', 'desc').limit(newestOwners).execute();
-    for (const row of rows) yield asWhole(row.account_id);
+    const rows = await owners.select('account_id').orderBy('id', 'desc').limit(maxCandidates).execute();
+    for (const row of rows) yield toInteger(row.account_id);
     return;
   }
-  // MAX by the index costs the same for any number of characters; GROUP BY would walk through all of them.
+  // MAX on an index takes constant time; GROUP BY would scan all characters.
   const highest = owners.select(sql<number | string | null>`MAX(account_id)`.as('owner'));
   let row = await highest.executeTakeFirst();
-  for (let count = 0; row?.owner != null && count < newestOwners; count += 1) {
-    yield asWhole(row.owner);
+  for (let count = 0; row?.owner != null && count < maxCandidates; count += 1) {
+    yield toInteger(row.owner);
     row = await highest.where('account_id', '<', row.owner).executeTakeFirst();
   }
 }

@@ -1,12 +1,12 @@
 import type { Generated } from 'kysely';
 
-/** A number as mysql2 gives it: BIGINT columns come as decimal digits. */
-type Whole = number | string;
-/** Text, or bytes where the owner made the column binary. */
+/** mysql2 returns BIGINT as decimal digits. */
+type IntegerValue = number | string;
+/** Bytes when the owner made the column binary. */
 export type Text = string | Uint8Array | null;
 
 interface AccountTable {
-  id: Generated<Whole>;
+  id: Generated<IntegerValue>;
   login: Text;
   password: Text;
   social_id: Text;
@@ -14,36 +14,36 @@ interface AccountTable {
   create_time: string | null;
   status: Text;
   availDt: string | null;
-  cash: Whole | null;
-  mileage: Whole | null;
+  cash: IntegerValue | null;
+  mileage: IntegerValue | null;
   last_play: string | null;
 }
 
 interface PlayerTable {
-  id: Whole;
-  account_id: Whole;
+  id: IntegerValue;
+  account_id: IntegerValue;
   name: Text;
-  job: Whole;
-  level: Whole;
-  exp: Whole | null;
-  gold: Whole | null;
-  playtime: Whole | null;
+  job: IntegerValue;
+  level: IntegerValue;
+  exp: IntegerValue | null;
+  gold: IntegerValue | null;
+  playtime: IntegerValue | null;
   last_play: string | null;
 }
 
 interface PlayerIndexTable {
-  id: Whole;
-  empire: Whole | null;
+  id: IntegerValue;
+  empire: IntegerValue | null;
 }
 
 interface GuildTable {
-  id: Whole;
+  id: IntegerValue;
   name: Text;
-  master: Whole;
-  level: Whole | null;
-  exp: Whole | null;
-  win: Whole | null;
-  ladder_point: Whole | null;
+  master: IntegerValue;
+  level: IntegerValue | null;
+  exp: IntegerValue | null;
+  win: IntegerValue | null;
+  ladder_point: IntegerValue | null;
 }
 
 interface GmlistTable {
@@ -52,7 +52,7 @@ interface GmlistTable {
   mAuthority: Text;
 }
 
-/** The columns the site reads or writes; which of them a server really has is in `facts.ts`. */
+/** Columns the site uses; `schema-facts.ts` knows which of them a server has. */
 export interface GameTables {
   account: AccountTable;
   player: PlayerTable;
@@ -63,7 +63,7 @@ export interface GameTables {
 
 export type TableName = keyof GameTables;
 
-/** Which of the three schemas a table lies in. */
+/** The setting that names each table's schema. */
 export const schemaSetting = {
   account: 'ACCOUNT_SCHEMA',
   player: 'PLAYER_SCHEMA',

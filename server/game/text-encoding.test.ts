@@ -8,11 +8,11 @@ import {
 } from '#test/database/game-rows.ts';
 import type { GameSettings } from './game-settings.ts';
 import { openGame } from './open-game.ts';
-import { asText, isPlainText, nameReading } from './text-encoding.ts';
+import { createNameDecoder, isPrintableAscii, toText } from './text-encoding.ts';
 
 const silent = { info: () => {}, warn: () => {} };
 
-// The bytes a client of that country sends, which the core stores in latin1 columns as they are.
+// Bytes as sent by clients of that country, which the core stores unchanged in latin1 columns.
 const written: readonly (readonly [GameSettings['GAME_TEXT_ENCODING'], string, string])[] = [
   ['windows-1254', 'ŞövalyeĞıü', 'deF676616c7965d0fdfc'],
   ['windows-1250', 'Wądłęśćż', '57b964b3ea9ce6bf'],
@@ -26,14 +26,14 @@ const written: readonly (readonly [GameSettings['GAME_TEXT_ENCODING'], string, s
 const bytes = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex');
 
 test.each(written)('%s decodes %s', (encoding, name, hex) => {
-  expect(nameReading(encoding).decode(bytes(hex))).toBe(name);
+  expect(createNameDecoder(encoding).decode(bytes(hex))).toBe(name);
 });
 
 const onMariadb = (await gameVariants('encodings of names')).filter((variant) => variant !== 'embedded');
 
 test.each(
   onMariadb,
-)('names of five countries come out right from latin1 columns of the %s game', async (variant) => {
+)('names of five countries are decoded from latin1 columns of the %s game', async (variant) => {
   const database = await createGameDatabase({ variant });
   try {
     for (const [encoding, name, hex] of written.slice(0, 5)) {
@@ -55,7 +55,7 @@ test.each(
   }
 });
 
-test.each(onMariadb)('with auto the %s database’s own declaration counts', async (variant) => {
+test.each(onMariadb)('auto uses the charset declared by the %s database', async (variant) => {
   const database = await createGameDatabase({ variant });
   const game = await openGame(database.settings, silent);
   try {
@@ -70,12 +70,13 @@ test.each(onMariadb)('with auto the %s database’s own declaration counts', asy
   }
 });
 
-test('plain text is what every column can hold', () => {
-  expect(isPlainText('Az09 ~!')).toBe(true);
-  for (const text of ['ş', 'é', 'a\n', '\u0000', '😀', '\u007f']) expect(isPlainText(text), text).toBe(false);
+test('plain text is printable ASCII', () => {
+  expect(isPrintableAscii('Az09 ~!')).toBe(true);
+  for (const text of ['ş', 'é', 'a\n', '\u0000', '😀', '\u007f'])
+    expect(isPrintableAscii(text), text).toBe(false);
 });
 
-test('text of binary columns and of none is text', () => {
-  expect(asText(Buffer.from('abc'))).toBe('abc');
-  expect([asText(null), asText(undefined), asText(7)]).toEqual(['', '', '7']);
+test('binary columns and NULL are read as text', () => {
+  expect(toText(Buffer.from('abc'))).toBe('abc');
+  expect([toText(null), toText(undefined), toText(7)]).toEqual(['', '', '7']);
 });

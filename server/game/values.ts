@@ -2,22 +2,22 @@ import { type RawBuilder, sql } from 'kysely';
 import { type GameFacts, readable } from './schema/schema-facts.ts';
 import type { TableName } from './tables.ts';
 
-/** The column, or NULL where this server lacks it or does not let the site read it. */
+/** The column, or NULL when this server lacks it or hides it from the site. */
 export function columnOrNull<T>(facts: GameFacts, table: TableName, column: string): RawBuilder<T | null> {
   return readable(facts, table, column) ? sql<T>`${sql.ref(column)}` : sql<null>`NULL`;
 }
 
-/** `YYYY-MM-DD HH:MM:SS`, or null for the zero date, which means never. */
-export function asTime(value: string | null | undefined): string | null {
+/** `YYYY-MM-DD HH:MM:SS`, or null for MySQL's zero date. */
+export function toTimestamp(value: string | null | undefined): string | null {
   const time = value?.slice(0, 19);
   return !time || time < '0001' ? null : time;
 }
 
-export function asWhole(value: number | string | null | undefined): number {
+export function toInteger(value: number | string | null | undefined): number {
   return typeof value === 'number' ? value : Number(value ?? 0);
 }
 
-export function asEmpire(value: number | string | null | undefined): number {
-  const empire = asWhole(value);
+export function toEmpire(value: number | string | null | undefined): number {
+  const empire = toInteger(value);
   return empire >= 1 && empire <= 3 ? empire : 0;
 }

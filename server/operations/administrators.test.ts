@@ -17,7 +17,7 @@ describe.each(await testDatabases('administrators and their accounts'))('on %s',
     site.services.site.db.selectFrom('audit').selectAll().where('action', '=', action).execute();
 
   describe('an account made by command', () => {
-    test('logs in with the password that was printed once, and is an administrator', async () => {
+    test('can log in with the printed password and is an administrator', async () => {
       const { password, administrator } = await createAccount(site.services, 'Keeper1', 'keeper@example.org');
       expect(administrator).toBe(true);
       expect(password).toMatch(/^[A-Za-z2-9]{16}$/);
@@ -29,14 +29,14 @@ describe.each(await testDatabases('administrators and their accounts'))('on %s',
       expect(JSON.stringify(rows)).not.toContain(password);
     });
 
-    test('needs no email, and is told apart from an administrator’s', async () => {
+    test("needs no email and is told apart from an administrator's", async () => {
       const { login } = somebody();
       const { password, administrator } = await createAccount(site.services, login);
       expect(administrator).toBe(false);
       await site.login({ login, password });
     });
 
-    test('is refused where there is one, with what to do instead', async () => {
+    test('is rejected with advice when the login exists', async () => {
       const { login, email } = await site.newPlayer();
       const refused = (...asked: [string, string?]) => createAccount(site.services, ...asked);
       await expect(refused(login.toUpperCase())).rejects.toThrow('npm run rescue');
@@ -47,7 +47,7 @@ describe.each(await testDatabases('administrators and their accounts'))('on %s',
     });
   });
 
-  test('logins with rights and no account are listed, those with one are not', async () => {
+  test('lists logins with rights but without an account', async () => {
     const own = await newAdministrator(site);
     await insertGameMaster(site.game, 'Nobody7', '[GM]Nobody', 'IMPLEMENTOR');
     await insertGameMaster(site.game, 'lesser7', '[GM]Lesser', 'LOW_WIZARD');
@@ -56,7 +56,7 @@ describe.each(await testDatabases('administrators and their accounts'))('on %s',
     expect(listed).toEqual(['ghost77', 'nobody7']);
   });
 
-  describe('a login that newly appears as IMPLEMENTOR', () => {
+  describe('a new IMPLEMENTOR', () => {
     let later = Date.now();
     const look = (services = site.services) => {
       later += 60_000;
@@ -68,7 +68,7 @@ describe.each(await testDatabases('administrators and their accounts'))('on %s',
       await look();
     });
 
-    test('is an audit entry once, and a warning at the desk', async () => {
+    test('is audited once and shown as a warning', async () => {
       const administrator = await newAdministrator(site);
       await look();
       await look();
@@ -82,7 +82,7 @@ describe.each(await testDatabases('administrators and their accounts'))('on %s',
       ]);
     });
 
-    test('is looked for by the running site', async () => {
+    test('is found by the running site', async () => {
       const { db } = site.services.site;
       await db.deleteFrom('meta').where('name', '=', 'implementors').execute();
       await db.deleteFrom('leases').execute();
@@ -92,13 +92,13 @@ describe.each(await testDatabases('administrators and their accounts'))('on %s',
       await instance.close();
     });
 
-    test('is none of those who were there at the first look, nor of lesser authority', async () => {
+    test('is not anyone of the first read, nor of lower authority', async () => {
       await insertGameMaster(site.game, 'lesser8', '[GM]Lesser', 'HIGH_WIZARD');
       await look();
       expect(await audited('administrator.appear')).toEqual([]);
     });
 
-    test('is told again when it was taken out and comes back', async () => {
+    test('is audited again after being removed and added', async () => {
       const { login } = await newAdministrator(site);
       await look();
       await site.game.run('DELETE FROM {common}.gmlist WHERE mAccount = ?', [login]);
@@ -108,7 +108,7 @@ describe.each(await testDatabases('administrators and their accounts'))('on %s',
       expect(await audited('administrator.appear')).toHaveLength(2);
     });
 
-    test('is written once although several instances look at the same time', async () => {
+    test('is audited once by several instances', async () => {
       await newAdministrator(site);
       later += 60_000;
       const now = new Date(later);
@@ -116,7 +116,7 @@ describe.each(await testDatabases('administrators and their accounts'))('on %s',
       expect(await audited('administrator.appear')).toHaveLength(1);
     });
 
-    test('is not everybody after a time in which the list could not be read', async () => {
+    test('is not everybody after a time when the list was unreadable', async () => {
       const ready = site.services.game.state();
       if (ready.status !== 'ready') throw new Error(ready.reason);
       const capabilities = { ...ready.capabilities, gameMasters: false };

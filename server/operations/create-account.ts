@@ -16,20 +16,20 @@ export interface CreationServices {
   readonly site: Pick<Site, 'db'>;
 }
 
-/** Why no account was made; the message says what to do. */
+/** Why no account was created; the message tells what to do. */
 export class AccountNotCreated extends Error {
   override readonly name = 'AccountNotCreated';
 }
 
 export interface CreatedAccount {
-  /** Stands nowhere else: only its hash is stored. */
+  /** Shown only once: the database has its hash. */
   readonly password: string;
   readonly administrator: boolean;
 }
 
-/** Without characters that are taken for others when they are copied by hand. */
+/** Without characters that are easily confused. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
-/** The game reads no more than 16 characters of a password. */
+/** The game reads at most 16 characters. */
 const passwordCharacters = 16;
 
 function newPassword(): string {
@@ -51,9 +51,8 @@ async function problemOf({ config, game }: CreationServices, login: string, emai
 }
 
 /**
- * Makes a game account with a random password, also for a login that players cannot register because it is an
- * administrator's. The audit log says that there was one.
- * @param email empty for none: a lost password is then set with `npm run rescue`
+ * Creates a game account with a random password, also for logins reserved for administrators. Audited.
+ * @param email may be empty: a lost password is then reset with `npm run rescue`
  * @throws AccountNotCreated, GameUnavailable, GameLimited
  */
 export async function createAccount(

@@ -15,7 +15,6 @@ const onMariadb = (await testDatabases('least rights')).includes('mariadb');
 const variants: readonly Exclude<GameVariant, 'embedded'>[] = ['real', 'varied'];
 const password = 'a-long-random-one';
 
-/** A user's address. */
 const addressOf = (user: string) => `mysql://${user}:${password}@127.0.0.1:3306`;
 
 function newUser(): string {
@@ -24,7 +23,7 @@ function newUser(): string {
 
 describe.runIf(onMariadb).each(variants)('users made by npm run grants, on the %s game', (variant) => {
   let root: Connection;
-  /** Makes the schemas, and plays the game's part. */
+  /** Creates the schemas and acts as the game. */
   let base: TestApp;
   let site: TestInstance;
   const [siteUser, gameUser] = [newUser(), newUser()];
@@ -51,7 +50,7 @@ describe.runIf(onMariadb).each(variants)('users made by npm run grants, on the %
     await mails.stop();
   });
 
-  test('nothing is switched off for want of a right', () => {
+  test('no feature is disabled for lack of a right', () => {
     const state = site.services.game.state();
     const asRoot = base.services.game.state();
     expect(state.status).toBe('ready');
@@ -62,7 +61,7 @@ describe.runIf(onMariadb).each(variants)('users made by npm run grants, on the %
     expect(codes(state)).toEqual(codes(asRoot));
   });
 
-  test('register, log in, read, change password and email, forget it: all of it works', async () => {
+  test('registration, login, changes and password reset all work', async () => {
     const person = somebody();
     const captcha = await site.solveCaptcha();
     const registered = await site.send('POST /api/auth/register', {
@@ -102,7 +101,7 @@ describe.runIf(onMariadb).each(variants)('users made by npm run grants, on the %
     await site.login({ login: person.login, password: 'stone-gate3' });
   });
 
-  test('an administrator publishes news', async () => {
+  test('an administrator can publish news', async () => {
     const admin = await newAdministrator(base);
     const news = {
       title: 'Rights',
@@ -137,7 +136,7 @@ describe.runIf(onMariadb).each(variants)('users made by npm run grants, on the %
     ["SELECT 'x' INTO OUTFILE '/tmp/guildhall-mine'", 'a file written'],
   ] as const;
 
-  test.each(denied)('%s is refused: %s', async (text) => {
+  test.each(denied)('%s is denied: %s', async (text) => {
     const sql = text.replaceAll(/\{(\w+)\}/g, (_, name: 'account') => `\`${base.game.schemas[name]}\``);
     for (const user of [gameUser, siteUser]) {
       const connection = await createConnection({ uri: addressOf(user) });
@@ -151,7 +150,7 @@ describe.runIf(onMariadb).each(variants)('users made by npm run grants, on the %
     }
   });
 
-  test('the site’s user sees no game, the game’s user no site, and neither a schema of a like name', async () => {
+  test('the two users see only their own schemas, none with a similar name', async () => {
     const { SITE_SCHEMA = '' } = environment;
     const like = SITE_SCHEMA.replace('_', 'x');
     await root.query(`CREATE DATABASE \`${like}\``);
@@ -170,7 +169,7 @@ describe.runIf(onMariadb).each(variants)('users made by npm run grants, on the %
   });
 });
 
-test('without a server to look at, one user, the usual columns, and no password', async () => {
+test('without a server it assumes one user and the usual columns, and prints no password', async () => {
   const DATABASE_URL = 'mysql://site:hunter2@127.0.0.1:1';
   const lines = await writeGrants(readConfig({ DATABASE_URL, SITE_SCHEMA: 'my_site' }));
   const text = lines.join('\n');
@@ -181,7 +180,7 @@ test('without a server to look at, one user, the usual columns, and no password'
   expect(text.match(/CREATE USER/g)).toHaveLength(1);
 });
 
-test('a hostile user’s name stays a name', async () => {
+test('a hostile user name is quoted', async () => {
   const DATABASE_URL = `mysql://${encodeURIComponent("o'\\")}:x@127.0.0.1:1`;
   const lines = await writeGrants(readConfig({ DATABASE_URL }));
   expect(lines.join('\n')).toContain("'o''\\\\'@'127.0.0.1'");

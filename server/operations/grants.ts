@@ -18,16 +18,15 @@ type GrantSettings = Pick<
 >;
 
 export interface GrantOptions {
-  /** What to read the game's tables with, where the configured user may not yet: an administrator's address. */
+  /** An administrator's URL for reading the game's schema when the configured user may not yet. */
   readonly admin?: string | undefined;
-  /** Where the site connects from, as the database sees it. */
+  /** The host the site connects from, as the database sees it. */
   readonly from?: string | undefined;
 }
 
 const loopback = ['127.0.0.1', 'localhost', '[::1]'];
 
 interface Account {
-  /** `'name'@'host'`. */
   readonly user: string;
   readonly server: string;
 }
@@ -66,8 +65,8 @@ function section(title: string, lines: readonly string[]): readonly string[] {
 }
 
 /**
- * SQL that makes the site's database users with the rights it needs and no more: one user, or two where
- * `GAME_DATABASE_URL` names another. A password is never printed.
+ * Prints SQL that creates the site's database users with minimal rights: one user, or two with
+ * `GAME_DATABASE_URL`. Never prints a password.
  */
 export async function writeGrants(
   settings: GrantSettings,

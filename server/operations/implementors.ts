@@ -11,11 +11,11 @@ interface WatchServices {
   readonly site: Site;
 }
 
-/** Row of `meta` with the logins that had the highest authority when the list was last read. */
+/** Row of `meta` with the IMPLEMENTORs of the last read. */
 const knownRow = 'implementors';
 const leaseSeconds = 30;
 
-/** Who the audit log names for a change that was made in the game's own tables. */
+/** The audit log's actor for changes made in the game's own tables. */
 const inGame = { login: '(game)', address: 'gmlist' } as const;
 
 async function readKnown({ site }: WatchServices): Promise<ReadonlySet<string> | undefined> {
@@ -24,7 +24,7 @@ async function readKnown({ site }: WatchServices): Promise<ReadonlySet<string> |
   return row && new Set(JSON.parse(row.value) as string[]);
 }
 
-/** Undefined while the list cannot be read: that is no reason to believe it empty. */
+/** Undefined when the list is unreadable, which must not look like an empty list. */
 async function readImplementors({ game }: WatchServices): Promise<readonly string[] | undefined> {
   const state = game.state();
   if (state.status !== 'ready' || !state.capabilities.gameMasters) return undefined;
@@ -34,8 +34,8 @@ async function readImplementors({ game }: WatchServices): Promise<readonly strin
 }
 
 /**
- * Writes an audit entry for each login that the game's list has made an administrator since it was last looked at, once
- * however many instances look. The first look of all only remembers who is there.
+ * Audits each login that became IMPLEMENTOR since the last read, once for all instances. The very first read
+ * only stores the list.
  * @throws GameUnavailable, SiteUnavailable
  */
 export async function noteNewImplementors(services: WatchServices, now = siteNow()): Promise<void> {
@@ -59,7 +59,10 @@ export async function noteNewImplementors(services: WatchServices, now = siteNow
   });
 }
 
-/** Logins with an administrator's rights that nobody has an account for, in lower case. @throws GameUnavailable */
+/**
+ * Administrator logins without an account, in lower case.
+ * @throws GameUnavailable
+ */
 export async function administratorsWithoutAccount({
   config,
   game,

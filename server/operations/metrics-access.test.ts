@@ -42,7 +42,7 @@ describe('without a token', () => {
     ['this machine', {}],
     ['another container', { from: '172.18.0.5', headers: { host: 'site:3000' } }],
     ['this machine, past the proxy', { settings: behindProxy }],
-  ])('%s may look', (_who, asking: Asking) => {
+  ])('%s may read metrics', (_who, asking: Asking) => {
     expect(mayLook(asking)).toBe(true);
   });
 
@@ -64,7 +64,7 @@ describe('without a token', () => {
   });
 });
 
-test('with a token nothing but the token counts', () => {
+test('with a token only the token counts', () => {
   const settings = { METRICS_TOKEN: 'a-long-random-text' };
   const with_ = (authorization: string) => ({ settings, from: '203.0.113.9', headers: { authorization } });
   expect(mayLook(with_('Bearer a-long-random-text'))).toBe(true);

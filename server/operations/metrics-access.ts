@@ -13,14 +13,14 @@ own.addSubnet('192.168.0.0', 16);
 own.addAddress('::1', 'ipv6');
 own.addSubnet('fc00::', 7, 'ipv6');
 
-/** Whether an address is of this machine or of a private network. */
+/** True for loopback and private networks. */
 export function isPrivateAddress(address: string): boolean {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   const family = isIP(plain);
   return family !== 0 && own.check(plain, family === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** What proxies say whom they ask for: with one of these nobody asks for himself. */
+/** Headers of proxies: such a request may come from anyone. */
 const forwarding = [
   'x-forwarded-for',
   'x-forwarded-host',
@@ -30,7 +30,9 @@ const forwarding = [
   'via',
 ];
 
-/** A name that a page of the internet cannot have: whoever reads with somebody's browser comes with his own name. */
+/**
+ * True for local names. A web page that abuses somebody's browser (DNS rebinding) sends its own host name.
+ */
 function isHouseName(host: string | undefined): boolean {
   const name = (host ?? '').replace(/:\d+$/, '').replace(/^\[|\]$/g, '');
   return isIP(name) !== 0 || /^[a-z0-9-]+$/i.test(name);
@@ -45,9 +47,9 @@ function hasToken({ headers }: FastifyRequest, token: string): boolean {
 type WatcherSettings = Pick<Config, 'METRICS_TOKEN' | 'TRUST_PROXY' | 'publicUrl'>;
 
 /**
- * Whether a request may read figures of the site's insides: with `METRICS_TOKEN`, where there is one, else from this
- * machine or a private network, directly and not through a proxy. A public site that names no proxies may have one
- * that hides whom it asks for: there a token is needed (docs/decisions/060-operations.md).
+ * Allows metrics with `METRICS_TOKEN`, or, when none is set, directly from a private network. A public site
+ * without TRUST_PROXY may be behind a proxy that hides its clients, so it needs the token
+ * (docs/decisions/060-operations.md).
  */
 export function isWatcher(request: FastifyRequest, config: WatcherSettings): boolean {
   if (config.METRICS_TOKEN) return hasToken(request, config.METRICS_TOKEN);

@@ -20,7 +20,7 @@ const requestSeconds = 'guildhall_request_seconds';
 const queuesMs = 1_000;
 const keptMs = 5_000;
 
-/** The requests as one histogram, written when it is asked for. */
+/** One histogram of all requests, filled on collection. */
 function requestMetric(figures: RequestFigures): Metric {
   const metric = {
     name: requestSeconds,
@@ -36,7 +36,7 @@ function requestMetric(figures: RequestFigures): Metric {
   return metric as unknown as Metric;
 }
 
-/** A gauge whose series are read when somebody asks. */
+/** A gauge whose values are read on collection. */
 function gauge(
   register: Registry,
   name: string,
@@ -69,7 +69,7 @@ async function readQueues({ site }: MetricsServices): Promise<readonly Value[]> 
   ];
 }
 
-/** The jobs of the site's database, counted once in five seconds; none while it is away. */
+/** Job counts, cached for five seconds; empty while the database is away. */
 function keptQueues(services: MetricsServices): () => Promise<readonly Value[]> {
   return cacheFor(keptMs, () => withTimeout(queuesMs, readQueues(services)).catch(() => []));
 }
@@ -77,8 +77,8 @@ function keptQueues(services: MetricsServices): () => Promise<readonly Value[]> 
 const ageOf = (asOf: Date | null) => (asOf === null ? [] : [(Date.now() - asOf.getTime()) / 1000]);
 
 /**
- * Figures for Prometheus: requests, parts, the board's age, jobs, pools, and what Node says of memory and event loop.
- * @param readiness kept by whoever makes it: a scrape asks for it
+ * Prometheus metrics: requests, components, age of the rankings, jobs, pools and Node's own.
+ * @param readiness cached by the caller, because every scrape calls it
  */
 export function createMetrics(
   services: MetricsServices,

@@ -1,4 +1,4 @@
 import type { Actor } from '#server/site/audit.ts';
 
-/** Who the audit log names for what was done by a command on the server. No account's login has brackets. */
+/** The audit log's actor for commands run on the server. Logins never contain brackets. */
 export const onServer: Actor = { login: '(server)', address: 'localhost' };

@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'private-files-'));
 const dataDir = join(folder, 'data');
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A process of the site, started by somebody who lets everybody read his files. */
+/** Runs a script with a permissive umask. */
 function run(script: string, args: readonly string[] = [], settings = {}) {
   const env = { PATH: process.env.PATH, NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, ...settings };
   const command = ['-c', 'umask 000; exec "$0" "$@"', process.execPath, script, ...args];
@@ -26,7 +26,7 @@ async function ended(...args: Parameters<typeof run>): Promise<string> {
   return said;
 }
 
-/** What somebody else could read below a folder, and how much there is at all. */
+/** Counts files and lists those readable by others. */
 function look(path: string): { all: number; open: readonly string[] } {
   mkdirSync(path, { recursive: true });
   const all = readdirSync(path, { recursive: true, withFileTypes: true }).map((entry) =>
@@ -36,7 +36,7 @@ function look(path: string): { all: number; open: readonly string[] } {
   return { all: all.length, open: open.map((file) => relative(path, file)) };
 }
 
-test('nobody else reads what the site, its backups and its commands write', async () => {
+test('files of the site, its backups and commands are readable only by their owner', async () => {
   const site = run('server/main.ts');
   let said = '';
   site.stdout.on('data', (text) => (said += text));

@@ -1,6 +1,6 @@
 /**
- * From now on only this process's user reads what it writes, whoever starts it and with whatever umask: databases, uploads,
- * mails and backups hold addresses of players. A build is not made so: another user may run it.
+ * Restricts new files to this process's user, whatever umask it was started with: databases, uploads, mails
+ * and backups hold personal data. Builds are exempt, because another user may run them.
  */
 export function makeFilesPrivate(): void {
   process.umask(0o077);

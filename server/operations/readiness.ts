@@ -12,15 +12,18 @@ import { stamp } from '#server/site/time.ts';
 import { NoSpace, type Storage, StoreUnavailable } from '#server/storage/storage.ts';
 import { readEngineRecords } from '#server/translation/engine-record.ts';
 
-/** What one part is like: a word, and a figure or two. Never an address, a login or the text of an error. */
+/** A component's state and a figure or two; never an address, a login or an error text. */
 export interface PartState {
   readonly state: string;
-  /** Whether the part does all it is there for. */
+  /** True when the component is fully functional. */
   readonly works: boolean;
   readonly [figure: string]: string | number | boolean | null;
 }
 
-/** `ready`: all works · `limited`: pages are served, something does not work · `unready`: send visitors elsewhere. */
+/**
+ * `ready`: all works · `limited`: pages are served, something does not work · `unready`: take it out of load
+ * balancing.
+ */
 export interface Readiness {
   readonly state: 'ready' | 'limited' | 'unready';
   readonly services: Readonly<Record<string, PartState>>;
@@ -37,14 +40,14 @@ interface ReadinessServices {
 
 const longestMs = 1_000;
 const keptMs = 2_000;
-/** An upload needs some room; below this nothing can be written any more. */
+/** Uploads need some room; below this nothing can be written. */
 const leastFreeBytes = 64 * 2 ** 20;
 const mailPatienceSeconds = 900;
 
 const away: PartState = { state: 'away', works: false };
 const ok: PartState = { state: 'ok', works: true };
 
-/** The state of a part that answers in time, else `away`: why, the log has said. */
+/** A component that does not answer in time is `away`; the log has the reason. */
 async function asked(look: () => Promise<PartState>): Promise<PartState> {
   try {
     return await withTimeout(longestMs, look());
@@ -57,7 +60,7 @@ async function migrationsState({ site }: ReadinessServices): Promise<PartState> 
   const rows = await site.db.selectFrom('migrations').select('name').execute();
   const applied = new Set(rows.map(({ name }) => name));
   const pending = migrations.filter(({ name }) => !applied.has(name)).length;
-  // Another version of the site was here and has gone on: this one does not know what its tables mean.
+  // A newer version has migrated this database: this one does not understand its tables.
   const unknown = applied.size + pending - migrations.length;
   const state = pending > 0 ? 'pending' : unknown > 0 ? 'newer' : 'ok';
   return { state, works: state === 'ok', applied: applied.size, pending, unknown };
@@ -149,17 +152,16 @@ async function look(services: ReadinessServices, now: Date): Promise<Readiness> 
     translation,
     migrations: applied,
   };
-  // While the site's database is away, rankings and home are still served from what is known; all instances share it,
-  // and a load balancer that took every one of them out would make a whole outage of half a one.
+  // Without the site's database rankings and home are still served. All instances share it, so taking them
+  // out of load balancing would turn a partial outage into a full one.
   const serves = siteDatabase.works || services.board.asOf() !== null;
   const works = Object.values(states).every((each) => each.works);
   return { state: works ? 'ready' : serves ? 'limited' : 'unready', services: states };
 }
 
 /**
- * Looks at every part, each for at most a second, all at once. Whoever asks within two seconds is told the same, so
- * that asking often costs the databases nothing.
- * @param now milliseconds from whenever
+ * Probes all components in parallel, each for at most a second, and caches the result for two seconds.
+ * @param now monotonic milliseconds
  */
 export function keptReadiness(services: ReadinessServices, now?: () => number): () => Promise<Readiness> {
   return cacheFor(longestMs + keptMs, () => look(services, siteNow()), now);

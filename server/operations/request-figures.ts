@@ -1,23 +1,23 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Upper ends of a histogram's cells, in seconds. */
+/** Upper bounds of the histogram's buckets, in seconds. */
 const ends = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 
 interface Series {
   readonly labels: { readonly method: string; readonly route: string; readonly status: string };
-  /** One cell more than there are ends. */
+  /** One more bucket than bounds. */
   readonly cells: Float64Array;
   seconds: number;
 }
 
-/** A series of a metric as `prom-client` writes it. */
+/** A series as `prom-client` writes it. */
 export interface Value {
   readonly labels: Readonly<Record<string, string | number>>;
   readonly value: number;
   readonly metricName?: string;
 }
 
-/** How many requests took how long, by route and class of status: counted without making anything. */
+/** Counts request durations by route, method and status class, without allocating per request. */
 export interface RequestFigures {
   count(request: Pick<FastifyRequest, 'method'>, route: string, status: number, ms: number): void;
   values(name: string): readonly Value[];

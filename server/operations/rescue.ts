@@ -7,7 +7,7 @@ import { replaceResetTokens } from '#server/site/sessions/reset-tokens.ts';
 import type { Site } from '#server/site/site.ts';
 import { onServer } from './on-server.ts';
 
-/** Shorter than that of a mail: whoever runs the command is sitting there. */
+/** Shorter than a mailed link's: the person who runs the command uses it at once. */
 export const rescueMinutes = 15;
 
 export interface RescueServices {
@@ -16,20 +16,20 @@ export interface RescueServices {
   readonly site: Pick<Site, 'db'>;
 }
 
-/** Why there is no link; the message says what to do. */
+/** Why there is no link; the message tells what to do. */
 export class NoRescue extends Error {
   override readonly name = 'NoRescue';
 }
 
 export interface Rescue {
-  /** Sets a new password, once, within {@link rescueMinutes}; whoever has it can. Stored as a hash only. */
+  /** A one-time link for setting a new password, valid for {@link rescueMinutes}. Only its hash is stored. */
   readonly link: string;
   readonly administrator: boolean;
 }
 
 /**
- * A link with which the owner, who has the machine, gets into an account whose password is lost. Links the account had
- * are void; its sessions end when the new password is set. The audit log says that there was one, and never the link.
+ * Creates a password reset link for an account, for the owner of the machine. Voids earlier links; sessions
+ * end when the new password is set. Audited without the link.
  * @throws NoRescue, GameUnavailable
  */
 export async function rescue(
@@ -48,7 +48,7 @@ export async function rescue(
     );
   }
   const { id } = account;
-  // Noted first: there is never a link without it.
+  // Audited first: no link without an entry.
   const after = { login: account.login, minutes: rescueMinutes };
   await writeAudit(site.db, onServer, { action: 'account.rescue', subject: `account/${id}`, after }, now);
   const tokens = await replaceResetTokens(site, [account], now, rescueMinutes);

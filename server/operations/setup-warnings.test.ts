@@ -25,7 +25,7 @@ test.each([
   ['a demo world that sends mails', { SMTP_URL }, ['publicUrl.notSet']],
   ['an address without encryption', { PUBLIC_URL: 'http://www.example.org' }, ['publicUrl.notHttps']],
   ['an address on this machine', { PUBLIC_URL: 'http://127.0.0.1:3000' }, []],
-])('%s is warned of what it lacks', (_, settings, codes) => {
+])('%s is warned about', (_, settings, codes) => {
   expect(setupWarnings(readConfig(settings)).map(({ code }) => code)).toEqual(codes);
 });
 
@@ -43,7 +43,7 @@ describe.runIf(onMariadb)('a real game without mail server and address', () => {
     /PUBLIC_URL is not set: links in mails lead to http:\/\/localhost:/,
   ];
 
-  test('is warned of when it starts, in the greeting and in the log', async () => {
+  test('a start prints and logs the warning', async () => {
     const started = run(process.execPath, main, { ...site.environment, PORT: '0' });
     const printed = (await started.printed(/is open: [\s\S]+\n\n/)).split('\n');
     for (const sentence of sentences) {
@@ -56,7 +56,7 @@ describe.runIf(onMariadb)('a real game without mail server and address', () => {
     expect(await started.exit).toBe(0);
   }, 90_000);
 
-  test('is warned of by the doctor, whose verdict stays that on the databases', async () => {
+  test('the doctor prints the warning without changing its verdict', async () => {
     const report = run(process.execPath, doctor, { ...site.environment });
     expect(await report.exit, report.output()).toBe(0);
     for (const sentence of sentences) expect(report.output()).toMatch(sentence);
@@ -65,7 +65,7 @@ describe.runIf(onMariadb)('a real game without mail server and address', () => {
   }, 90_000);
 });
 
-test('the demo world is warned of nothing', async () => {
+test('the demo world gets no warning', async () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'setup-'));
   const report = run(process.execPath, doctor, { DATA_DIR });
   expect(await report.exit, report.output()).toBe(0);

@@ -2,16 +2,16 @@ import type { SetupWarningCode } from '#contract/api/status.ts';
 import { isLocal } from '#server/request/cookies.ts';
 import type { Config } from '#server/settings/config.ts';
 
-/** Something the owner has not set up yet, or not rightly. */
+/** An incomplete or wrong part of the owner's setup. */
 export interface SetupWarning {
   readonly code: SetupWarningCode;
-  /** In English, for the start and for `npm run doctor`; the desk has its own words for the code. */
+  /** In English, for the start and `npm run doctor`; the admin pages translate the code. */
   readonly sentence: string;
 }
 
 type SetupSettings = Pick<Config, 'DATABASE_URL' | 'SMTP_URL' | 'PUBLIC_URL' | 'publicUrl'>;
 
-/** What the settings lack, although the site starts with them. The demo world needs none of it. */
+/** Problems of settings that do not prevent a start. The demo world has none. */
 export function setupWarnings(settings: SetupSettings): SetupWarning[] {
   const { DATABASE_URL, SMTP_URL, PUBLIC_URL, publicUrl } = settings;
   const warnings: (SetupWarning | false)[] = [

@@ -14,7 +14,7 @@ describe.each(await testDatabases('account_notes'))('notes of accounts on %s', (
   });
   afterAll(() => site.close());
 
-  test('several who ask at the same time get their own', async () => {
+  test('concurrent reads each return their own account', async () => {
     const asked = [2, 0, 1, 3, 1].map((id) => readAccountSettings(site, id));
     expect(await Promise.all(asked)).toEqual([
       { registeredLogin: 'aldric', hideEmail: false },
@@ -25,7 +25,7 @@ describe.each(await testDatabases('account_notes'))('notes of accounts on %s', (
     ]);
   });
 
-  test('whoever registers with the number of an account that is gone has notes of his own', async () => {
+  test('a reused account number does not inherit old settings', async () => {
     await writeAccountSettings(site, 2, { registeredLogin: 'Mirabel', hideEmail: true });
     expect(await readAccountSettings(site, 2)).toEqual({ registeredLogin: 'Mirabel', hideEmail: true });
   });

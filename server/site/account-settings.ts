@@ -4,9 +4,9 @@ import { insertNew } from './duplicates.ts';
 import type { Site } from './site.ts';
 import { isSiteUnavailable } from './unavailable.ts';
 
-/** What the site itself knows about a game account. */
+/** What the site itself stores about a game account. */
 export interface AccountSettings {
-  /** The login as it was typed at registration; undefined for accounts made elsewhere. */
+  /** The login as typed at registration; undefined for accounts made elsewhere. */
   readonly registeredLogin: string | undefined;
   readonly hideEmail: boolean;
 }
@@ -17,14 +17,17 @@ export function readAccountSettings({ db }: SiteDb, accountId: number): Promise<
   return settingsOf(db, accountId);
 }
 
-/** What one of the two tables says of an account; the columns of the other are null. */
+/** A row of either table; the other table's columns are null. */
 interface SettingsRow {
   readonly account_id: number;
   readonly login: string | null;
   readonly hide_email: number | null;
 }
 
-/** One statement for both tables: the number of statements is what a login costs (docs/decisions/015). */
+/**
+ * One statement for both tables, because the number of statements is what a login costs
+ * (docs/decisions/015).
+ */
 function bothTables(db: SiteDb['db'], ids: readonly number[]): Promise<SettingsRow[]> {
   const preferences = db
     .selectFrom('preferences')
@@ -54,10 +57,7 @@ async function readSettings(db: SiteDb['db'], ids: readonly number[]): Promise<A
 
 const settingsOf = batchFor(readSettings, { failsAll: isSiteUnavailable });
 
-/**
- * Notes a newly registered account, over whatever an earlier account with the same number, deleted by the game since,
- * has left behind.
- */
+/** Stores a new account's settings, replacing those of a deleted account with the same number. */
 export async function writeAccountSettings(
   { db }: SiteDb,
   account_id: number,
@@ -65,7 +65,7 @@ export async function writeAccountSettings(
 ): Promise<void> {
   const login = { login: notes.registeredLogin };
   const preferences = { hide_email: notes.hideEmail ? 1 : 0 };
-  // Insert first: deleting what is not there locks a gap, and many who register at once would lock each other out.
+  // Insert first: deleting a missing row locks a gap, and concurrent registrations would block one another.
   if (!(await insertNew(db.insertInto('registered_logins').values({ account_id, ...login })))) {
     await db.updateTable('registered_logins').set(login).where('account_id', '=', account_id).execute();
   }

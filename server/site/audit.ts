@@ -5,7 +5,7 @@ import type { Site } from './site.ts';
 import type { AuditTable, SiteTables } from './tables.ts';
 import { stamp } from './time.ts';
 
-/** Who changes something, and from where. */
+/** Who makes a change, and from where. */
 export interface Actor {
   readonly login: string;
   /** IP address. */
@@ -14,16 +14,16 @@ export interface Actor {
 
 export interface Change {
   readonly action: AuditAction;
-  /** What it is done to, such as `news/12`. */
+  /** The changed object, such as `news/12`. */
   readonly subject: string;
-  /** Left out where there was nothing. Never a password or token. */
+  /** Omitted when there was nothing. Never a password or token. */
   readonly before?: Readonly<Record<string, unknown>>;
   readonly after?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Notes an administrator's change.
- * @param db the transaction of the change itself, so that there is never one without the other
+ * Writes an entry of the audit log.
+ * @param db the transaction of the change itself, so that both are written or neither
  */
 export async function writeAudit(
   db: Kysely<SiteTables>,
@@ -47,7 +47,7 @@ export async function writeAudit(
 
 export type FoundChange = { readonly id: number } & Omit<AuditTable, 'id'>;
 
-/** Changes, newest first. */
+/** Newest first. */
 export function listAudit({ db }: Pick<Site, 'db'>, page: number, limit: number): Promise<FoundChange[]> {
   return db
     .selectFrom('audit')

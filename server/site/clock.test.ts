@@ -5,7 +5,7 @@ const hour = 3_600_000;
 const log = { info: vi.fn(), warn: vi.fn() };
 let end = () => {};
 let databaseAhead = 0;
-/** Of the machine that the process runs on; what it does by itself is added. */
+/** The machine's real clock; the test's fake offset is added. */
 const realNow = Date.now;
 let machineAhead = 0;
 
@@ -28,12 +28,12 @@ afterEach(() => {
 const read = vi.fn(async () => realNow() + databaseAhead);
 const look = () => vi.advanceTimersByTimeAsync(30_000);
 
-test('is the machine’s where no clock is shared', () => {
+test("uses the machine's clock when no clock is shared", () => {
   expect(difference()).toBe(0);
 });
 
 describe('a shared clock', () => {
-  test('counts, whatever the machine’s says or is set to', async () => {
+  test("overrides the machine's clock, whatever that is set to", async () => {
     databaseAhead = 7 * hour;
     end = await goBy({ read, log });
     expect(difference()).toBe(7 * 3_600);
@@ -41,14 +41,14 @@ describe('a shared clock', () => {
     expect(difference()).toBe(7 * 3_600);
   });
 
-  test('is followed where it goes', async () => {
+  test("follows the shared clock's changes", async () => {
     end = await goBy({ read, log });
     databaseAhead = -hour;
     await look();
     expect(difference()).toBe(-3_600);
   });
 
-  test('goes on while it cannot be read', async () => {
+  test('continues while the shared clock is unreadable', async () => {
     databaseAhead = hour;
     end = await goBy({ read, log });
     read.mockRejectedValueOnce(new Error('away'));
@@ -56,14 +56,14 @@ describe('a shared clock', () => {
     expect(difference()).toBe(3_600);
   });
 
-  test('is left when it is over', async () => {
+  test('is no longer used after it was stopped', async () => {
     databaseAhead = hour;
     const over = await goBy({ read, log });
     over();
     expect(difference()).toBe(0);
   });
 
-  test('is told of once when the machine’s differs, and once when it does no more', async () => {
+  test("warns once when the machine's clock differs and once when it no longer does", async () => {
     end = await goBy({ read, log });
     expect(log.warn).not.toHaveBeenCalled();
     machineAhead = hour;

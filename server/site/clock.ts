@@ -1,33 +1,32 @@
 import type { SiteLog } from './site.ts';
 
-/** A clock that several processes go by. */
+/** A clock shared by several processes. */
 export interface SharedClock {
-  /** Milliseconds since 1970 in UTC. May be slow, or fail. */
+  /** Milliseconds since 1970. May be slow or fail. */
   read(): Promise<number>;
   readonly log: SiteLog;
 }
 
 const everyMs = 30_000;
-/** An answer that takes longer says too little about the moment it was given. */
+/** A slower answer is too imprecise. */
 const longestReadMs = 1_000;
 const noticedMs = 5_000;
 
-/** Added to what this process has been running for, gives the shared time; none is shared: undefined. */
+/** Shared time minus `performance.now()`; undefined when no clock is shared. */
 let sharedAtStart: number | undefined;
 
 /**
- * The site's time. Leases, jobs and mails are due by it, so that all instances must agree on it although the clocks of
- * their machines differ or are set: where the site's database is on a server, it is that server's time, and a clock
- * that this process's machine sets meanwhile changes nothing. Otherwise it is the machine's.
+ * The site's time. Leases, jobs and mails depend on it, so all instances must agree although their machines'
+ * clocks may differ or be changed: with a database server it is that server's time, otherwise the machine's.
  */
 export function siteNow(): Date {
   return sharedAtStart === undefined ? new Date() : new Date(sharedAtStart + performance.now());
 }
 
 /**
- * Has `siteNow` go by a clock from now on, which is looked at now and every half minute; while it can't be read, time
- * goes on from where it was. Says once when the machine's own clock is more than five seconds off.
- * @returns ends it
+ * Makes `siteNow` follow a shared clock, read now and every half minute; between reads and during outages
+ * time continues monotonically. Logs when the machine's clock is more than five seconds off.
+ * @returns stops it
  */
 export async function goBy({ read, log }: SharedClock): Promise<() => void> {
   let differs = false;

@@ -1,6 +1,6 @@
 import type { Site } from './site.ts';
 
-/** Numbers the site counts up, one row each, so that counting and reading cost the same however large they are. */
+/** Counters, one row each, so that reading them takes constant time. */
 export type CounterName = 'visitors';
 
 export async function readCounter({ db }: Pick<Site, 'db'>, name: CounterName): Promise<number> {
@@ -8,7 +8,7 @@ export async function readCounter({ db }: Pick<Site, 'db'>, name: CounterName): 
   return Number(row?.value ?? 0);
 }
 
-/** Adds to a counter in one statement: calls at the same time all count. */
+/** Adds in one atomic statement. */
 export async function addToCounter({ db }: Pick<Site, 'db'>, name: CounterName, amount = 1): Promise<void> {
   await db
     .updateTable('counters')

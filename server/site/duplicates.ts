@@ -2,7 +2,7 @@ const mysqlDuplicate = 1062;
 const sqlitePrimaryKey = 1555;
 const sqliteUnique = 2067;
 
-/** Whether an insert failed because a row with this key is there already, on any database. */
+/** True when an insert failed because its key exists, on either database. */
 export function isDuplicate(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('errno' in error && error.errno === mysqlDuplicate) return true;
@@ -10,8 +10,8 @@ export function isDuplicate(error: unknown): boolean {
 }
 
 /**
- * Runs an insert of a row that may be there already.
- * @returns false when it was
+ * Inserts a row unless its key exists.
+ * @returns false when it existed
  */
 export async function insertNew(insert: { execute(): Promise<unknown> }): Promise<boolean> {
   try {

@@ -6,7 +6,7 @@ type SiteDb = Pick<Site, 'db'>;
 
 const day = 86_400;
 
-/** Translations by their state; a state that none is in is missing. */
+/** Counts by state; states without rows are missing. */
 export async function countTranslations({ db }: SiteDb): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('translations')
@@ -28,7 +28,7 @@ async function countMailsIn({ db }: SiteDb, state: OutboxState, finishedSince?: 
   return Number(row?.total ?? 0);
 }
 
-/** Mails that wait, those given up in 30 days, those sent in one: the sweeper forgets them after that. */
+/** Waiting mails, failures of 30 days and mails sent in one day: the sweep deletes older ones. */
 export async function countMails(site: SiteDb, now: Date) {
   const [waiting, failed, sent] = await Promise.all([
     countMailsIn(site, 'waiting'),

@@ -7,13 +7,13 @@ const [old, published, wanted] = [
   ['Title', 'Wanted'],
 ];
 
-test('texts that differ have other revisions, wherever they are parted', () => {
+test('different texts have different revisions, wherever they are split', () => {
   const all = [old, published, wanted, ['Title', ''], ['', 'Title'], ['Ti', 'tle'], ['Title,""']];
   expect(new Set(all.map(revisionOf)).size).toBe(all.length);
   expect(revisionOf(['Title', 'Old'])).toBe(revisionOf(old));
 });
 
-test('only who would undo what another wrote is too late', () => {
+test("an edit conflicts only when it would overwrite another's change", () => {
   expect(isOutdated(revisionOf(old), published, wanted)).toBe(true);
   expect(isOutdated(revisionOf(published), published, wanted)).toBe(false);
   expect(isOutdated(revisionOf(old), published, published)).toBe(false);

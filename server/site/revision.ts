@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 
 const revisionLength = 22;
 
-/** What tells one state of what somebody has written from every other. */
+/** A hash that identifies one version of some texts. */
 export function revisionOf(texts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(texts)).digest('base64url').slice(0, revisionLength);
 }
 
 /**
- * Whether somebody who changes texts would undo, unseen, what another has written since.
- * @param startedFrom the revision he began with; undefined from whoever does not say, who is always right
+ * True when an edit would overwrite somebody else's change unseen.
+ * @param startedFrom the revision the edit began with; without it the edit always wins
  */
 export function isOutdated(
   startedFrom: string | undefined,

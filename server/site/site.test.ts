@@ -14,7 +14,10 @@ import { migrations } from './migrations/migrate.ts';
 const databases = await testDatabases('migrations of the site');
 const opener = new URL('../../test/factories/open-site-process.ts', import.meta.url).pathname;
 
-/** Opens the site in a process of its own, at a moment given. Answers what that process migrated. */
+/**
+ * Opens the site in another process at a given moment.
+ * @returns the migrations it applied
+ */
 function openInProcess(place: SitePlace, at: number): Promise<readonly string[]> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [opener, JSON.stringify(place.settings), String(at)]);
@@ -37,7 +40,7 @@ describe.each(databases)('the site on %s', (database) => {
   });
   afterEach(() => place.remove());
 
-  test('migrates an empty database once, and again nothing', async () => {
+  test('migrates an empty database once', async () => {
     const said: object[] = [];
     const log = { info: (details: object) => void said.push(details), warn: () => {} };
     const first = await openSite(place.settings, log);
@@ -49,13 +52,13 @@ describe.each(databases)('the site on %s', (database) => {
     expect(names.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name));
   });
 
-  test('two processes started at the same instant migrate once', async () => {
+  test('two processes starting together migrate once', async () => {
     const at = Date.now() + 1_500;
     const applied = await Promise.all([openInProcess(place, at), openInProcess(place, at)]);
     expect(applied.flat().toSorted()).toEqual(migrations.map(({ name }) => name));
   });
 
-  test('completes a migration that was killed half way', async () => {
+  test('completes an interrupted migration', async () => {
     const site = await openSite(place.settings, { info: () => {}, warn: () => {} });
     await site.db.deleteFrom('migrations').where('name', '=', '010-translations').execute();
     await sql`DROP TABLE pages`.execute(site.db);
@@ -65,7 +68,7 @@ describe.each(databases)('the site on %s', (database) => {
     await again.close();
   });
 
-  test('moves the translations of older versions into one table', async () => {
+  test('moves translations of older versions into one table', async () => {
     const site = await openSite(place.settings, { info: () => {}, warn: () => {} });
     await site.db.deleteFrom('migrations').where('name', '=', '010-translations').execute();
     for (const table of ['translations', 'pages', 'glossary'] as const) {
@@ -99,7 +102,7 @@ describe.each(databases)('the site on %s', (database) => {
     expect(terms).toContainEqual({ term: 'Shinso' });
   });
 
-  test('keeps every script as it was written', async () => {
+  test('stores every script unchanged', async () => {
     const site = await openSite(place.settings, { info: () => {}, warn: () => {} });
     const values = { name: 'text', value: 'ΕΛΛ Привет ığş 🐉 "\\\'`' };
     await site.db.insertInto('meta').values(values).execute();
@@ -108,8 +111,8 @@ describe.each(databases)('the site on %s', (database) => {
   });
 });
 
-describe.runIf(databases.includes('mariadb'))('a MariaDB that does not let us', () => {
-  test('a text that is too long is refused, although the server is not strict', async () => {
+describe.runIf(databases.includes('mariadb'))('MariaDB errors', () => {
+  test('a text that is too long is rejected although the server is not strict', async () => {
     const place = newSitePlace('mariadb');
     const site = await openSite(place.settings, { info: () => {}, warn: () => {} });
     const row = { title: 'x'.repeat(301), content: '', author_name: '', created_at: '2011-04-28 00:00:00' };
@@ -119,7 +122,7 @@ describe.runIf(databases.includes('mariadb'))('a MariaDB that does not let us', 
     await place.remove();
   });
 
-  test('a user who may not create the schema is told the line to run', async () => {
+  test('a user who may not create the schema is shown the SQL to run', async () => {
     const place = newSitePlace('mariadb');
     const user = `u_${place.settings.SITE_SCHEMA.slice(-12)}`;
     const root = await createConnection(mariadbUrl);
@@ -134,7 +137,7 @@ describe.runIf(databases.includes('mariadb'))('a MariaDB that does not let us', 
     await place.remove();
   });
 
-  test('a user who logs in by another method than a password is told that it is the user', async () => {
+  test('an unsupported login method is reported as such', async () => {
     const place = newSitePlace('mariadb');
     const user = `u_${place.settings.SITE_SCHEMA.slice(-12)}`;
     const root = await createConnection(mariadbUrl);
@@ -150,7 +153,7 @@ describe.runIf(databases.includes('mariadb'))('a MariaDB that does not let us', 
   test.each([
     ['mysql://root:wrong@127.0.0.1:3306', 'refuses'],
     ['mysql://root@127.0.0.1:1', 'cannot be reached'],
-  ])('%s is explained, without its password', async (DATABASE_URL, reason) => {
+  ])('%s is explained without its password', async (DATABASE_URL, reason) => {
     const place = newSitePlace('sqlite');
     const opening = openSite({ ...place.settings, DATABASE_URL }, { info: () => {}, warn: () => {} });
     await expect(opening).rejects.toThrow(SiteProblem);

@@ -6,8 +6,8 @@ import { secondsAfter, stamp } from './time.ts';
 const day = 86_400;
 
 /**
- * Deletes what no longer means anything: sessions and reset tokens long over, visitors not seen since yesterday, leases
- * of processes that were killed, mails that are done with. Those that could not be sent are kept for a month, so that their owner can see why.
+ * Deletes expired sessions, tokens and visitors, leases of killed processes and finished mails. Failed mails
+ * are kept for a month, so that the owner can see why.
  */
 export async function sweep({ db }: Pick<Site, 'db'>, now = siteNow()): Promise<void> {
   await deleteOldSessions({ db }, now);

@@ -3,7 +3,7 @@ import type { AuditAction } from '#contract/api/call.ts';
 import type { TranslatedKind, TranslationState } from '#contract/api/translations.ts';
 import type { PagePath } from '#contract/page-paths.ts';
 
-/** `YYYY-MM-DD HH:MM:SS` in UTC, made by `stamp` of `time.ts`; compared as text on every database. */
+/** `YYYY-MM-DD HH:MM:SS` in UTC (see `time.ts`), comparable as text on every database. */
 export type Stamp = string;
 
 export interface SessionsTable {
@@ -11,11 +11,11 @@ export interface SessionsTable {
   token_hash: string;
   account_id: number;
   login: string;
-  /** Of the account when the session began, keyed with the token: see `fingerprint.ts`. */
+  /** Keyed hash of the account: see `fingerprint.ts`. */
   fingerprint: string;
   created_at: Stamp;
   last_used_at: Stamp;
-  /** The absolute end; the idle end follows from `last_used_at`. */
+  /** The absolute limit; the idle limit follows from `last_used_at`. */
   expires_at: Stamp;
   address: string | null;
 }
@@ -23,7 +23,7 @@ export interface SessionsTable {
 export interface ResetTokensTable {
   token_hash: string;
   account_id: number;
-  /** Of the account when the link was made, keyed with the token: see `fingerprint.ts`. */
+  /** Keyed hash of the account: see `fingerprint.ts`. */
   fingerprint: string;
   created_at: Stamp;
   expires_at: Stamp;
@@ -36,48 +36,48 @@ export interface PreferencesTable {
 
 export interface RegisteredLoginsTable {
   account_id: number;
-  /** As it was typed; the game's row holds the same in lower case. */
+  /** As typed; the game stores it in lower case. */
   login: string;
 }
 
-/** Texts in one language of something that was written in English. */
+/** Texts of an item in one language, translated from English. */
 export interface TranslationsTable {
   kind: TranslatedKind;
-  /** Of the news item, download or page. */
+  /** Id of the news item, download or page. */
   subject_id: number;
   language: string;
-  /** Null, like `content`, until there is a first translation; then what readers see. */
+  /** Null, like `content`, before the first translation; then what readers see. */
   title: string | null;
   content: string | null;
   state: TranslationState;
-  /** Which engines made the texts, comma separated. */
+  /** The engines that translated it, comma-separated. */
   engine: string | null;
-  /** Of the English texts these were made of. */
+  /** Hash of the English texts it was made of. */
   source_hash: string | null;
-  /** Counts up whenever something else is to be done: whoever works for an older one has worked in vain. */
+  /** Incremented with each new request: jobs of an older version must not write. */
   version: Generated<number>;
   attempts: Generated<number>;
   /** Not before this; null when nothing is to be done. */
   due_at: Stamp | null;
-  /** Who is at it, until when. */
+  /** The holder of the running job, and until when. */
   holder: string | null;
   held_until: Stamp | null;
-  /** Why it could not be made the last time: a stable code. */
+  /** Code of the last failure. */
   reason: string | null;
   updated_at: Stamp;
 }
 
-/** What engines have made of a piece of text. */
+/** Earlier results of engines, by text segment. */
 export interface TranslationMemoryTable {
   memory_key: string;
   text: string;
   used_at: Stamp;
 }
 
-/** How an engine is doing, for all instances. */
+/** An engine's state, shared by all instances. */
 export interface EnginesTable {
   name: string;
-  /** In a row. */
+  /** Consecutive failures. */
   failures: Generated<number>;
   trouble: string | null;
   paused_until: Stamp | null;
@@ -102,7 +102,7 @@ export interface PagesTable {
   id: Generated<number>;
   path: PagePath;
   title: string;
-  /** Markdown, English. */
+  /** English Markdown. */
   content: string;
   created_at: Stamp;
   updated_at: Stamp;
@@ -111,7 +111,7 @@ export interface PagesTable {
 export interface NewsTable {
   id: Generated<number>;
   title: string;
-  /** Markdown, English. */
+  /** English Markdown. */
   content: string;
   author_name: string;
   created_at: Stamp;
@@ -121,42 +121,42 @@ export interface NewsTable {
 export interface DownloadsTable {
   id: Generated<number>;
   title: string;
-  /** Markdown, English. */
+  /** English Markdown. */
   description: string;
   license: string;
   platform: string;
   version: string;
-  /** As shown to people. */
+  /** For display. */
   file_size: string;
-  /** Of an uploaded file; null for an address elsewhere. */
+  /** Null for an external URL. */
   bytes: number | null;
   sha256: string | null;
-  /** Name in the store of uploaded files; null for an address elsewhere. */
+  /** Storage key; null for an external URL. */
   file_key: string | null;
-  /** Address elsewhere, or the uploaded file's own name. */
+  /** External URL, or the uploaded file's name. */
   url: string;
   download_count: Generated<number>;
   created_at: Stamp;
 }
 
-/** A file in the store that belongs to no download: on its way in, waiting for one, or to be removed. */
+/** A stored file without a download: incoming, waiting for one, or to be removed. */
 export interface UploadsTable {
   file_key: string;
-  /** The file's own name. */
+  /** The file's original name. */
   name: string;
-  /** Null while it is on its way in. */
+  /** Null while it is uploaded. */
   bytes: number | null;
   sha256: string | null;
-  /** The sweeper removes the file after this moment. */
+  /** The sweep removes the file after this. */
   remove_after: Stamp;
 }
 
-/** What is known beforehand of a file that comes in pieces; its row of `uploads` has the rest. */
+/** Resumable uploads; their row of `uploads` has the rest. */
 export interface UploadsInPiecesTable {
   file_key: string;
-  /** The administrator who began it. */
+  /** The administrator who started it. */
   login: string;
-  /** Of the whole file. */
+  /** Size of the whole file. */
   bytes: number;
 }
 
@@ -177,21 +177,21 @@ export interface AuditTable {
   login: string;
   address: string;
   action: AuditAction;
-  /** What it was done to, such as `news/12`. */
+  /** The changed object, such as `news/12`. */
   subject: string;
-  /** JSON; null where there was nothing. */
+  /** JSON; null when there was nothing. */
   before_value: string | null;
   after_value: string | null;
 }
 
-/** A mail is still to be sent, went out, was not worth sending, or was given up. */
+/** `dropped`: not worth sending; `failed`: given up. */
 export type OutboxState = 'waiting' | 'sent' | 'dropped' | 'failed';
 
 export interface OutboxTable {
   id: Generated<number>;
-  /** Who writes it: a feature's name for this sort of mail. */
+  /** Names the renderer. */
   kind: string;
-  /** Of mails on the same topic only the newest is sent. A hash, as it may be made of an address. */
+  /** A hash; of queued mails with the same topic only the newest is sent. */
   topic: string;
   /** Null once the mail is finished. */
   recipient: string | null;
@@ -199,7 +199,7 @@ export interface OutboxTable {
   state: OutboxState;
   attempts: Generated<number>;
   created_at: Stamp;
-  /** Not before this; while somebody sends it, when another may take over. */
+  /** Not before this; while it is being sent, when another process may retry. */
   due_at: Stamp;
   finished_at: Stamp | null;
   /** Why it was not sent, the last time. */
@@ -222,7 +222,6 @@ export interface MigrationsTable {
   applied_at: Stamp;
 }
 
-/** The site's own database. */
 export interface SiteTables {
   sessions: SessionsTable;
   reset_tokens: ResetTokensTable;

@@ -1,21 +1,21 @@
 import type { Stamp } from './tables.ts';
 
-/** How a moment is kept in the site's database. */
+/** Formats a time for the site's database. */
 export function stamp(moment: Date): Stamp {
   return moment.toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** The moment a stamp stands for. */
+/** Parses a {@link Stamp}. */
 export function momentOf(kept: Stamp): Date {
   return new Date(`${kept.replace(' ', 'T')}Z`);
 }
 
-/** A stamp as the API says it: ISO 8601 in UTC. */
+/** Converts a stamp to ISO 8601 in UTC, as the API returns it. */
 export function isoTime(kept: Stamp): string {
   return `${kept.replace(' ', 'T')}Z`;
 }
 
-/** A moment some seconds later, or earlier when negative. */
+/** Adds seconds; negative ones subtract. */
 export function secondsAfter(moment: Date, seconds: number): Date {
   return new Date(moment.getTime() + seconds * 1000);
 }

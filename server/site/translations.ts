@@ -5,15 +5,14 @@ import { defaultLanguage, isLanguageCode, type LanguageCode } from '#contract/la
 import type { SiteTables, Stamp } from './tables.ts';
 import { stamp } from './time.ts';
 
-/** Languages whose readers read the English original as their own. */
+/** Languages whose readers are shown the English original. */
 const englishLanguages: readonly LanguageCode[] = ['en', 'en-gb'];
 
-/** The language named in the address, else that of the request. */
 export function languageAsked(named: string | undefined, ofRequest: LanguageCode): LanguageCode {
   return isLanguageCode(named) ? named : ofRequest;
 }
 
-/** The language a text ends up in, and whether its reader has to put up with English. */
+/** The language of the displayed text, and whether it is an English fallback. */
 export function languageShown(
   asked: LanguageCode,
   hasTranslation: boolean,
@@ -22,21 +21,20 @@ export function languageShown(
   return { language: defaultLanguage, translated: englishLanguages.includes(asked) };
 }
 
-/** When an item and its translation were written. */
 export interface WrittenTexts {
   readonly updated_at: Stamp;
   readonly own_state: TranslationState | null;
   readonly own_updated_at: Stamp | null;
 }
 
-/** When the texts a reader sees were last changed: a translation that is being made again is as old as its English. */
+/** When the displayed texts last changed; a translation in progress counts as its English original. */
 export function textsChangedAt({ updated_at, own_state, own_updated_at }: WrittenTexts): Stamp {
   const isFinished = own_state === 'done' || own_state === 'edited';
   const translated = isFinished && own_updated_at !== null ? own_updated_at : updated_at;
   return translated > updated_at ? translated : updated_at;
 }
 
-/** Something whose texts are translated. */
+/** A translatable item. */
 export interface TranslatedItem {
   readonly kind: TranslatedKind;
   readonly id: number;
@@ -49,7 +47,7 @@ export interface SourceTexts {
   readonly content: string;
 }
 
-/** What tells one state of English texts from another. */
+/** Identifies one version of English texts. */
 export function sourceHash({ title, content }: SourceTexts): string {
   return createHash('sha256')
     .update(JSON.stringify([title, content]))
@@ -58,7 +56,7 @@ export function sourceHash({ title, content }: SourceTexts): string {
 
 type Db = Kysely<SiteTables>;
 
-/** Writes one waiting translation for each other language, in the transaction that writes the English texts. */
+/** Queues one translation per language, in the transaction that writes the English texts. */
 export async function queueTranslations(db: Db, { kind, id }: TranslatedItem, now: Date): Promise<void> {
   const at = stamp(now);
   const rows = targetLanguages.map((language) => ({
@@ -73,9 +71,9 @@ export async function queueTranslations(db: Db, { kind, id }: TranslatedItem, no
 }
 
 /**
- * Has translations made again, at once; until then readers see what there was. Corrections by hand stay unless their
+ * Queues translations again; readers keep seeing the previous ones. Manual corrections stay unless their
  * language is named.
- * @param languages left out: all
+ * @param languages all by default
  */
 export async function requeueTranslations(
   db: Db,
@@ -102,7 +100,7 @@ export async function requeueTranslations(
     .execute();
 }
 
-/** Deletes all languages, in the transaction that deletes the English texts. */
+/** Deletes all translations, in the transaction that deletes the English texts. */
 export async function deleteTranslations(db: Db, { kind, id }: TranslatedItem): Promise<void> {
   await db.deleteFrom('translations').where('kind', '=', kind).where('subject_id', '=', id).execute();
 }

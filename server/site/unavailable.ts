@@ -1,4 +1,4 @@
-/** The site's database cannot be asked now. It comes back by itself: answer 503 and try again later. */
+/** The site's database is unreachable; usually temporary: answer 503 and retry. */
 export class SiteUnavailable extends Error {
   override readonly name = 'SiteUnavailable';
   constructor(options?: ErrorOptions) {
@@ -6,7 +6,7 @@ export class SiteUnavailable extends Error {
   }
 }
 
-/** Whether an error says nothing of what was asked, but that nobody can be answered. */
+/** True when the database failed, not the query. */
 export function isSiteUnavailable(error: unknown): boolean {
   return error instanceof SiteUnavailable;
 }

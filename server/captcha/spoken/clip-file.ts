@@ -1,20 +1,20 @@
 /** The recorded characters of one language. */
 export interface Clips {
-  /** Samples a second. */
+  /** Samples per second. */
   readonly rate: number;
-  /** µ-law samples, one channel, by the character they say. */
+  /** Mono µ-law samples by character. */
   readonly sounds: ReadonlyMap<string, Uint8Array>;
 }
 
 interface Index {
   readonly rate: number;
-  /** Each character and how many bytes it has, in the order in which they stand. */
+  /** Characters with their byte lengths, in file order. */
   readonly sounds: readonly (readonly [character: string, bytes: number])[];
 }
 
 const lengthBytes = 4;
 
-/** A language's clips as one file: the index's length, the index as JSON, the sounds one after another. */
+/** Packs clips into one file: index length, JSON index, sounds. */
 export function packClips({ rate, sounds }: Clips): Buffer {
   const index: Index = { rate, sounds: Array.from(sounds, ([character, { length }]) => [character, length]) };
   const json = Buffer.from(JSON.stringify(index));
@@ -23,7 +23,7 @@ export function packClips({ rate, sounds }: Clips): Buffer {
   return Buffer.concat([length, json, ...sounds.values()]);
 }
 
-/** @throws when the file is cut short */
+/** @throws when the file is truncated */
 export function unpackClips(file: Buffer): Clips {
   let at = lengthBytes + file.readUInt32LE();
   const index = JSON.parse(file.toString('utf8', lengthBytes, at)) as Index;

@@ -10,7 +10,7 @@ import { decodeWav, encodeWav } from './wav.ts';
 const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
 describe.each(languageCodes)('the clips of %s', (language) => {
-  test('say every letter and digit, short and equally loud, in one small file', async () => {
+  test('contain every letter and digit, short, equally loud and small', async () => {
     expect(readFileSync(clipsFile(language)).length).toBeLessThan(150_000);
     const { rate, sounds } = await clipsOf(language);
     expect([...sounds.keys()].join('')).toBe(characters);
@@ -34,11 +34,11 @@ describe.each(languageCodes)('the clips of %s', (language) => {
   });
 });
 
-test('are read once', async () => {
+test('are loaded once', async () => {
   expect(await clipsOf('de')).toBe(await clipsOf('de'));
 });
 
-test('a file holds what was put in, digits and letters in their order, and is refused when cut short', () => {
+test('a clip file round-trips and is rejected when truncated', () => {
   const sounds = new Map([
     ['B', Uint8Array.of(1, 2, 3)],
     ['7', Uint8Array.of(4)],
@@ -55,7 +55,7 @@ test('a file holds what was put in, digits and letters in their order, and is re
   expect(() => unpackClips(file.subarray(0, -1))).toThrow('cut short');
 });
 
-test('µ-law keeps loud and faint within a thirtieth, and knows the values of its standard', () => {
+test('µ-law is accurate to a thirtieth and matches the standard', () => {
   const samples = Float32Array.from({ length: 4_000 }, (_, index) => (index - 2_000) / 2_001);
   decodeMuLaw(encodeMuLaw(samples)).forEach((heard, index) => {
     const sample = samples[index] ?? 0;
@@ -67,7 +67,7 @@ test('µ-law keeps loud and faint within a thirtieth, and knows the values of it
   ]);
 });
 
-test('a WAV file says what it is and gives back its samples; what is too loud is cut', () => {
+test('a WAV file round-trips and clips loud samples', () => {
   const file = encodeWav(Float32Array.of(0, 0.5, -0.5, 2, -2), 11_025);
   expect(file.toString('latin1', 0, 4)).toBe('RIFF');
   expect(file.readUInt32LE(4)).toBe(file.length - 8);

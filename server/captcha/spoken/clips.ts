@@ -17,7 +17,7 @@ async function load(language: LanguageCode): Promise<Clips> {
   }
 }
 
-/** A language's clips: read when somebody first listens in it, then kept (some 150 kB each). */
+/** Loads a language's clips (about 150 kB) on first use and keeps them. */
 export function clipsOf(language: LanguageCode): Promise<Clips> {
   const clips = loaded.get(language) ?? load(language);
   loaded.set(language, clips);

@@ -1,10 +1,10 @@
-/** µ-law of ITU-T G.711: sixteen bits of sound in eight, fine where the ear is fine. */
+/** ITU-T G.711 µ-law: 16-bit audio in 8 bits, with finer steps for quiet sounds. */
 const bias = 0x84;
-const loudest = 32_635;
+const maxAmplitude = 32_635;
 
 function encodeSample(sample: number): number {
   const sign = sample < 0 ? 0x80 : 0;
-  const magnitude = Math.min(loudest, Math.abs(Math.round(sample * 32_767))) + bias;
+  const magnitude = Math.min(maxAmplitude, Math.abs(Math.round(sample * 32_767))) + bias;
   const exponent = 31 - Math.clz32(magnitude) - 7;
   const mantissa = (magnitude >> (exponent + 3)) & 0x0f;
   return ~(sign | (exponent << 4) | mantissa) & 0xff;

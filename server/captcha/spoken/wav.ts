@@ -1,9 +1,9 @@
 const headerBytes = 44;
 
 /**
- * Sound as a WAV file: one channel, 16 bits.
- * @param samples from -1 to 1; what is louder is cut
- * @param rate samples a second
+ * Encodes 16-bit mono WAV.
+ * @param samples from -1 to 1; louder ones are clipped
+ * @param rate samples per second
  */
 export function encodeWav(samples: Float32Array, rate: number): Buffer {
   const dataBytes = samples.length * 2;
@@ -30,11 +30,11 @@ export function encodeWav(samples: Float32Array, rate: number): Buffer {
 export interface Sound {
   /** From -1 to 1. */
   readonly samples: Float32Array;
-  /** Samples a second. */
+  /** Samples per second. */
   readonly rate: number;
 }
 
-/** Reads what {@link encodeWav} writes; also where the writer did not know the length, as on a pipe. */
+/** Decodes {@link encodeWav}'s format, also with an unknown length as written to a pipe. */
 export function decodeWav(file: Buffer): Sound {
   const length = Math.floor((file.length - headerBytes) / 2);
   const samples = Float32Array.from(

@@ -1,5 +1,5 @@
 import type { Account } from '#contract/api/account.ts';
-import { spelledLogin } from '#server/game/accounts/login.ts';
+import { displayLogin } from '#server/game/accounts/login.ts';
 import type { GameAccount } from '#server/game/game.ts';
 import type { AccountSettings } from '#server/site/account-settings.ts';
 
@@ -13,7 +13,7 @@ export function maskEmail(email: string): string {
 export function presentAccount(account: GameAccount, notes: AccountSettings, reveal = false): Account {
   return {
     id: account.id,
-    login: spelledLogin(account, notes.registeredLogin),
+    login: displayLogin(account, notes.registeredLogin),
     email: notes.hideEmail && !reveal ? maskEmail(account.email) : account.email,
     emailHidden: notes.hideEmail,
     cash: account.cash,

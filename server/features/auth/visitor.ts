@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { captchaOf } from '#server/captcha/visitor.ts';
+import { captchaIdOf } from '#server/captcha/captcha-id.ts';
 
 /** What rate limits and captchas know about the client. */
 export interface Visitor {
@@ -9,5 +9,5 @@ export interface Visitor {
 }
 
 export function visitorOf(request: FastifyRequest): Visitor {
-  return { address: request.ip, captcha: captchaOf(request) };
+  return { address: request.ip, captcha: captchaIdOf(request) };
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { captchaOf } from '#server/captcha/visitor.ts';
+import { captchaIdOf } from '#server/captcha/captcha-id.ts';
 import { captchaCookie, setCookie } from '#server/request/cookies.ts';
 import { route } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
@@ -20,7 +20,7 @@ export function captchaRoutes(
   });
 
   route(app, 'POST /api/captcha/validate', async (asked) => {
-    const id = asked.body.sessionId || captchaOf(asked.request);
+    const id = asked.body.sessionId || captchaIdOf(asked.request);
     const solving = await captchas.solve(id, asked.body.captchaCode);
     if (solving !== 'solved') {
       const code = failures[solving];

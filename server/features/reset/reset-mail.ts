@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#contract/languages.ts';
 import { resetTokenMinutes } from '#contract/limits.ts';
-import { spelledLogin } from '#server/game/accounts/login.ts';
+import { displayLogin } from '#server/game/accounts/login.ts';
 import type { GameAccount } from '#server/game/game.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import type { MailRequest } from '#server/mail/outbox.ts';
@@ -39,7 +39,7 @@ async function addressAccounts(
       const { registeredLogin } = await readAccountSettings(site, account.id);
       const token = tokens.get(account.id);
       return {
-        login: spelledLogin(account, registeredLogin),
+        login: displayLogin(account, registeredLogin),
         link: token === undefined ? undefined : `${page}?token=${token}`,
       };
     }),

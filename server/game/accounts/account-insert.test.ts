@@ -26,7 +26,7 @@ async function altered(
   }
 }
 
-test('the emptiest value of a type is valid for it', () => {
+test('the default for a column type is a valid value of it', () => {
   const value = (declared: string) => emptyValue({ declared, type: declared.replace(/\(.*/, '') });
   expect(
     ['int(11)', 'tinyint(1)', 'bigint', 'decimal(10,2)', 'float', 'bit(1)', 'year(4)'].map(value),
@@ -62,7 +62,7 @@ describe.runIf(onMariadb)('registration in altered tables', () => {
       },
     ));
 
-  test('a currency that may be NULL starts at 0, or the game’s coins would vanish in it', () =>
+  test("a nullable currency starts at 0, because NULL would swallow the game's coins", () =>
     altered(
       'real',
       ['MODIFY cash INT DEFAULT NULL', 'MODIFY mileage INT DEFAULT NULL'],
@@ -73,7 +73,7 @@ describe.runIf(onMariadb)('registration in altered tables', () => {
       },
     ));
 
-  test('a column that distinguishes case still has one account per login', () =>
+  test('a case-sensitive login column still allows one account per login', () =>
     altered(
       'real',
       ['MODIFY login VARCHAR(30) CHARACTER SET latin1 COLLATE latin1_bin NOT NULL'],
@@ -87,7 +87,7 @@ describe.runIf(onMariadb)('registration in altered tables', () => {
       },
     ));
 
-  test('emails in a column that distinguishes case are found in any case', () =>
+  test('emails in a case-sensitive column are found in any case', () =>
     altered(
       'varied',
       ['MODIFY email VARCHAR(50) CHARACTER SET ascii COLLATE ascii_bin NOT NULL'],
@@ -97,21 +97,21 @@ describe.runIf(onMariadb)('registration in altered tables', () => {
       },
     ));
 
-  test('a server that allows an email once says so', () =>
+  test('a unique email index is reported', () =>
     altered('real', ['ADD UNIQUE KEY email (email)'], async (game) => {
       await game.accounts.create({ login: 'first', ...someone });
       await expect(game.accounts.create({ login: 'second', ...someone })).rejects.toThrow(EmailTaken);
       await expect(game.accounts.create({ login: 'First', ...someone })).rejects.toThrow(LoginTaken);
     }));
 
-  test('emails are found over many slices and gaps', () =>
+  test('emails are found across many slices and id gaps', () =>
     altered('real', [], async (game, database) => {
       await insertGameAccount(database, { id: 1, email: 'far@example.org' });
       await insertGameAccount(database, { id: 2_000_000_000, email: 'far@example.org' });
       expect(await game.accounts.countByEmail('far@example.org')).toBe(2);
     }));
 
-  test('binary text columns read as text', () =>
+  test('binary text columns are decoded', () =>
     altered(
       'real',
       ['MODIFY password VARBINARY(64) NOT NULL', 'MODIFY email VARBINARY(64) NOT NULL'],

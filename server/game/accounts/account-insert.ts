@@ -1,20 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
-import { readBySlices, searchedSlice } from '#server/game/chunks.ts';
+import { readBySlices, scanSliceSize } from '#server/game/chunks.ts';
 import type { Handle } from '#server/game/connection.ts';
 import { EmailTaken, LoginTaken } from '#server/game/errors.ts';
 import type { NewAccount } from '#server/game/game.ts';
-import { columnsToSupply } from '#server/game/schema/check-accounts.ts';
+import { columnsWithoutDefault } from '#server/game/schema/check-accounts.ts';
 import { type ColumnFacts, readable } from '#server/game/schema/schema-facts.ts';
-import { asText } from '#server/game/text-encoding.ts';
+import { toText } from '#server/game/text-encoding.ts';
 import { storedLogin } from './login.ts';
 
 type Value = string | number | RawBuilder<unknown>;
 
-/** Inserts the row the game core expects: nothing NULL that it reads, no zero date written. */
+/** Inserts the row the game core expects: no NULL in columns it reads, no zero dates. */
 export async function insertAccount(handle: Handle, account: NewAccount): Promise<{ readonly id: number }> {
-  await refuseOtherCase(handle, account.login);
+  await rejectOtherCase(handle, account.login);
   try {
-    const values = { ...supplied(handle), ...optional(handle), ...given(account) };
+    const values = { ...unknownColumns(handle), ...optionalColumns(handle), ...requiredColumns(account) };
     const result = await handle.account
       .insertInto('account')
       .values(values as never)
@@ -26,7 +26,7 @@ export async function insertAccount(handle: Handle, account: NewAccount): Promis
   }
 }
 
-function given(account: NewAccount): Record<string, Value> {
+function requiredColumns(account: NewAccount): Record<string, Value> {
   return {
     login: storedLogin(account.login),
     password: account.passwordHash,
@@ -36,8 +36,8 @@ function given(account: NewAccount): Record<string, Value> {
   };
 }
 
-/** Columns most servers have. NULL in a currency would swallow every coin the game adds to it. */
-function optional({ facts }: Handle): Record<string, Value> {
+/** Columns most servers have. A NULL currency would swallow every coin the game adds. */
+function optionalColumns({ facts }: Handle): Record<string, Value> {
   const wanted: Record<string, Value> = {
     create_time: sql`NOW()`,
     availDt: '1970-01-01 00:00:00',
@@ -49,11 +49,14 @@ function optional({ facts }: Handle): Record<string, Value> {
   return Object.fromEntries(Object.entries(wanted).filter(writable));
 }
 
-function supplied({ facts }: Handle): Record<string, Value> {
-  return Object.fromEntries(columnsToSupply(facts).map((column) => [column.name, emptyValue(column)]));
+function unknownColumns({ facts }: Handle): Record<string, Value> {
+  return Object.fromEntries(columnsWithoutDefault(facts).map((column) => [column.name, emptyValue(column)]));
 }
 
-/** The emptiest valid value of a column's type. TIMESTAMP begins a second after 1970 in UTC, so a day later. */
+/**
+ * A neutral valid value of a column type. TIMESTAMP starts one second after 1970 in UTC, hence the day
+ * later.
+ */
 export function emptyValue({ type, declared }: Pick<ColumnFacts, 'type' | 'declared'>): string | number {
   if (type === 'datetime') return '1970-01-01 00:00:00';
   if (type === 'timestamp') return '1970-01-02 00:00:00';
@@ -64,11 +67,11 @@ export function emptyValue({ type, declared }: Pick<ColumnFacts, 'type' | 'decla
   return /int|decimal|numeric|float|double|real|bit|year|bool/.test(type) ? 0 : '';
 }
 
-/** Where the column itself distinguishes case its unique key does not see `Foo` beside `foo`. */
-async function refuseOtherCase(handle: Handle, login: string): Promise<void> {
+/** A unique key on a case-sensitive column does not catch `Foo` beside `foo`. */
+async function rejectOtherCase(handle: Handle, login: string): Promise<void> {
   if (readable(handle.facts, 'account', 'login')?.ignoresCase) return;
   const lower = storedLogin(login);
-  const taken = await readBySlices(handle.account, 'account', searchedSlice, (after, last) =>
+  const taken = await readBySlices(handle.account, 'account', scanSliceSize, (after, last) =>
     handle.account
       .selectFrom('account')
       .select('id')
@@ -83,7 +86,7 @@ async function refuseOtherCase(handle: Handle, login: string): Promise<void> {
 async function loginExists({ account }: Handle, login: string): Promise<boolean> {
   const lower = storedLogin(login);
   const rows = await account.selectFrom('account').select('login').where('login', '=', lower).execute();
-  return rows.some((row) => storedLogin(asText(row.login)) === lower);
+  return rows.some((row) => storedLogin(toText(row.login)) === lower);
 }
 
 function isDuplicate(error: unknown): boolean {

@@ -85,7 +85,7 @@ describe.each(variants)('accounts of the %s game', (variant) => {
     expect(await game.accounts.findByLogin('mirabel')).toEqual(await game.accounts.findById(id));
   });
 
-  test('an account of the game’s own tools shows all it has', async () => {
+  test("an account made by the game's own tools is read completely", async () => {
     const last_play = '2011-05-06 21:14:15';
     const id = await insertGameAccount(database, { login: 'oldtimer', cash: 250, mileage: 7, last_play });
     await insertEmpire(database, id, 3);
@@ -100,7 +100,7 @@ describe.each(variants)('accounts of the %s game', (variant) => {
     expect(await game.passwords.verify('12345678', account?.passwordHash ?? '')).toBe(false);
   });
 
-  test('a login is looked up in any case, and nothing else is taken for it', async () => {
+  test('finds a login in any case and no other login', async () => {
     const id = await insertGameAccount(database, { login: 'caseless' });
     expect((await game.accounts.findByLogin('CaseLess'))?.id).toBe(id);
     for (const other of [
@@ -116,7 +116,7 @@ describe.each(variants)('accounts of the %s game', (variant) => {
     }
   });
 
-  test('whoever is looked for at the same time is found as if alone', async () => {
+  test('concurrent lookups each return their own account', async () => {
     const logins = Array.from({ length: 60 }, (_, index) => `together${index}`);
     const ids = await Promise.all(logins.map((login) => insertGameAccount(database, { login })));
     const others = ['together', 'Together7', 'ş', '', "together1' --"];
@@ -144,7 +144,7 @@ describe.each(variants)('accounts of the %s game', (variant) => {
     expect(rows).toHaveLength(1);
   });
 
-  test('emails are counted and found without regard to case', async () => {
+  test('emails are found and counted case-insensitively', async () => {
     await insertGameAccount(database, { email: 'Shared@Example.org' });
     await insertGameAccount(database, { email: 'shared@example.org' });
     await insertGameAccount(database, { email: 'sharedXexample.org' });
@@ -156,7 +156,7 @@ describe.each(variants)('accounts of the %s game', (variant) => {
     expect(both.map((account) => account.email)).toEqual(['Shared@Example.org', 'shared@example.org']);
   });
 
-  test('passwords and emails change, and only there', async () => {
+  test('password and email changes touch no other column', async () => {
     const id = await insertGameAccount(database, { login: 'changing' });
     const bystander = await insertGameAccount(database, { login: 'bystander' });
     const before = await game.accounts.findById(bystander);
@@ -173,7 +173,7 @@ describe.each(variants)('accounts of the %s game', (variant) => {
     expect(await game.accounts.findById(999_999)).toBeUndefined();
   });
 
-  test('nothing changes for whoever has read an older password', async () => {
+  test('a change based on an outdated password does nothing', async () => {
     const id = await insertGameAccount(database, { login: 'overtaken' });
     const read = await accountOf(id);
     expect(await game.accounts.changePassword(read, await game.passwords.hash('newsecret'))).toBe(true);
@@ -183,7 +183,7 @@ describe.each(variants)('accounts of the %s game', (variant) => {
     expect(await accountOf(id)).toEqual(after);
   });
 
-  test('what the columns cannot hold is refused by name, never cut', async () => {
+  test('values too long for the columns are rejected by name', async () => {
     const limits = game.accounts.limits();
     const long = { ...newAccount('longone'), deletionCode: '1'.repeat(limits.deletionCode + 1) };
     await expect(game.accounts.create(long)).rejects.toThrow(
@@ -201,7 +201,7 @@ describe.each(variants)('accounts of the %s game', (variant) => {
     expect(await game.accounts.findByLogin('longone')).toBeUndefined();
   });
 
-  test('limits are those of the columns', () => {
+  test('limits come from the columns', () => {
     const expected = {
       embedded: { login: 30, email: 255, deletionCode: 20, password: 128 },
       real: { login: 30, email: 64, deletionCode: 13, password: 45 },
@@ -210,7 +210,7 @@ describe.each(variants)('accounts of the %s game', (variant) => {
     expect(game.accounts.limits()).toEqual(expected[variant]);
   });
 
-  test('a block is told by status and by a date in the future of the game’s clock', async () => {
+  test("a block is read from the status and from a date in the game's future", async () => {
     const blocked = await insertGameAccount(database, { status: 'BLOCK' });
     const paused = await insertGameAccount(database, { availDt: '2999-01-01 00:00:00' });
     const freed = await insertGameAccount(database, { availDt: '2001-01-01 00:00:00' });

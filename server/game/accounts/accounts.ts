@@ -1,6 +1,6 @@
 import { type AliasableExpression, type RawBuilder, sql } from 'kysely';
 import { batch } from '#server/async/batch.ts';
-import { readBySlices, searchedSlice } from '#server/game/chunks.ts';
+import { readBySlices, scanSliceSize } from '#server/game/chunks.ts';
 import type { GameConnection, Handle } from '#server/game/connection.ts';
 import {
   type AccountField,
@@ -14,13 +14,13 @@ import type { GameCapabilities } from '#server/game/schema/capabilities.ts';
 import type { AccountWrite } from '#server/game/schema/findings.ts';
 import { readable } from '#server/game/schema/schema-facts.ts';
 import type { GameTables } from '#server/game/tables.ts';
-import { asText, isPlainText } from '#server/game/text-encoding.ts';
-import { asEmpire, asTime, asWhole, columnOrNull } from '#server/game/values.ts';
+import { isPrintableAscii, toText } from '#server/game/text-encoding.ts';
+import { columnOrNull, toEmpire, toInteger, toTimestamp } from '#server/game/values.ts';
 import { insertAccount } from './account-insert.ts';
 import { storedLogin } from './login.ts';
 
 export function accountsOf(game: GameConnection): Accounts {
-  // Who logs in at the same time is looked for with one query: their number is what logins cost.
+  // Concurrent logins share one query, because the number of queries is what logins cost.
   const findByLogin = batch(
     (logins: readonly string[]) => game.read((handle) => findByLogins(handle, logins)),
     { failsAll: (error) => error instanceof GameUnavailable || error instanceof GameLimited },
@@ -32,19 +32,19 @@ export function accountsOf(game: GameConnection): Accounts {
     countByEmail: (email) => game.read(async (handle) => (await idsByEmail(handle, email)).length),
     create: (account) =>
       game.write(async (handle) => {
-        allow(handle.capabilities, 'register');
+        assertAllowed(handle.capabilities, 'register');
         checkFields(handle.capabilities, account);
         return insertAccount(handle, account);
       }),
     changePassword: (read, passwordHash) =>
       game.write(async (handle) => {
-        allow(handle.capabilities, 'changePassword');
+        assertAllowed(handle.capabilities, 'changePassword');
         checkFields(handle.capabilities, { passwordHash });
         return update(handle, read, { password: passwordHash });
       }),
     changeEmail: (read, email) =>
       game.write(async (handle) => {
-        allow(handle.capabilities, 'changeEmail');
+        assertAllowed(handle.capabilities, 'changeEmail');
         checkFields(handle.capabilities, { email });
         return update(handle, read, { email });
       }),
@@ -56,7 +56,7 @@ export function accountsOf(game: GameConnection): Accounts {
   };
 }
 
-function allow({ findings }: GameCapabilities, write: AccountWrite): void {
+function assertAllowed({ findings }: GameCapabilities, write: AccountWrite): void {
   const finding = findings.find(({ stops }) => stops?.includes(write));
   if (finding) throw new GameLimited(finding.code, finding.sentence);
 }
@@ -64,48 +64,50 @@ function allow({ findings }: GameCapabilities, write: AccountWrite): void {
 function checkFields({ limits }: GameCapabilities, values: Partial<Record<AccountField, string>>): void {
   const lengths = { ...limits, passwordHash: limits.password };
   for (const [field, value] of Object.entries(values) as [AccountField, string][]) {
-    if (!isPlainText(value)) throw new UnsuitableForGame(field);
+    if (!isPrintableAscii(value)) throw new UnsuitableForGame(field);
     if (value.length > lengths[field]) throw new TooLongForGame(field, lengths[field]);
   }
 }
 
-/** In the order of the logins. A login nobody has costs what another costs: how long it takes tells nothing. */
+/**
+ * Returns accounts in the order of the logins. Unknown logins cost as much, so that timing reveals nothing.
+ */
 async function findByLogins(
   handle: Handle,
   logins: readonly string[],
 ): Promise<readonly (GameAccount | undefined)[]> {
-  const possible = logins.filter((login) => login !== '' && isPlainText(login));
+  const possible = logins.filter((login) => login !== '' && isPrintableAscii(login));
   if (possible.length === 0) return logins.map(() => undefined);
   const spellings = new Set(possible.flatMap((login) => [storedLogin(login), login]));
-  const rows = await select(handle)
+  const rows = await selectAccounts(handle)
     .where('login', 'in', [...spellings])
     .execute();
   const ignoresCase = readable(handle.facts, 'account', 'login')?.ignoresCase;
   return logins.map((login) => {
     const lower = storedLogin(login);
-    // Collations also equate accents and trailing spaces, and somebody else may have asked for another spelling.
+    // Collations also ignore accents and trailing spaces, and the batch may hold other spellings.
     const found = rows.filter((row) =>
-      ignoresCase ? storedLogin(asText(row.login)) === lower : [lower, login].includes(asText(row.login)),
+      ignoresCase ? storedLogin(toText(row.login)) === lower : [lower, login].includes(toText(row.login)),
     );
-    const row = found.find((each) => asText(each.login) === login) ?? found[0];
-    return row && present(handle, row);
+    const row = found.find((each) => toText(each.login) === login) ?? found[0];
+    return row && toGameAccount(handle, row);
   });
 }
 
 async function findById(handle: Handle, id: number): Promise<GameAccount | undefined> {
-  const row = await select(handle).where('id', '=', id).executeTakeFirst();
-  return row && present(handle, row);
+  const row = await selectAccounts(handle).where('id', '=', id).executeTakeFirst();
+  return row && toGameAccount(handle, row);
 }
 
 async function findByEmail(handle: Handle, email: string, limit: number): Promise<readonly GameAccount[]> {
   const ids = (await idsByEmail(handle, email)).slice(0, limit);
   if (ids.length === 0) return [];
-  const rows = await select(handle).where('id', 'in', ids).orderBy('id').execute();
-  return rows.map((row) => present(handle, row));
+  const rows = await selectAccounts(handle).where('id', 'in', ids).orderBy('id').execute();
+  return rows.map((row) => toGameAccount(handle, row));
 }
 
 async function idsByEmail(handle: Handle, email: string): Promise<readonly number[]> {
-  if (!isPlainText(email) || email === '') return [];
+  if (!isPrintableAscii(email) || email === '') return [];
   const lower = email.toLowerCase();
   const column = readable(handle.facts, 'account', 'email');
   const same = column?.ignoresCase ? sql<boolean>`email = ${email}` : sql<boolean>`LOWER(email) = ${lower}`;
@@ -114,14 +116,14 @@ async function idsByEmail(handle: Handle, email: string): Promise<readonly numbe
   const indexed = column?.ignoresCase && handle.facts.tables.get('account')?.indexed.has('email');
   const rows = indexed
     ? await candidates().execute()
-    : await readBySlices(handle.account, 'account', searchedSlice, (after, last) =>
+    : await readBySlices(handle.account, 'account', scanSliceSize, (after, last) =>
         candidates().where('id', '>', after).where('id', '<=', last).execute(),
       );
-  return rows.filter((row) => asText(row.email).toLowerCase() === lower).map((row) => asWhole(row.id));
+  return rows.filter((row) => toText(row.email).toLowerCase() === lower).map((row) => toInteger(row.id));
 }
 
-/** An account's columns as this server has them; whether a block has ended is for the game's clock to say. */
-function select(handle: Handle) {
+/** Selects the account columns this server has; the game's clock decides whether a block has ended. */
+function selectAccounts(handle: Handle) {
   const { account, facts } = handle;
   const known = readable(facts, 'account', 'availDt');
   const closed: RawBuilder<number | null> = known ? sql`availDt > NOW()` : sql`0`;
@@ -136,39 +138,39 @@ function select(handle: Handle) {
     .select(empireColumn(handle).as('empire'));
 }
 
-/** The empire of the account that is read, by the same query. */
+/** Reads the empire in the same query. */
 function empireColumn({ capabilities, player }: Handle): AliasableExpression<number | string | null> {
   if (!capabilities.empires) return sql<null>`NULL`;
   const chosen = player.selectFrom('player_index').select('empire');
   return chosen.whereRef('player_index.id', '=', sql.ref('account.id')).$asScalar();
 }
 
-type AccountRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
+type AccountRow = Awaited<ReturnType<ReturnType<typeof selectAccounts>['execute']>>[number];
 
-function present({ capabilities }: Handle, row: AccountRow): GameAccount {
-  const closed = asWhole(row.closed) === 1;
-  const status = asText(row.status);
+function toGameAccount({ capabilities }: Handle, row: AccountRow): GameAccount {
+  const closed = toInteger(row.closed) === 1;
+  const status = toText(row.status);
   return {
-    id: asWhole(row.id),
-    login: asText(row.login),
-    email: asText(row.email),
-    passwordHash: asText(row.password),
+    id: toInteger(row.id),
+    login: toText(row.login),
+    email: toText(row.email),
+    passwordHash: toText(row.password),
     status,
     blocked: closed || status !== 'OK',
-    availableFrom: closed ? asTime(row.availDt) : null,
-    cash: capabilities.cash ? asWhole(row.cash) : null,
-    mileage: capabilities.mileage ? asWhole(row.mileage) : null,
-    deletionCode: asText(row.social_id),
-    empire: asEmpire(row.empire),
-    lastPlay: asTime(row.lastPlay),
+    availableFrom: closed ? toTimestamp(row.availDt) : null,
+    cash: capabilities.cash ? toInteger(row.cash) : null,
+    mileage: capabilities.mileage ? toInteger(row.mileage) : null,
+    deletionCode: toText(row.social_id),
+    empire: toEmpire(row.empire),
+    lastPlay: toTimestamp(row.lastPlay),
   };
 }
 
-/** The empire an account chose: 0 until its first character, or where the server keeps none. */
+/** The account's empire: 0 before the first character, or when the server has no such table. */
 export async function empireOf(handle: Handle, accountId: number): Promise<number> {
   if (!handle.capabilities.empires) return 0;
   const rows = handle.player.selectFrom('player_index').select('empire').where('id', '=', accountId);
-  return asEmpire((await rows.executeTakeFirst())?.empire);
+  return toEmpire((await rows.executeTakeFirst())?.empire);
 }
 
 type Change = Partial<Pick<{ [Column in keyof GameTables['account']]: string }, 'password' | 'email'>>;
@@ -182,7 +184,7 @@ async function update(
     .updateTable('account')
     .set(change)
     .where('id', '=', id)
-    // A password that is NULL reads as an empty one.
+    // A NULL password is read as an empty one.
     .where(sql<string>`COALESCE(password, '')`, '=', passwordHash)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;

@@ -1,17 +1,17 @@
 import { createConnection } from 'mysql2/promise';
 import { describe, expect, test } from 'vitest';
 import { mariadbUrl, testDatabases } from '#test/factories/mariadb.ts';
-import { passwordForm, passwordHashing, storedLength } from './passwords.ts';
+import { passwordForm, passwordHashing, storedLengths } from './passwords.ts';
 
 const databases = await testDatabases('PASSWORD() of MariaDB');
 const mysql41 = passwordHashing('mysql41');
 
-test('the game’s form has the published vectors', async () => {
+test('mysql41 matches published vectors', async () => {
   expect(await mysql41.hash('123456789')).toBe('*CC67043C7BCFF5EEA5566BD9B1F3C74FD9A5CF5D');
   expect(await mysql41.hash('password')).toBe('*2470C0C06DEE42FD1618BB99005ADCA2EC9D1E19');
 });
 
-test.runIf(databases.includes('mariadb'))('the game’s form is what PASSWORD() of MariaDB gives', async () => {
+test.runIf(databases.includes('mariadb'))("mysql41 matches MariaDB's PASSWORD()", async () => {
   const connection = await createConnection(mariadbUrl);
   try {
     const printable = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index));
@@ -28,19 +28,19 @@ test.runIf(databases.includes('mariadb'))('the game’s form is what PASSWORD() 
 describe.each(['mysql41', 'argon2id', 'bcrypt'] as const)('scheme %s', (scheme) => {
   const passwords = passwordHashing(scheme);
 
-  test('verifies its own and nothing else', async () => {
+  test('verifies its own hashes only', async () => {
     const stored = await passwords.hash('Hunter2!');
     expect(passwordForm(stored)).toBe(scheme);
-    expect(stored).toHaveLength(storedLength[scheme]);
+    expect(stored).toHaveLength(storedLengths[scheme]);
     expect(await passwords.verify('Hunter2!', stored)).toBe(true);
     for (const wrong of ['hunter2!', 'Hunter2', 'Hunter2!!', ''])
       expect(await passwords.verify(wrong, stored)).toBe(false);
   });
 
-  test('recognises the stored form of the other schemes', async () => {
+  test('verifies hashes of the other schemes', async () => {
     const others = {
       mysql41: '*CC67043C7BCFF5EEA5566BD9B1F3C74FD9A5CF5D',
-      // Published vectors: `password` by argon2's reference program, `U*U` by bcrypt's.
+      // Published vectors: `password` by the argon2 reference program, `U*U` by bcrypt.
       argon2id: '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc',
       bcrypt: '$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW',
     };
@@ -50,7 +50,7 @@ describe.each(['mysql41', 'argon2id', 'bcrypt'] as const)('scheme %s', (scheme) 
     expect(await passwords.verify('some other', others.bcrypt)).toBe(false);
   });
 
-  test('never verifies what it does not recognise', async () => {
+  test('never verifies an unknown format', async () => {
     const strange = [
       '',
       'plain',
@@ -64,15 +64,15 @@ describe.each(['mysql41', 'argon2id', 'bcrypt'] as const)('scheme %s', (scheme) 
     }
   });
 
-  test('a login nobody has costs what a wrong password costs', async () => {
+  test('a dummy verification takes as long as a wrong password', async () => {
     const stored = await passwords.hash('Hunter2!');
-    expect(await passwords.verifyAgainstNothing('Hunter2!')).toBe(false);
-    expect(await passwords.verifyAgainstNothing('the password of nobody')).toBe(false);
+    expect(await passwords.verifyDummy('Hunter2!')).toBe(false);
+    expect(await passwords.verifyDummy('the password of nobody')).toBe(false);
     const rounds = scheme === 'mysql41' ? 2_000 : 12;
     const [known, unknown] = await fastestOfBoth(
       rounds,
       () => passwords.verify('wrong one', stored),
-      () => passwords.verifyAgainstNothing('wrong one'),
+      () => passwords.verifyDummy('wrong one'),
     );
     expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(3);
   });
@@ -84,7 +84,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** The best of many rounds, in turns: whatever else the machine does meets both. */
+/** The best of many alternating rounds, so that other load affects both. */
 async function fastestOfBoth(
   rounds: number,
   one: () => Promise<unknown>,

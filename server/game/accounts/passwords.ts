@@ -4,17 +4,16 @@ import { argon2idHash, argon2idVerify } from './argon2id.ts';
 
 type PasswordScheme = GameSettings['PASSWORD_SCHEME'];
 
-/** What a stored password looks like; `old-mysql` is the form before MySQL 4.1. */
+/** Formats of stored passwords; `old-mysql` is the one before MySQL 4.1. */
 export type PasswordForm = PasswordScheme | 'old-mysql' | 'unknown';
 
-/** The form in which the game core reads passwords. */
+/** Hashes in the scheme the game core reads. */
 export interface PasswordHashing {
-  /** The stored form of a password in the configured scheme. */
   hash(password: string): Promise<string>;
-  /** In constant time; the scheme is recognised by the stored form, an unknown form never verifies. */
+  /** In constant time; detects the scheme from the stored format. Unknown formats never verify. */
   verify(password: string, stored: string): Promise<boolean>;
-  /** Costs what `verify` costs, for a login nobody has; always false. */
-  verifyAgainstNothing(password: string): Promise<false>;
+  /** Costs as much as `verify`, for logins that do not exist; always false. */
+  verifyDummy(password: string): Promise<false>;
 }
 
 const bcryptRounds = 10;
@@ -29,7 +28,7 @@ const forms: readonly (readonly [PasswordForm, RegExp])[] = [
 const schemes: Record<PasswordScheme, Pick<PasswordHashing, 'hash' | 'verify'>> = {
   mysql41: {
     hash: async (password) => mysql41(password),
-    verify: async (password, stored) => sameText(mysql41(password), stored),
+    verify: async (password, stored) => equalsInConstantTime(mysql41(password), stored),
   },
   argon2id: { hash: argon2idHash, verify: argon2idVerify },
   bcrypt: {
@@ -38,37 +37,37 @@ const schemes: Record<PasswordScheme, Pick<PasswordHashing, 'hash' | 'verify'>> 
   },
 };
 
-/** Characters the stored form takes: what the game's column must hold. */
-export const storedLength: Record<PasswordScheme, number> = { mysql41: 41, argon2id: 97, bcrypt: 60 };
+/** Length of each stored format, which the game's column must hold. */
+export const storedLengths: Record<PasswordScheme, number> = { mysql41: 41, argon2id: 97, bcrypt: 60 };
 
 export function passwordForm(stored: string): PasswordForm {
   return forms.find(([, pattern]) => pattern.test(stored))?.[0] ?? 'unknown';
 }
 
-/** The configured scheme writes; every scheme that is recognised verifies. */
+/** Hashes with the configured scheme and verifies every known one. */
 export function passwordHashing(scheme: PasswordScheme): PasswordHashing {
   const nothing = schemes[scheme].hash('the password of nobody');
   return {
     hash: schemes[scheme].hash,
     async verify(password, stored) {
       const form = passwordForm(stored);
-      if (form === 'old-mysql' || form === 'unknown') return this.verifyAgainstNothing(password);
+      if (form === 'old-mysql' || form === 'unknown') return this.verifyDummy(password);
       return schemes[form].verify(password, stored);
     },
-    async verifyAgainstNothing(password) {
+    async verifyDummy(password) {
       await schemes[scheme].verify(password, await nothing);
       return false;
     },
   };
 }
 
-/** `PASSWORD()` of MySQL 4.1 and later: `*` and the upper-case hex of SHA-1 over the raw SHA-1. */
+/** MySQL 4.1's `PASSWORD()`: `*` and the upper-case hex of a double SHA-1. */
 function mysql41(password: string): string {
   const once = createHash('sha1').update(password, 'utf8').digest();
   return `*${createHash('sha1').update(once).digest('hex').toUpperCase()}`;
 }
 
-function sameText(one: string, other: string): boolean {
+function equalsInConstantTime(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

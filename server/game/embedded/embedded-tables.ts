@@ -47,7 +47,7 @@ CREATE TABLE IF NOT EXISTS "${schema}".gmlist (
   mAuthority VARCHAR(16) NOT NULL DEFAULT 'PLAYER'
 );`;
 
-/** The embedded world's tables: names and defaults as on a real server, made when they are absent. */
+/** The embedded tables, with the names and defaults of a real server. */
 export function embeddedTables(settings: GameSettings): string {
   return account(settings.ACCOUNT_SCHEMA) + player(settings.PLAYER_SCHEMA) + common(settings.COMMON_SCHEMA);
 }

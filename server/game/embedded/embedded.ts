@@ -13,8 +13,8 @@ import { openSqlite, sqliteDialect } from '#server/sqlite/sqlite-dialect.ts';
 import { embeddedTables } from './embedded-tables.ts';
 
 /**
- * The embedded game database: `account.sqlite`, `player.sqlite` and `common.sqlite` below `dataDir`, opened
- * under the configured schema names; the tables are made when absent. Also how the demo world is written.
+ * Opens the embedded game database: `account.sqlite`, `player.sqlite` and `common.sqlite` in `dataDir`,
+ * attached under the configured schema names. Creates missing tables.
  */
 export function openEmbedded(settings: GameSettings): Kysely<GameTables> {
   mkdirSync(settings.dataDir, { recursive: true });
@@ -28,7 +28,7 @@ export function openEmbedded(settings: GameSettings): Kysely<GameTables> {
   return new Kysely<GameTables>({ dialect: sqliteDialect(database) });
 }
 
-/** The clock of a game server: local time without a zone. */
+/** Local time without a zone, as a game server's clock. */
 function localTime(): string {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { GameSettings } from '#server/game/game-settings.ts';
-import { judge } from './capabilities.ts';
+import { checkSchema } from './capabilities.ts';
 import type { ColumnFacts, GameFacts, TableFacts } from './schema-facts.ts';
 
 const settings: GameSettings = {
@@ -33,7 +33,7 @@ function column(name: string, declared: string): ColumnFacts {
   };
 }
 
-/** A table of columns as declared; an override changes a column, `null` takes it away. */
+/** A table as declared; an override changes a column, `null` removes it. */
 function table(declared: Readonly<Record<string, string>>, overrides: Overrides = {}): TableFacts {
   const columns = Object.entries(declared)
     .filter(([name]) => overrides[name] !== null)
@@ -96,12 +96,12 @@ function facts(changes: Partial<GameFacts> = {}, account: Overrides = {}, player
 }
 
 const codes = (given: GameFacts, severity: string, other: Partial<GameSettings> = {}) =>
-  judge(given, { ...settings, ...other })
+  checkSchema(given, { ...settings, ...other })
     .findings.filter((finding) => finding.severity === severity)
     .map((finding) => finding.code);
 
-test('a server as the packs have it works, without a limit', () => {
-  const judged = judge(facts(), settings);
+test('a standard server works without limits', () => {
+  const judged = checkSchema(facts(), settings);
   expect(judged).toMatchObject({
     verdict: 'works',
     cash: true,
@@ -116,20 +116,20 @@ test('a server as the packs have it works, without a limit', () => {
   expect(judged.findings.map((finding) => finding.code)).toEqual(['engines', 'encoding']);
 });
 
-describe('what is missing and cannot be done without', () => {
+describe('missing requirements', () => {
   const without = (...names: readonly string[]) =>
     facts({ tables: new Map([...facts().tables].filter(([name]) => !names.includes(name))) });
 
   test('tables', () => {
-    expect(judge(without('account'), settings).verdict).toBe('cannot');
+    expect(checkSchema(without('account'), settings).verdict).toBe('cannot');
     expect(codes(without('account', 'player'), 'error')).toEqual([
       'account-table-missing',
       'player-table-missing',
     ]);
   });
 
-  test('a whole schema is told from a table', () => {
-    const sentence = (given: GameFacts) => judge(given, settings).findings[0]?.sentence;
+  test('a missing schema is told from a missing table', () => {
+    const sentence = (given: GameFacts) => checkSchema(given, settings).findings[0]?.sentence;
     expect(sentence(without('account'))).toContain('The table account.account does not exist');
     const elsewhere = { ...without('account'), schemas: ['metin_account', 'player'] };
     expect(sentence(elsewhere)).toContain('There is no schema "account"');
@@ -146,7 +146,7 @@ describe('what is missing and cannot be done without', () => {
   });
 });
 
-describe('what is missing and limits the site, each by name', () => {
+describe('missing columns disable features by name', () => {
   test.each([
     ['cash', 'cash-missing'],
     ['mileage', 'mileage-missing'],
@@ -170,7 +170,7 @@ describe('what is missing and limits the site, each by name', () => {
     ['guild', 'guilds-missing'],
     ['player_index', 'empires-missing'],
     ['gmlist', 'game-masters-missing'],
-  ])('the table %s is named once', (name, code) => {
+  ])('a missing table %s is reported once', (name, code) => {
     const tables = new Map([...facts().tables].filter(([each]) => each !== name));
     expect(codes(facts({ tables }), 'limit')).toEqual([code]);
   });
@@ -178,9 +178,9 @@ describe('what is missing and limits the site, each by name', () => {
 
 describe('passwords', () => {
   const stopped = (given: GameFacts, other: Partial<GameSettings> = {}) =>
-    judge(given, { ...settings, ...other }).findings.flatMap((finding) => finding.stops ?? []);
+    checkSchema(given, { ...settings, ...other }).findings.flatMap((finding) => finding.stops ?? []);
 
-  test('a column too short for the scheme stops what would write it', () => {
+  test('a column too short for the scheme disables password writes', () => {
     expect(stopped(facts({}, { password: { length: 40 } }))).toEqual(['register', 'changePassword']);
     expect(stopped(facts({}, { password: { length: 41 } }))).toEqual([]);
     const argon = { PASSWORD_SCHEME: 'argon2id' } as const;
@@ -189,12 +189,12 @@ describe('passwords', () => {
     expect(codes(facts(stored, { password: { length: 128 } }), 'limit', argon)).toEqual([]);
   });
 
-  test('a scheme the stored passwords do not have is not written', () => {
+  test('a scheme that contradicts the stored passwords is not written', () => {
     const bcrypt = facts({ passwordForms: new Map([['bcrypt', 9]] as const) });
     expect(codes(bcrypt, 'limit')).toEqual(['password-scheme-differs']);
     expect(stopped(bcrypt)).toEqual(['register', 'changePassword']);
     expect(
-      judge(bcrypt, settings)
+      checkSchema(bcrypt, settings)
         .findings.map((finding) => finding.sentence)
         .join(),
     ).toContain('Set PASSWORD_SCHEME=bcrypt');
@@ -202,11 +202,11 @@ describe('passwords', () => {
     expect(codes(old, 'limit')).toEqual(['password-scheme-differs']);
   });
 
-  test('a game without accounts has no scheme to contradict', () => {
-    expect(judge(facts({ passwordForms: new Map() }), settings).verdict).toBe('works');
+  test('an empty account table contradicts no scheme', () => {
+    expect(checkSchema(facts({ passwordForms: new Map() }), settings).verdict).toBe('works');
   });
 
-  test('some passwords of another kind are counted', () => {
+  test('counts passwords of other schemes', () => {
     const mixed = facts({
       passwordForms: new Map([
         ['mysql41', 9],
@@ -217,21 +217,25 @@ describe('passwords', () => {
     expect(stopped(mixed)).toEqual([]);
   });
 
-  test('a published password is warned of, without being a limit', () => {
+  test('a published password is a note, not a limit', () => {
     expect(codes(facts({ publishedPasswords: ['admin'] }), 'note')).toContain('published-password');
   });
 });
 
 describe('columns of the account table', () => {
-  test('short ones are limits; a deletion code below 7 stops registration', () => {
+  test('short columns are limits; a deletion code below 7 disables registration', () => {
     const short = { login: { length: 15 }, email: { length: 63 }, social_id: { length: 7 } };
     expect(codes(facts({}, short), 'limit')).toEqual(['login-column-short', 'email-column-short']);
     expect(codes(facts({}, short), 'note')).toContain('deletion-code-length');
-    expect(judge(facts({}, short), settings).limits).toMatchObject({ login: 15, email: 63, deletionCode: 7 });
+    expect(checkSchema(facts({}, short), settings).limits).toMatchObject({
+      login: 15,
+      email: 63,
+      deletionCode: 7,
+    });
     expect(codes(facts({}, { social_id: { length: 6 } }), 'limit')).toEqual(['deletion-code-column-short']);
   });
 
-  test('a login without a unique key is not registered', () => {
+  test('a login column without a unique key disables registration', () => {
     const plain = table(accountColumns);
     const tables = new Map([
       ...facts().tables,
@@ -240,7 +244,7 @@ describe('columns of the account table', () => {
     expect(codes(facts({ tables }), 'limit')).toEqual(['login-not-unique']);
   });
 
-  test('rights that are missing switch off just what needs them', () => {
+  test('missing rights disable only what needs them', () => {
     expect(codes(facts({}, { login: { mayInsert: false } }), 'limit')).toEqual(['register-not-granted']);
     expect(codes(facts({}, { password: { mayUpdate: false } }), 'limit')).toEqual([
       'change-password-not-granted',
@@ -249,15 +253,15 @@ describe('columns of the account table', () => {
     expect(codes(facts({}, { cash: { mayInsert: false, mayUpdate: false } }), 'limit')).toEqual([]);
   });
 
-  test('a column without a default must be granted, since an insert must name it', () => {
+  test('columns without a default must be granted, because an insert has to name them', () => {
     const demanding = { cash: { hasDefault: false } };
     expect(codes(facts({}, demanding), 'note')).toContain('columns-supplied');
     const denied = { cash: { hasDefault: false, mayInsert: false } };
     expect(codes(facts({}, denied), 'limit')).toEqual(['register-not-granted']);
   });
 
-  test('a server that is read-only only reads', () => {
-    const judged = judge(facts({ readOnly: true }), settings);
+  test('a read-only server disables all writes', () => {
+    const judged = checkSchema(facts({ readOnly: true }), settings);
     expect(judged.verdict).toBe('limited');
     expect(judged.findings.flatMap((finding) => finding.stops ?? [])).toEqual([
       'register',
@@ -266,12 +270,12 @@ describe('columns of the account table', () => {
     ]);
   });
 
-  test('notes change no verdict', () => {
+  test('notes do not change the verdict', () => {
     const noted = facts(
       { sqlMode: 'STRICT_TRANS_TABLES', triggers: ['account: guard'] },
       { login: { ignoresCase: false } },
     );
-    expect(judge(noted, settings).verdict).toBe('works');
+    expect(checkSchema(noted, settings).verdict).toBe('works');
     expect(codes(noted, 'note')).toEqual(
       expect.arrayContaining(['strict-mode', 'triggers', 'login-distinguishes-case']),
     );

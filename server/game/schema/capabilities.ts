@@ -7,22 +7,22 @@ import { type GameFacts, readable } from './schema-facts.ts';
 
 export type Verdict = 'works' | 'limited' | 'cannot';
 
-export interface Judgement {
+export interface SchemaCheck {
   readonly verdict: Verdict;
   readonly findings: readonly Finding[];
 }
 
-/** How many characters the game's columns hold. */
+/** Characters the game's columns hold. */
 export interface AccountLimits {
   readonly login: number;
   readonly email: number;
   readonly deletionCode: number;
-  /** Of the stored form, not of the password. */
+  /** Of the stored hash, not of the password. */
   readonly password: number;
 }
 
-/** What was read from the live columns when the connection was made. */
-export interface GameCapabilities extends Judgement {
+/** What the live schema supports, read when the connection is made. */
+export interface GameCapabilities extends SchemaCheck {
   readonly server: GameFacts['server'];
   readonly version: string;
   readonly limits: AccountLimits;
@@ -33,12 +33,12 @@ export interface GameCapabilities extends Judgement {
   readonly guilds: boolean;
   readonly empires: boolean;
   readonly gameMasters: boolean;
-  /** Whether `changedSince` can tell saved characters from others. */
+  /** True when characters record when they were saved. */
   readonly characterLastPlay: boolean;
 }
 
-/** Says what works with such a database. Pure: the same facts and settings give the same verdict. */
-export function judge(facts: GameFacts, settings: GameSettings): GameCapabilities {
+/** Derives what the site can do with this schema. Pure function. */
+export function checkSchema(facts: GameFacts, settings: GameSettings): GameCapabilities {
   const findings = [
     ...tableFindings(facts, settings),
     ...accountFindings(facts, settings),
@@ -64,7 +64,8 @@ export function judge(facts: GameFacts, settings: GameSettings): GameCapabilitie
 function accountLimits(facts: GameFacts): AccountLimits {
   const length = (column: string) => readable(facts, 'account', column)?.length ?? 0;
   return {
-    // The game reads no more than 30 characters of a login (LOGIN_MAX_LEN) and 18 of a deletion code (SOCIAL_ID_MAX_LEN).
+    // The core reads at most 30 characters of a login (LOGIN_MAX_LEN) and 18 of a deletion code
+    // (SOCIAL_ID_MAX_LEN).
     login: Math.min(length('login'), 30),
     email: length('email'),
     deletionCode: length('social_id'),

@@ -1,14 +1,14 @@
-import { type PasswordForm, storedLength } from '#server/game/accounts/passwords.ts';
+import { type PasswordForm, storedLengths } from '#server/game/accounts/passwords.ts';
 import type { GameSettings } from '#server/game/game-settings.ts';
 import type { AccountWrite, Finding } from './findings.ts';
 import { type ColumnFacts, type GameFacts, readable } from './schema-facts.ts';
 
-/** The site's own limits for what it writes (contract and decisions): a shorter column shortens them. */
-const usual = { login: 16, email: 64, social_id: 20 } as const;
+/** The site's own maximum lengths; a shorter column lowers them. */
+const siteLimits = { login: 16, email: 64, social_id: 20 } as const;
 /** The game compares the last 7 characters and never accepts fewer. */
-const shortestDeletionCode = 7;
+const minDeletionCodeLength = 7;
 
-/** Columns of money kept in `account.account` by the servers known. */
+/** Currency columns of known server packs in `account.account`. */
 export function currencyColumns(facts: GameFacts): readonly string[] {
   const columns = [...(facts.tables.get('account')?.columns.values() ?? [])];
   return columns
@@ -16,7 +16,7 @@ export function currencyColumns(facts: GameFacts): readonly string[] {
     .filter((name) => /^(cash|mileage|[jd]?coins?|drs?|ep|em|marks)$/i.test(name));
 }
 
-/** What follows from the columns, contents and rights of `account.account`. */
+/** Checks columns, contents and rights of `account.account`. */
 export function accountFindings(facts: GameFacts, settings: GameSettings): readonly Finding[] {
   if (!facts.tables.has('account')) return [];
   return [
@@ -24,7 +24,7 @@ export function accountFindings(facts: GameFacts, settings: GameSettings): reado
     ...lengthFindings(facts),
     ...loginFindings(facts),
     ...rightsFindings(facts),
-    ...accountNotes(facts),
+    ...accountHints(facts),
   ];
 }
 
@@ -32,8 +32,8 @@ function passwordFindings(facts: GameFacts, { PASSWORD_SCHEME: scheme }: GameSet
   const findings: Finding[] = [];
   const stops = ['register', 'changePassword'] as const;
   const room = readable(facts, 'account', 'password')?.length ?? 0;
-  if (room > 0 && room < storedLength[scheme]) {
-    const sentence = `account.password holds ${room} characters, a password in the form ${scheme} takes ${storedLength[scheme]}: registration and new passwords are switched off. Check PASSWORD_SCHEME.`;
+  if (room > 0 && room < storedLengths[scheme]) {
+    const sentence = `account.password holds ${room} characters, a password in the form ${scheme} takes ${storedLengths[scheme]}: registration and new passwords are switched off. Check PASSWORD_SCHEME.`;
     findings.push({ code: 'password-column-short', severity: 'limit', sentence, stops });
   }
   const forms = [...facts.passwordForms.keys()];
@@ -56,15 +56,15 @@ function advice(forms: readonly PasswordForm[]): string {
 
 function lengthFindings(facts: GameFacts): Finding[] {
   const findings: Finding[] = [];
-  const short = (column: keyof typeof usual) => {
-    const length = readable(facts, 'account', column)?.length ?? usual[column];
-    return length < usual[column] ? length : undefined;
+  const short = (column: keyof typeof siteLimits) => {
+    const length = readable(facts, 'account', column)?.length ?? siteLimits[column];
+    return length < siteLimits[column] ? length : undefined;
   };
   const [login, email, code] = [short('login'), short('email'), short('social_id')];
   if (login) findings.push(limit('login-column-short', `Logins have at most ${login} characters here.`));
   if (email)
     findings.push(limit('email-column-short', `Email addresses have at most ${email} characters here.`));
-  if (code !== undefined && code < shortestDeletionCode) {
+  if (code !== undefined && code < minDeletionCodeLength) {
     const sentence = `account.social_id holds ${code} characters; the game never accepts fewer than 7: registration is switched off.`;
     findings.push({ code: 'deletion-code-column-short', severity: 'limit', sentence, stops: ['register'] });
   } else if (code) {
@@ -94,9 +94,9 @@ function rightsFindings(facts: GameFacts): Finding[] {
   const account = (name: string) => facts.tables.get('account')?.columns.get(name);
   const lacks = (right: 'mayInsert' | 'mayUpdate', names: readonly string[]) =>
     names.filter((name) => account(name) && !account(name)?.[right]);
-  const required = columnsToSupply(facts).map((column) => column.name.toLowerCase());
+  const required = columnsWithoutDefault(facts).map((column) => column.name.toLowerCase());
   const rules: readonly (readonly [AccountWrite, string, string, readonly string[]])[] = [
-    ['register', 'INSERT', 'Registration is', lacks('mayInsert', [...essentialInsert, ...required])],
+    ['register', 'INSERT', 'Registration is', lacks('mayInsert', [...requiredInsertColumns, ...required])],
     ['changePassword', 'UPDATE', 'Changing and resetting passwords is', lacks('mayUpdate', ['password'])],
     ['changeEmail', 'UPDATE', 'Changing email addresses is', lacks('mayUpdate', ['email'])],
   ];
@@ -110,24 +110,24 @@ function rightsFindings(facts: GameFacts): Finding[] {
     }));
 }
 
-const essentialInsert = ['login', 'password', 'social_id', 'email', 'status'];
+const requiredInsertColumns = ['login', 'password', 'social_id', 'email', 'status'];
 
-/** Columns an insert must name although the site has nothing to say about them. */
-export function columnsToSupply(facts: GameFacts): readonly ColumnFacts[] {
+/** Columns without a default that the site knows nothing about. */
+export function columnsWithoutDefault(facts: GameFacts): readonly ColumnFacts[] {
   const columns = [...(facts.tables.get('account')?.columns.values() ?? [])];
   return columns.filter(
     ({ name, nullable, hasDefault }) =>
-      !nullable && !hasDefault && !essentialInsert.includes(name.toLowerCase()),
+      !nullable && !hasDefault && !requiredInsertColumns.includes(name.toLowerCase()),
   );
 }
 
-function accountNotes(facts: GameFacts): Finding[] {
+function accountHints(facts: GameFacts): Finding[] {
   const notes: Finding[] = [];
   const note = (code: string, sentence: string) => notes.push({ code, severity: 'note', sentence });
   const others = currencyColumns(facts).filter((name) => !/^(cash|mileage)$/i.test(name));
   if (others.length > 0)
     note('other-currencies', `Other currencies exist and are left alone: ${others.join(', ')}.`);
-  const supplied = columnsToSupply(facts).map((column) => column.name);
+  const supplied = columnsWithoutDefault(facts).map((column) => column.name);
   if (supplied.length > 0)
     note('columns-supplied', `Registration fills columns without a default: ${supplied.join(', ')}.`);
   if (!facts.tables.get('account')?.indexed.has('email')) {

@@ -2,16 +2,16 @@ import type { GameSettings } from '#server/game/game-settings.ts';
 import type { AccountWrite, Finding } from './findings.ts';
 import { type GameFacts, readable } from './schema-facts.ts';
 
-const everyWrite: readonly AccountWrite[] = ['register', 'changePassword', 'changeEmail'];
+const allWrites: readonly AccountWrite[] = ['register', 'changePassword', 'changeEmail'];
 
-/** What follows from the server itself: its modes, engines and the encoding of names. */
+/** Checks the server's modes, engines and name encoding. */
 export function serverFindings(facts: GameFacts, settings: GameSettings): readonly Finding[] {
   if (facts.server === 'sqlite') return [];
   const findings: Finding[] = [];
   const note = (code: string, sentence: string) => findings.push({ code, severity: 'note', sentence });
   if (facts.readOnly) {
     const sentence = 'The server is read-only: registration, new passwords and new emails are switched off.';
-    findings.push({ code: 'server-read-only', severity: 'limit', sentence, stops: everyWrite });
+    findings.push({ code: 'server-read-only', severity: 'limit', sentence, stops: allWrites });
   }
   if (/STRICT_/i.test(facts.sqlMode)) {
     note(

@@ -3,14 +3,14 @@ import { schemaSetting, type TableName } from '#server/game/tables.ts';
 import type { Finding } from './findings.ts';
 import { type GameFacts, readable } from './schema-facts.ts';
 
-/** Without these columns there is no site. */
-const essential = {
+/** Columns the site cannot work without. */
+const requiredColumns = {
   account: ['id', 'login', 'password', 'social_id', 'email', 'status'],
   player: ['id', 'account_id', 'name', 'job', 'level'],
 } as const satisfies Partial<Record<TableName, readonly string[]>>;
 
-/** Without these something is left out: `[code, column, what follows]`. */
-const wanted: readonly (readonly [TableName, string, string, string])[] = [
+/** Columns whose absence disables a feature: `[code, column, consequence]`. */
+const optionalColumns: readonly (readonly [TableName, string, string, string])[] = [
   ['account', 'cash', 'cash-missing', 'Dragon Coins are not shown'],
   ['account', 'mileage', 'mileage-missing', 'Dragon Marks are not shown'],
   ['account', 'last_play', 'last-login-missing', 'the last login is not shown on the account page'],
@@ -31,19 +31,19 @@ const wanted: readonly (readonly [TableName, string, string, string])[] = [
   ],
 ];
 
-/** What follows from tables and columns that are missing or may not be read. */
+/** Checks for missing or unreadable tables and columns. */
 export function tableFindings(facts: GameFacts, settings: GameSettings): readonly Finding[] {
-  return [...essentialFindings(facts, settings), ...wantedFindings(facts, settings), ...layoutNotes(facts)];
+  return [...requiredFindings(facts, settings), ...optionalFindings(facts, settings), ...layoutNotes(facts)];
 }
 
-function essentialFindings(facts: GameFacts, settings: GameSettings): Finding[] {
+function requiredFindings(facts: GameFacts, settings: GameSettings): Finding[] {
   return (['account', 'player'] as const).flatMap((table): Finding[] => {
     const name = `${settings[schemaSetting[table]]}.${table}`;
-    const missing = essential[table].filter((column) => !readable(facts, table, column));
+    const missing = requiredColumns[table].filter((column) => !readable(facts, table, column));
     if (missing.length === 0) return [];
     const absent = !facts.tables.has(table);
     const sentence = absent
-      ? absentSentence(facts, settings, table)
+      ? missingTableMessage(facts, settings, table)
       : `The table ${name} lacks ${missing.join(', ')}, or SELECT on them is not granted. The site supports the 2014 ("40k") family of game databases.`;
     return [
       { code: absent ? `${table}-table-missing` : `${table}-columns-missing`, severity: 'error', sentence },
@@ -51,22 +51,22 @@ function essentialFindings(facts: GameFacts, settings: GameSettings): Finding[] 
   });
 }
 
-const namedSchemas = 12;
+const maxListedSchemas = 12;
 
-function absentSentence(facts: GameFacts, settings: GameSettings, table: TableName): string {
+function missingTableMessage(facts: GameFacts, settings: GameSettings, table: TableName): string {
   const setting = schemaSetting[table];
   const schema = settings[setting];
   if (facts.schemas.some((each) => each.toLowerCase() === schema.toLowerCase())) {
     return `The table ${schema}.${table} does not exist or may not be read. Correct ${setting}, or grant SELECT on it.`;
   }
-  const seen = facts.schemas.slice(0, namedSchemas).join(', ');
+  const seen = facts.schemas.slice(0, maxListedSchemas).join(', ');
   const others = seen ? `What this user sees: ${seen}.` : 'This user sees no schema at all.';
   return `There is no schema "${schema}", or this user may not see it. ${others} Correct ${setting}, or grant SELECT on ${schema}.${table}.`;
 }
 
-function wantedFindings(facts: GameFacts, settings: GameSettings): Finding[] {
+function optionalFindings(facts: GameFacts, settings: GameSettings): Finding[] {
   const whole = (table: TableName) => facts.tables.has(table);
-  return wanted
+  return optionalColumns
     .filter(([table, column]) => !readable(facts, table, column))
     .filter(([table, column]) => whole(table) || column === firstColumn(table))
     .map(([table, column, code, consequence]) => {
@@ -76,10 +76,10 @@ function wantedFindings(facts: GameFacts, settings: GameSettings): Finding[] {
     });
 }
 
-/** For a table that is missing as a whole one finding is enough. */
+/** A missing table is reported once, with its first column. */
 function firstColumn(table: TableName): string | undefined {
   if (table === 'account' || table === 'player') return undefined;
-  return wanted.find(([each]) => each === table)?.[1];
+  return optionalColumns.find(([each]) => each === table)?.[1];
 }
 
 function layoutNotes(facts: GameFacts): Finding[] {

@@ -1,8 +1,8 @@
 import { readFactsOnce } from '#server/game/connection.ts';
+import { explainConnectionError, hostAndUser } from '#server/game/connection-error.ts';
 import { openEmbedded, readEmbeddedFacts } from '#server/game/embedded/embedded.ts';
 import type { GameSettings } from '#server/game/game-settings.ts';
-import { addressParts, explainTrouble } from '#server/game/unreachable.ts';
-import { type GameCapabilities, judge } from './capabilities.ts';
+import { checkSchema, type GameCapabilities } from './capabilities.ts';
 import type { Finding } from './findings.ts';
 import type { GameFacts } from './schema-facts.ts';
 
@@ -15,8 +15,8 @@ const conclusions = {
 const exitCodes = { works: 0, limited: 1, cannot: 2 } as const;
 
 /**
- * Looks at the game's database once and prints a report for its owner, line by line.
- * @returns the exit code: 0 works, 1 works with limits (each named), 2 cannot work (and why)
+ * Checks the game's database and prints a report for its owner.
+ * @returns the exit code: 0 works, 1 works with limits, 2 cannot work
  */
 export async function runDoctor(settings: GameSettings, print: (line: string) => void): Promise<0 | 1 | 2> {
   print("The game's database");
@@ -26,12 +26,12 @@ export async function runDoctor(settings: GameSettings, print: (line: string) =>
     facts = await readFacts(settings);
   } catch (error) {
     print('');
-    print(`  CANNOT  ${explainTrouble(error, settings)}`);
+    print(`  CANNOT  ${explainConnectionError(error, settings)}`);
     print('');
     print(conclusions.cannot);
     return exitCodes.cannot;
   }
-  const capabilities = judge(facts, settings);
+  const capabilities = checkSchema(facts, settings);
   printAbilities(capabilities, print);
   printFindings(capabilities.findings, print);
   print('');
@@ -50,7 +50,7 @@ async function readFacts(settings: GameSettings): Promise<GameFacts> {
 }
 
 function printSettings(settings: GameSettings, print: (line: string) => void): void {
-  const { host, user } = addressParts(settings);
+  const { host, user } = hostAndUser(settings);
   print(
     settings.DATABASE_URL ? `  server      ${host}, user "${user}"` : `  embedded    in the folder ${host}`,
   );

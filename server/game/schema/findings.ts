@@ -1,4 +1,4 @@
-/** `note` changes nothing, `limit` switches something off, `error` means the site cannot work with this database. */
+/** `note` changes nothing, `limit` disables something, `error` makes the database unusable. */
 export type Severity = 'note' | 'limit' | 'error';
 
 /** One thing an owner should know about the game's database. */
@@ -6,9 +6,9 @@ export interface Finding {
   /** Stable, in kebab-case; also the `code` of GameLimited. */
   readonly code: string;
   readonly severity: Severity;
-  /** For an owner who is no programmer: what is so, what follows, what to do. */
+  /** For a non-programmer: the fact, its consequence and what to do. */
   readonly sentence: string;
-  /** What the finding switches off: such a call throws GameLimited with this code. */
+  /** Disabled writes, which throw GameLimited with this code. */
   readonly stops?: readonly AccountWrite[];
 }
 

@@ -1,10 +1,10 @@
 import type { GameSettings } from '#server/game/game-settings.ts';
 import { schemaSetting, type TableName, tableNames } from '#server/game/tables.ts';
-import { columnsToSupply } from './check-accounts.ts';
+import { columnsWithoutDefault } from './check-accounts.ts';
 import type { GameFacts } from './schema-facts.ts';
 
-/** What the site reads of each table, where it is there. */
-const read: Readonly<Record<TableName, readonly string[]>> = {
+/** Columns the site reads, where they exist. */
+const readColumns: Readonly<Record<TableName, readonly string[]>> = {
   account: [
     'id',
     'login',
@@ -23,8 +23,8 @@ const read: Readonly<Record<TableName, readonly string[]>> = {
   gmlist: ['mAccount', 'mName', 'mAuthority'],
 };
 
-/** What a registration writes, where it is there, beside columns that have no value of their own. */
-const inserted = [
+/** Columns a registration writes, where they exist, besides those without a default. */
+const insertColumns = [
   'login',
   'password',
   'social_id',
@@ -35,16 +35,16 @@ const inserted = [
   'cash',
   'mileage',
 ];
-const updated = ['password', 'email'];
+const updateColumns = ['password', 'email'];
 
 type Schemas = Pick<GameSettings, 'ACCOUNT_SCHEMA' | 'PLAYER_SCHEMA' | 'COMMON_SCHEMA'>;
 
-/** A name within back quotes. */
-export function quoted(name: string): string {
+/** Quotes an identifier. */
+export function quoteIdentifier(name: string): string {
   return `\`${name.replaceAll('`', '``')}\``;
 }
 
-/** Of the columns wanted those the table has, as the table spells them; all of them where nobody knows the table. */
+/** The wanted columns that exist, in the table's spelling; all of them when the schema is unknown. */
 function present(facts: GameFacts | undefined, table: TableName, wanted: readonly string[]): string[] {
   if (!facts) return [...wanted];
   const columns = facts.tables.get(table)?.columns;
@@ -52,34 +52,38 @@ function present(facts: GameFacts | undefined, table: TableName, wanted: readonl
 }
 
 function onTable(schemas: Schemas, table: TableName): string {
-  return `${quoted(schemas[schemaSetting[table]])}.${quoted(table)}`;
+  return `${quoteIdentifier(schemas[schemaSetting[table]])}.${quoteIdentifier(table)}`;
 }
 
 function right(what: string, columns: readonly string[]): string {
-  return `${what} (${columns.map(quoted).join(', ')})`;
+  return `${what} (${columns.map(quoteIdentifier).join(', ')})`;
 }
 
-/** Nobody has looked at the tables: the columns an insert must name are seen only by who may read the whole row. */
+/**
+ * Without the live schema: columns without a default are visible only to users who may read the whole row.
+ */
 function readRight(facts: GameFacts | undefined, table: TableName, columns: readonly string[]): string {
   return facts || table !== 'account' ? right('SELECT', columns) : 'SELECT';
 }
 
 /**
- * The rights the site needs in the game's schemas and no other: single columns of single tables, nothing to create,
- * change or delete.
- * @param facts of the live tables; without them the columns most servers have are named
- * @param user as GRANT takes it, quotes and host included
+ * The minimal grants in the game's schemas: single columns of single tables, no DDL and no DELETE.
+ * @param facts the live schema; without it the usual columns are assumed
+ * @param user in GRANT syntax, with quotes and host
  */
 export function gameGrants(schemas: Schemas, facts: GameFacts | undefined, user: string): readonly string[] {
   const tables = tableNames.filter((name) => !facts || facts.tables.has(name));
   const reading = tables.flatMap((table) => {
-    const columns = present(facts, table, read[table]);
+    const columns = present(facts, table, readColumns[table]);
     if (columns.length === 0) return [];
     return [`GRANT ${readRight(facts, table, columns)} ON ${onTable(schemas, table)} TO ${user};`];
   });
   if (!tables.includes('account')) return reading;
-  const supplied = facts ? columnsToSupply(facts).map(({ name }) => name) : [];
-  const inserting = new Set([...present(facts, 'account', inserted), ...supplied]);
-  const writing = [right('INSERT', [...inserting]), right('UPDATE', present(facts, 'account', updated))];
+  const supplied = facts ? columnsWithoutDefault(facts).map(({ name }) => name) : [];
+  const inserting = new Set([...present(facts, 'account', insertColumns), ...supplied]);
+  const writing = [
+    right('INSERT', [...inserting]),
+    right('UPDATE', present(facts, 'account', updateColumns)),
+  ];
   return [...reading, `GRANT ${writing.join(', ')} ON ${onTable(schemas, 'account')} TO ${user};`];
 }

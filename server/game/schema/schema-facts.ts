@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type PasswordForm, passwordForm } from '#server/game/accounts/passwords.ts';
 import type { GameSettings } from '#server/game/game-settings.ts';
 import { type GameTables, schemaSetting, type TableName, tableNames } from '#server/game/tables.ts';
-import { asText } from '#server/game/text-encoding.ts';
+import { toText } from '#server/game/text-encoding.ts';
 
 export interface ColumnFacts {
   readonly name: string;
@@ -10,13 +10,13 @@ export interface ColumnFacts {
   readonly type: string;
   /** As declared, for example `enum('A','B')`. */
   readonly declared: string;
-  /** Characters a text column holds; null for other types. */
+  /** Maximum characters of a text column; otherwise null. */
   readonly length: number | null;
   readonly nullable: boolean;
-  /** True when an insert may leave it out and gets something other than NULL. */
+  /** True when an insert may omit the column and gets a value other than NULL. */
   readonly hasDefault: boolean;
   readonly charset: string | null;
-  /** Whether `=` disregards case. */
+  /** True when `=` ignores case. */
   readonly ignoresCase: boolean;
   readonly mayRead: boolean;
   readonly mayInsert: boolean;
@@ -25,42 +25,42 @@ export interface ColumnFacts {
 
 export interface TableFacts {
   readonly engine: string;
-  /** By name in lower case: column names are compared without regard to case. */
+  /** Keyed in lower case, because column names are case-insensitive. */
   readonly columns: ReadonlyMap<string, ColumnFacts>;
-  /** Columns (lower case) that an index begins with. */
+  /** Columns (lower case) that are first in an index. */
   readonly indexed: ReadonlySet<string>;
-  /** Columns (lower case) that are unique by themselves. */
+  /** Columns (lower case) with a unique key of their own. */
   readonly unique: ReadonlySet<string>;
 }
 
-/** What is so in this game's database; `judge` says what follows from it. */
+/** The live schema of a game's database; `checkSchema` draws the conclusions. */
 export interface GameFacts {
   readonly server: 'sqlite' | 'mariadb' | 'mysql';
   readonly version: string;
   readonly sqlMode: string;
   readonly readOnly: boolean;
-  /** Schemas of the server that the user may see, the server's own left out. */
+  /** Visible schemas, without the system's own. */
   readonly schemas: readonly string[];
   readonly tables: ReadonlyMap<TableName, TableFacts>;
-  /** How many of the newest accounts' passwords are stored in which form. */
+  /** Formats of the newest accounts' passwords, counted. */
   readonly passwordForms: ReadonlyMap<PasswordForm, number>;
-  /** Logins of the sample accounts of known packs that still have their published password. */
+  /** Sample logins of known server packs that still have their published password. */
   readonly publishedPasswords: readonly string[];
-  /** `table: trigger` of triggers that run when the site writes. */
+  /** `table: trigger` for triggers on the site's writes. */
   readonly triggers: readonly string[];
 }
 
-/** The password `123456789` that known server packs ship for `admin` and `test`. */
+/** The password `123456789`, which known server packs ship for `admin` and `test`. */
 const publishedHash = '*CC67043C7BCFF5EEA5566BD9B1F3C74FD9A5CF5D';
 const passwordSample = 200;
 
-/** The column of a table, whatever the case of its letters, when it exists and may be read. */
+/** Finds a readable column in any case. */
 export function readable(facts: GameFacts, table: TableName, column: string): ColumnFacts | undefined {
   const found = facts.tables.get(table)?.columns.get(column.toLowerCase());
   return found?.mayRead ? found : undefined;
 }
 
-/** Reads the live columns, indexes, rights and modes of a MariaDB or MySQL server. */
+/** Reads columns, indexes, rights and modes of a MariaDB or MySQL server. */
 export async function readMysqlFacts(db: Kysely<GameTables>, settings: GameSettings): Promise<GameFacts> {
   const tables = new Map<TableName, TableFacts>();
   for (const name of tableNames) {
@@ -115,7 +115,7 @@ interface ColumnRow {
   rights: string;
 }
 
-// One table at a time: MySQL before 8 opens every table of the server unless both names are given by `=`.
+// One table per query: MySQL before 8 opens every table unless both names are compared with `=`.
 async function readMysqlTable(db: Kysely<GameTables>, schema: string, table: string) {
   const { rows } =
     await sql<ColumnRow>`SELECT COLUMN_NAME AS name, DATA_TYPE AS type, COLUMN_TYPE AS declared,
@@ -138,7 +138,7 @@ function columnFacts(row: ColumnRow): ColumnFacts {
     declared: row.declared,
     length: row.length === null ? null : Number(row.length),
     nullable: row.nullable === 'YES',
-    // MariaDB writes the word NULL where MySQL gives none.
+    // MariaDB gives the word NULL where MySQL gives none.
     hasDefault:
       (row.fallback !== null && row.fallback !== 'NULL') || /auto_increment|generated/i.test(row.extra),
     charset: row.charset,
@@ -182,7 +182,7 @@ async function readTriggers(db: Kysely<GameTables>, settings: GameSettings): Pro
   return rows.map((row) => row.name);
 }
 
-/** The forms of the newest passwords and the sample accounts left open; nothing of a password is kept. */
+/** Keeps only the formats of passwords, never the hashes. */
 export async function readPasswords(db: Kysely<GameTables>, schema: string, account: TableFacts | undefined) {
   const passwordForms = new Map<PasswordForm, number>();
   const known = ['id', 'login', 'password'].every((name) => account?.columns.get(name)?.mayRead);
@@ -190,7 +190,7 @@ export async function readPasswords(db: Kysely<GameTables>, schema: string, acco
   const accounts = db.withSchema(schema).selectFrom('account');
   const newest = await accounts.select('password').orderBy('id', 'desc').limit(passwordSample).execute();
   for (const { password } of newest) {
-    const form = passwordForm(asText(password));
+    const form = passwordForm(toText(password));
     passwordForms.set(form, (passwordForms.get(form) ?? 0) + 1);
   }
   const open = await accounts
@@ -198,5 +198,5 @@ export async function readPasswords(db: Kysely<GameTables>, schema: string, acco
     .where('login', 'in', ['admin', 'test'])
     .where('password', '=', publishedHash)
     .execute();
-  return { passwordForms, publishedPasswords: open.map(({ login }) => asText(login)) };
+  return { passwordForms, publishedPasswords: open.map(({ login }) => toText(login)) };
 }

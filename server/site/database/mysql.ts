@@ -8,32 +8,35 @@ import { watchedPool } from './watched-pool.ts';
 
 const connectionLimit = 10;
 const queryTimeoutMs = 10_000;
-/** A migration takes as long as it takes, also while another process is at it. */
+/** Migrations may take long, and wait for another process that is migrating. */
 const migrationTimeoutMs = 3_600_000;
 const startTimeoutMs = 10_000;
 const errors = {
   deniedToSchema: 1044,
-  /** The second is of a user who logs in by another method, and of one whom the server doesn't know but pretends to. */
+  /**
+   * The second code is for users of another login method, and for unknown users on servers that hide which
+   * users exist.
+   */
   deniedToServer: [1045, 1698],
   unknownSchema: 1049,
   deniedToTable: 1142,
 };
 
-/** Something the owner has to do before the site's database can be used; the message says what. */
+/** A problem that the owner has to solve; the message says how. */
 export class SiteProblem extends Error {
   override readonly name = 'SiteProblem';
 }
 
-/** The site's tables, and what their connections are doing. */
+/** The site's tables and pool statistics. */
 export interface OpenedSite {
   readonly db: Kysely<SiteTables>;
   readonly figures: () => PoolStats;
 }
 
 /**
- * The site's tables on MariaDB or MySQL; creates the schema where the user may. While the server is away every query
- * throws SiteUnavailable.
- * @param address with `?ssl=true` where the server's certificate is to be checked
+ * Opens the site's tables on MariaDB or MySQL and creates the schema when permitted. While the server is
+ * away every query throws SiteUnavailable.
+ * @param address with `?ssl=true` to verify the server's certificate
  */
 export async function openMysqlSite(address: string, database: string, log: SiteLog): Promise<OpenedSite> {
   await ensureSiteSchema(address, database);
@@ -45,7 +48,7 @@ export async function openMysqlSite(address: string, database: string, log: Site
   };
 }
 
-/** One patient connection, for migrating. */
+/** A single connection with a long timeout. */
 export function openForMigrating(address: string, database: string): Kysely<SiteTables> {
   const settings: PoolSettings = {
     address,
@@ -63,7 +66,10 @@ async function reach(address: string, database: string): Promise<void> {
   await connection.query({ sql: 'SELECT 1', timeout: queryTimeoutMs }).finally(() => connection.destroy());
 }
 
-/** Creates the schema where it is missing and the user may. @throws SiteProblem */
+/**
+ * Creates the schema if missing and permitted.
+ * @throws SiteProblem
+ */
 export async function ensureSiteSchema(address: string, schema: string): Promise<void> {
   const options = { ...connectionOptions(address), connectTimeout: startTimeoutMs };
   try {
@@ -87,7 +93,7 @@ async function createSchema(options: ConnectionOptions, schema: string): Promise
   }
 }
 
-/** What an owner can do about an error of the database; any other error is returned as it is. */
+/** Translates a database error into advice for the owner; returns any other error unchanged. */
 export function explainSiteError(error: unknown, schema: string, user = '<user of DATABASE_URL>'): unknown {
   const reason = error instanceof Error ? error.message : String(error);
   const number = numberOf(error);

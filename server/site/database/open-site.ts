@@ -12,9 +12,9 @@ import { DiskUnavailable, openSqlite, sqliteDialect } from '#server/sqlite/sqlit
 import { ensureSiteSchema, explainSiteError, openForMigrating, openMysqlSite } from './mysql.ts';
 
 /**
- * Opens the site's database, creates what is missing and migrates it.
- * Without `DATABASE_URL` it is the file `site.sqlite` in `DATA_DIR`.
- * @throws SiteProblem when the owner has to do something first
+ * Opens the site's database, creates what is missing and migrates it. Without `DATABASE_URL` it is
+ * `site.sqlite` in `DATA_DIR`.
+ * @throws SiteProblem when the owner has to act first
  */
 export async function openSite(settings: SiteSettings, log: SiteLog): Promise<Site> {
   const dialect: SiteDialect = settings.DATABASE_URL ? 'mysql' : 'sqlite';
@@ -42,7 +42,7 @@ async function readTime(db: Site['db']): Promise<number> {
   return Date.parse(`${rows[0]?.now.replace(' ', 'T')}Z`);
 }
 
-/** The site's database as it is, over one patient connection: nothing is created in it or migrated. */
+/** Opens the database over one connection without creating or migrating anything. */
 export async function openSiteAsItIs(settings: SiteSettings): Promise<Site> {
   const { DATABASE_URL, SITE_SCHEMA, dataDir } = settings;
   if (!DATABASE_URL) {

@@ -1,15 +1,15 @@
-/** What is waited for: begun and ended by whoever waits. */
+/** Tracks pending operations. */
 export interface Waits {
-  /** @returns ends it; to be called once or more */
+  /** @returns ends it; may be called more than once */
   begin(): () => void;
 }
 
 /**
- * Calls a function once something has been waited for as long as this, and again as long as it still is. There is one
- * timer, however much is waited for.
+ * Calls back once any operation has been pending for `maxMs`, and repeatedly while it still is. Uses a
+ * single timer.
  */
 export function watchWaits(longestMs: number, tooLong: () => void): Waits {
-  // In the order of their beginnings, so that the first is the oldest.
+  // Insertion order, so that the first is the oldest.
   const begun = new Set<{ readonly at: number }>();
   let timer: NodeJS.Timeout | undefined;
 

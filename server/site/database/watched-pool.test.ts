@@ -10,7 +10,7 @@ import { watchedPool } from './watched-pool.ts';
 const onMariadb = (await testDatabases('a site’s database that goes away')).includes('mariadb');
 const patience = { timeout: 15_000, interval: 50 };
 
-describe.runIf(onMariadb)('a pool whose server', () => {
+describe.runIf(onMariadb)('a pool', () => {
   let proxy: TcpProxy;
   let db: Kysely<unknown>;
   let said: string[];
@@ -19,7 +19,7 @@ describe.runIf(onMariadb)('a pool whose server', () => {
     said = [];
     const say = (_: object, message: string) => void said.push(message);
     const address = mariadbUrl.replace('3306', String(proxy.port));
-    // No query ends by itself while a test looks: what ends it is the watch.
+    // Long enough that only the watchdog ends queries in these tests.
     const connections = openPool({ address, connectionLimit: 10, queryTimeoutMs: 30_000 });
     const checking = { address, connectionLimit: 1, queryTimeoutMs: 500 };
     const pool = watchedPool({
@@ -44,7 +44,7 @@ describe.runIf(onMariadb)('a pool whose server', () => {
   const asked = () => ask().then(String, (error: Error) => error.name);
   const askMany = async (count: number) => new Set(await Promise.all(Array.from({ length: count }, asked)));
 
-  test('is gone refuses at once, says so once and comes back by itself', async () => {
+  test('rejects at once when the server is gone, logs it once and reconnects', async () => {
     await proxy.stop();
     expect(await askMany(100)).toEqual(new Set(['SiteUnavailable']));
     await expect.poll(() => said, patience).toEqual(["The site's database is away"]);
@@ -57,7 +57,7 @@ describe.runIf(onMariadb)('a pool whose server', () => {
     expect(await askMany(100)).toEqual(new Set(['1']));
   });
 
-  test('takes connections and never answers lets nobody wait for ever, and is not stormed', async () => {
+  test('a server that accepts but never answers hangs no caller and is not flooded', async () => {
     proxy.swallow();
     const before = proxy.connections();
     expect(await askMany(100)).toEqual(new Set(['SiteUnavailable']));
@@ -70,18 +70,18 @@ describe.runIf(onMariadb)('a pool whose server', () => {
     await expect.poll(asked, patience).toBe('1');
   });
 
-  test('falls silent keeps no connection, not even those that were being made', async () => {
+  test('a silent server keeps no connection open, not even unfinished ones', async () => {
     proxy.swallow();
     const asking = askMany(100);
     await expect.poll(proxy.open, patience).toBeGreaterThanOrEqual(10);
     await asking;
     await expect.poll(() => said, patience).toHaveLength(1);
-    // One, now and then, that looks whether it is there again.
+    // At most the probe's connection.
     await expect.poll(proxy.open, { timeout: 1_000, interval: 20 }).toBeLessThanOrEqual(1);
   });
 
-  test('takes long for everything is away, for all who wait and at once for all who come, until it is quick', async () => {
-    // Each query would be answered, later than it takes to find out that all are so slow.
+  test('a server slow for everything counts as away for waiting and new queries, until it is fast again', async () => {
+    // Each answer would come, but later than the probe's limit.
     proxy.delay(5_000);
     expect(await askMany(30)).toEqual(new Set(['SiteUnavailable']));
     expect(said).toEqual(["The site's database is away"]);
@@ -91,19 +91,19 @@ describe.runIf(onMariadb)('a pool whose server', () => {
     expect(said).toEqual(["The site's database is away", "The site's database is back"]);
   });
 
-  test('takes long for one query is not away', async () => {
+  test('one slow query does not count as away', async () => {
     const before = proxy.connections();
     const slow = sql<{ slept: number }>`SELECT SLEEP(0.4) AS slept`.execute(db);
     expect((await slow).rows[0]?.slept).toBe(0);
-    // It was looked after, or this test shows nothing.
+    // Without a probe this test would prove nothing.
     expect(proxy.connections() - before).toBeGreaterThanOrEqual(1);
     expect([said, await askMany(100)]).toEqual([[], new Set(['1'])]);
   });
 
-  test('breaks a connection is there for the next query, and the log has nothing to say', async () => {
+  test('replaces a broken connection without logging', async () => {
     const slow = sql`SELECT SLEEP(0.4)`.execute(db);
     const broken = expect(slow).rejects.toThrow(SiteUnavailable);
-    // On a connection of its own: when this is answered the other query is under way.
+    // Uses another connection: once it is answered the slow query is running.
     await ask();
     proxy.breakAll();
     await broken;
@@ -111,7 +111,7 @@ describe.runIf(onMariadb)('a pool whose server', () => {
     expect(said).toEqual([]);
   });
 
-  test('has an error of its own: it stays what it is', async () => {
+  test('passes on other errors unchanged', async () => {
     await expect(sql`SELECT nonsense`.execute(db)).rejects.toMatchObject({ code: 'ER_BAD_FIELD_ERROR' });
     expect(await ask()).toBe(1);
   });
@@ -142,7 +142,7 @@ describe.runIf(onMariadb)('a site whose own database goes away', () => {
   };
   const levels = (from: number) => site.logged.slice(from).map((line) => JSON.parse(line).level as number);
 
-  test('answers 503 where it is needed, the rest as ever, and all again when it is back', async () => {
+  test('answers 503 where it needs the database, and recovers', async () => {
     const { session, login, password, email, id } = await site.newPlayer();
     const captcha = await site.solveCaptcha();
     const before = site.logged.length;
@@ -178,7 +178,7 @@ describe.runIf(onMariadb)('a site whose own database goes away', () => {
     for (const request of needing.slice(0, 7)) expect(await statusOf(...request), request[0]).toBe('200');
   });
 
-  test('at the last moment has written nothing by half', async () => {
+  test('never leaves a half-written change', async () => {
     const { db } = site.services.site;
     const writing = db.transaction().execute(async (one) => {
       await one.insertInto('meta').values({ name: 'half', value: '1' }).execute();

@@ -8,17 +8,17 @@ import { type Waits, watchWaits } from './watchdog.ts';
 
 const usualPatience = { queryMs: 3_000, lookMs: 4_000 } as const;
 const tellAgainMs = 60_000;
-/** What is no fault of the query. */
+/** Errors that are not the query's fault. */
 const troublesOfServer: ReadonlySet<MysqlErrorKind> = new Set(['away', 'busy', 'read-only']);
 
 interface Watched {
   readonly connections: MysqlConnections;
-  /** Reaches the server over a connection of its own, so that it never waits behind queries that hang. */
+  /** Connects separately, so that the probe never waits behind hanging queries. */
   reach(): Promise<void>;
   readonly log: SiteLog;
   /**
-   * How long a query may take before somebody looks what the server is like, and how long the look may take: where that
-   * takes longer, the server is of no use even if it answers in the end.
+   * When a query takes longer than `queryMs` the server is probed; it counts as away when the probe takes
+   * longer than `lookMs`.
    */
   readonly patience?: { readonly queryMs: number; readonly lookMs: number };
 }
@@ -28,9 +28,9 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * A pool that knows whether its server is there. While it is away every query is refused at once, one attempt at a
- * time is made to reach it, with growing pauses, and the log is told once. What it refuses is a `SiteUnavailable`.
- * A server that takes seconds for everything is away, too: a request needs several queries, and nobody waits for so long.
+ * A pool that knows whether its server is reachable. While it is away every query fails at once with
+ * SiteUnavailable, one reconnection attempt is made at a time, and the log has one line. A server that takes
+ * seconds for everything counts as away too, because a request needs several queries.
  */
 export function watchedPool({ connections, reach, log, patience = usualPatience }: Watched): MysqlPool {
   const { pool } = connections;
@@ -55,7 +55,7 @@ export function watchedPool({ connections, reach, log, patience = usualPatience 
     return true;
   });
 
-  // A single query may take long: the look says whether it is that or the server.
+  // A single query may be slow; the probe tells whether the server is.
   const waits = watchWaits(patience.queryMs, () => void attempts.now());
 
   function tellReadOnly(): void {

@@ -8,14 +8,14 @@ export interface DemoLogin {
   readonly password: string;
 }
 
-/** What `demo-accounts.json` holds. */
+/** The contents of `demo-accounts.json`. */
 export interface DemoAccounts {
   readonly player: DemoLogin;
   readonly admin: DemoLogin;
 }
 
 const passwordLength = 12;
-/** Without letters and digits that look alike. */
+/** Without characters that look alike. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 function randomPassword(): string {
@@ -31,7 +31,7 @@ export async function readDemoAccounts(dataDir: string): Promise<DemoAccounts | 
   }
 }
 
-/** The demo accounts' logins and passwords: those of the file, else new ones that are written to it, mode 600. */
+/** The demo logins of the file; created with mode 600 when missing. */
 export async function keepDemoAccounts(dataDir: string): Promise<DemoAccounts> {
   const known = await readDemoAccounts(dataDir);
   if (known) return known;
@@ -43,7 +43,10 @@ export async function keepDemoAccounts(dataDir: string): Promise<DemoAccounts> {
   return (await writeOnce(dataDir, accounts)) ? accounts : keepDemoAccounts(dataDir);
 }
 
-/** The file appears whole or not at all. @returns false when another process was first */
+/**
+ * Creates the file atomically.
+ * @returns false when another process was first
+ */
 async function writeOnce(dataDir: string, accounts: DemoAccounts): Promise<boolean> {
   const draft = `${pathIn(dataDir)}.${randomUUID()}`;
   await writeFile(draft, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600, flush: true });

@@ -16,10 +16,9 @@ const contents: Readonly<Record<DownloadSlug, () => Buffer>> = {
     ]),
 };
 
-/** The files of the demo world's downloads. */
 export type DemoFiles = Readonly<Record<DownloadSlug, Upload>>;
 
-/** Puts the files of the demo world where uploads lie; doing it again writes the same. */
+/** Stores the demo downloads; idempotent. */
 export async function storeDemoFiles(storage: Pick<Storage, 'write'>): Promise<DemoFiles> {
   const stored = await Promise.all(
     demoDownloads.map(async ({ slug, name }) => {

@@ -12,13 +12,13 @@ describe('a visitor of the demo world', () => {
   let accounts: Record<'player' | 'admin', { login: string; password: string }>;
   beforeAll(async () => {
     app = await startTestApp({ dialect: 'sqlite', demoWorld: true });
-    // A character has a rank as soon as the board has been read for the first time.
+    // Ranks exist once the game has been read for the first time.
     await app.send('GET /api/rankings/players');
     accounts = JSON.parse(readFileSync(join(app.services.config.dataDir, 'demo-accounts.json'), 'utf8'));
   });
   afterAll(() => app.close());
 
-  test('logs in as the demo player and finds four characters of four classes', async () => {
+  test('can log in as the demo player with four characters of four classes', async () => {
     const session = await app.login(accounts.player);
     const { body } = await app.send('GET /api/auth/session', { session });
     const account = body.account as Record<string, unknown>;
@@ -29,7 +29,7 @@ describe('a visitor of the demo world', () => {
     expect(characters[0]).toMatchObject({ name: 'Yunhwa', level: 105, rank: 1 });
   });
 
-  test('logs in as the demo administrator, who is one', async () => {
+  test('can log in as the demo administrator', async () => {
     const session = await app.login(accounts.admin);
     const { body } = await app.send('GET /api/auth/session', { session });
     expect(body.isAdmin).toBe(true);
@@ -68,7 +68,7 @@ describe('a visitor of the demo world', () => {
   const fetchFile = (path: string, headers: Record<string, string> = {}) =>
     app.app.inject({ url: path, headers });
 
-  test('fetches both files, whole or in part, and is counted', async () => {
+  test('downloads both files, completely or in part, and is counted', async () => {
     const downloads = (await app.send('GET /api/downloads')).body.data as Download[];
     const [client, quickStart] = downloads.map(({ downloadUrl }) => downloadUrl);
     expect([client, quickStart]).toEqual([
@@ -88,7 +88,7 @@ describe('a visitor of the demo world', () => {
     expect(body.newCount).toBe(downloadCount + 1);
   });
 
-  test('finds the partner of the home page in the rankings', async () => {
+  test("finds the home page's partner in the rankings", async () => {
     const { body } = await app.send('GET /api/config');
     const { partnerUrl } = body.config as { partnerUrl: string };
     const { searchParams } = new URL(partnerUrl, 'http://site');
@@ -96,7 +96,7 @@ describe('a visitor of the demo world', () => {
     expect(guilds.body.data).toMatchObject([{ name: 'RedLantern' }]);
   });
 
-  test('sees who came last', async () => {
+  test('sees the newest member', async () => {
     const { body } = await app.send('GET /api/statistics');
     expect(body.statistics).toEqual({
       members: 1_500,

@@ -67,7 +67,7 @@ async function storedPassword(login: string) {
   return row?.password;
 }
 
-test('with a store of files that is away the site starts, and the next start completes its world', async () => {
+test('starts while the storage is unreachable, and the next start completes the world', async () => {
   const away = { ...storage(), write: () => Promise.reject(new Error('away')) };
   expect(await seedDemoWorld({ config: config(), site, storage: away, passwords, log }, now)).toBe(false);
   expect(await countRows()).toMatchObject({ news: 0, downloads: 0 });
@@ -76,7 +76,7 @@ test('with a store of files that is away the site starts, and the next start com
 });
 
 describe('seeding the demo world', () => {
-  test('fills game and site, once', async () => {
+  test('fills game and site once', async () => {
     expect(await seed()).toBe(true);
     const rows = await countRows();
     expect(rows).toMatchObject({ accounts: 1_500, indexes: 1_500, guilds: 64, news: 12, downloads: 2 });
@@ -86,7 +86,7 @@ describe('seeding the demo world', () => {
     expect(await countRows()).toEqual(rows);
   });
 
-  test('writes two logins with passwords only their owner can read', async () => {
+  test('writes two logins to a file only their owner can read', async () => {
     await seed();
     const { mode } = statSync(join(dataDir(), 'demo-accounts.json'));
     expect(mode & 0o777).toBe(0o600);
@@ -99,7 +99,7 @@ describe('seeding the demo world', () => {
     expect(accounts.player.password).not.toBe(accounts.admin.password);
   });
 
-  test('completes what a killed start left behind', async () => {
+  test('completes an interrupted seeding', async () => {
     await seed();
     const whole = await countRows();
     const { player } = readAccounts();
@@ -123,7 +123,7 @@ describe('seeding the demo world', () => {
     expect(await storedPassword(player.login)).toBe(await passwords.hash(player.password));
   });
 
-  test('completes whatever start was killed at whatever moment', async () => {
+  test('completes a seeding killed at any moment', async () => {
     const script = new URL('../../../test/factories/seed-process.ts', import.meta.url).pathname;
     const start = (killAfterMs?: number) =>
       new Promise((resolve) => {
@@ -148,7 +148,7 @@ describe('seeding the demo world', () => {
     expect(await storedPassword(player.login)).toBe(await passwords.hash(player.password));
   });
 
-  test('leaves an account alone that somebody registered', async () => {
+  test('does not touch a registered account', async () => {
     const game = openEmbedded(config());
     await game
       .withSchema('account')
@@ -172,7 +172,7 @@ describe('seeding the demo world', () => {
     expect(await storedPassword('newcomer')).toBe('mine');
   });
 
-  test('two starts at once seed once', async () => {
+  test('two concurrent starts seed once', async () => {
     const other = await openSite(place.settings, log);
     const seeded = await Promise.all([
       seed(),
@@ -192,7 +192,7 @@ describe('seeding the demo world', () => {
     expect(await site.db.selectFrom('news').select('id').execute()).toEqual([]);
   });
 
-  test('gives both uploaded files their real size and hash', async () => {
+  test('both uploaded files have their real size and hash', async () => {
     await seed();
     const downloads = await site.db.selectFrom('downloads').selectAll().orderBy('id').execute();
     expect(downloads.map(({ url }) => url)).toEqual([
@@ -206,7 +206,7 @@ describe('seeding the demo world', () => {
     }
   });
 
-  test('keeps passwords that are in the file already', async () => {
+  test('keeps passwords that are in the file', async () => {
     const known = {
       player: { login: 'yunhwa', password: 'given1' },
       admin: { login: 'aldric', password: 'given2' },

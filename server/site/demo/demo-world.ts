@@ -9,7 +9,7 @@ import { storeDemoFiles } from './demo-files.ts';
 import { seedGame } from './seed-game.ts';
 import { seedSite } from './seed-site.ts';
 
-/** Row of `meta` that says the demo world is complete. */
+/** Row of `meta` that marks the demo world as complete. */
 export const seededMark = 'demo world seeded';
 
 export interface DemoWorldParts {
@@ -21,8 +21,8 @@ export interface DemoWorldParts {
 }
 
 /**
- * Fills the embedded databases at the first start, never a real server's. The mark is written last and in one
- * transaction with the site's texts: a start that was killed half way completes it the next time.
+ * Fills the embedded databases at the first start, never a real server's. The mark is written last, together
+ * with the site's texts, so that an interrupted seeding is completed by the next start.
  * @returns whether this call seeded
  */
 export async function seedDemoWorld(services: DemoWorldParts, now = new Date()): Promise<boolean> {

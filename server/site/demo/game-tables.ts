@@ -1,4 +1,4 @@
-/** The columns of the game's tables that the demo world fills; the rest has the game's defaults. */
+/** The game columns that the demo world fills; the others keep their defaults. */
 export interface WrittenGameTables {
   account: {
     id: number;

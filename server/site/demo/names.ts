@@ -22,7 +22,7 @@ const secondWords = split(
 
 export const longestName = 12;
 
-/** A name as a player of such a game would choose it: ASCII letters and digits, 3 to 12 of them. */
+/** Invents a player's name: 3 to 12 ASCII letters and digits. */
 export function inventName(random: Random): string {
   const kind = random.next();
   if (kind < 0.16) return `${random.pick(firstWords)}${random.pick(secondWords)}`;
@@ -37,7 +37,7 @@ function spokenName(random: Random): string {
   return `${random.pick(openings)}${middle}${random.pick(closings)}`;
 }
 
-/** A source of names none of which comes twice, whatever the case of the letters. */
+/** Yields unique names, regardless of case. */
 export function nameSource(random: Random, taken: Iterable<string>): () => string {
   const used = new Set([...taken].map((name) => name.toLowerCase()));
   return () => {
@@ -50,7 +50,7 @@ export function nameSource(random: Random, taken: Iterable<string>): () => strin
   };
 }
 
-/** Guilds of the demo world, strongest first; the game gives a guild's name 12 characters. */
+/** Guild names, strongest first; the game allows 12 characters. */
 export const guildNames: Words = split(
   'Nightwatch EmberOath SunWheel IronLotus GreyPass NineTails RedLantern Stonebreak MoonTemple LastBanner WolfPact SilentBell JadeThrone AshBorn SeaOfMist BlackPine HighWall CrowFeast TigerHill OldGuard NorthGate DawnRiders ColdForge WindReapers LongMarch Vermillion TwoRivers PaleHorse SaltRoad Thunderhead DeepWell KingsRest RavenCourt ThornCrown GoldenCarp BitterTea SnowLeopard FirstLight HollowMask OpenHand Unbroken PaperCranes WhiteTower FoxFire BrokenGate DragonYard SteelChoir QuietStorm MetinEaters RiceAndRage Wanderers Lionhearts Hwarang FourWinds GhostFleet StarAnvil Sandwalkers Redoubt Outriders DuskLegion Swordsong Moonshade AutumnVale Firewatch',
 );

@@ -1,4 +1,4 @@
-/** When each news item of the demo world was written and by whom; its texts are in `news/<language>.json`. */
+/** Date and author of the demo news; their texts are in `news/<language>.json`. */
 export const demoNews = [
   { slug: 'languages', author: 'Aldric', daysAgo: 118 },
   { slug: 'bots', author: 'Mirabel', daysAgo: 101 },
@@ -16,7 +16,6 @@ export const demoNews = [
 
 export type NewsSlug = (typeof demoNews)[number]['slug'];
 
-/** The downloads of the demo world, both uploaded files. */
 export const demoDownloads = [
   {
     slug: 'quick-start',

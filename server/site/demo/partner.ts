@@ -1,4 +1,4 @@
-/** The partner of the demo world, a guild: its drawing in `web/public`, and its place in the rankings. */
+/** The demo partner is a guild, with an image in `web/public` and a place in the rankings. */
 export const demoPartner = {
   logoUrl: '/demo-partner.svg',
   url: '/ranking?tab=guilds&name=RedLantern',

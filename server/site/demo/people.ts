@@ -1,10 +1,10 @@
-/** A person of the demo world whose characters have a story; everybody else is invented. */
+/** A hand-written person of the demo world; all others are generated. */
 export interface Person {
   readonly login: string;
   /** 1 Shinso, 2 Chunjo, 3 Jinno. */
   readonly empire: 1 | 2 | 3;
   readonly characters: readonly NamedCharacter[];
-  /** What `common.gmlist` says of the first character. */
+  /** Authority of the first character in `common.gmlist`. */
   readonly authority?: 'IMPLEMENTOR' | 'HIGH_WIZARD' | 'GOD' | 'LOW_WIZARD' | 'PLAYER';
   readonly blocked?: true;
 }
@@ -13,12 +13,12 @@ export interface NamedCharacter {
   readonly name: string;
   readonly job: number;
   readonly level: number;
-  /** Inside the level. */
+  /** Within the level. */
   readonly exp: number;
   readonly gold: number;
-  /** Minutes. */
+  /** In minutes. */
   readonly playtime: number;
-  /** How long before the first start the character was last played. */
+  /** Hours between the last game session and the first start. */
   readonly hoursAgo: number;
 }
 
@@ -32,7 +32,7 @@ const character = (
   hoursAgo: number,
 ): NamedCharacter => ({ name, job, level, exp, gold, playtime, hoursAgo });
 
-/** The demo player: log in as this one to see the account page and the characters. */
+/** The login for trying out the account pages. */
 export const demoPlayer: Person = {
   login: 'yunhwa',
   empire: 1,
@@ -44,7 +44,7 @@ export const demoPlayer: Person = {
   ],
 };
 
-/** The demo administrator: an IMPLEMENTOR of the game's list. */
+/** An IMPLEMENTOR in the game's list. */
 export const demoAdministrator: Person = {
   login: 'aldric',
   empire: 2,
@@ -55,7 +55,7 @@ export const demoAdministrator: Person = {
   ],
 };
 
-/** The top of the ranking, game masters who must not be in it, and blocked players who must not either. */
+/** The top of the ranking, with game masters and blocked players, which rankings must exclude. */
 export const otherPeople: readonly Person[] = [
   {
     login: 'mirabel',
@@ -145,7 +145,7 @@ export const otherPeople: readonly Person[] = [
   },
 ];
 
-/** Whose character the statistics show as the newest member. */
+/** Owner of the newest member in the statistics. */
 export const newestPerson: Person = {
   login: 'haneul',
   empire: 2,

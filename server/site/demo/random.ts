@@ -1,17 +1,16 @@
-/** Numbers that look random and are the same for the same seed, so that a seeding can be completed later. */
+/** Seeded pseudo-random numbers, so that an interrupted seeding can be completed later. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** A whole number between two, both included. */
+  /** An integer between both, inclusive. */
   whole(from: number, to: number): number;
   pick<T>(choices: readonly [T, ...T[]]): T;
   chance(probability: number): boolean;
 }
 
-/** @param seed any whole number */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
-  // A Weyl sequence through a 32-bit mixer: enough for a believable world, not for secrets.
+  // A Weyl sequence with a 32-bit mixer: good enough for demo data, not for secrets.
   const next = () => {
     state = (state + 0x9e3779b9) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 16), 0x21f0aaad);

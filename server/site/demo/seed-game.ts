@@ -10,7 +10,7 @@ import { type DemoAccount, type DemoCharacter, type DemoGuild, inventWorld } fro
 const rowsAtOnce = 200;
 const firstSkillLevel = 5;
 
-/** What the demo accounts' passwords are stored as. */
+/** Stored passwords of the demo accounts. */
 export interface DemoHashes {
   readonly player: string;
   readonly admin: string;
@@ -19,8 +19,8 @@ export interface DemoHashes {
 type Rows = { readonly [Table in keyof WrittenGameTables]: readonly WrittenGameTables[Table][] };
 
 /**
- * Writes the demo world's people into the embedded game. Rows have fixed keys and those already there stay, so
- * that a seeding killed half way is completed and accounts registered meanwhile are never touched.
+ * Writes the demo world into the embedded game. Rows have fixed keys and existing rows stay, so that an
+ * interrupted seeding can be completed and registered accounts are never touched.
  */
 export async function seedGame(
   settings: GameSettings,
@@ -66,7 +66,7 @@ async function insertMissing<Table extends keyof WrittenGameTables>(
   }
 }
 
-/** The file with the passwords is written first: after an interruption the rows follow it. */
+/** The file with the passwords is written first; after an interruption the rows are updated to match it. */
 async function setPassword(
   db: Transaction<WrittenGameTables>,
   login: string,
@@ -119,7 +119,7 @@ function accountRow(
   };
 }
 
-/** Nobody knows a password that has this stored form, so that only the two demo accounts can be used. */
+/** No password has this hash, so only the two demo accounts can log in. */
 function passwordOf({ login }: DemoAccount, hashes: DemoHashes): string {
   if (login === demoPlayer.login) return hashes.player;
   if (login === demoAdministrator.login) return hashes.admin;
@@ -154,7 +154,7 @@ function memberRows({ id, members }: DemoGuild, characters: ReadonlyMap<number, 
   }));
 }
 
-/** The game's own form: the server's local time without a zone. */
+/** The server's local time without a zone, as in the game. */
 function localTime(moment: Date): string {
   const shifted = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
   return shifted.toISOString().slice(0, 19).replace('T', ' ');

@@ -10,15 +10,15 @@ import { demoDownloads, demoNews } from './news-items.ts';
 import { type DemoTexts, readTexts, translatedLanguages } from './texts.ts';
 
 const day = 86_400;
-/** People had been here before the first start. */
+/** Visits before the first start. */
 const earlierVisitors = 184_907;
-/** Written by hand, as nobody's engine. */
+/** Marked as edited by hand, so that no engine replaces them. */
 const byHand = { state: 'edited', engine: null } as const;
 
 type Db = Transaction<SiteTables>;
 
 /**
- * News, downloads and the visitor counter of the demo world, with the mark that the seeding is finished.
+ * Writes news, downloads, the visitor counter and the completion mark.
  * @returns false when another process was first
  */
 export async function seedSite(
@@ -47,7 +47,7 @@ async function insertNews(
   translations: Translations,
   now: Date,
 ): Promise<void> {
-  // Each at another minute of the evening: nobody writes on the second.
+  // Spreads the times over the evening.
   const written = stamp(secondsAfter(now, -daysAgo * day - (daysAgo % 7) * 731));
   const { title, content } = english[slug];
   const { insertId } = await db

@@ -7,7 +7,7 @@ import { type DemoTexts, readTexts } from './texts.ts';
 
 const english = readTexts('en');
 
-/** Links, figures and game masters' mark of a text: the same in every language. */
+/** Parts of a text that are the same in every language. */
 function unchangeable(texts: DemoTexts): Record<string, readonly string[]> {
   const parts = demoNews.map(({ slug }) => {
     const text = texts[slug].content.join('\n\n');
@@ -20,14 +20,14 @@ function unchangeable(texts: DemoTexts): Record<string, readonly string[]> {
   return Object.fromEntries(parts);
 }
 
-/** Paragraphs, list items and emphasised words, in order. */
+/** The sequence of paragraphs, list items and emphasis. */
 const shapeOf = (blocks: readonly string[]) =>
   (renderMarkdown(blocks.join('\n\n')).match(/<(?:p|li|ol|ul|strong|a)\b/g) ?? []).toSorted().join('');
 
 describe.each(languageCodes)('the demo world in %s', (language) => {
   const texts = readTexts(language);
 
-  test('has every item, with the paragraphs, links and figures of the English one', () => {
+  test("has every item with the English one's paragraphs, links and numbers", () => {
     for (const { slug } of demoNews) {
       expect(texts[slug].title).not.toBe('');
       expect([slug, shapeOf(texts[slug].content)]).toEqual([slug, shapeOf(english[slug].content)]);
@@ -36,7 +36,7 @@ describe.each(languageCodes)('the demo world in %s', (language) => {
     expect(Object.keys(texts).toSorted()).toEqual(Object.keys(english).toSorted());
   });
 
-  test('calls the page of storage passwords what its link is called', () => {
+  test('calls the storage password page what its link says', () => {
     const label = translate(language, 'rail.recoverStorage');
     expect(texts['problems-resolved'].content.join()).toContain(`[${label}](/recover-storage)`);
     expect(JSON.stringify(texts)).not.toMatch(/\{\w+\}/);
@@ -52,7 +52,7 @@ describe.each(languageCodes)('the demo world in %s', (language) => {
 
 test.each(
   languageCodes.filter((code) => !code.startsWith('en')),
-)('%s is no copy of the English texts', (language) => {
+)('%s differs from the English texts', (language) => {
   const texts = readTexts(language);
   expect(demoNews.filter(({ slug }) => texts[slug].title === english[slug].title)).toEqual([]);
 });
@@ -70,7 +70,7 @@ const latinNames = [
   'yang',
 ];
 
-test.each(['ru', 'gr'] as const)('%s is written in its own script', (language) => {
+test.each(['ru', 'gr'] as const)('%s uses its own script', (language) => {
   const texts = readTexts(language);
   const written = demoNews.map(({ slug }) => [texts[slug].title, ...texts[slug].content].join(' ')).join(' ');
   const words = written.replace(/\]\([^)]*\)/g, ' ').match(/\p{L}{2,}/gu) ?? [];

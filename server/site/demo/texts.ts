@@ -3,7 +3,7 @@ import { defaultLanguage, type LanguageCode, languageCodes } from '#contract/lan
 import { translate } from '#server/text/translate.ts';
 import type { DownloadSlug, NewsSlug } from './news-items.ts';
 
-/** The demo world's texts in one language, as they stand in `news/<language>.json`. */
+/** The texts of one language, as in `news/<language>.json`. */
 export type DemoTexts = Readonly<
   Record<
     NewsSlug,
@@ -15,7 +15,7 @@ export type DemoTexts = Readonly<
   >;
 };
 
-/** A link is called what its page is called in the catalogue of that language. */
+/** Link labels come from the catalogue, so that they match the page titles. */
 export function readTexts(language: LanguageCode): DemoTexts {
   const file = readFileSync(new URL(`news/${language}.json`, import.meta.url), 'utf8');
   const recoverStorage = translate(language, 'rail.recoverStorage');

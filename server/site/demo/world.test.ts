@@ -7,17 +7,17 @@ const { accounts, characters, guilds } = world;
 const unique = (values: readonly string[]) => new Set(values.map((value) => value.toLowerCase())).size;
 
 describe('the demo world', () => {
-  test('is always the same', () => {
+  test('is deterministic', () => {
     expect(inventWorld()).toEqual(world);
   });
 
-  test('is large enough to look alive', () => {
+  test('is large', () => {
     expect(characters.length).toBeGreaterThanOrEqual(2_400);
     expect(accounts).toHaveLength(1_500);
     expect(guilds).toHaveLength(64);
   });
 
-  test('has names the game allows, none twice', () => {
+  test('has unique names the game allows', () => {
     expect(unique(characters.map(({ name }) => name))).toBe(characters.length);
     expect(unique(accounts.map(({ login }) => login))).toBe(accounts.length);
     expect(unique(guilds.map(({ name }) => name))).toBe(guilds.length);
@@ -29,7 +29,7 @@ describe('the demo world', () => {
     expect(guilds.filter(({ name }) => name.length > 12)).toEqual([]);
   });
 
-  test('has few characters at the top and many below', () => {
+  test('has few characters at high levels', () => {
     const between = (from: number, to: number) =>
       characters.filter(({ level }) => level >= from && level < to).length;
     expect(between(100, 200)).toBeLessThan(40);
@@ -43,7 +43,7 @@ describe('the demo world', () => {
     expect(new Set(accounts.map(({ empire }) => empire))).toEqual(new Set([1, 2, 3]));
   });
 
-  test('keeps to what the game can hold', () => {
+  test("fits the game's columns", () => {
     const largest = 2 ** 31 - 1;
     for (const { level, exp, gold, playtime } of characters) {
       expect(level).toBeGreaterThanOrEqual(1);
@@ -52,7 +52,7 @@ describe('the demo world', () => {
     }
   });
 
-  test('has guilds whose members belong to one empire and to one guild', () => {
+  test('has guilds whose members share an empire and are in one guild only', () => {
     const empireOf = (pid: number) => accounts[(characters[pid - 1]?.accountId ?? 0) - 1]?.empire;
     const members = guilds.flatMap((guild) => guild.members);
     expect(new Set(members).size).toBe(members.length);
@@ -63,7 +63,7 @@ describe('the demo world', () => {
     }
   });
 
-  test('has game masters and blocked players at the top, whom rankings must leave out', () => {
+  test('has game masters and blocked players at the top', () => {
     const blocked = accounts.filter((account) => account.blocked !== 'no').map(({ id }) => id);
     const top = characters.filter(({ level }) => level >= 104);
     expect(top.some(({ accountId }) => blocked.includes(accountId))).toBe(true);

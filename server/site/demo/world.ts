@@ -15,7 +15,7 @@ export interface DemoAccount {
   readonly empire: number;
   readonly cash: number;
   readonly mileage: number;
-  /** `until` is a block that ends. */
+  /** `until`: a temporary block. */
   readonly blocked: 'no' | 'forever' | 'until';
   readonly createdHoursAgo: number;
   readonly characterIds: readonly number[];
@@ -54,12 +54,12 @@ export interface DemoWorld {
 const accountCount = 1_500;
 const highestLevel = 100;
 const hoursOfTheServer = 26_000;
-/** How many accounts in a hundred have one, two, three and four characters. */
+/** Percentages of accounts with one, two, three and four characters. */
 const slots = [50, 32, 12, 6] as const;
-/** Experience a level needs at level 99, the figure the game ships with. */
+/** Experience needed at level 99 in the original game. */
 const topExperience = 2_050_000_000;
 
-/** The demo world's people, always the same: a seeding that was interrupted can be completed. */
+/** Generates the same people every time, so that an interrupted seeding can be completed. */
 export function inventWorld(): DemoWorld {
   const random = seededRandom(20110428);
   const named = [demoPlayer, demoAdministrator, ...otherPeople];
@@ -92,7 +92,7 @@ export function inventWorld(): DemoWorld {
   return { accounts, characters, guilds, gameMasters };
 }
 
-/** Accounts came faster as the server grew. */
+/** Accounts became more frequent as the server grew. */
 function hoursSinceCreation(index: number): number {
   return Math.floor(hoursOfTheServer * (1 - index / accountCount) ** 1.4);
 }
@@ -160,7 +160,7 @@ function inventGuilds(
 /** Nightwatch is Jinno's, EmberOath Shinso's, SunWheel Chunjo's. */
 const firstEmpires = [3, 1, 2];
 
-/** Takes the strongest who is free as the leader, and others from all over the list. */
+/** The strongest free character leads; members are taken from the whole list. */
 function recruit(random: Random, free: DemoCharacter[], wanted: number): readonly number[] {
   const members = free.splice(0, 1);
   while (members.length < wanted && free.length > 0) {

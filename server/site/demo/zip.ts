@@ -1,6 +1,5 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A file of an archive. */
 export interface ZipEntry {
   /** Path inside the archive, ASCII, with `/`. */
   readonly name: string;
@@ -9,10 +8,10 @@ export interface ZipEntry {
 
 const version = 20;
 const deflated = 8;
-/** 28 April 2011 and midnight as DOS writes them: the same files always make the same archive. */
+/** A fixed DOS date, so that the same files always give the same archive. */
 const [dosDate, dosTime] = [((2011 - 1980) << 9) | (4 << 5) | 28, 0];
 
-/** Little-endian fields, each with its length in bytes. */
+/** Packs little-endian fields. */
 function fields(...pairs: readonly (readonly [value: number, bytes: 2 | 4])[]): Buffer {
   return Buffer.concat(
     pairs.map(([value, bytes]) => {
@@ -23,7 +22,7 @@ function fields(...pairs: readonly (readonly [value: number, bytes: 2 | 4])[]): 
   );
 }
 
-/** What the local header and the central directory say alike of an entry. */
+/** The fields that local header and central directory share. */
 function description({ name, content }: ZipEntry, packed: Buffer): Buffer {
   return fields(
     [version, 2],
@@ -39,7 +38,7 @@ function description({ name, content }: ZipEntry, packed: Buffer): Buffer {
   );
 }
 
-/** A small ZIP archive (PKWARE APPNOTE 4.3), made in memory. */
+/** Creates a ZIP archive in memory (PKWARE APPNOTE 4.3). */
 export function zip(entries: readonly ZipEntry[]): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];

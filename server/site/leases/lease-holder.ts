@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
 
-/** The boot and the PID namespace in which a process number means this process; undefined where they cannot be read. */
+/** Identifies the boot and PID namespace; undefined when unreadable. */
 function readMachine(): string | undefined {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8');
@@ -12,11 +12,11 @@ function readMachine(): string | undefined {
   }
 }
 
-/** When a process started, in ticks since boot; `ended` for one nobody has waited for yet, undefined where unreadable. */
+/** A process's start in ticks since boot; `ended` for a zombie, undefined when unreadable. */
 function readStart(pid: number): string | 'ended' | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the program's name in brackets, which may hold anything.
+    // The second field is the program's name in brackets, which may contain anything.
     const [state = '', ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return 'ZX'.includes(state) ? 'ended' : rest[18];
   } catch {
@@ -27,7 +27,7 @@ function readStart(pid: number): string | 'ended' | undefined {
 const machine = readMachine();
 const thisProcess = machine && [machine, process.pid, readStart(process.pid)].join('.');
 
-/** @returns a new name for who takes a lease, which also says which process that is, where the system tells */
+/** A unique holder name that also identifies this process, where the system allows it. */
 export function newHolder(): string {
   return [thisProcess ?? '', randomBytes(12).toString('base64url')].join('.');
 }
@@ -37,12 +37,12 @@ function exists(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Somebody else's may not be signalled, but is there.
+    // EPERM: the process exists but belongs to another user.
     return (error as NodeJS.ErrnoException).code !== 'ESRCH';
   }
 }
 
-/** Whether it is certain that a holder's process is over: of other machines and containers nothing is. */
+/** True only when the holder's process has certainly ended; never for other machines and containers. */
 export function hasEnded(holder: string): boolean {
   const [where, pid, start] = holder.split('.');
   if (where === '' || where !== machine || !start) return false;

@@ -21,14 +21,14 @@ describe.each(await testDatabases('leases'))('leases on %s', (database) => {
   const take = (holder: string, afterSeconds: number) =>
     takeLease(site, 'jobs', 60, { holder, now: secondsAfter(start, afterSeconds) });
 
-  test('are held by one until their time is over', async () => {
+  test('are held by one until they expire', async () => {
     expect(await take('first', 0)).toBe(true);
     expect(await take('second', 59)).toBe(false);
     expect(await take('second', 60)).toBe(true);
     expect(await take('first', 61)).toBe(false);
   });
 
-  test('are forgotten a day after they ended', async () => {
+  test('are deleted a day after they expired', async () => {
     await take('killed', 0);
     await sweep(site, secondsAfter(start, 86_400));
     expect(await site.db.selectFrom('leases').selectAll().execute()).toHaveLength(1);
@@ -36,13 +36,13 @@ describe.each(await testDatabases('leases'))('leases on %s', (database) => {
     expect(await site.db.selectFrom('leases').selectAll().execute()).toEqual([]);
   });
 
-  test('are prolonged by their holder', async () => {
+  test('can be renewed by their holder', async () => {
     await take('first', 0);
     expect(await take('first', 50)).toBe(true);
     expect(await take('second', 100)).toBe(false);
   });
 
-  test('are given back by their holder only', async () => {
+  test('can be released only by their holder', async () => {
     await take('first', 0);
     await releaseLease(site, 'jobs', 'second');
     expect(await take('second', 1)).toBe(false);
@@ -50,12 +50,12 @@ describe.each(await testDatabases('leases'))('leases on %s', (database) => {
     expect(await take('second', 1)).toBe(true);
   });
 
-  test('of different names have nothing to do with each other', async () => {
+  test('with different names are independent', async () => {
     await take('first', 0);
     expect(await takeLease(site, 'mail', 60, { holder: 'second', now: start })).toBe(true);
   });
 
-  test('go to one of twenty who ask at once, new or run out', async () => {
+  test('go to exactly one of twenty concurrent callers, new or expired', async () => {
     for (const seconds of [0, 3_600]) {
       const taken = await Promise.all(
         Array.from({ length: 20 }, (_, index) => take(`${seconds}-${index}`, seconds)),
@@ -64,7 +64,7 @@ describe.each(await testDatabases('leases'))('leases on %s', (database) => {
     }
   });
 
-  test('belong to the process unless a holder is named', async () => {
+  test('belong to this process by default', async () => {
     expect(await takeLease(site, 'jobs', 60)).toBe(true);
     expect(await takeLease(site, 'jobs', 60)).toBe(true);
     expect(await takeLease(site, 'jobs', 60, { holder: 'another process' })).toBe(false);

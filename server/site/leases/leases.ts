@@ -7,8 +7,8 @@ import { hasEnded, newHolder } from './lease-holder.ts';
 const thisProcess = newHolder();
 
 /**
- * Takes or prolongs the right to do something that one process of all may do at a time.
- * @returns true while this process holds it, until `seconds` from now
+ * Takes or renews the exclusive right to do something.
+ * @returns true when this holder has it for the next `seconds`
  */
 export async function takeLease(
   { db }: Pick<Site, 'db'>,
@@ -27,7 +27,7 @@ export async function takeLease(
   return insertNew(db.insertInto('leases').values({ name, holder, held_until }));
 }
 
-/** Gives a lease back before its time; that of another holder stays. */
+/** Releases a lease early, if this holder has it. */
 export async function releaseLease(
   { db }: Pick<Site, 'db'>,
   name: string,
@@ -37,8 +37,7 @@ export async function releaseLease(
 }
 
 /**
- * Gives back what killed processes of this machine held, so that whoever starts again need not wait for their leases to
- * run out. Leases of living processes, and of other machines, stay.
+ * Releases leases of killed processes on this machine, so that a restart need not wait for them to expire.
  */
 export async function releaseLeasesOfKilled({ db }: Pick<Site, 'db'>): Promise<void> {
   const leases = await db.selectFrom('leases').select(['name', 'holder']).execute();

@@ -1,6 +1,6 @@
 import { createTable, type Migration } from './ddl.ts';
 
-/** Mails to send (docs/decisions/032-mail-queue-and-password-reset.md). No text of a mail is ever kept here: it is written when it is sent. */
+/** Queued mails (docs/decisions/032-mail.md). Their texts are never stored, but rendered when sent. */
 export const outbox: Migration = {
   name: '008-outbox',
   statements: (words) =>

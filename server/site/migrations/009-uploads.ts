@@ -1,6 +1,6 @@
 import { createTable, type Migration } from './ddl.ts';
 
-/** Files in the store that belong to no download: on their way in, waiting for one, or to be removed. */
+/** Stored files without a download: incoming, waiting for one, or to be removed. */
 export const uploads: Migration = {
   name: '009-uploads',
   statements: (words) =>

@@ -27,7 +27,7 @@ const translations = (words: Words) =>
     { translations_by_due: 'state, due_at' },
   );
 
-/** The texts there were; what waited is due at once. Tables of an earlier try are made again, empty. */
+/** Copies the existing texts; waiting ones become due at once. Tables of an interrupted run are recreated. */
 function moved(words: Words, kind: string, from: string, id: string, content: string): readonly string[] {
   const columns = 'kind, subject_id, language, title, content, state, engine, due_at, updated_at';
   const due = "CASE WHEN state IN ('queued', 'failed') THEN updated_at END";
@@ -38,7 +38,7 @@ function moved(words: Words, kind: string, from: string, id: string, content: st
   ];
 }
 
-/** Words of the game that an owner keeps as they are, or removes. */
+/** Game terms in the initial glossary; the owner may change them. */
 const firstTerms = ['Shinso', 'Chunjo', 'Jinno', 'Warrior', 'Ninja', 'Sura', 'Shaman', 'Yang'];
 
 const glossary = (words: Words) => [
@@ -79,7 +79,7 @@ const pages = (words: Words) =>
     `updated_at ${words.time} NOT NULL`,
   ]);
 
-/** One table of translations for whatever is translated, what engines have made before, and the pages. */
+/** One table for all translations, the translation memory, and the pages. */
 export const translation: Migration = {
   name: '010-translations',
   statements: (words) => [

@@ -1,6 +1,6 @@
 import { createTable, type Migration } from './ddl.ts';
 
-/** Files that come in pieces: whose they are and how large they will be. Their times are those of `uploads`. */
+/** Owner and size of resumable uploads. Their times are in `uploads`. */
 export const uploadsInPieces: Migration = {
   name: '011-uploads-in-pieces',
   statements: (words) =>

@@ -1,6 +1,6 @@
 import { createIndex, type Migration } from './ddl.ts';
 
-/** Whose turn it is in a language is read off an index, however much waits. */
+/** An index for the next due job of a language. */
 export const translationTurns: Migration = {
   name: '012-translation-turns',
   statements: (words) =>

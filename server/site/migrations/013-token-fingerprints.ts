@@ -1,6 +1,6 @@
 import { addColumn, type Migration } from './ddl.ts';
 
-/** Sessions and reset links from before have none: they are over, and their owners log in or ask again. */
+/** Existing sessions and reset links have no fingerprint, which ends them. */
 export const tokenFingerprints: Migration = {
   name: '013-token-fingerprints',
   statements: (words) =>

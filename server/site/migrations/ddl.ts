@@ -1,14 +1,14 @@
 export type SiteDialect = 'sqlite' | 'mysql';
 
-/** What the two dialects spell differently in a table's definition. */
+/** DDL fragments that differ between the dialects. */
 export interface Words {
   readonly dialect: SiteDialect;
-  /** A counting primary key. */
+  /** An auto-increment primary key. */
   readonly id: string;
   readonly time: string;
   /** Text of any length. */
   readonly longText: string;
-  /** ASCII compared byte for byte: hashes, codes, names of things. */
+  /** ASCII compared by byte: hashes, codes, names. */
   code(length: number): string;
 }
 
@@ -34,8 +34,8 @@ export function wordsOf(dialect: SiteDialect): Words {
 }
 
 /**
- * Statements that create a table with its indexes. They may run again after a start that was killed half way:
- * MariaDB commits each statement by itself.
+ * Creates a table with its indexes. Idempotent, because MariaDB commits each statement of an interrupted
+ * migration.
  * @param indexes columns by the index's name
  */
 export function createTable(
@@ -58,8 +58,8 @@ export function createTable(
 }
 
 /**
- * Statements that add a column to an existing table. They may run again on MariaDB and MySQL, which commit each
- * statement by itself; SQLite applies a step in one transaction.
+ * Adds a column. Idempotent on MariaDB and MySQL, which commit each statement; SQLite applies a migration in
+ * one transaction.
  */
 export function addColumn(
   words: Words,
@@ -79,7 +79,7 @@ export function addColumn(
   ];
 }
 
-/** Statements that add an index to a table there is; they may run again. MySQL itself cannot be told «where missing». */
+/** Adds an index. Idempotent; MySQL has no «IF NOT EXISTS» for indexes. */
 export function createIndex(words: Words, table: string, index: string, columns: string): readonly string[] {
   if (words.dialect === 'sqlite') {
     return [`CREATE INDEX IF NOT EXISTS site.${index} ON ${table} (${columns})`];
@@ -94,17 +94,17 @@ export function createIndex(words: Words, table: string, index: string, columns:
   ];
 }
 
-/** A table as a statement names it. */
+/** Qualifies a table's name for the dialect. */
 export function tableName({ dialect }: Words, name: string): string {
   return dialect === 'mysql' ? name : `site.${name}`;
 }
 
-/** The beginning of an insert that leaves rows alone which are there already. */
+/** An insert that skips existing rows. */
 export function insertOnce(words: Words, name: string): string {
   return `INSERT ${words.dialect === 'mysql' ? 'IGNORE' : 'OR IGNORE'} INTO ${tableName(words, name)}`;
 }
 
-/** A numbered step of the site's database, forward only; never changed once released. */
+/** A forward-only migration; never changed once released. */
 export interface Migration {
   readonly name: string;
   statements(words: Words): readonly string[];

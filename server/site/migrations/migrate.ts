@@ -16,7 +16,7 @@ import { translationTurns } from './012-translation-turns.ts';
 import { tokenFingerprints } from './013-token-fingerprints.ts';
 import { createTable, type Migration, type SiteDialect, wordsOf } from './ddl.ts';
 
-/** In the order they are applied; a new one goes to the end. */
+/** In order of application; append new ones. */
 export const migrations: readonly Migration[] = [
   accounts,
   news,
@@ -36,9 +36,9 @@ export const migrations: readonly Migration[] = [
 const lockSeconds = 120;
 
 /**
- * Brings the site's database to the newest form. Processes that start together take turns, so that each
- * step is applied once.
- * @returns names of the steps this call applied
+ * Migrates to the newest schema. Processes that start together take turns, so that each migration is applied
+ * once.
+ * @returns the migrations this call applied
  */
 export async function migrate(db: Kysely<SiteTables>, dialect: SiteDialect): Promise<readonly string[]> {
   if (dialect === 'sqlite') return db.transaction().execute((one) => applyPending(one, dialect));
@@ -58,10 +58,10 @@ async function lock(db: Kysely<SiteTables>): Promise<void> {
   if (rows[0]?.got !== 1) throw new Error(`another process has been migrating for ${lockSeconds} seconds`);
 }
 
-/** In place of a step's name: a restore that was broken off has left half of the data here. */
+/** Stored like a migration's name: an interrupted restore has left incomplete data. */
 export const restoreMark = 'restore unfinished';
 
-/** The rows here are not all there are: nobody must go on with them. */
+/** The data is incomplete: the site must not start with it. */
 export class RestoreUnfinished extends Error {
   override readonly name = 'RestoreUnfinished';
   constructor() {
@@ -72,8 +72,8 @@ export class RestoreUnfinished extends Error {
 }
 
 /**
- * Applies what is missing of some steps, over one connection that nobody else migrates with.
- * @param wanted all steps unless told
+ * Applies missing migrations over one connection. The caller holds the lock.
+ * @param wanted all migrations by default
  * @throws RestoreUnfinished
  */
 export async function applyPending(

@@ -2,14 +2,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { GameAccount } from '#server/game/game.ts';
 
 /**
- * What a token's row keeps of the account it was made for. The key is the token itself, of which the database has only
- * a hash: rows alone tell nothing about passwords, and no secret has to be kept or shared between instances.
+ * A keyed hash of the account a token was made for. The key is the token itself, which the database does not
+ * have: rows reveal nothing about passwords, and instances need no shared secret.
  */
 function fingerprint(token: string, facts: readonly string[]): string {
   return createHmac('sha256', token).update(JSON.stringify(facts)).digest('hex');
 }
 
-/** For a session: it ends when the login or the password changes, or another account gets the number. */
+/** Ends a session when the login or password changes, or the account number is reused. */
 export function sessionFingerprint(
   token: string,
   { login, passwordHash }: Pick<GameAccount, 'login' | 'passwordHash'>,
@@ -17,7 +17,7 @@ export function sessionFingerprint(
   return fingerprint(token, [login, passwordHash]);
 }
 
-/** For a mailed link: it ends like a session, and when the address it was sent to is no longer the account's. */
+/** As for sessions; also ends a mailed link when the account's email changes. */
 export function linkFingerprint(
   token: string,
   { login, passwordHash, email }: Pick<GameAccount, 'login' | 'passwordHash' | 'email'>,
@@ -25,7 +25,7 @@ export function linkFingerprint(
   return fingerprint(token, [login, passwordHash, email]);
 }
 
-/** Compares in constant time; an empty stored fingerprint fits nothing. */
+/** Compares in constant time; an empty stored fingerprint never matches. */
 export function isSameFingerprint(stored: string, current: string): boolean {
   const [one, other] = [Buffer.from(stored), Buffer.from(current)];
   return one.length === other.length && timingSafeEqual(one, other);

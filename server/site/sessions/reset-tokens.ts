@@ -8,17 +8,17 @@ import { hashToken } from './sessions.ts';
 
 type SiteDb = Pick<Site, 'db'>;
 
-/** The account a link is made for, as it is then. */
+/** The account at the time its link is made. */
 export type LinkOwner = Pick<GameAccount, 'id' | 'login' | 'email' | 'passwordHash'>;
 
 export interface StoredLink {
   readonly accountId: number;
-  /** Of the account when the link was made: see `linkFingerprint`. */
+  /** See `linkFingerprint`. */
   readonly fingerprint: string;
 }
 
 /**
- * Makes a token for each account and voids those it had.
+ * Creates a token for each account and voids earlier ones.
  * @returns tokens by account, 256 random bits each in base64url; only their hashes are stored
  */
 export async function replaceResetTokens(
@@ -36,7 +36,7 @@ export async function replaceResetTokens(
     created_at: stamp(now),
     expires_at: stamp(secondsAfter(now, 60 * minutes)),
   }));
-  // Without locks on the gaps between rows, in which others insert at the same time.
+  // Avoids gap locks, which would block concurrent inserts.
   await db
     .transaction()
     .setIsolationLevel('read committed')
@@ -48,7 +48,7 @@ export async function replaceResetTokens(
   return new Map(made.map(({ owner, token }) => [owner.id, token]));
 }
 
-/** A token that has not been used and whose time is not over; whether it fits the account is for the caller to see. */
+/** Finds an unused, unexpired token; the caller compares its fingerprint. */
 export async function findResetToken(
   { db }: SiteDb,
   token: string,
@@ -64,8 +64,8 @@ export async function findResetToken(
 }
 
 /**
- * Uses up a token; inside a transaction it is usable again when that is rolled back.
- * @returns false when it cannot be used any more: of many at once one gets true
+ * Uses up a token; a rollback makes it valid again.
+ * @returns false when it is not valid any more; only one of several concurrent calls gets true
  */
 export async function takeResetToken({ db }: SiteDb, token: string, now: Date): Promise<boolean> {
   const taken = await db
@@ -76,7 +76,6 @@ export async function takeResetToken({ db }: SiteDb, token: string, now: Date): 
   return taken.numDeletedRows > 0n;
 }
 
-/** Voids all tokens of an account. */
 export async function voidResetTokensOf({ db }: SiteDb, accountId: number): Promise<void> {
   await db.deleteFrom('reset_tokens').where('account_id', '=', accountId).execute();
 }

@@ -60,7 +60,7 @@ describe.each(await testDatabases('sessions'))('sessions on %s', (database) => {
     expect(stored).not.toContain(account.passwordHash);
   });
 
-  test('of many who log in at the same time are each their own', async () => {
+  test('concurrent logins each get their own session', async () => {
     const ids = Array.from({ length: 30 }, (_, index) => 1_000 + index);
     const tokens = await Promise.all(
       ids.map((id) => createSession(site, { ...account, id, address: `10.0.0.${id % 250}` }, start)),
@@ -69,7 +69,7 @@ describe.each(await testDatabases('sessions'))('sessions on %s', (database) => {
     expect(found.map((each) => each.state === 'live' && each.session.accountId)).toEqual(ids);
   });
 
-  test('whose answer got lost with the database are written once, and who waits hears that it is away', async () => {
+  test('an insert whose response was lost is not repeated, and its callers get an error', async () => {
     const insert = (rows: readonly SessionsTable[]) => site.db.insertInto('sessions').values(rows).execute();
     const values = (rows: readonly SessionsTable[]) => ({
       async execute() {
@@ -85,7 +85,7 @@ describe.each(await testDatabases('sessions'))('sessions on %s', (database) => {
     expect(await site.db.selectFrom('sessions').selectAll().execute()).toHaveLength(5);
   });
 
-  test('one that cannot be kept takes no other with it', async () => {
+  test('a session that cannot be stored does not affect others of its batch', async () => {
     const tooLong = { ...account, login: 'x'.repeat(70_000) };
     const outcomes = await Promise.allSettled(
       [account, account, account, tooLong, account].map((each) => createSession(site, each, start)),
@@ -93,22 +93,22 @@ describe.each(await testDatabases('sessions'))('sessions on %s', (database) => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(4);
   });
 
-  test('never share a token', async () => {
+  test('tokens are unique', async () => {
     const tokens = await Promise.all(Array.from({ length: 20 }, () => createSession(site, account, start)));
     expect(new Set(tokens).size).toBe(20);
   });
 
-  test.each(['', 'x', "' OR 1=1 --", 'ü'.repeat(100)])('«%s» is unknown', async (token) => {
+  test.each(['', 'x', "' OR 1=1 --", 'ü'.repeat(100)])('token %j is unknown', async (token) => {
     await createSession(site, account, start);
     expect(await findSession(site, token, start)).toEqual({ state: 'unknown' });
   });
 
-  test('the stored hash is no token', async () => {
+  test('the stored hash does not work as a token', async () => {
     const token = await createSession(site, account, start);
     expect(await findSession(site, hashToken(token), start)).toEqual({ state: 'unknown' });
   });
 
-  test('end when they are not used', async () => {
+  test('expire when unused', async () => {
     const token = await createSession(site, account, start);
     const { idleSeconds } = sessionLife;
     expect(await findSession(site, token, later(idleSeconds))).toEqual({ state: 'expired' });
@@ -117,7 +117,7 @@ describe.each(await testDatabases('sessions'))('sessions on %s', (database) => {
     expect(await findSession(site, token, later(3 * idleSeconds - 2))).toEqual({ state: 'expired' });
   });
 
-  test('end in the end however they are used', async () => {
+  test('expire at the absolute limit even when used', async () => {
     const token = await createSession(site, account, start);
     for (let days = 7; days < 60; days += 7) {
       expect((await findSession(site, token, later(days * day))).state).toBe('live');
@@ -126,7 +126,7 @@ describe.each(await testDatabases('sessions'))('sessions on %s', (database) => {
     expect(await findSession(site, token, later(60 * day))).toEqual({ state: 'expired' });
   });
 
-  test('note their use at most once a minute', async () => {
+  test('record their use at most once a minute', async () => {
     const token = await createSession(site, account, start);
     await findSession(site, token, later(59));
     expect(await lastUse(token)).toBe(stamp(start));
@@ -136,7 +136,7 @@ describe.each(await testDatabases('sessions'))('sessions on %s', (database) => {
     expect(await lastUse(token)).toBe(stamp(later(60)));
   });
 
-  test('end by logging out, one alone', async () => {
+  test('logging out ends one session', async () => {
     const [mine, other] = [
       await createSession(site, account, start),
       await createSession(site, account, start),
@@ -147,7 +147,7 @@ describe.each(await testDatabases('sessions'))('sessions on %s', (database) => {
     expect((await findSession(site, other, start)).state).toBe('live');
   });
 
-  test('of an account end together; one can begin anew with the token it had', async () => {
+  test('all sessions of an account end together; one can be renewed with its token', async () => {
     const [mine, other] = [
       await createSession(site, account, start),
       await createSession(site, account, start),
@@ -163,7 +163,7 @@ describe.each(await testDatabases('sessions'))('sessions on %s', (database) => {
     expect((await findSession(site, mine, start)).state).toBe('unknown');
   });
 
-  test('belong to an account with this login and this password', async () => {
+  test('belong to an account with this login and password', async () => {
     const token = await createSession(site, account, start);
     const found = await findSession(site, token, start);
     if (found.state !== 'live') throw new Error(found.state);
@@ -173,7 +173,7 @@ describe.each(await testDatabases('sessions'))('sessions on %s', (database) => {
     expect(isOwner({ ...found.session, fingerprint: '' }, token, account)).toBe(false);
   });
 
-  test('that are no longer their owner’s end, but not one renewed meanwhile', async () => {
+  test('stale sessions end, unless renewed meanwhile', async () => {
     const token = await createSession(site, account, start);
     const found = await findSession(site, token, start);
     if (found.state !== 'live') throw new Error(found.state);
@@ -182,7 +182,7 @@ describe.each(await testDatabases('sessions'))('sessions on %s', (database) => {
     expect((await findSession(site, token, start)).state).toBe('live');
   });
 
-  test('are remembered as expired for a while, then deleted', async () => {
+  test('are reported as expired for a while, then deleted', async () => {
     const token = await createSession(site, account, start);
     await deleteOldSessions(site, later(44 * day));
     expect(await findSession(site, token, later(44 * day))).toEqual({ state: 'expired' });

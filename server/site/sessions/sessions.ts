@@ -8,22 +8,22 @@ import { isSiteUnavailable } from '#server/site/unavailable.ts';
 import { isSameFingerprint, sessionFingerprint } from './fingerprint.ts';
 
 const day = 86_400;
-/** A session ends this long after its last use, and this long after its start however it is used. */
+/** Idle limit after the last use, and absolute limit after the start. */
 export const sessionLife = { idleSeconds: 14 * day, absoluteSeconds: 60 * day } as const;
 const touchSeconds = 60;
-/** Ended sessions are remembered, so that their owner hears «expired» and not «unknown». */
+/** Keeps ended sessions, so that their owner is told «expired» instead of «unknown». */
 const rememberSeconds = 30 * day;
 
 type SiteDb = Pick<Site, 'db'>;
 
-/** Whose session it is: the account as it was read when its password was found to be right. */
+/** The account as read when its password was verified. */
 export type SessionOwner = Pick<GameAccount, 'id' | 'login' | 'passwordHash'>;
 
 export interface StoredSession {
   readonly tokenHash: string;
   readonly accountId: number;
   readonly login: string;
-  /** Of the account when the session began. */
+  /** Of the account at the session's start. */
   readonly fingerprint: string;
 }
 
@@ -32,7 +32,7 @@ export type FoundSession =
   | { readonly state: 'expired' }
   | { readonly state: 'unknown' };
 
-/** What the database knows a token by. */
+/** The database stores only this hash of a token. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
@@ -51,7 +51,7 @@ function newRow(token: string, owner: SessionOwner, address: string | undefined,
 }
 
 /**
- * Starts a session.
+ * Creates a session.
  * @returns the cookie's token, 256 random bits in base64url; only its hash is stored
  */
 export async function createSession(
@@ -64,7 +64,7 @@ export async function createSession(
   return token;
 }
 
-/** Those who log in at the same time wait for the disk once, together. */
+/** Concurrent logins share one insert, and thereby one disk sync. */
 const insertSession = batchFor(
   async (db: SiteDb['db'], sessions: readonly SessionsTable[]) => {
     await db.insertInto('sessions').values(sessions).execute();
@@ -73,7 +73,7 @@ const insertSession = batchFor(
   { failsAll: isSiteUnavailable },
 );
 
-/** The session of a cookie's token; its use is noted at most once a minute. */
+/** Finds a session by its token and records its use at most once a minute. */
 export async function findSession({ db }: SiteDb, token: string, now = new Date()): Promise<FoundSession> {
   const tokenHash = hashToken(token);
   const row = await db
@@ -89,12 +89,12 @@ export async function findSession({ db }: SiteDb, token: string, now = new Date(
   return { state: 'live', session: { tokenHash, accountId, login, fingerprint } };
 }
 
-/** Whether the account with a session's number is still the one that logged in, with the same login and password. */
+/** True when the account is still the one that logged in, with the same login and password. */
 export function isOwner({ fingerprint }: StoredSession, token: string, account: SessionOwner): boolean {
   return isSameFingerprint(fingerprint, sessionFingerprint(token, account));
 }
 
-/** Ends a session that is no longer its owner's, unless it has just been renewed. */
+/** Ends a session whose account has changed, unless it was renewed meanwhile. */
 export async function endStaleSession(
   { db }: SiteDb,
   { tokenHash, fingerprint }: StoredSession,
@@ -113,23 +113,21 @@ async function touch({ db }: SiteDb, tokenHash: string, now: Date): Promise<void
     .where('token_hash', '=', tokenHash)
     .where('last_used_at', '<', stamp(now))
     .execute()
-    // Reading goes on where nothing can be written.
+    // Sessions stay readable while nothing can be written.
     .catch((error: unknown) => {
       if (!isSiteUnavailable(error)) throw error;
     });
 }
 
-/** Ends the session of a cookie's token; an unknown one is no error. */
 export async function endSession({ db }: SiteDb, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
 }
 
-/** Ends all sessions of an account. */
 export async function endSessionsOf({ db }: SiteDb, accountId: number): Promise<void> {
   await db.deleteFrom('sessions').where('account_id', '=', accountId).execute();
 }
 
-/** Ends all sessions of an account and begins one anew with a token that its owner has already. */
+/** Ends all sessions of an account and recreates one with its owner's existing token. */
 export async function renewSession(
   { db }: SiteDb,
   token: string,
@@ -143,7 +141,6 @@ export async function renewSession(
     .execute();
 }
 
-/** Deletes sessions that ended long ago. */
 export async function deleteOldSessions({ db }: SiteDb, now = new Date()): Promise<void> {
   const idleLimit = stamp(secondsAfter(now, -sessionLife.idleSeconds - rememberSeconds));
   const absoluteLimit = stamp(secondsAfter(now, -rememberSeconds));

@@ -7,18 +7,18 @@ import { expectUpload } from './uploads.ts';
 
 type SiteDb = Pick<Site, 'db'>;
 
-/** A file that comes in pieces, as it was announced. */
+/** A resumable upload. */
 export interface Announced {
   readonly key: string;
-  /** The file's own name. */
+  /** The file's original name. */
   readonly name: string;
-  /** Of the whole file. */
+  /** Size of the whole file. */
   readonly bytes: number;
-  /** Whose it is: nobody else goes on with it. */
+  /** Its owner; nobody else may continue it. */
   readonly login: string;
 }
 
-/** Notes a file before its first piece comes. */
+/** Stores the upload's row before its first chunk. */
 export async function announceUpload(
   { db }: SiteDb,
   { key, name, bytes, login }: Announced,
@@ -31,8 +31,8 @@ export async function announceUpload(
 }
 
 /**
- * An announced file of this login that waits for pieces or, once it is measured, for its download.
- * @returns undefined when there is none, it is another's, or its time is over
+ * Finds an unexpired upload of this login.
+ * @returns undefined when missing, expired or somebody else's
  */
 export async function findAnnounced(
   { db }: SiteDb,
@@ -53,7 +53,7 @@ export async function findAnnounced(
   return { key, login, name, bytes: Number(row.announced_bytes), measured };
 }
 
-/** Gives an unfinished file its full time again. */
+/** Restarts the expiry of an unfinished upload. */
 export async function prolongUpload({ db }: SiteDb, key: string, now = siteNow()): Promise<void> {
   await db
     .updateTable('uploads')
@@ -64,7 +64,10 @@ export async function prolongUpload({ db }: SiteDb, key: string, now = siteNow()
     .execute();
 }
 
-/** Takes a file back for good, so that no download can be added with it any more. @returns false when it is too late */
+/**
+ * Cancels an upload for good, so that no download can use it.
+ * @returns false when it is too late
+ */
 export async function withdrawUpload({ db }: SiteDb, key: string, now = siteNow()): Promise<boolean> {
   const withdrawn = await db
     .updateTable('uploads')

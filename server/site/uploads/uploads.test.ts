@@ -17,20 +17,20 @@ describe.each(await testDatabases('uploads taken back'))('an upload taken back o
   });
   afterAll(() => site.close());
 
-  /** Between this and the removal of its file and rows, other requests may be at it, or the process be killed. */
+  /** Between cancelling and removing, other requests may run or the process may be killed. */
   async function takenBack(key: string): Promise<string> {
     await announceUpload(site, { key, name: 'a.zip', bytes: 4, login: 'boss' }, start);
     expect(await withdrawUpload(site, key, start)).toBe(true);
     return key;
   }
 
-  test('is not made whole by who was measuring it meanwhile', async () => {
+  test('a cancelled upload cannot be completed by a concurrent measurement', async () => {
     const key = await takenBack('a'.repeat(32));
     expect(await completeUpload(site.db, key, { bytes: 4, sha256: 'f'.repeat(64) }, later)).toBe(false);
     expect(await claimUpload(site.db, key, later)).toBeUndefined();
   });
 
-  test('is not prolonged by a piece that comes in meanwhile', async () => {
+  test('a cancelled upload is not prolonged by a late chunk', async () => {
     const key = await takenBack('b'.repeat(32));
     await prolongUpload(site, key, later);
     expect(await findAnnounced(site, key, 'boss', later)).toBeUndefined();
@@ -59,7 +59,7 @@ describe.each(await testDatabases('uploads that are over'))('uploads that are ov
   const left = async () =>
     (await site.db.selectFrom('uploads').select('file_key').execute()).map((row) => row.file_key);
 
-  test('go, but for one the store refuses to remove, which is told', async () => {
+  test('all are removed except one the storage refuses, which is reported', async () => {
     const storage = storageThat((key) => {
       if (key === keys[0]) throw new StoreUnavailable('refused', 'locked');
     });
@@ -68,7 +68,7 @@ describe.each(await testDatabases('uploads that are over'))('uploads that are ov
     expect(await left()).toEqual([keys[0]]);
   });
 
-  test('wait while the store is away, which is asked no more', async () => {
+  test('nothing is removed while the storage is unreachable', async () => {
     let asked = 0;
     const storage = storageThat(() => {
       asked += 1;

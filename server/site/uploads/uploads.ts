@@ -10,24 +10,21 @@ type SiteDb = Pick<Site, 'db'>;
 type Db = Kysely<SiteTables>;
 
 const hour = 3_600;
-/** Longer than the longest upload may take. */
+/** Longer than any upload may take. */
 const incomingSeconds = 48 * hour;
-/** Between instances whose clocks differ: whatever one of them may still use none removes. */
+/** Tolerance for clock differences between instances. */
 const clockSeconds = hour;
 
-/** What the key of an uploaded file looks like: 128 random bits. */
+/** Keys of uploaded files: 128 random bits. */
 export const uploadKey = /^[0-9a-f]{32}$/;
 
 export interface Upload extends Written {
   readonly key: string;
-  /** The file's own name. */
+  /** The file's original name. */
   readonly name: string;
 }
 
-/**
- * Notes a file before its first byte is written, so that nothing in the store is ever without a row that says when it
- * may go.
- */
+/** Stores the row before the first byte is written, so that every stored file has an expiry. */
 export async function expectUpload({ db }: SiteDb, key: string, name: string, now = siteNow()) {
   const remove_after = stamp(secondsAfter(now, incomingSeconds));
   await db
@@ -37,8 +34,8 @@ export async function expectUpload({ db }: SiteDb, key: string, name: string, no
 }
 
 /**
- * The file is there: from now on it waits for its download.
- * @returns false when it was removed or taken back, or completed by somebody else, meanwhile
+ * Marks an upload as complete; it then waits for its download.
+ * @returns false when it was removed, cancelled or completed meanwhile
  */
 export async function completeUpload(
   db: Db,
@@ -65,7 +62,7 @@ function waiting(db: Db, key: string, now: Date) {
     .where('remove_after', '>', stamp(now));
 }
 
-/** A file that waits for its download; undefined when there is none, or its time is over. */
+/** Finds a complete, unexpired upload. */
 export async function findUpload(
   { db }: { db: Db },
   key: string,
@@ -76,11 +73,14 @@ export async function findUpload(
   return { key, name: row.name, bytes: Number(row.bytes), sha256: row.sha256 };
 }
 
-/** Takes a waiting file for a download: it is nobody else's then. @returns undefined when it is not there to be taken */
+/**
+ * Claims a complete upload for a download.
+ * @returns undefined when it is not available
+ */
 export async function claimUpload(db: Db, key: string, now = siteNow()): Promise<Upload | undefined> {
   const upload = await findUpload({ db }, key, now);
   if (!upload) return undefined;
-  // Once more: it may have been withdrawn since this transaction began.
+  // Checked again: it may have been cancelled since the transaction began.
   const claimed = await db
     .deleteFrom('uploads')
     .where('file_key', '=', key)
@@ -91,7 +91,7 @@ export async function claimUpload(db: Db, key: string, now = siteNow()): Promise
   return upload;
 }
 
-/** Notes that a file may be removed: its download is deleted in the same transaction. */
+/** Releases a file for removal, in the transaction that deletes its download. */
 export async function disownFile(
   db: Db,
   { key, name }: Pick<Upload, 'key' | 'name'>,
@@ -104,7 +104,7 @@ export async function disownFile(
     .execute();
 }
 
-/** Removes a file and its row, the file first: whatever fails in between is done by the sweeper. */
+/** Removes file, then row: after a failure in between the sweep can retry. */
 export async function removeUpload({ db }: SiteDb, storage: Storage, key: string): Promise<void> {
   await storage.remove(key);
   await db.deleteFrom('uploads_in_pieces').where('file_key', '=', key).execute();
@@ -112,9 +112,8 @@ export async function removeUpload({ db }: SiteDb, storage: Storage, key: string
 }
 
 /**
- * Removes what broken uploads left behind, and files that no download wants (any more). What the store refuses to
- * remove keeps no other file: the rest goes.
- * @throws the first refusal, afterwards; anything else at once
+ * Removes broken and unused uploads. A file the storage refuses to remove does not stop the others.
+ * @throws the first refusal, at the end; any other error at once
  */
 export async function sweepUploads(site: SiteDb, storage: Storage, now = siteNow()): Promise<void> {
   let refused: StoreUnavailable | undefined;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { captchaAlphabet, openCaptchas } from './captchas.ts';
-import { readAnswer } from './typed-answer.ts';
+import { normalizeAnswer } from './normalize-answer.ts';
 
 test.each([
   ['K7PXM', 'K7PXM'],
@@ -21,16 +21,16 @@ test.each([
   ['', ''],
   ['\uD800', '\uD800'],
   ['ДЛФЯ', 'ДЛФЯ'],
-])('%j is read as %j', (typed, read) => {
-  expect(readAnswer(typed)).toBe(read);
+])('%j is normalized to %j', (typed, read) => {
+  expect(normalizeAnswer(typed)).toBe(read);
 });
 
-test('what the captcha writes stays what it is, in capitals or not', () => {
-  expect(readAnswer(captchaAlphabet)).toBe(captchaAlphabet);
-  expect(readAnswer(captchaAlphabet.toLowerCase())).toBe(captchaAlphabet);
+test("the captcha's own characters stay the same in either case", () => {
+  expect(normalizeAnswer(captchaAlphabet)).toBe(captchaAlphabet);
+  expect(normalizeAnswer(captchaAlphabet.toLowerCase())).toBe(captchaAlphabet);
 });
 
-test('a captcha is solved on a foreign keyboard', async () => {
+test('a captcha can be solved on a foreign keyboard', async () => {
   const captchas = openCaptchas({ CAPTCHA_ANSWER: 'ACEHK' }, { redis: null, prefix: '' });
   for (const typed of ['асенк', 'АСЕНК', 'αcεηκ']) {
     expect(await captchas.solve((await captchas.generate()).id, typed)).toBe('solved');

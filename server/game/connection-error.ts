@@ -1,12 +1,12 @@
 import { GameUnavailable } from './errors.ts';
 import type { GameSettings } from './game-settings.ts';
 
-/** A connection problem as a sentence for the owner: what is so and what to do. Never holds the password. */
-export function explainTrouble(error: unknown, settings: GameSettings): string {
+/** Explains a connection error to the owner. Never contains the password. */
+export function explainConnectionError(error: unknown, settings: GameSettings): string {
   if (error instanceof GameUnavailable) return error.message;
   const { code = '', message = String(error) } = error as Error & { code?: string };
   const where = settings.GAME_DATABASE_URL ? 'GAME_DATABASE_URL' : 'DATABASE_URL';
-  const { host, user } = addressParts(settings);
+  const { host, user } = hostAndUser(settings);
   const denied = `The server at ${host} refuses the user "${user}" or its password. Correct them in ${where}, or create the user for this machine's address.`;
   const explained: Readonly<Record<string, string>> = {
     ECONNREFUSED: `Nothing listens at ${host}. Start the database server there, or correct the address and port in ${where}.`,
@@ -26,8 +26,8 @@ export function explainTrouble(error: unknown, settings: GameSettings): string {
   return explained[code] ?? `The database at ${host} answers: ${message}`;
 }
 
-/** The address without its password. */
-export function addressParts(settings: GameSettings): { host: string; user: string } {
+/** Host and user of the database URL, without the password. */
+export function hostAndUser(settings: GameSettings): { host: string; user: string } {
   const address = settings.GAME_DATABASE_URL ?? settings.DATABASE_URL;
   if (!address) return { host: settings.dataDir, user: '' };
   const url = new URL(address);

@@ -2,8 +2,8 @@ import '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import { captchaCookie } from '#server/request/cookies.ts';
 
-/** The captcha a request goes with: header `X-Captcha-Session` of programs, else the cookie of browsers. */
-export function captchaOf(request: FastifyRequest): string {
+/** The captcha of a request: header `X-Captcha-Session` of API clients, otherwise the cookie of browsers. */
+export function captchaIdOf(request: FastifyRequest): string {
   const header = request.headers['x-captcha-session'];
   const id = typeof header === 'string' && header !== '' ? header : request.cookies[captchaCookie];
   return (id ?? '').slice(0, 100);

@@ -1,4 +1,4 @@
-/** Letters of other alphabets by the Latin capital that they cannot be told from. */
+/** Letters of other alphabets by the Latin capital they look like. */
 const alphabets = [
   { foreign: 'ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', latin: 'ABEZHIKMNOPTYX' },
   { foreign: 'АВСЕНІЈКМОРЅТУҮХԚԜ', latin: 'ABCEHIJKMOPSTYYXQW' },
@@ -10,11 +10,8 @@ const lookAlikes: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/**
- * A typed answer in the captcha's own letters: in any case, on a Greek or Cyrillic keyboard, wide as some Asian ones
- * write, with accents or spaces.
- */
-export function readAnswer(typed: string): string {
+/** Normalizes a typed answer: case, Greek and Cyrillic look-alikes, full-width forms, accents and spaces. */
+export function normalizeAnswer(typed: string): string {
   const plain = typed.normalize('NFKD').replace(/[\p{M}\p{Z}\p{Cf}\s]/gu, '');
   return Array.from(plain.toUpperCase(), (letter) => lookAlikes.get(letter) ?? letter).join('');
 }

@@ -1,10 +1,10 @@
 import { randomFillSync } from 'node:crypto';
-import { between } from '#server/captcha/chance.ts';
+import { randomBetween } from '#server/captcha/random.ts';
 
-// Plain loops: a spoken captcha has a hundred thousand samples, and meanwhile nobody else is served.
+// Plain loops: a spoken captcha has a hundred thousand samples, and the event loop is blocked meanwhile.
 
-/** The same sound faster and higher (`speed` above 1) or slower and lower. */
-export function atSpeed(samples: Float32Array, speed: number): Float32Array {
+/** Resamples: `speed` above 1 is faster and higher. */
+export function resample(samples: Float32Array, speed: number): Float32Array {
   const shaped = new Float32Array(Math.max(0, Math.floor((samples.length - 1) / speed)));
   for (let index = 0; index < shaped.length; index += 1) {
     const place = index * speed;
@@ -15,8 +15,8 @@ export function atSpeed(samples: Float32Array, speed: number): Float32Array {
   return shaped;
 }
 
-/** Brighter (`tilt` above 0) or duller: the ear hardly minds, a comparison of spectra does. */
-export function tilted(samples: Float32Array, tilt: number): Float32Array {
+/** Brightens (`tilt` above 0) or dulls the sound: hardly audible, but it defeats comparing spectra. */
+export function tiltSpectrum(samples: Float32Array, tilt: number): Float32Array {
   const shaped = new Float32Array(samples.length);
   let last = 0;
   for (let index = 0; index < shaped.length; index += 1) {
@@ -27,19 +27,23 @@ export function tilted(samples: Float32Array, tilt: number): Float32Array {
   return shaped;
 }
 
-/** Adds a sound to `ground`, from the sample `at` on; what does not fit is left out. */
-export function addTo(ground: Float32Array, sound: Float32Array, at: number, gain: number): void {
+/** Adds `sound` to `ground` from sample `at` on; the excess is dropped. */
+export function mixInto(ground: Float32Array, sound: Float32Array, at: number, gain: number): void {
   const end = Math.min(sound.length, ground.length - at);
   for (let index = 0; index < end; index += 1) {
     ground[at + index] = (ground[at + index] ?? 0) + (sound[index] ?? 0) * gain;
   }
 }
 
-/** A wind that swells and dies down, about `level` strong. */
-export function wind(length: number, level: number): Float32Array {
+/** Background noise that swells and fades, about `level` strong. */
+export function noise(length: number, level: number): Float32Array {
   const dice = randomFillSync(new Int16Array(length));
-  const [colour, swing, start] = [between(0.5, 0.85), between(4_000, 12_000), between(0, 7)];
-  // What the filter takes away is given back, so that the colour does not change the strength.
+  const [colour, swing, start] = [
+    randomBetween(0.5, 0.85),
+    randomBetween(4_000, 12_000),
+    randomBetween(0, 7),
+  ];
+  // Compensates for the filter's loss, so that colour does not change loudness.
   const strength = (level * Math.sqrt(3 * (1 - colour ** 2))) / 32_768;
   const blowing = new Float32Array(length);
   let last = 0;
@@ -50,8 +54,8 @@ export function wind(length: number, level: number): Float32Array {
   return blowing;
 }
 
-/** Makes the loudest sample `peak` high. */
-export function scaleTo(samples: Float32Array, peak: number): void {
+/** Scales so that the loudest sample is `peak`. */
+export function normalizePeak(samples: Float32Array, peak: number): void {
   let loudest = 0;
   for (const sample of samples) loudest = Math.max(loudest, Math.abs(sample));
   if (loudest === 0) return;

@@ -3,49 +3,52 @@ import { GameUnavailable } from './errors.ts';
 import type { GameLog, GameState } from './game.ts';
 import type { GameCapabilities } from './schema/capabilities.ts';
 
-interface Watched<Handle> {
-  /** Connects and reads what the database is like. */
-  describe(): Promise<Handle>;
-  /** An error of `describe` as a sentence for the owner. */
+interface MonitoredDatabase<Handle> {
+  /** Connects and reads the schema. */
+  connect(): Promise<Handle>;
+  /** Explains an error of `describe` to the owner. */
   explain(error: unknown): string;
-  /** Called each time the database is found away. */
-  gone(reason: string): void;
+  /** Called each time the database is found to be away. */
+  onLost(reason: string): void;
   readonly log: GameLog;
 }
 
-export interface Watch<Handle> {
-  /** The database as last described; waits for a check in progress. @throws GameUnavailable at once while it is away */
+export interface ConnectionMonitor<Handle> {
+  /**
+   * The connection; waits for a running check.
+   * @throws GameUnavailable at once while the database is away
+   */
   handle(): Promise<Handle>;
-  /** Asks the database now; one check at a time, however many calls ask for it. Never throws. */
+  /** Checks the database now; concurrent calls share one check. Never rejects. */
   check(): Promise<void>;
   state(): GameState;
   stop(): void;
 }
 
-const longestCheck = 8_000;
+const checkTimeoutMs = 8_000;
 
-/** Keeps what is known of the database current, and asks again with growing pauses while it is away. */
-export function watchOver<Handle extends { readonly capabilities: GameCapabilities }>(
-  watched: Watched<Handle>,
-): Watch<Handle> {
+/** Keeps the connection's state current and retries with growing pauses while the database is away. */
+export function monitorConnection<Handle extends { readonly capabilities: GameCapabilities }>(
+  watched: MonitoredDatabase<Handle>,
+): ConnectionMonitor<Handle> {
   let handle: Handle | undefined;
   let state: GameState = { status: 'unavailable', since: new Date(), reason: 'It was not asked yet.' };
   let stopped = false;
 
-  async function ask(): Promise<boolean> {
+  async function probe(): Promise<boolean> {
     try {
-      const fresh = await withTimeout(longestCheck, watched.describe());
-      const reason = unusable(fresh.capabilities);
-      if (reason) away(reason);
-      else ready(fresh);
+      const fresh = await withTimeout(checkTimeoutMs, watched.connect());
+      const reason = unusableReason(fresh.capabilities);
+      if (reason) markAway(reason);
+      else markReady(fresh);
       return reason === undefined;
     } catch (error) {
-      away(watched.explain(error));
+      markAway(watched.explain(error));
       return false;
     }
   }
 
-  function ready(fresh: Handle): void {
+  function markReady(fresh: Handle): void {
     if (stopped) return;
     const { capabilities } = fresh;
     const back = state.status !== 'ready';
@@ -54,17 +57,17 @@ export function watchOver<Handle extends { readonly capabilities: GameCapabiliti
     handle = fresh;
   }
 
-  function away(reason: string): void {
+  function markAway(reason: string): void {
     handle = undefined;
     if (stopped) return;
     const gone = state.status === 'ready';
     if (state.status === 'ready' || state.reason !== reason)
       watched.log.warn({ reason }, "The game's database is away");
     state = { status: 'unavailable', since: gone ? new Date() : state.since, reason };
-    watched.gone(reason);
+    watched.onLost(reason);
   }
 
-  const attempts = createReconnector(ask);
+  const attempts = createReconnector(probe);
 
   return {
     async handle() {
@@ -82,7 +85,7 @@ export function watchOver<Handle extends { readonly capabilities: GameCapabiliti
   };
 }
 
-function unusable({ verdict, findings }: GameCapabilities): string | undefined {
+function unusableReason({ verdict, findings }: GameCapabilities): string | undefined {
   if (verdict !== 'cannot') return undefined;
   const broken = findings.filter((finding) => finding.severity === 'error');
   return broken.map((finding) => finding.sentence).join(' ');
