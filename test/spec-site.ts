@@ -80,7 +80,7 @@ export function specSite(
 /** Opens an address and waits until the page listens. */
 export async function goTo(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.locator('html[data-alive]').waitFor({ state: 'attached' });
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }
 
 /** Types the code of the captcha within a form. */

@@ -2,20 +2,20 @@ import { createContext } from 'react-router';
 import type { ErrorResponse } from '#contract/api/call.ts';
 import type { BodyOf, CallKey, ParamsOf, QueryOf, ResponseOf } from '#contract/api/calls.ts';
 
-/** A body of bytes may be any part of a file. */
+/** A binary body may be any part of a file. */
 type Sent<Body> = [Body] extends [File] ? Blob : Body;
 
-/** What a caller gives to a call; the contract says which parts a call has. */
+/** Input of a call; the contract says which parts it has. */
 export interface CallInput<K extends CallKey> {
   readonly params?: ParamsOf<K>;
   readonly query?: Partial<QueryOf<K>>;
   readonly body?: Sent<BodyOf<K>>;
   readonly signal?: AbortSignal;
-  /** The solved captcha that a login or registration goes with; without it the server takes the cookie's. */
+  /** Session id of the solved captcha; without it the server uses the cookie. */
   readonly captchaSession?: string | undefined;
 }
 
-/** How a call reaches the routes: over the network in the browser, in process on the server. */
+/** Sends a request: over the network in the browser, in process on the server. */
 export type Transport = (request: {
   method: string;
   url: string;
@@ -25,19 +25,16 @@ export type Transport = (request: {
 }) => Promise<{ status: number; body: unknown }>;
 
 export interface Api {
-  /**
-   * @throws ApiError when the server refuses
-   * @throws ApiUnreachable when there is no answer, or none that can be understood
-   */
+  /** @throws ApiError for an error response @throws ApiUnreachable without a valid response */
   call<K extends CallKey>(key: K, input?: CallInput<K>): Promise<ResponseOf<K>>;
 }
 
-/** The server's «no»: its status, stable code and message. */
+/** An error response: status, stable code and message. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly errors: readonly string[];
-  /** Seconds. */
+  /** In seconds. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, answer: Partial<ErrorResponse>) {
@@ -52,7 +49,7 @@ export class ApiError extends Error {
 
 const apiErrors = new WeakMap<object, ApiError>();
 
-/** One for each answer: on a server one answer goes to many. */
+/** A new error per response, as the server shares responses between renders. */
 function apiErrorOf(status: number, answer: unknown): ApiError {
   if (typeof answer !== 'object' || answer === null) return new ApiError(status, {});
   const apiError = apiErrors.get(answer) ?? new ApiError(status, answer);
@@ -85,21 +82,20 @@ export function createApi(transport: Transport): Api {
         signal,
         headers: captchaSession === undefined ? {} : { 'x-captcha-session': captchaSession },
       });
-      // Not every answer with success false is an HTTP error: a wrong captcha is an ordinary answer.
+      // Some successful responses have `success: false`, such as a wrong captcha.
       if (answer.status >= 400) throw apiErrorOf(answer.status, answer.body);
       return answer.body as never;
     },
   };
 }
 
-/** Bytes go as they are, anything else as JSON. */
+/** Sends bytes unchanged and everything else as JSON. */
 function bodyOf(body: unknown): { body?: BodyInit; type?: string } {
   if (body === undefined) return {};
   if (body instanceof Blob) return { body, type: 'application/octet-stream' };
   return { body: JSON.stringify(body), type: 'application/json' };
 }
 
-/** The browser's transport. */
 export function fetchTransport(language: string): Transport {
   return async ({ method, url, body: given, signal, headers: own }) => {
     const headers = { accept: 'application/json', 'accept-language': language, ...own };
@@ -120,5 +116,5 @@ export function fetchTransport(language: string): Transport {
   };
 }
 
-/** Where loaders find the API: `context.get(apiContext)`. */
+/** The API for loaders: `context.get(apiContext)`. */
 export const apiContext = createContext<Api>();

@@ -8,7 +8,10 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** What surrounds the router on both sides: texts and language as values, never as module state. */
+/**
+ * Providers around the router on both sides. Texts and language are never module state, as the server renders many
+ * languages.
+ */
 export function App({ texts, language, children }: Props) {
   return (
     <TextsContext value={texts}>

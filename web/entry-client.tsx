@@ -12,16 +12,16 @@ import { RouterProvider } from 'react-router/dom';
 import { tagOf } from '#contract/languages.ts';
 import { apiContext, createApi, fetchTransport } from '#web/api.ts';
 import { App } from '#web/app.tsx';
-import { tellTyped } from '#web/forms/restore-typed-input.ts';
+import { restoreTypedInput } from '#web/forms/restore-typed-input.ts';
 import { LanguageSwitchContext, type SwitchLanguage } from '#web/language/language-switch.ts';
 import { createPageHistory } from '#web/language/page-history.ts';
 import { createPageLanguage, type PageLanguage, readPageState } from '#web/language/page-language.ts';
 import { windowTitle } from '#web/page/page-meta.ts';
 import { metaOf, reviveErrors } from '#web/page/page-state.ts';
-import { keepAnswers } from '#web/prefetch/response-cache.ts';
+import { createResponseCache } from '#web/prefetch/response-cache.ts';
 import { routes } from '#web/routes.tsx';
 
-/** The first page's modules must be there before hydration: a lazy page would paint nothing first. */
+/** Loads the first page's modules before hydration, because a lazy route would render nothing first. */
 async function loadFirstPage(basename: string): Promise<void> {
   const matches = matchRoutes(routes, window.location, basename || '/') ?? [];
   await Promise.all(
@@ -32,30 +32,30 @@ async function loadFirstPage(basename: string): Promise<void> {
   );
 }
 
-interface AliveProps {
+interface HydrationEndProps {
   readonly root: HTMLElement;
   readonly children: ReactNode;
 }
 
-/** When everything below listens: what was done before is told, and `boot.ts` sends what it has held back. */
-function Alive({ root, children }: AliveProps) {
-  // Before anything is drawn anew, which would take what was typed.
-  useLayoutEffect(() => tellTyped(root), [root]);
-  // After the effects of all components: some put things as they should be.
+/** Signals the end of hydration: restores typed input and lets `pre-hydration.ts` replay deferred actions. */
+function HydrationEnd({ root, children }: HydrationEndProps) {
+  // Before the first re-render, which would discard typed input.
+  useLayoutEffect(() => restoreTypedInput(root), [root]);
+  // After the effects of all components.
   useEffect(() => {
-    setTimeout(() => document.dispatchEvent(new Event('alive')));
+    setTimeout(() => document.dispatchEvent(new Event('hydrated')));
   }, []);
   return children;
 }
 
-interface LivingAppProps {
+interface LocalizedAppProps {
   readonly language: PageLanguage;
   readonly switchLanguage: SwitchLanguage;
   readonly children: ReactNode;
 }
 
-/** In the language that was chosen last. */
-function LivingApp({ language, switchLanguage, children }: LivingAppProps) {
+/** Re-renders when the language changes. */
+function LocalizedApp({ language, switchLanguage, children }: LocalizedAppProps) {
   const { code, texts } = useSyncExternalStore(language.subscribe, language.current, language.current);
   return (
     <LanguageSwitchContext value={switchLanguage}>
@@ -69,10 +69,10 @@ function LivingApp({ language, switchLanguage, children }: LivingAppProps) {
 async function start(): Promise<void> {
   const state = readPageState(document);
   const language = createPageLanguage(state);
-  const answers = keepAnswers((request) => fetchTransport(tagOf(language.current().code))(request));
-  const api = createApi(answers.transport);
+  const responses = createResponseCache((request) => fetchTransport(tagOf(language.current().code))(request));
+  const api = createApi(responses.transport);
   await loadFirstPage(state.basename);
-  // `createBrowserRouter`, but for the history.
+  // Like `createBrowserRouter`, with our own history.
   const router = createRouter({
     routes,
     history: createPageHistory(language),
@@ -90,7 +90,7 @@ async function start(): Promise<void> {
     if (shown.navigation.state !== 'idle') return;
     document.title = windowTitle(metaOf(shown, language.current().texts.t), siteName);
   });
-  language.subscribe(answers.forget);
+  language.subscribe(responses.clear);
   async function switchLanguage(href: string): Promise<void> {
     if (!(await language.load(href))) return;
     const { pathname, search, state: entry } = router.state.location;
@@ -100,18 +100,18 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('the document has no #root');
   const page = (
-    <Alive root={root}>
-      <LivingApp language={language} switchLanguage={switchLanguage}>
+    <HydrationEnd root={root}>
+      <LocalizedApp language={language} switchLanguage={switchLanguage}>
         <RouterProvider router={router} />
-      </LivingApp>
-    </Alive>
+      </LocalizedApp>
+    </HydrationEnd>
   );
-  // In slices of a few milliseconds: whoever scrolls or types meanwhile is not held up on a slow phone.
+  // A transition hydrates in short slices, so that scrolling and typing stay responsive on slow phones.
   startTransition(() => void hydrateRoot(root, page));
   whenIdle(() => {
     const watching = import('#web/prefetch/hover-intent.ts');
     const prefix = () => language.current().prefix;
-    watching.then(({ watchIntent }) => watchIntent(answers, prefix)).catch(() => undefined);
+    watching.then(({ watchHoverIntent }) => watchHoverIntent(responses, prefix)).catch(() => undefined);
   });
 }
 

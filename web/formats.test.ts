@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatDate, formatMonth, formatNumber, formatTime, gameTime } from '#web/formats.ts';
 
-test('figures follow the language', () => {
+test('numbers are formatted in the given language', () => {
   expect(formatNumber('en', 2_500_000_000)).toBe('2,500,000,000');
   expect(formatNumber('de', 2_500_000_000)).toBe('2.500.000.000');
 });
@@ -10,12 +10,12 @@ test('amounts beyond 2^53 stay exact', () => {
   expect(formatNumber('en', '9007199254740993')).toBe('9,007,199,254,740,993');
 });
 
-test('dates are written in UTC whatever the clock here says', () => {
+test('dates are formatted in UTC', () => {
   expect(formatDate('en', '2026-03-01T23:59:00.000Z')).toBe('Mar 1, 2026');
   expect(formatTime('de', '2026-03-01T23:59:00.000Z')).toBe('01.03.2026, 23:59');
 });
 
-test('the month of a date tile is written as beside a day, and never as a figure', () => {
+test('the month of a date badge is the form used beside a day, never a number', () => {
   const july = '2026-07-27T12:00:00.000Z';
   expect(formatMonth('ru', july)).toBe('июл.');
   expect(formatMonth('cs', july)).toBe('čvc');
@@ -28,6 +28,6 @@ test("the game's wall clock is kept", () => {
   expect(gameTime('2026-03-01')?.toISOString()).toBe('2026-03-01T00:00:00.000Z');
 });
 
-test('no date, a zero date and nonsense are nothing', () => {
+test('missing, zero and malformed dates are null', () => {
   for (const text of [null, '', '0000-00-00 00:00:00', 'yesterday']) expect(gameTime(text)).toBeNull();
 });

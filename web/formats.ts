@@ -1,4 +1,4 @@
-/** One of each language, made once: making one costs more than a hundred uses. */
+/** Caches one formatter per language, as creating one is slow. */
 function kept<Format>(make: (tag: string) => Format): (tag: string) => Format {
   const made = new Map<string, Format>();
   return (tag) => {
@@ -18,13 +18,13 @@ const times = kept(
 const months = kept((tag) => new Intl.DateTimeFormat(tag, { ...utc, month: 'short' }));
 const monthsOfDays = kept((tag) => new Intl.DateTimeFormat(tag, { ...utc, day: 'numeric', month: 'short' }));
 
-/** A figure in the page's language. Amounts beyond 2^53 come as text and stay exact. */
+/** Amounts beyond 2^53 are passed as text and stay exact. */
 export function formatNumber(tag: string, value: number | string): string {
   const exact = typeof value === 'string' && /^-?\d+$/.test(value) ? BigInt(value) : Number(value);
   return numbers(tag).format(exact);
 }
 
-/** Dates carry no clock of the visitor: they are read and written in UTC, so that both sides paint the same. */
+/** Dates are formatted in UTC, so that server and browser render the same. */
 export function formatDate(tag: string, iso: string): string {
   return dates(tag).format(new Date(iso));
 }
@@ -34,7 +34,9 @@ export function formatLongDate(tag: string, iso: string): string {
   return longDates(tag).format(new Date(iso));
 }
 
-/** The short name of the month as it stands beside a day: Russian writes «27 июл.» but «июль». Czech and Portuguese write a figure there. */
+/**
+ * Short month as used beside a day: Russian «27 июл.» but «июль» alone. Czech and Portuguese would use a number.
+ */
 export function formatMonth(tag: string, iso: string): string {
   const date = new Date(iso);
   const ofDay = monthsOfDays(tag)
@@ -48,8 +50,8 @@ export function formatTime(tag: string, iso: string): string {
 }
 
 /**
- * The game writes the local time of its own server without a zone (`2026-03-01 18:30:00`).
- * @returns the same wall clock read as UTC, or null when there is no such date
+ * Parses the game server's local time, which has no zone (`2026-03-01 18:30:00`).
+ * @returns the same wall clock as UTC; null for an invalid date
  */
 export function gameTime(text: string | null): Date | null {
   const [, date, time = '00:00:00'] = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d:\d\d))?/.exec(text ?? '') ?? [];

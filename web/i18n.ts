@@ -11,22 +11,21 @@ type KeysOf<Group, Prefix extends string = ''> = {
     : KeysOf<Group[Key], `${Prefix}${Key}.`>;
 }[keyof Group & string];
 
-/** Every key of the catalogues; a plural is asked for without its category. */
+/** Every key of the catalogues; plural keys without their category. */
 export type TextKey = KeysOf<typeof en>;
 
 export type PageTexts = Texts<TextKey>;
 
 export type Translate = PageTexts['t'];
 
-/** The texts of one page or one request: they are never module state. */
+/** Texts of one page or request; never module state. */
 export function createTexts(code: LanguageCode, catalogue: Catalogue): PageTexts {
   return createTextsOf(intlLocaleOf(code), catalogue);
 }
 
-/** Without a provider every text is its key. */
+/** Without a provider each text is its key. */
 export const TextsContext = createContext<PageTexts>(createTexts(defaultLanguage, {}));
 
-/** The texts of the page's language. */
 export function useTexts(): PageTexts {
   return useContext(TextsContext);
 }

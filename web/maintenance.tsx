@@ -5,16 +5,15 @@ import { fontsOf } from '#web/fonts/preload.ts';
 import { Seal } from '#web/ui/art/marks.tsx';
 import { Scene } from '#web/ui/art/scene.tsx';
 
-/** What the page of a closed site says. */
-export interface ClosedPage {
+/** Content of the maintenance page. */
+export interface MaintenancePage {
   readonly language: LanguageCode;
   readonly siteName: string;
   readonly serverName: string;
-  /** The owner's own words; empty where he gave none. */
+  /** The owner's message; may be empty. */
   readonly message: string;
-  /** The path asked for, without language prefix. */
+  /** Requested path, without language prefix. */
   readonly path: string;
-  /** Where players can ask meanwhile. */
   readonly discordUrl: string | undefined;
   readonly forumUrl: string | undefined;
   readonly texts: Readonly<
@@ -25,7 +24,7 @@ export interface ClosedPage {
   >;
 }
 
-function Brand({ siteName, serverName }: Pick<ClosedPage, 'siteName' | 'serverName'>) {
+function Brand({ siteName, serverName }: Pick<MaintenancePage, 'siteName' | 'serverName'>) {
   return (
     <header className="closed-header page-width">
       <p className="brand">
@@ -38,7 +37,7 @@ function Brand({ siteName, serverName }: Pick<ClosedPage, 'siteName' | 'serverNa
   );
 }
 
-function Languages({ language, path, texts }: ClosedPage) {
+function Languages({ language, path, texts }: MaintenancePage) {
   const others = languages.filter(({ code }) => code !== language);
   return (
     <nav className="closed-languages" aria-label={texts.languages}>
@@ -64,7 +63,7 @@ function OutsideLink({ to, words }: { readonly to: string | undefined; readonly 
   );
 }
 
-function Page(page: ClosedPage) {
+function Page(page: MaintenancePage) {
   const { message, discordUrl, forumUrl, texts, language, path } = page;
   return (
     <>
@@ -103,8 +102,8 @@ function Page(page: ClosedPage) {
   );
 }
 
-/** The page of a closed site: finished HTML that needs no script, and the fonts its first text is drawn with. */
-export function renderClosedPage(page: ClosedPage): {
+/** Renders the maintenance page as static HTML without scripts, and lists the fonts it needs. */
+export function renderClosedPage(page: MaintenancePage): {
   readonly html: string;
   readonly fonts: readonly string[];
 } {

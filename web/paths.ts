@@ -2,7 +2,7 @@ import type { TranslatedKind } from '#contract/api/translations.ts';
 import { isLanguageCode, type LanguageCode } from '#contract/languages.ts';
 import type { PagePath } from '#contract/page-paths.ts';
 
-/** Every address of the site's own pages, without the language prefix: the router's basename carries that. */
+/** Paths of all pages without language prefix, which is the router's basename. */
 export const paths = {
   home: '/',
   news: '/news',
@@ -43,24 +43,23 @@ export const paths = {
   adminAuditEntry: (id: number) => `/admin/audit/${id}`,
 } as const;
 
-/** An address split into its language prefix and the rest: `/de/ranking` is `de` and `/ranking`. */
+/** Splits a path into language prefix and rest: `/de/ranking` is `de` and `/ranking`. */
 export function splitPath(pathname: string): { language: LanguageCode | undefined; path: string } {
   const [, first = '', ...rest] = pathname.split('/');
   if (!isLanguageCode(first)) return { language: undefined, path: pathname };
   return { language: first, path: `/${rest.join('/')}` };
 }
 
-/** The address of a page in a certain language. */
 export function inLanguage(language: LanguageCode, path: string): string {
   return `/${language}${path === '/' ? '' : path}`;
 }
 
-/** An address as it stands behind a language. */
+/** The part of a URL after the language prefix. */
 export function placeOf(pathname: string, search: string): string {
   return (pathname === '/' ? '' : pathname) + search;
 }
 
-/** What any page reads of its address's query. */
+/** Every query parameter that any page reads. */
 const searchNames: ReadonlySet<string> = new Set([
   'page',
   'tab',
@@ -74,12 +73,12 @@ const searchNames: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What pages read of the query of an address; what robots and other sites add to it makes no other page.
- * @param search with its question mark, or empty; so is what comes back
+ * Keeps only query parameters that pages read; robots and other sites add more, which must not create new cache keys.
+ * @param search with or without its question mark
  */
 export function knownSearch(search: string): string {
   if (search === '') return '';
-  // Not its `size`, which browsers of 2022 have not: what they wrote would not be what the server has written.
+  // Not `URLSearchParams.size`, which browsers of 2022 lack: their result would differ from the server's.
   const given = [...new URLSearchParams(search)];
   const known = given.filter(([name]) => searchNames.has(name));
   if (known.length === given.length) return search;

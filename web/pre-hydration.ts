@@ -1,4 +1,4 @@
-// Brings the page to life once its words are painted: on a slow line its scripts would share that line with them.
+// Loads the scripts after the first contentful paint, so that they do not compete with the text on a slow line.
 
 const { scripts = '' } = document.getElementById('boot')?.dataset ?? {};
 const [entry = '', ...modules] = scripts.split(' ');
@@ -10,8 +10,8 @@ function load(): void {
   document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: entry }));
 }
 
-/** Should a browser not tell of its first words: longer than they need even on an old phone. */
-const patienceMs = 3_000;
+/** Fallback for browsers that report no paint; longer than the first paint takes even on an old phone. */
+const paintTimeoutMs = 3_000;
 
 let isLoading = false;
 
@@ -20,47 +20,47 @@ function loadOnce(): void {
   isLoading = true;
 }
 
-// What a frame draws is on the screen some time later: only the browser knows when.
+// Paint entries arrive later than the frame: only the browser knows when it was shown.
 const painted = new PerformanceObserver((list) => {
   if (list.getEntriesByName('first-contentful-paint').length > 0) loadOnce();
 });
 
-// Nothing is painted in a tab that nobody sees yet.
+// Hidden tabs never paint.
 if (document.hidden) loadOnce();
 else {
   painted.observe({ type: 'paint', buffered: true });
-  setTimeout(loadOnce, patienceMs);
+  setTimeout(loadOnce, paintTimeoutMs);
 }
 
-/** The last thing somebody has pressed that only the living page can do. */
-let held: (() => void) | undefined;
+/** The last click or submit that needs hydration; replayed afterwards. */
+let pending: (() => void) | undefined;
 
-/** Nobody else hears of it: a component that is half there would answer from an empty form. */
-function hold(event: Event, again: () => void): void {
+/** Stops the event, as a half-hydrated component would read an empty form. */
+function defer(event: Event, again: () => void): void {
   event.preventDefault();
   event.stopPropagation();
-  held = again;
+  pending = again;
 }
 
-function holdClick(event: MouseEvent): void {
+function deferClick(event: MouseEvent): void {
   const button = event.target instanceof Element && event.target.closest<HTMLElement>('button[type=button]');
-  if (button) hold(event, () => button.click());
+  if (button) defer(event, () => button.click());
 }
 
-function holdSubmit(event: SubmitEvent): void {
+function deferSubmit(event: SubmitEvent): void {
   const form = event.target;
-  if (form instanceof HTMLFormElement && form.method === 'post') hold(event, () => form.requestSubmit());
+  if (form instanceof HTMLFormElement && form.method === 'post') defer(event, () => form.requestSubmit());
 }
 
-document.addEventListener('click', holdClick, true);
-document.addEventListener('submit', holdSubmit, true);
+document.addEventListener('click', deferClick, true);
+document.addEventListener('submit', deferSubmit, true);
 document.addEventListener(
-  'alive',
+  'hydrated',
   () => {
-    document.removeEventListener('click', holdClick, true);
-    document.removeEventListener('submit', holdSubmit, true);
-    document.documentElement.toggleAttribute('data-alive', true);
-    held?.();
+    document.removeEventListener('click', deferClick, true);
+    document.removeEventListener('submit', deferSubmit, true);
+    document.documentElement.toggleAttribute('data-hydrated', true);
+    pending?.();
   },
   { once: true },
 );

@@ -8,7 +8,7 @@ const pages = import.meta.glob<Record<string, unknown>>([
   './admin/*/*-page.tsx',
 ]);
 
-/** The source file of a route's page by the route's id, as the build's manifest names it. */
+/** Source file of a route's page, as named in the build manifest. */
 export function fileOfRoute(id: string): string {
   return id === shellRouteId ? 'web/features/shell/shell.tsx' : `web/${id.split('#')[0]}.tsx`;
 }
@@ -17,22 +17,22 @@ type Revalidation = Parameters<ShouldRevalidateFunction>[0];
 
 const isSameAddress = ({ currentUrl, nextUrl }: Revalidation) => currentUrl.href === nextUrl.href;
 
-/** In another language the same page reads its data again, while what is around it need not. */
+/** A language switch reloads the page's data but not the shell's. */
 const whereAddressStays: ShouldRevalidateFunction = (change) =>
   change.defaultShouldRevalidate || isSameAddress(change);
 
-/** What is around pages stays while they change; logging in or out revalidates by itself. */
+/** The shell's data stay during navigation; login and logout revalidate explicitly. */
 const unlessPagesChange: ShouldRevalidateFunction = (change) =>
   change.defaultShouldRevalidate && isSameAddress(change);
 
-/** A lazy page; its id is its file, with `#…` where several addresses show the same one. */
+/** A lazy page; its id is its file, with `#…` where several routes share it. */
 function page(id: string): Pick<RouteObject, 'id' | 'lazy' | 'shouldRevalidate'> {
   const load = pages[`./${id.split('#')[0]}.tsx`];
   if (!load) throw new Error(`no page ${id}`);
   return { id, lazy: load, shouldRevalidate: whereAddressStays };
 }
 
-/** The pages of specification §2, and the desk. */
+/** The pages of specification §2, and the admin pages. */
 const pageRoutes: RouteObject[] = [
   { index: true, ...page('features/home/home-page') },
   { path: 'news', ...page('features/home/home-page#news') },
@@ -68,7 +68,7 @@ const pageRoutes: RouteObject[] = [
   { path: '*', ...page('features/not-found/not-found-page') },
 ];
 
-/** All routes; the language prefix is the router's basename. */
+/** All routes, without the language prefix, which is the router's basename. */
 export const routes: RouteObject[] = [
   {
     id: shellRouteId,
@@ -77,7 +77,7 @@ export const routes: RouteObject[] = [
     lazy: () => import('#web/features/shell/shell.tsx'),
     children: [
       {
-        // A page that fails takes only its own place: what is around it stays, with what was typed there.
+        // Error boundary inside the shell, so that a failing page keeps the shell and its typed input.
         id: 'shell/failure',
         lazy: async () => ({ ErrorBoundary: (await import('#web/features/shell/failure.tsx')).Failure }),
         children: pageRoutes,

@@ -167,16 +167,20 @@ describe.skipIf(!hasBrowser)('before the scripts of a page have come', () => {
   test('the scripts of a page are asked for when its first words are painted', async () => {
     const { page, context } = await openVisitor(browser, { baseURL: site.address });
     await page.goto('/en/recover');
-    await page.locator('html[data-alive]').waitFor({ state: 'attached' });
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
     const times = await page.evaluate(() => {
       const begins = (part: string) =>
         performance.getEntriesByType('resource').find(({ name }) => name.includes(part))?.startTime ?? 0;
       const [painted] = performance.getEntriesByName('first-contentful-paint');
-      return { boot: begins('/boot'), entry: begins('/entry-client'), painted: painted?.startTime ?? 0 };
+      return {
+        preHydration: begins('/pre-hydration'),
+        entry: begins('/entry-client'),
+        painted: painted?.startTime ?? 0,
+      };
     });
     expect(times.painted).toBeGreaterThan(0);
     // Where a machine paints nothing for so long, a page does not wait any longer for it.
-    expect(times.entry).toBeGreaterThanOrEqual(Math.min(times.painted, times.boot + 3_000));
+    expect(times.entry).toBeGreaterThanOrEqual(Math.min(times.painted, times.preHydration + 3_000));
     await context.close();
   });
 });

@@ -14,7 +14,7 @@ const show = (code: string, mark: 'check' | 'cross' | null = null) =>
     />,
   );
 
-test('five cells draw what one input holds', () => {
+test('five cells display the value of one input', () => {
   const html = show('K7P');
   expect(html.match(/<input/g)).toHaveLength(1);
   expect(html).toContain('value="K7P"');
@@ -22,7 +22,7 @@ test('five cells draw what one input holds', () => {
   expect(cells.map(([, letter]) => letter)).toEqual(['K', '7', 'P', '', '']);
 });
 
-test('a wrong code is marked for eyes and ears', () => {
+test('a wrong code is marked visually and for screen readers', () => {
   expect(show('K7FXM', 'cross')).toMatch(/aria-invalid="true".*icon-cross/s);
   expect(show('K7PXM', 'check')).toMatch(/aria-invalid="false".*icon-check/s);
 });

@@ -13,11 +13,11 @@ interface Props {
 
 const cells = Array.from({ length: captchaLength }, (_, index) => index);
 
-/** One real input, so that pasting, correcting and reading out work; the five cells only draw what is in it. */
+/** One real input for paste, editing and screen readers; the five cells only display it. */
 export function CaptchaCode({ id, code, invalid, describedBy, onType, mark }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [caret, setCaret] = useState(0);
-  // Forcing upper case sets the value anew, which would throw the caret to its end.
+  // Setting the upper-case value would move the caret to the end.
   useLayoutEffect(() => {
     const element = input.current;
     if (element && element === document.activeElement && element.selectionStart === element.selectionEnd) {

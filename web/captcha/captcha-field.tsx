@@ -2,15 +2,15 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { IconButton } from '#web/ui/forms/icon-button.tsx';
-import { hushCaptcha, playCaptcha } from './captcha-audio.ts';
+import { playCaptchaAudio, stopCaptchaAudio } from './captcha-audio.ts';
 import { CaptchaCode } from './captcha-code.tsx';
 import type { CaptchaState } from './captcha-state.ts';
 import type { Captcha } from './use-captcha.ts';
 
 type Translate = ReturnType<typeof useTexts>['t'];
 
-/** What the state of the code means in words; nothing while it is typed. */
-function wordsOf({ check, reason, renewed }: CaptchaState, t: Translate): string {
+/** Status text for screen readers; empty while typing. */
+function statusText({ check, reason, renewed }: CaptchaState, t: Translate): string {
   if (check === 'failed') return reason ?? t('captcha.failed');
   if (check === 'idle') return renewed ? t(`captcha.${renewed}`) : '';
   return t(`captcha.${check}`);
@@ -19,8 +19,8 @@ function wordsOf({ check, reason, renewed }: CaptchaState, t: Translate): string
 const icons = { valid: 'check', renewed: 'refresh', invalid: 'warn', failed: 'warn' } as const;
 
 /**
- * The first picture is asked for on load, also far down a page or a sheet. Not for a form that is not displayed, as
- * the login is below 1024 pixels until it is a dialog, nor in a tab nobody has looked at: neither has a size to observe.
+ * Loads the first image once the field is displayed, wherever it is on the page. Not in a hidden form, such as the
+ * collapsed login, nor in a background tab: both have no size to observe.
  */
 function useStartWhenDisplayed(start: () => void) {
   const place = useRef<HTMLDivElement>(null);
@@ -51,9 +51,9 @@ function Picture({ captcha }: { readonly captcha: Captcha }) {
 
 interface Props {
   readonly captcha: Captcha;
-  /** Of the input, for the links of an error summary. */
+  /** Id of the input, for an error summary. */
   readonly id?: string;
-  /** Whether the form was sent without a solved captcha, which it says itself. */
+  /** The form was sent without a solved captcha. */
   readonly demanded?: boolean;
 }
 
@@ -67,18 +67,18 @@ export function CaptchaField({ captcha, id, demanded = false }: Props) {
   const { check, sessionId } = captcha;
   const unchecked = demanded ? 'invalid' : captcha.renewed ? 'renewed' : 'idle';
   const shown = check === 'idle' ? unchecked : check;
-  const words = wordsOf(captcha, t);
+  const words = statusText(captcha, t);
   const icon = shown === 'idle' || shown === 'checking' ? null : icons[shown];
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture silences what belonged to the last one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new image stops the audio of the old one
   useEffect(() => {
     setSilent(false);
-    return hushCaptcha;
+    return stopCaptchaAudio;
   }, [sessionId]);
 
   async function listen(): Promise<void> {
     setSilent(false);
-    if (sessionId) setSilent(!(await playCaptcha(sessionId, language)));
+    if (sessionId) setSilent(!(await playCaptchaAudio(sessionId, language)));
   }
 
   return (

@@ -4,14 +4,14 @@ export interface CaptchaPicture {
   readonly sessionId: string;
   /** PNG as a data URL. */
   readonly imageData: string;
-  /** When the server forgets it, at the earliest; milliseconds since the epoch, as all times here. */
+  /** Earliest expiry on the server; milliseconds since the epoch, like all times here. */
   readonly until: number;
 }
 
-/** Where the typed code stands; only `valid` opens the form. */
+/** State of the typed code; only `valid` allows sending the form. */
 export type CaptchaCheck = 'idle' | 'checking' | 'valid' | 'invalid' | 'failed';
 
-/** Why there is a new picture that nobody asked for; `replaced` while its predecessor's code was being typed. */
+/** Why a new image was loaded without a request; `replaced` means while a code was being typed. */
 export type Renewal = 'expired' | 'burnt' | 'replaced';
 
 export interface CaptchaState {
@@ -19,19 +19,18 @@ export interface CaptchaState {
   readonly loading: boolean;
   readonly code: string;
   readonly check: CaptchaCheck;
-  /** What to tell in words where `check` alone does not say it: the server's reason. */
+  /** The server's reason where `check` alone is not enough. */
   readonly reason: string | null;
-  /** Until something is typed. */
+  /** Cleared when typing starts. */
   readonly renewed: Renewal | null;
-  /** When the request under way counts as unanswered, or the failed one is repeated. */
+  /** When the pending request times out, or the failed one is repeated. */
   readonly retryAt: number | null;
 }
 
-/** What a failed request says. */
 export interface CaptchaFailure {
   readonly at: number;
   readonly reason: string;
-  /** Seconds the server wants to be left alone. */
+  /** Seconds. */
   readonly retryAfter: number | undefined;
 }
 
@@ -59,36 +58,36 @@ export const noCaptcha: CaptchaState = {
   retryAt: null,
 };
 
-/** Even a page that is never answered asks for 20 pictures in 10 minutes: the server gives 60. */
+/** An unanswered page sends 20 requests in 10 minutes; the server allows 60. */
 const retryMs = 30_000;
 
-/** A picture whose code nobody has begun to type is replaced this long before its end. */
-const marginMs = 20_000;
+/** An unused image is replaced this long before it expires. */
+const renewBeforeMs = 20_000;
 
-/** What is typed or pasted as a code: upper case, without spaces, at most five characters. */
+/** Normalizes input: upper case, no spaces, at most five characters. */
 export function codeOf(text: string): string {
   return text.replaceAll(/\s/g, '').toUpperCase().slice(0, captchaLength);
 }
 
-/** Whether a code can be checked: complete, and no other picture is coming. */
+/** Whether the code can be checked: complete, and no new image is loading. */
 export function isComplete({ picture, loading, code }: CaptchaState): boolean {
   return code.length === captchaLength && picture !== null && !loading;
 }
 
-/** When the picture is to be replaced, or a request repeated. */
+/** When to replace the image or repeat the request. */
 export function dueAt({ picture, code, retryAt }: CaptchaState): number | null {
   if (retryAt !== null || picture === null) return retryAt;
-  return code === '' ? picture.until - marginMs : picture.until;
+  return code === '' ? picture.until - renewBeforeMs : picture.until;
 }
 
 function load(state: CaptchaState, at: number, renewed: Renewal | null): CaptchaState {
-  // A failure is said until there is a picture: repeating the request must not repeat the words.
+  // A failure stays visible until there is an image, so that retries do not repeat the announcement.
   const { check, reason } = state.check === 'failed' ? state : noCaptcha;
   const code = state.picture ? '' : state.code;
   return { ...state, loading: true, code, check, reason, renewed, retryAt: at + retryMs };
 }
 
-/** What was typed meanwhile belonged to no picture, or to the last one. */
+/** Input typed meanwhile belonged to no image or the old one. */
 function loaded({ renewed, code }: CaptchaState, picture: CaptchaPicture): CaptchaState {
   return { ...noCaptcha, picture, renewed: renewed ?? (code === '' ? null : 'replaced') };
 }
@@ -106,8 +105,8 @@ function failed(state: CaptchaState, { at, reason, retryAfter = 0 }: CaptchaFail
   return { ...state, check: 'failed', reason, retryAt: at + Math.max(retryAfter * 1000, retryMs) };
 }
 
-/** Answers to an older code or picture change nothing. */
-export function captchaAfter(state: CaptchaState, event: CaptchaEvent): CaptchaState {
+/** Responses about an older code or image are ignored. */
+export function captchaReducer(state: CaptchaState, event: CaptchaEvent): CaptchaState {
   switch (event.type) {
     case 'load':
       return load(state, event.at, event.why);
@@ -127,7 +126,7 @@ export function captchaAfter(state: CaptchaState, event: CaptchaEvent): CaptchaS
   }
 }
 
-/** What an answer of the check means: the code is right or wrong, or the picture is good for nothing any more. */
+/** Maps a validation response: right, wrong, or image unusable. */
 export function checkOf(answer: {
   readonly success: boolean;
   readonly code?: string | undefined;

@@ -8,24 +8,24 @@ import {
   type CaptchaEvent,
   type CaptchaFailure,
   type CaptchaState,
-  captchaAfter,
+  captchaReducer,
   checkOf,
   dueAt,
   isComplete,
   noCaptcha,
   type Renewal,
 } from './captcha-state.ts';
-import { useWhenDue } from './use-when-due.ts';
+import { useDeadline } from './use-deadline.ts';
 
 const storageKey = 'captchaSession';
 
 export interface Captcha extends CaptchaState {
   readonly solved: boolean;
-  /** Goes with the login or registration as `captchaSession`. */
+  /** Sent with the login or registration as `captchaSession`. */
   readonly sessionId: string | undefined;
-  /** Loads the first picture; does nothing when there is one or one is coming. */
+  /** Loads the first image; ignored when there is one or one is loading. */
   readonly start: () => void;
-  /** Throws the picture away and loads another one; says why where that is given. */
+  /** Loads a new image, optionally with the reason to show. */
   readonly renew: (why?: Renewal) => void;
   readonly type: (text: string) => void;
 }
@@ -34,7 +34,7 @@ function remember(sessionId: string): void {
   try {
     sessionStorage.setItem(storageKey, sessionId);
   } catch {
-    // A browser that keeps nothing still has the cookie.
+    // Without storage the cookie still identifies the captcha.
   }
 }
 
@@ -43,9 +43,9 @@ function failureOf(error: unknown, t: Translate): CaptchaFailure {
   return { at: Date.now(), reason: errorText(error, t), retryAfter };
 }
 
-/** @returns what became of the request */
+/** @returns the event for the reducer */
 async function load(api: Api, t: Translate): Promise<CaptchaEvent> {
-  // Counted from here the picture never seems to live longer than on the server, however slow the line.
+  // Measured before the request, so that the image never seems valid longer than on the server.
   const until = Date.now() + captchaLifeSeconds * 1000;
   try {
     const { sessionId, imageData } = await api.call('POST /api/captcha/generate');
@@ -55,7 +55,7 @@ async function load(api: Api, t: Translate): Promise<CaptchaEvent> {
   }
 }
 
-/** @returns what became of the request, or why another picture is needed */
+/** @returns the event for the reducer */
 async function check(
   api: Api,
   t: Translate,
@@ -71,7 +71,7 @@ async function check(
   }
 }
 
-/** The requests of a captcha. What is answered after a newer picture was asked for is dropped. */
+/** Sends the requests; responses to outdated ones are dropped. */
 function useRequests(dispatch: Dispatch<CaptchaEvent>) {
   const api = useApi();
   const { t } = useTexts();
@@ -96,9 +96,9 @@ function useRequests(dispatch: Dispatch<CaptchaEvent>) {
   }, [api, t, dispatch]);
 }
 
-/** One captcha of one form, from its picture to its solution; it replaces itself before it is too old. */
+/** State of a captcha from its image to its solution; renews itself before it expires. */
 export function useCaptcha(): Captcha {
-  const [state, dispatch] = useReducer(captchaAfter, noCaptcha);
+  const [state, dispatch] = useReducer(captchaReducer, noCaptcha);
   const { renew, validate, isStarted } = useRequests(dispatch);
   const { picture, loading, renewed, retryAt, code } = state;
 
@@ -110,7 +110,7 @@ export function useCaptcha(): Captcha {
     (text: string) => {
       const event: CaptchaEvent = { type: 'typed', at: Date.now(), text };
       dispatch(event);
-      const next = captchaAfter(state, event);
+      const next = captchaReducer(state, event);
       if (next !== state && next.picture && isComplete(next))
         void validate(next.picture.sessionId, next.code);
     },
@@ -124,7 +124,7 @@ export function useCaptcha(): Captcha {
       void validate(picture.sessionId, code);
     } else void renew(retryAt === null ? 'expired' : renewed);
   }, [renew, validate, picture, loading, code, renewed, retryAt]);
-  useWhenDue(dueAt(state), retryAt !== null, whenDue);
+  useDeadline(dueAt(state), retryAt !== null, whenDue);
 
   return useMemo(
     () => ({

@@ -1,6 +1,6 @@
 import styles from './account.css?url';
 
-/** The stylesheet of the account and its characters: visitors who are not logged in never need it. */
+/** Stylesheet of the account and its characters; not loaded for visitors without login. */
 export function AccountStyles() {
   return <link rel="stylesheet" href={styles} precedence="account" />;
 }

@@ -40,7 +40,7 @@ function Facts({ character }: { readonly character: Character }) {
 
 interface Props {
   readonly character: Character;
-  /** Of the heading. */
+  /** Heading level. */
   readonly level: 2 | 3;
 }
 

@@ -10,11 +10,10 @@ import type { OwnCharacters } from './load-characters.ts';
 interface Props {
   readonly characters: readonly Character[];
   readonly failed: Extract<OwnCharacters, { failed: unknown }>['failed'];
-  /** Level of the cards' headings: 2 on a page of cards, 3 in a section. */
+  /** Heading level of the cards: 2 on a page of cards, 3 in a section. */
   readonly level: 2 | 3;
 }
 
-/** A card for each character, or why there is none. */
 export function CharacterList({ characters, failed, level }: Props) {
   if (failed) return <Failed failed={failed} level={level} />;
   if (characters.length === 0) return <NoCharacters level={level} />;

@@ -5,7 +5,9 @@ import { relativeDay } from './relative-day.ts';
 
 const noSubscription = () => () => {};
 
-/** The date first, as the server writes it; «yesterday» once the visitor's own clock may be asked. */
+/**
+ * Renders the date on the server and a relative day («yesterday») in the browser, which knows the visitor's clock.
+ */
 export function LastPlayed({ at }: { readonly at: string | null }) {
   const { t } = useTexts();
   const { tag } = useLanguage();

@@ -16,7 +16,7 @@ function apiAnswering(answers: Record<string, Answer | Error>): Api {
 
 const session = { status: 200, body: { success: true, account } };
 
-test('nobody logged in is no error', async () => {
+test('returns null without login', async () => {
   const refused = { status: 401, body: { success: false, code: 'auth.required' } };
   expect(await loadOwnCharacters(apiAnswering({ '/api/auth/session': refused }))).toEqual({ account: null });
 });
@@ -27,7 +27,7 @@ test("the session's account is the one whose characters are read", async () => {
   expect(await loadOwnCharacters(api)).toEqual({ account, characters: [{ id: 1 }], failed: null });
 });
 
-test('characters that cannot be read say why', async () => {
+test('reports why characters could not be loaded', async () => {
   const refused = { status: 503, body: { success: false, code: 'server.gameUnavailable' } };
   const away = { '/api/auth/session': session, '/api/characters?accountId=7': refused };
   expect(await loadOwnCharacters(apiAnswering(away))).toMatchObject({ characters: [], failed: 'refused' });
@@ -38,7 +38,7 @@ test('characters that cannot be read say why', async () => {
   });
 });
 
-test('a server that cannot answer about the session is an error of the page', async () => {
+test('rethrows when the session cannot be loaded', async () => {
   const api = apiAnswering({ '/api/auth/session': { status: 503, body: { code: 'server.unavailable' } } });
   await expect(loadOwnCharacters(api)).rejects.toBeInstanceOf(ApiError);
 });

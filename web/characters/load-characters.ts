@@ -2,13 +2,12 @@ import type { Account } from '#contract/api/account.ts';
 import type { Character } from '#contract/api/rankings.ts';
 import { type Api, ApiError } from '#web/api.ts';
 
-/** What the account's pages show: nobody logged in, or the account and its characters as far as they can be read. */
 export type OwnCharacters =
   | { readonly account: null }
   | {
       readonly account: Account;
       readonly characters: readonly Character[];
-      /** Why there are none: the server refused, or did not answer. */
+      /** Set when the characters could not be loaded. */
       readonly failed: 'refused' | 'unreachable' | null;
     };
 
@@ -21,7 +20,7 @@ async function readAccount(api: Api): Promise<Account | null> {
   }
 }
 
-/** Characters that cannot be read leave the rest of the page standing. */
+/** The page is shown even if the characters cannot be loaded. */
 export async function loadOwnCharacters(api: Api): Promise<OwnCharacters> {
   const account = await readAccount(api);
   if (!account) return { account };

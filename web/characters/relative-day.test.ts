@@ -18,10 +18,10 @@ test("a game server's clock that is ahead is still today", () => {
   expect(say('2026-11-22T01:00:00Z')).toBe('today');
 });
 
-test('from a year on a date says more', () => {
+test('returns null from a year on', () => {
   expect(say('2025-11-20T12:00:00Z')).toBeNull();
 });
 
-test('in the language of the page', () => {
+test('is formatted in the given language', () => {
   expect(say('2026-11-20T12:00:00Z', 'de')).toBe('gestern');
 });

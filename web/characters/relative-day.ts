@@ -8,9 +8,9 @@ function unitOf(days: number): [number, Intl.RelativeTimeFormatUnit] | null {
 }
 
 /**
- * @param then a wall clock of the game server, read as UTC
+ * @param then the game server's local time, read as UTC
  * @param now the visitor's clock; only its calendar day counts
- * @returns «yesterday», «3 days ago» …; null from a year on, where a date says more
+ * @returns «yesterday», «3 days ago» …; null from a year on, where a date is clearer
  */
 export function relativeDay(tag: string, then: Date, now: Date): string | null {
   const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());

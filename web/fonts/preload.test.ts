@@ -6,7 +6,7 @@ import { fontsOf } from './preload.ts';
 const here = new URL('./', import.meta.url);
 const sheet = readFileSync(new URL('../styles/fonts.css', here), 'utf8');
 
-/** Code points the style sheet says a file holds. */
+/** Code points covered by a font file according to the style sheet. */
 function charactersOf(file: string): Set<number> {
   const rule = sheet.split('@font-face').find((each) => each.includes(`/${file}"`)) ?? '';
   const ranges = [...rule.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)];
@@ -18,7 +18,7 @@ function charactersOf(file: string): Set<number> {
   );
 }
 
-/** Says where a word may break; what is drawn there is a hyphen. */
+/** Marks where a word may break; drawn as a hyphen. */
 const softHyphen = '\u00ad';
 
 function lacking(file: string, text: string): string[] {

@@ -10,7 +10,7 @@ const setOf: Partial<Record<LanguageCode, 'latin-ext' | 'cyrillic' | 'greek'>> =
   gr: 'greek',
 };
 
-/** @returns the files in this folder that a page in the language draws its first text with */
+/** @returns font files needed for the first text in this language */
 export function fontsOf(language: LanguageCode): string[] {
   const set = setOf[language] ?? 'latin';
   return [`display-${set}-600.woff2`, `text-${set}-400.woff2`, `text-${set}-600.woff2`];

@@ -7,7 +7,7 @@ import { createTexts } from '#web/i18n.ts';
 const { t } = createTexts('en', en);
 const apiError = (answer: object, status = 400) => new ApiError(status, answer);
 
-test('keys of limits, sessions and logins are translated, with the seconds to wait', () => {
+test('translates keys of limits, sessions and logins, with the waiting time', () => {
   const limited = apiError({ code: 'rateLimit.auth', message: 'rateLimit.auth', retryAfter: 42 }, 429);
   expect(errorText(limited, t)).toBe('Too many authentication attempts. Try again in 42 seconds.');
   expect(errorText(apiError({ code: 'auth.sessionExpired', message: 'auth.sessionExpired' }), t)).toBe(
@@ -16,11 +16,11 @@ test('keys of limits, sessions and logins are translated, with the seconds to wa
   expect(errorText(apiError({ code: 'login.wrong', message: 'login.wrong' }), t)).toBe(en.login.wrong);
 });
 
-test('a limit that does not say how long asks to try later', () => {
+test('a limit without a waiting time says to try later', () => {
   expect(errorText(apiError({ message: 'rateLimit.general' }, 429), t)).toBe(en.rateLimit.tryLater);
 });
 
-test('the fixed English messages become the words of the page', () => {
+test('translates the fixed English messages', () => {
   const wrong = apiError(
     { code: 'password.currentIncorrect', message: 'Current password is incorrect' },
     403,
@@ -30,28 +30,28 @@ test('the fixed English messages become the words of the page', () => {
   expect(errorText(taken, t)).toBe(en.email.taken);
 });
 
-test('sentences of the server stay as they are', () => {
+test('keeps sentences of the server', () => {
   const gone = apiError({ code: 'news.notFound', message: 'Diese News gibt es nicht.' }, 404);
   expect(errorText(gone, t)).toBe('Diese News gibt es nicht.');
 });
 
-test('a key nobody knows is shown as it is, an empty message as an unknown error', () => {
+test('shows an unknown key as it is and an empty message as an unknown error', () => {
   expect(errorText(apiError({ message: 'login.neverHeardOf' }), t)).toBe('login.neverHeardOf');
   expect(errorText(apiError({}), t)).toBe(en.error.unknown);
 });
 
-test('no answer is a connection error', () => {
+test('shows a missing response as a connection error', () => {
   expect(errorText(new ApiUnreachable(), t)).toBe(en.login.connection);
   expect(errorText(new TypeError('x is undefined'), t)).toBe(en.login.connection);
 });
 
-test('a form hears every problem, or else the one message', () => {
+test('lists every problem, or else the single message', () => {
   const heard = (answer: object) => errorProblems(apiError(answer), 0, t).map(({ text }) => text);
   expect(heard({ message: 'Several', errors: ['One', 'Two'] })).toEqual(['One', 'Two']);
   expect(heard({ message: 'Only', errors: [] })).toEqual(['Only']);
 });
 
-test('a limit counts down as people say it, until one may try again', () => {
+test('a limit counts down until a retry is allowed', () => {
   const [problem] = errorProblems(
     apiError({ code: 'rateLimit.auth', message: 'rateLimit.auth', retryAfter: 900 }, 429),
     1_000,
@@ -68,7 +68,7 @@ test('a limit counts down as people say it, until one may try again', () => {
   expect(errorProblems(apiError({ message: 'rateLimit.general' }, 429), 0, t)[0]?.countdown).toBeUndefined();
 });
 
-test('limits, lost connections and other refusals each have a heading of their own', () => {
+test('limits, lost connections and other errors have different headings', () => {
   const titleOf = (error: unknown, own?: string) => errorTitle(error, t, own);
   const limit = apiError({ code: 'rateLimit.general', message: 'rateLimit.general' }, 429);
   const refused = apiError({ code: 'server.error', message: 'Broken' }, 500);

@@ -4,7 +4,7 @@ import type { Translate } from '#web/i18n.ts';
 import { sessionEndOf } from '#web/page/session-end.ts';
 import type { Countdown, Problem } from '#web/ui/forms/error-summary.tsx';
 
-/** Messages that the server sends as translation keys. */
+/** Messages that are translation keys. */
 const keyPattern = /^(?:rateLimit|auth|login)\.\w+$/;
 
 type Say = (key: string, values?: object) => string;
@@ -15,7 +15,7 @@ function translateKey(apiError: ApiError, say: Say): string {
   return say(apiError.message, { wait: apiError.retryAfter });
 }
 
-/** Whether the message is the fixed English text that the specification names for this code. */
+/** Whether the message is the fixed English text of the specification for this code. */
 function isLiteral({ code, message }: ApiError): boolean {
   if (!isErrorCode(code)) return false;
   const style = apiErrors[code].message;
@@ -23,9 +23,8 @@ function isLiteral({ code, message }: ApiError): boolean {
 }
 
 /**
- * What went wrong, in the page's language: keys and the fixed English messages are translated, other messages
- * come translated from the server.
- * @param error anything a call of the API has thrown
+ * An error's text in the page's language: keys and fixed English messages are translated, other messages already are.
+ * @param error anything a call has thrown
  */
 export function errorText(error: unknown, t: Translate): string {
   const say = t as unknown as Say;
@@ -47,8 +46,8 @@ function countdownOf(error: unknown, failedAt: number, t: Translate): Countdown 
 }
 
 /**
- * What went wrong for a form: every message of the refusal. Where the session was over, also that nothing has been done.
- * @param failedAt as `Date.now()` gives it
+ * An error as problems of a form: every message, and for an expired session that nothing was saved.
+ * @param failedAt `Date.now()` of the failure
  */
 export function errorProblems(error: unknown, failedAt: number, t: Translate): readonly Problem[] {
   if (error instanceof ApiError && error.errors.length > 0) return error.errors.map((text) => ({ text }));
@@ -56,10 +55,7 @@ export function errorProblems(error: unknown, failedAt: number, t: Translate): r
   return sessionEndOf(error) ? [problem, { text: t('auth.nothingChanged') }] : [problem];
 }
 
-/**
- * The heading above these messages: what a form says of its own failures never stands above a limit, which is nobody's
- * mistake.
- */
+/** Heading of an error; a form's own heading is not used for rate limits, which are not its failure. */
 export function errorTitle(error: unknown, t: Translate, own: string | undefined): string {
   if (isLimit(error)) return t('rateLimit.title');
   return own ?? t(error instanceof ApiError ? 'error.failed' : 'error.connection');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const folder = new URL('../', import.meta.url).pathname;
 
-test('every form that needs scripts posts: `boot.ts` holds back those alone; the others have an address to ask', () => {
+test('every form that needs scripts uses POST, which `pre-hydration.ts` defers; the others have an action URL', () => {
   const forms = globSync('**/*.tsx', { cwd: folder }).flatMap((file) => {
     const tags = readFileSync(`${folder}${file}`, 'utf8').match(/<form\b[\s\S]*?>\n/g) ?? [];
     return tags.filter((tag) => tag.includes('onSubmit')).map((tag) => ({ file, tag }));

@@ -5,9 +5,9 @@ type Values = Readonly<Record<string, string | boolean>>;
 export interface Draft<T extends Values> {
   readonly value: T;
   readonly change: (part: Partial<T>) => void;
-  /** Whether what stands here was typed before the page was loaded. */
+  /** Whether the value was typed before the page was loaded. */
   readonly restored: boolean;
-  /** Begins again with what was given, or with `value`. */
+  /** Discards the draft and starts with the initial value, or with `value`. */
   readonly forget: (value?: T) => void;
 }
 
@@ -28,7 +28,7 @@ function write(key: string, value: Values | undefined): void {
     if (value) sessionStorage.setItem(key, JSON.stringify(value));
     else sessionStorage.removeItem(key);
   } catch {
-    // Without storage, what is typed lives as long as the page.
+    // Without storage the draft lives as long as the page.
   }
 }
 
@@ -38,7 +38,7 @@ function isSame(one: Values, other: Values): boolean {
 
 const keyOf = (name: string) => `draft:${name}`;
 
-/** Whether something was typed under this name and never sent. Only in the browser. */
+/** Whether a draft exists under this name. Browser only. */
 export function hasDraft(name: string): boolean {
   try {
     return sessionStorage.getItem(keyOf(name)) !== null;
@@ -48,20 +48,20 @@ export function hasDraft(name: string): boolean {
 }
 
 /**
- * What is typed into a form: it survives a reload and a new login in the same tab. Never give it a secret.
- * @param name of what is written, unique on the site
- * @param initial what the form begins with
+ * A form's values, kept across reloads and logins in the same tab. Never store secrets in it.
+ * @param name unique on the site
+ * @param initial values of an empty form
  */
 export function useDraft<T extends Values>(name: string, initial: T): Draft<T> {
   const key = keyOf(name);
   const [value, setValue] = useState(initial);
   const [restored, setRestored] = useState(false);
-  // Several fields may change before this is drawn again.
+  // Several fields may change before the next render.
   const latest = useRef(value);
   latest.current = value;
 
-  // Before it is told what was typed into the page while its scripts were coming: that is added to the draft.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the form began with counts only once
+  // Runs before typed input is restored, which then adds to the draft. biome-ignore
+  // lint/correctness/useExhaustiveDependencies: the initial values only count once
   useLayoutEffect(() => {
     const kept = read(key, initial);
     latest.current = kept ?? initial;

@@ -3,23 +3,23 @@ import { useSubmission } from '#web/forms/use-submission.ts';
 import { type Translate, useTexts } from '#web/i18n.ts';
 import type { ErrorSummaryProps, Problem } from '#web/ui/forms/error-summary.tsx';
 
-/** One thing that is wrong with a field, in the page's language. */
+/** A problem of a field, in the page's language. */
 export interface FieldText<Field extends string> {
   readonly field: Field;
   readonly text: string;
 }
 
 interface FormOptions<Field extends string> {
-  /** Unique among the page's forms: ids of its fields begin with it. */
+  /** Unique on the page; prefix of the fields' ids. */
   readonly name: string;
-  /** All that is wrong with what is typed now, in the order it is to be said. */
+  /** Current problems in display order. */
   readonly problems: readonly FieldText<Field>[];
-  /** The form's call; what it throws is shown. */
+  /** Sends the form; errors it throws are shown. */
   readonly send: () => Promise<unknown>;
-  /** Says above the server's messages what did not work. */
+  /** Heading above the server's messages. */
   readonly failureTitle?: string;
   readonly onApiError?: (error: unknown) => void;
-  /** The field that a refusal is about, and what to say there instead of the server's message. */
+  /** Maps a server error to a field and the text to show there. */
   readonly fieldOf?: (error: unknown) => FieldText<Field> | undefined;
 }
 
@@ -27,22 +27,22 @@ export interface FormState<Field extends string> {
   readonly submit: (event: FormEvent) => void;
   readonly busy: boolean;
   readonly done: boolean;
-  /** For an `ErrorSummary`: what stood in the way of the last attempt. */
+  /** Problems of the last attempt, for an `ErrorSummary`. */
   readonly summary: ErrorSummaryProps;
   readonly idOf: (field: Field) => string;
-  /** What is wrong with a field now; nothing before the first attempt. */
+  /** The field's problem; undefined before the first attempt. */
   readonly errorOf: (field: Field) => string | undefined;
-  /** Forgets attempts: for a form that is emptied after success. */
+  /** Clears attempts, for a form that is emptied after success. */
   readonly reset: () => void;
 }
 
-/** What stood in the way when the form was sent, in the words of `t`. */
+/** Problems found when the form was sent, in the language of `t`. */
 interface Found {
   readonly problems: readonly Problem[];
   readonly t: Translate;
 }
 
-/** A form that is checked here first and then sent. What was typed stays whatever the answer. */
+/** Validates in the browser, then sends. Input stays, whatever the result. */
 export function useForm<Field extends string>(options: FormOptions<Field>): FormState<Field> {
   const { name, problems, send, failureTitle, onApiError, fieldOf } = options;
   const { t } = useTexts();
@@ -55,7 +55,7 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
     setFound({ problems: problems.map(({ field, text }) => ({ fieldId: idOf(field), text })), t });
 
   if (found.t !== t) {
-    // Another language: what is still wrong is said in it.
+    // After a language switch, problems are shown in the new language.
     if (found.problems.length > 0) find();
     else setFound({ ...found, t });
   }

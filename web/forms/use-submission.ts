@@ -8,11 +8,10 @@ import type { Problem } from '#web/ui/forms/error-summary.tsx';
 export interface Submission {
   readonly busy: boolean;
   readonly done: boolean;
-  /** What the server, or the missing connection, said to the last attempt: one message each. */
+  /** Error messages of the last attempt, one per problem. */
   readonly failure: readonly Problem[];
-  /** The heading above `failure`. */
   readonly failureTitle: string;
-  /** Runs a form's call. A second one while the first is under way does nothing. */
+  /** Runs the call; ignored while one is running. */
   readonly send: (call: () => Promise<unknown>, onApiError?: (error: unknown) => void) => Promise<void>;
   readonly clear: () => void;
 }
@@ -25,7 +24,7 @@ interface Failed {
 const idle = { busy: false, done: false, failed: null as Failed | null };
 const noProblems: readonly Problem[] = [];
 
-/** Runs when somebody has logged in who was not before. */
+/** Runs after a login on this page. */
 function useWhenLoggedIn(run: () => void): void {
   const session = useSession();
   const before = useRef(session);
@@ -35,10 +34,7 @@ function useWhenLoggedIn(run: () => void): void {
   }, [session, run]);
 }
 
-/**
- * The life of a form's submission: idle, busy, failed or done. What was typed is the form's own affair.
- * @param ownTitle says what did not work
- */
+/** State of a submission: idle, busy, failed or done. @param ownTitle heading of errors */
 export function useSubmission(ownTitle?: string): Submission {
   const { t } = useTexts();
   const [{ busy, done, failed }, setState] = useState(idle);
@@ -58,7 +54,7 @@ export function useSubmission(ownTitle?: string): Submission {
     },
     [busy, checkSession],
   );
-  // That the session had ended is no longer true then.
+  // The message about the expired session no longer applies.
   useWhenLoggedIn(useCallback(() => setState((before) => (before.failed ? idle : before)), []));
   const clear = useCallback(() => setState(idle), []);
   const failure = useMemo(

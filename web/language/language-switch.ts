@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react';
 
 /**
- * Shows this page in the language of an address, in the same document.
+ * Switches this page to the language of a URL without reloading.
  * @throws TypeError without a connection
  */
 export type SwitchLanguage = (href: string) => Promise<void>;
 
-/** Null where pages do not live: there a language is a link. */
+/** Null without hydration, where a language is a plain link. */
 export const LanguageSwitchContext = createContext<SwitchLanguage | null>(null);
 
 export function useLanguageSwitch(): SwitchLanguage | null {

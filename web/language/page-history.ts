@@ -10,8 +10,8 @@ function withoutPrefix<T extends { readonly pathname: string }>(location: T): T 
 }
 
 /**
- * The browser's history as a router without basename sees it: `/de/ranking` is `/ranking`. A router cannot change its
- * basename; so another language is the same page for it, and all that was typed there stays.
+ * Browser history that hides the language prefix from the router: `/de/ranking` is `/ranking`. A router cannot change
+ * its basename; this way a language switch keeps the page and its typed input.
  */
 export function createPageHistory(language: PageLanguage): BrowserHistory {
   const history = createBrowserHistory();
@@ -22,7 +22,7 @@ export function createPageHistory(language: PageLanguage): BrowserHistory {
     return prefix === '' ? path : { ...path, pathname: prefix + placeOf(path.pathname ?? '/', '') };
   }
 
-  /** Back or forward, perhaps to another language. */
+  /** Back or forward, possibly to another language. */
   async function follow(go: () => void): Promise<void> {
     const { language: code } = splitPath(location.pathname);
     if (language.current().prefix === (code ? `/${code}` : '')) return go();

@@ -2,22 +2,21 @@ import { type LanguageCode, tagOf } from '#contract/languages.ts';
 import { createTexts, type PageTexts } from '#web/i18n.ts';
 import type { PageState } from '#web/page/page-state.ts';
 
-/** The language a page is shown in. */
-export interface ShownLanguage {
+export interface CurrentLanguage {
   readonly code: LanguageCode;
-  /** What addresses begin with: `/de`, or nothing where the address carries no language. */
+  /** Path prefix: `/de`, or empty where the URL has no language. */
   readonly prefix: string;
   readonly texts: PageTexts;
 }
 
-/** The language of the living page, which may change without a new document. */
+/** The page's language, which can change without a reload. */
 export interface PageLanguage {
-  current(): ShownLanguage;
+  current(): CurrentLanguage;
   subscribe(listener: () => void): () => void;
   /**
-   * Shows the texts of an address's language.
-   * @returns false when another language was asked for meanwhile
-   * @throws TypeError without a connection, SyntaxError where the document is none of this site's pages
+   * Switches to a URL's language.
+   * @returns false when another switch started meanwhile
+   * @throws TypeError without a connection, SyntaxError when the document is not a page of this site
    */
   load(href: string): Promise<boolean>;
 }
@@ -27,16 +26,16 @@ export function readPageState(page: Document): PageState {
   return JSON.parse(page.getElementById('state')?.textContent ?? '');
 }
 
-function shownLanguage({ language, basename, catalogue }: PageState): ShownLanguage {
+function toCurrentLanguage({ language, basename, catalogue }: PageState): CurrentLanguage {
   return { code: language, prefix: basename, texts: createTexts(language, catalogue) };
 }
 
 export function createPageLanguage(state: PageState): PageLanguage {
-  let shown = shownLanguage(state);
+  let current = toCurrentLanguage(state);
   let asked = 0;
   const listeners = new Set<() => void>();
   return {
-    current: () => shown,
+    current: () => current,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -47,8 +46,8 @@ export function createPageLanguage(state: PageState): PageLanguage {
       const answer = await fetch(href, { headers: { accept: 'text/html' } });
       const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
       if (turn !== asked) return false;
-      shown = shownLanguage(readPageState(page));
-      document.documentElement.lang = tagOf(shown.code);
+      current = toCurrentLanguage(readPageState(page));
+      document.documentElement.lang = tagOf(current.code);
       for (const listener of listeners) listener();
       return true;
     },

@@ -1,17 +1,17 @@
 import { routes } from '#web/routes.tsx';
-import { intendedPage } from './intended-page.ts';
-import { goAhead } from './prefetch-page.ts';
-import { type KeptAnswers, keptMs } from './response-cache.ts';
+import { linkedPage } from './linked-page.ts';
+import { prefetchPage } from './prefetch-page.ts';
+import { type ResponseCache, responseTtlMs } from './response-cache.ts';
 
-/** A pointer that only passes over a link means nothing by it. */
-const restMs = 80;
+/** Ignores pointers that only cross a link. */
+const hoverDelayMs = 80;
 
 function linkAt(target: EventTarget | null): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
 }
 
-/** Whoever pays for each byte asks for nothing ahead. */
-function isSparing(): boolean {
+/** Respects the browser's data saver. */
+function savesData(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection');
   return (
     typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true
@@ -19,34 +19,34 @@ function isSparing(): boolean {
 }
 
 /**
- * Fetches the page a visitor is about to open: the pointer or the focus rests on its link, or a finger touches it.
- * @param prefix gives what addresses of the page's language begin with: `/de`, or nothing
+ * Prefetches a page when the pointer or focus rests on its link, or a finger touches it.
+ * @param prefix returns the language prefix of links: `/de`, or empty
  */
-export function watchIntent({ ahead, forget }: KeptAnswers, prefix: () => string): void {
-  if (isSparing()) return;
-  const asked = new Map<string, number>();
+export function watchHoverIntent({ prefetch: transport, clear }: ResponseCache, prefix: () => string): void {
+  if (savesData()) return;
+  const prefetched = new Map<string, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function go(link: HTMLAnchorElement): void {
+  function prefetch(link: HTMLAnchorElement): void {
     const { href, target } = link;
     const hasDownload = link.hasAttribute('download');
-    const page = intendedPage({ href, target, hasDownload }, new URL(location.href), prefix(), routes);
-    if (!page || (asked.get(href) ?? 0) > Date.now()) return;
-    asked.set(href, Date.now() + keptMs);
-    void goAhead(page, ahead);
+    const page = linkedPage({ href, target, hasDownload }, new URL(location.href), prefix(), routes);
+    if (!page || (prefetched.get(href) ?? 0) > Date.now()) return;
+    prefetched.set(href, Date.now() + responseTtlMs);
+    void prefetchPage(page, transport);
   }
 
-  function consider({ type, target }: Event): void {
+  function onPointer({ type, target }: Event): void {
     clearTimeout(timer);
     const link = linkAt(target);
     if (!link) return;
-    if (type === 'touchstart') go(link);
-    else timer = setTimeout(() => go(link), restMs);
+    if (type === 'touchstart') prefetch(link);
+    else timer = setTimeout(() => prefetch(link), hoverDelayMs);
   }
 
   for (const type of ['pointerover', 'focusin', 'touchstart']) {
-    document.addEventListener(type, consider, { passive: true });
+    document.addEventListener(type, onPointer, { passive: true });
   }
-  // Sending a form, also by Enter, clicks its button: afterwards other things may be true.
-  document.addEventListener('click', ({ target }) => !linkAt(target) && forget(), { capture: true });
+  // A click outside links, also Enter in a form, may change data: prefetched responses could be stale.
+  document.addEventListener('click', ({ target }) => !linkAt(target) && clear(), { capture: true });
 }

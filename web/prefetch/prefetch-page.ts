@@ -1,8 +1,8 @@
 import { type LoaderFunction, type RouteMatch, RouterContextProvider } from 'react-router';
 import { apiContext, createApi, type Transport } from '#web/api.ts';
-import { hasDataAhead } from './intended-page.ts';
+import { prefetchesData } from './linked-page.ts';
 
-interface IntendedPage {
+interface LinkedPage {
   readonly url: URL;
   readonly matches: readonly RouteMatch[];
 }
@@ -13,18 +13,18 @@ async function loaderOf({ route }: RouteMatch): Promise<LoaderFunction | undefin
 }
 
 /**
- * Fetches a page's modules, and through `ahead` the data that its loader will ask for. A failure is none of the
- * visitor's business: the page asks again when it is opened.
+ * Loads a page's modules, and its data through `prefetch`. Errors are ignored: the page repeats the request when it
+ * opens.
  */
-export async function goAhead({ url, matches }: IntendedPage, ahead: Transport): Promise<void> {
+export async function prefetchPage({ url, matches }: LinkedPage, prefetch: Transport): Promise<void> {
   const context = new RouterContextProvider();
-  context.set(apiContext, createApi(ahead));
-  // What is around every page is there already.
+  context.set(apiContext, createApi(prefetch));
+  // The shell is already loaded.
   const pages = matches.slice(1);
   await Promise.allSettled(
     pages.map(async (match) => {
       const loader = await loaderOf(match);
-      if (!loader || !match.route.id || !hasDataAhead(match.route.id)) return;
+      if (!loader || !match.route.id || !prefetchesData(match.route.id)) return;
       const { params } = match;
       await loader({ request: new Request(url), url, params, context, pattern: match.route.path ?? '' });
     }),

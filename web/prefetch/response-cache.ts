@@ -1,52 +1,51 @@
 import type { Transport } from '#web/api.ts';
 
 type Request = Parameters<Transport>[0];
-type Answer = Awaited<ReturnType<Transport>>;
+type TransportResponse = Awaited<ReturnType<Transport>>;
 
-interface Kept {
-  /** Undefined when it is of no use: refused, or not reached. */
-  readonly answer: Promise<Answer | undefined>;
-  readonly until: number;
+interface Entry {
+  /** Undefined when the request failed. */
+  readonly response: Promise<TransportResponse | undefined>;
+  readonly expiresAt: number;
 }
 
-/** Milliseconds for which an answer asked ahead is still as good as a new one. */
-export const keptMs = 5_000;
+/** How long a prefetched response is considered fresh. */
+export const responseTtlMs = 5_000;
 
-/** One transport for pages, and one that asks ahead for them. */
-export interface KeptAnswers {
-  /** Gives an answer that was asked ahead, once; else asks. */
+/** Short-lived cache between prefetching and the page that needs the data. */
+export interface ResponseCache {
+  /** Uses a prefetched response once, else sends the request. */
   readonly transport: Transport;
-  /** Asks for what a page will want. Nothing but reading is asked ahead. */
-  readonly ahead: Transport;
-  /** Something was done since: what was asked ahead may no longer be true. */
-  readonly forget: () => void;
+  /** Fetches into the cache; GET only. */
+  readonly prefetch: Transport;
+  /** Drops everything, after a change. */
+  readonly clear: () => void;
 }
 
-/** @param now milliseconds */
-export function keepAnswers(transport: Transport, now: () => number = Date.now): KeptAnswers {
-  const kept = new Map<string, Kept>();
+export function createResponseCache(transport: Transport, now: () => number = Date.now): ResponseCache {
+  const cache = new Map<string, Entry>();
 
-  async function ask(request: Request): Promise<Answer> {
-    const found = kept.get(request.url);
-    kept.delete(request.url);
-    const answer = found && found.until > now() ? await found.answer : undefined;
-    return answer ?? transport(request);
+  async function fetchOnce(request: Request): Promise<TransportResponse> {
+    const entry = cache.get(request.url);
+    cache.delete(request.url);
+    const response = entry && entry.expiresAt > now() ? await entry.response : undefined;
+    return response ?? transport(request);
   }
 
-  function askAhead(request: Request): Promise<Answer> {
-    const answer = transport(request);
-    const useful = answer.then(
+  function prefetchResponse(request: Request): Promise<TransportResponse> {
+    const response = transport(request);
+    const usable = response.then(
       (each) => (each.status === 200 ? each : undefined),
       () => undefined,
     );
-    kept.set(request.url, { answer: useful, until: now() + keptMs });
-    return answer;
+    cache.set(request.url, { response: usable, expiresAt: now() + responseTtlMs });
+    return response;
   }
 
   return {
-    transport: (request) => (request.method === 'GET' ? ask(request) : transport(request)),
-    ahead: (request) =>
-      request.method === 'GET' ? askAhead(request) : Promise.reject(new Error('not read')),
-    forget: () => kept.clear(),
+    transport: (request) => (request.method === 'GET' ? fetchOnce(request) : transport(request)),
+    prefetch: (request) =>
+      request.method === 'GET' ? prefetchResponse(request) : Promise.reject(new Error('not read')),
+    clear: () => cache.clear(),
   };
 }

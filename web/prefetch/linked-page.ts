@@ -1,17 +1,15 @@
 import { matchRoutes, type RouteMatch, type RouteObject } from 'react-router';
 import { splitPath } from '#web/paths.ts';
 
-/** A link as the page has it. */
-export type IntendedLink = Pick<HTMLAnchorElement, 'href' | 'target'> & {
+export type LinkTarget = Pick<HTMLAnchorElement, 'href' | 'target'> & {
   readonly hasDownload: boolean;
 };
 
-/** Pages that are the same for everyone and surely there; of the others only the modules are fetched ahead. */
-const readByAll = /^features\/(?:home|news|downloads|ranking)\//;
+/** Pages with the same data for everyone; for all others only the modules are prefetched. */
+const publicPages = /^features\/(?:home|news|downloads|ranking)\//;
 
-/** Whether a page's data are asked ahead. */
-export function hasDataAhead(routeId: string): boolean {
-  return readByAll.test(routeId);
+export function prefetchesData(routeId: string): boolean {
+  return publicPages.test(routeId);
 }
 
 function hasFileName(pathname: string): boolean {
@@ -19,13 +17,13 @@ function hasFileName(pathname: string): boolean {
 }
 
 /**
- * The page a link leads to, when the router would open it in this document and it is another one.
- * @param here where the visitor is
+ * The route matches of a link that the router would open in this document.
+ * @param here the current URL
  * @param basename `/de`, or empty
- * @returns null for other sites, other languages, files, new tabs and addresses without a page
+ * @returns null for other sites and languages, files, new tabs, the current page and unknown paths
  */
-export function intendedPage(
-  link: IntendedLink,
+export function linkedPage(
+  link: LinkTarget,
   here: URL,
   basename: string,
   routes: RouteObject[],

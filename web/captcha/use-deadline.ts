@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 
 /**
- * Runs something once its time has come, again for each new time. In a hidden tab nothing is due before it is seen.
+ * Runs a callback at a point in time; in a hidden tab once it becomes visible.
  * @param at milliseconds since the epoch; null: never
- * @param isRetry whether a failed request is repeated: then also as soon as the browser is online again
+ * @param isRetry also run as soon as the browser is online again
  */
-export function useWhenDue(at: number | null, isRetry: boolean, run: () => void): void {
+export function useDeadline(at: number | null, isRetry: boolean, run: () => void): void {
   useEffect(() => {
     if (at === null) return;
     let timer: number | undefined;
-    // Looks at the clock: timers stand still while a phone sleeps or a page is kept for the back button.
+    // Compares with the clock, because timers pause while a phone sleeps or a page is in the back/forward cache.
     const look = () => {
       window.clearTimeout(timer);
       if (document.hidden) return;
