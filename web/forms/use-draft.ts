@@ -60,8 +60,8 @@ export function useDraft<T extends Values>(name: string, initial: T): Draft<T> {
   const latest = useRef(value);
   latest.current = value;
 
-  // Runs before typed input is restored, which then adds to the draft. biome-ignore
-  // lint/correctness/useExhaustiveDependencies: the initial values only count once
+  // Runs before typed input is restored, which then adds to the draft.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the initial values only count once
   useLayoutEffect(() => {
     const kept = read(key, initial);
     latest.current = kept ?? initial;
