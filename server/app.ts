@@ -18,7 +18,7 @@ import { statusRoutes } from '#server/features/status/routes.ts';
 import { translationRoutes } from '#server/features/translations/routes.ts';
 import { visitRoutes } from '#server/features/visits/routes.ts';
 import { registerDocs } from '#server/http/api-docs/api-docs.ts';
-import { registerCaching } from '#server/http/cache/caching.ts';
+import { registerResponseCaching } from '#server/http/cache/response-caching.ts';
 import { registerClosed } from '#server/http/health/maintenance.ts';
 import { registerMonitors } from '#server/http/health/monitoring.ts';
 import { registerBodies } from '#server/http/hooks/body-parsers.ts';
@@ -123,14 +123,13 @@ export async function buildApp(
   registerMonitors(app, services, inProcess);
   registerReceiving(app);
   await registerCookies(app, config);
-  const securityHeaders = registerSecurityHeaders(app, config, renderer?.style ? [renderer.style.hash] : []);
-  Object.assign(errorHeaders, securityHeaders);
+  Object.assign(errorHeaders, registerSecurityHeaders(app, config, renderer?.style ? [renderer.style.hash] : []));
   registerLimits(app, services.limits, inProcess);
   registerClosed(app, services, { renderer, inProcess });
   registerOriginCheck(app, config);
   registerSessions(app, services);
   registerLanguage(app);
-  registerCaching(app, securityHeaders);
+  registerResponseCaching(app);
   registerDocs(app, config);
   for (const routes of features) await routes(app, services);
   registerFeeds(app, services);
@@ -138,7 +137,7 @@ export async function buildApp(
   registerUnknownCalls(app);
   if (renderer) {
     await registerAssets(app);
-    registerPages(app, { config, renderer, sessionCookie, inProcess, securityHeaders });
+    registerPages(app, { config, renderer, sessionCookie, inProcess });
   }
   await app.ready();
   return app;

@@ -46,12 +46,12 @@ test('built in production, it draws them while somebody develops', async () => {
 }, 300_000);
 
 test('a build that somebody has touched since is made anew', async () => {
-  writeFileSync(join(project, 'dist/server/entry-server.js'), 'export const loadPage = undefined;');
+  writeFileSync(join(project, 'dist/server/entry-server.js'), 'export const renderPage = undefined;');
   expect(await start('production')).toEqual({ status: 200, built: true });
 }, 300_000);
 
 test('a build that cannot draw its own home page is not started', async () => {
-  writeFileSync(join(project, 'web/entry-server.tsx'), 'export const loadPage = undefined;');
+  writeFileSync(join(project, 'web/entry-server.tsx'), 'export const renderPage = undefined;');
   const site = run(process.execPath, join(project, 'scripts/start.mjs'), {
     PORT: '0',
     DATA_DIR: join(project, 'data'),

@@ -27,7 +27,7 @@ export interface DataLoader {
 const mostPaths = 500;
 
 /** As the site's own links write it: it leads to the same routes always, and nothing in it is written in two ways. */
-export const plainPath = /^[\w/-]*$/;
+const plainPath = /^[\w/-]*$/;
 
 type Loader = (args: LoaderArgs) => unknown;
 

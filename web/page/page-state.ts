@@ -17,12 +17,6 @@ export interface PageState {
 /** A page module may export this: called with its loader's data. */
 export type MetaOf = (data: never, t: Translate) => PageMeta;
 
-/**
- * A page module may export this, called with its loader's data: whether the page shows nothing else of its address's
- * query. Then it is drawn once for the same data.
- */
-export type IsDrawnFromData = (data: never) => boolean;
-
 interface Match {
   readonly route: { readonly id: string };
 }

@@ -9,7 +9,7 @@ export interface RankingServices {
 
 export function rankingRoutes(app: FastifyInstance, { board }: RankingServices): void {
   // Each reading has its own timestamp object, which identifies it as the cache key.
-  const ready = { cacheVersion: board.asOf };
+  const options = { cacheVersion: board.asOf };
   route(
     app,
     'GET /api/rankings/players',
@@ -19,7 +19,7 @@ export function rankingRoutes(app: FastifyInstance, { board }: RankingServices):
       const found = await board.players(filters, page, limit);
       return answer(found, filters, paginate(page, limit, found.total));
     },
-    ready,
+    options,
   );
 
   route(
@@ -35,7 +35,7 @@ export function rankingRoutes(app: FastifyInstance, { board }: RankingServices):
       const found = await board.guilds(filters, page, limit);
       return answer(found, filters, paginate(page, limit, found.total));
     },
-    ready,
+    options,
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasAlready } from './etag.ts';
+import { matchesEtag } from './etag.ts';
 
 test.each([
   [undefined, false],
@@ -13,7 +13,7 @@ test.each([
   ['"ab"', false],
   ['*', true],
 ])('If-None-Match %s', (known, expected) => {
-  expect(hasAlready({ headers: known === undefined ? {} : { 'if-none-match': known } }, '"a"')).toBe(
+  expect(matchesEtag({ headers: known === undefined ? {} : { 'if-none-match': known } }, '"a"')).toBe(
     expected,
   );
 });

@@ -1,5 +1,6 @@
 import { type LanguageCode, tagOf } from '#contract/languages.ts';
-import { type CachedPage, createPageCache, preparePage } from '#server/http/cache/page-cache.ts';
+import { type EncodedBody, encodeBody } from '#server/http/cache/encoded-body.ts';
+import { createPageCache } from '#server/http/cache/page-cache.ts';
 import type { Renderer } from '#server/http/pages/renderer.ts';
 import type { Config } from '#server/settings/config.ts';
 import type { Maintenance } from '#server/site/maintenance.ts';
@@ -61,11 +62,11 @@ async function write(
 export function closedPages(
   renderer: Renderer,
   config: PageSettings,
-): (maintenance: Maintenance, asked: RequestContext) => Promise<CachedPage> {
-  // Kept as 200: what fails is not kept. A hostile crowd asks for a thousand addresses: the oldest make room.
-  const cache = createPageCache<CachedPage>({ seconds: 60, pages: 200 });
+): (maintenance: Maintenance, asked: RequestContext) => Promise<EncodedBody> {
+  const cache = createPageCache<EncodedBody & { readonly status: number }>({ seconds: 60, maxPages: 200 });
   return ({ message, since }, asked) =>
-    cache.get(`${asked.language} ${since} ${asked.path}`, async () =>
-      preparePage(200, await write(renderer, config, message, asked)),
-    );
+    cache.get(`${asked.language} ${since} ${asked.path}`, async () => ({
+      ...encodeBody(await write(renderer, config, message, asked)),
+      status: 200,
+    }));
 }

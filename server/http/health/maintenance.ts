@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLanguageCode, languageKey } from '#contract/languages.ts';
 import { isAdministrator } from '#server/access/administrators.ts';
 import { ApiError } from '#server/errors.ts';
-import { encodingFor } from '#server/http/cache/page-cache.ts';
+import { encodingFor } from '#server/http/cache/encoded-body.ts';
 import { sendError } from '#server/http/hooks/errors.ts';
 import { wishedLanguage } from '#server/http/hooks/language.ts';
 import type { InProcess } from '#server/http/hooks/limits.ts';
@@ -84,7 +84,7 @@ export function registerClosed(
     reply.code(503).type('text/html; charset=utf-8').header('cache-control', 'no-store');
     reply.header('retry-after', retrySeconds).header('vary', 'accept-encoding, accept-language, cookie');
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    return reply.send(page.body(encoding));
+    return reply.send(await page.bytes(encoding));
   }
 
   app.addHook('onRequest', (request, reply, done): Promise<unknown> | undefined => {

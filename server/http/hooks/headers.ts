@@ -52,10 +52,9 @@ function securityHeaders(config: Config, styleHashes: readonly string[]): Header
 }
 
 /**
- * What browsers may do with the site's pages: its own files only, nothing inline. Written once
- * (docs/decisions/023-ready-bytes.md).
+ * What browsers may do with the site's pages: its own files only, nothing inline. Written once for all responses.
  * @param styleHashes `'sha256-…'` of the style blocks that documents carry
- * @returns what is written, for answers that lie ready
+ * @returns the headers, for the errors that no hook sees
  */
 export function registerSecurityHeaders(
   app: FastifyInstance,

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { escapeHtml } from '#server/text/escape-html.ts';
-import { type DocumentParts, documentParts, inertJson } from './document.ts';
-
-function writeDocument(parts: DocumentParts): string {
-  return documentParts(parts)
-    .map(({ text }) => text)
-    .join('');
-}
+import { type DocumentParts, inertJson, writeDocument } from './document.ts';
 
 const parts: DocumentParts = {
   language: 'gr',
@@ -21,7 +15,7 @@ const parts: DocumentParts = {
   picture: '/share/gr/site.jpg?v=1',
   pictureText: 'Οι πέτρες πέφτουν',
   structuredData: { name: 'Κατάταξη' },
-  html: [{ text: '<main>words</main>' }],
+  html: '<main>words</main>',
   state: { language: 'gr' },
   assets: {
     stylesheets: ['/assets/a.css'],

@@ -1,6 +1,5 @@
 import { languages, tagOf } from '#contract/languages.ts';
 import { addressIn, type Card, openGraph } from '#server/http/pages/open-graph.ts';
-import type { DocumentPart } from '#server/http/pages/ready-document.ts';
 import { escapeHtml } from '#server/text/escape-html.ts';
 
 /** A file of the build, by its address below `/assets`. */
@@ -25,7 +24,7 @@ export interface DocumentParts extends Card {
   /** What search engines read of the page beside its text. */
   readonly structuredData: object | undefined;
   /** Of `#root`. */
-  readonly html: readonly DocumentPart[];
+  readonly html: string;
   readonly state: { readonly catalogue?: object; readonly [name: string]: unknown };
   readonly assets: PageAssets;
 }
@@ -56,18 +55,9 @@ function feeds({ language, feedTitle }: DocumentParts): string {
   return link('application/atom+xml', 'feed.xml') + link('application/feed+json', 'feed.json');
 }
 
-let lastStyle: { readonly style: string; readonly block: DocumentPart } | undefined;
-
-/** The same object for the same styles: they are long. */
-function styleBlock(style: string): DocumentPart {
-  if (lastStyle?.style !== style)
-    lastStyle = { style, block: { text: `<style>${style}</style>`, isShared: true } };
-  return lastStyle.block;
-}
-
-function styles({ stylesheets, style }: PageAssets): DocumentPart {
-  if (style !== undefined) return styleBlock(style);
-  return { text: stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`).join('') };
+function styles({ stylesheets, style }: PageAssets): string {
+  if (style !== undefined) return `<style>${style}</style>`;
+  return stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`).join('');
 }
 
 function scripts({ modules, fonts, script, boot }: PageAssets): string {
@@ -84,23 +74,20 @@ function scripts({ modules, fonts, script, boot }: PageAssets): string {
   ].join('');
 }
 
-const endsOfStates = new WeakMap<object, DocumentPart>();
+const catalogueJson = new WeakMap<object, string>();
 
-/** The texts of a language are the same on every page of it, and the last thing of a document's state. */
-function endOfState(catalogue: object): DocumentPart {
-  const known = endsOfStates.get(catalogue);
-  if (known !== undefined) return known;
-  const end = { text: `${inertJson(catalogue)}}`, isShared: true };
-  endsOfStates.set(catalogue, end);
-  return end;
+/** A language's texts are the same object on every page and the longest part of the state: they are written once. */
+function writeCatalogue(catalogue: object): string {
+  const json = catalogueJson.get(catalogue) ?? inertJson(catalogue);
+  catalogueJson.set(catalogue, json);
+  return json;
 }
 
-/** The state as JSON, its catalogue last. */
-function stateParts({ catalogue, ...others }: DocumentParts['state']): DocumentPart[] {
+function writeState({ catalogue, ...others }: DocumentParts['state']): string {
   const json = inertJson(others);
-  if (catalogue === undefined) return [{ text: json }];
-  const begun = json === '{}' ? '{' : `${json.slice(0, -1)},`;
-  return [{ text: `${begun}"catalogue":` }, endOfState(catalogue)];
+  if (catalogue === undefined) return json;
+  const separator = json === '{}' ? '' : ',';
+  return `${json.slice(0, -1)}${separator}"catalogue":${writeCatalogue(catalogue)}}`;
 }
 
 function forSearchEngines(parts: DocumentParts): string {
@@ -112,32 +99,9 @@ function dataBlock({ structuredData }: DocumentParts): string {
   return structuredData ? `<script type="application/ld+json">${inertJson(structuredData)}</script>` : '';
 }
 
-/** Neighbours that nobody shares become one. */
-function joined(parts: readonly DocumentPart[]): DocumentPart[] {
-  const all: DocumentPart[] = [];
-  for (const part of parts) {
-    const before = all.at(-1);
-    if (before && !before.isShared && !part.isShared) all.splice(-1, 1, { text: before.text + part.text });
-    else all.push(part);
-  }
-  return all;
-}
-
-const endOfDocument: DocumentPart = { text: '</script></body></html>', isShared: true };
-
-/** The whole document in parts. Text is escaped here; `html` comes escaped from React. */
-export function documentParts(parts: DocumentParts): DocumentPart[] {
-  const { language, siteName, windowTitle, description } = parts;
-  const head = `<!doctype html>
-<html lang="${tagOf(language)}"><head><meta charset="utf-8"><title>${escapeHtml(windowTitle)}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="description" content="${escapeHtml(description)}"><meta name="application-name" content="${escapeHtml(siteName)}"><meta name="theme-color" content="#0e0c0b"><meta name="color-scheme" content="dark"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/${language}/site.webmanifest">${forSearchEngines(parts)}${feeds(parts)}${openGraph(parts)}`;
-  const body = `${scripts(parts.assets)}${dataBlock(parts)}</head><body><div id="root">`;
-  return joined([
-    { text: head },
-    styles(parts.assets),
-    { text: body },
-    ...parts.html,
-    { text: '</div><script type="application/json" id="state">' },
-    ...stateParts(parts.state),
-    endOfDocument,
-  ]);
+/** The whole document. Text is escaped here; `html` comes escaped from React. */
+export function writeDocument(parts: DocumentParts): string {
+  const { language, siteName, windowTitle, description, html, state, assets } = parts;
+  return `<!doctype html>
+<html lang="${tagOf(language)}"><head><meta charset="utf-8"><title>${escapeHtml(windowTitle)}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="description" content="${escapeHtml(description)}"><meta name="application-name" content="${escapeHtml(siteName)}"><meta name="theme-color" content="#0e0c0b"><meta name="color-scheme" content="dark"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/${language}/site.webmanifest">${forSearchEngines(parts)}${feeds(parts)}${openGraph(parts)}${styles(assets)}${scripts(assets)}${dataBlock(parts)}</head><body><div id="root">${html}</div><script type="application/json" id="state">${writeState(state)}</script></body></html>`;
 }

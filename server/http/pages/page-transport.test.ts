@@ -1,32 +1,62 @@
-import { expect, test, vi } from 'vitest';
-import { createSharedAnswers } from './page-transport.ts';
+import Fastify from 'fastify';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import type { Address } from './page-address.ts';
+import { type CallsInFlight, pageTransport } from './page-transport.ts';
 
-const answer = (etag: string | undefined) => ({ status: 200, etag, body: { etag } });
+let asked: { cookie: string | undefined; language: string | undefined }[];
+const app = Fastify();
+app.get('/api/x', async ({ headers }, reply) => {
+  asked.push({ cookie: headers.cookie, language: headers['accept-language'] });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  if (headers.own !== 'yes') reply.code(500);
+  return { number: asked.length };
+});
+beforeEach(() => {
+  asked = [];
+});
+afterAll(() => app.close());
 
-test('an answer is asked for again after a second, and whoever is asked knows the one before', async () => {
-  vi.useFakeTimers({ toFake: ['performance'] });
-  try {
-    const shared = createSharedAnswers();
-    const first = answer('"1"');
-    expect(await shared.get('de /x', async () => first)).toBe(first);
-    expect(await shared.get('de /x', async () => answer('"2"'))).toBe(first);
-    vi.advanceTimersByTime(1_100);
-    expect(await shared.get('de /x', async (before) => before ?? answer('"3"'))).toBe(first);
-    expect(await shared.get('en /x', async (before) => before ?? answer('"4"'))).toEqual(answer('"4"'));
-  } finally {
-    vi.useRealTimers();
-  }
+function transport(address: Partial<Address>, inFlight: CallsInFlight, own = 'yes', onFailure = () => {}) {
+  const request = { ip: '127.0.0.1', headers: { cookie: 'session=x' } };
+  const whole = { language: 'de', basename: '/de', path: '/', personal: false, ...address } as const;
+  const options = { own: { header: 'own', value: own }, inFlight, onFailure };
+  const send = pageTransport(app, request as never, whole, options);
+  return () => send({ method: 'GET', url: '/api/x', body: undefined, signal: undefined });
+}
+
+test('public pages rendered at the same time share a call, later ones ask again', async () => {
+  const inFlight: CallsInFlight = new Map();
+  const call = transport({}, inFlight);
+  expect(new Set(await Promise.all([call(), call(), transport({}, inFlight)()]))).toHaveLength(1);
+  expect(asked).toEqual([{ cookie: undefined, language: 'de' }]);
+  await call();
+  expect(asked).toHaveLength(2);
 });
 
-test('only so many are remembered', async () => {
-  const shared = createSharedAnswers(2);
-  for (const key of ['a', 'b', 'c']) await shared.get(key, async () => answer(key));
-  const befores: unknown[] = [];
-  for (const key of ['a', 'c']) {
-    await shared.get(key, async (before) => {
-      befores.push(before);
-      return answer(key);
-    });
-  }
-  expect(befores[0]).toBeUndefined();
+test('other languages and personal pages share nothing', async () => {
+  const inFlight: CallsInFlight = new Map();
+  const personal = transport({ personal: true }, inFlight);
+  await Promise.all([
+    transport({}, inFlight)(),
+    transport({ language: 'gr' }, inFlight)(),
+    personal(),
+    personal(),
+  ]);
+  expect(asked.map(({ cookie, language }) => [cookie, language]).sort()).toEqual(
+    [
+      [undefined, 'de'],
+      [undefined, 'el'],
+      ['session=x', 'de'],
+      ['session=x', 'de'],
+    ].sort(),
+  );
+});
+
+test('a failed call is told to the page', async () => {
+  let failures = 0;
+  const call = transport({}, new Map(), 'no', () => {
+    failures += 1;
+  });
+  expect((await call()).status).toBe(500);
+  expect(failures).toBe(1);
 });

@@ -1,37 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { tagOf } from '#contract/languages.ts';
-import { createPageCache } from '#server/http/cache/page-cache.ts';
 import type { Address } from '#server/http/pages/page-address.ts';
 import type { PageTransport } from '#server/http/pages/renderer.ts';
 
-type Answer = Awaited<ReturnType<PageTransport>>;
+type Response = Awaited<ReturnType<PageTransport>>;
 
-/** What anybody who is not logged in is answered, by language and address. */
-export interface SharedAnswers {
-  /** @param before the last answer, if it is known yet: the same object says that nothing has changed */
-  get(key: string, ask: (before: Tagged | undefined) => Promise<Tagged>): Promise<Answer>;
-}
-
-interface Tagged extends Answer {
-  readonly etag: string | undefined;
-}
-
-/** Most calls of public pages are the same for all of them: for one second one answer is enough. */
-export function createSharedAnswers(most = 500): SharedAnswers {
-  const cache = createPageCache<Tagged>({ seconds: 1, pages: most });
-  const last = new Map<string, Tagged>();
-  return {
-    get: (key, ask) =>
-      cache.get(key, async () => {
-        const answer = await ask(last.get(key));
-        last.delete(key);
-        last.set(key, answer);
-        const oldest = last.keys().next().value;
-        if (last.size > most && oldest !== undefined) last.delete(oldest);
-        return answer;
-      }),
-  };
-}
+/** The public calls in flight, by language and address: pages rendered at the same time share them. */
+export type CallsInFlight = Map<string, Promise<Response>>;
 
 /** Header and value that mark the pages' own calls, which the visitor's page view already paid for. */
 export interface OwnCalls {
@@ -41,21 +16,22 @@ export interface OwnCalls {
 
 interface Options {
   readonly own: OwnCalls;
-  readonly shared: SharedAnswers;
-  /** Told of answers that could not be had just now. */
-  readonly onTrouble: () => void;
+  readonly inFlight: CallsInFlight;
+  /** Called for each response that could not be had just now. */
+  readonly onFailure: () => void;
 }
 
-/** The pages' way to the API: the same routes, in process, with the language and, for his own page, the visitor's cookies. */
+/** The pages' way to the API: the same routes, in process, with the language and, for a personal page, the visitor's cookies. */
 export function pageTransport(
   app: FastifyInstance,
   request: FastifyRequest,
   { language, personal }: Address,
-  { own, shared, onTrouble }: Options,
+  { own, inFlight, onFailure }: Options,
 ): PageTransport {
   const { cookie } = request.headers;
-  const ask = async (method: string, url: string, before?: Tagged): Promise<Tagged> => {
-    const answer = await app.inject({
+
+  async function call(method: string, url: string): Promise<Response> {
+    const response = await app.inject({
       method: method as 'GET',
       url,
       remoteAddress: request.ip,
@@ -65,17 +41,21 @@ export function pageTransport(
         ...(personal && cookie ? { cookie } : {}),
       },
     });
-    const { statusCode: status, headers } = answer;
-    const etag = status === 200 ? headers.etag?.toString() : undefined;
-    if (etag !== undefined && etag === before?.etag) return before;
-    return { status, etag, body: answer.json() };
-  };
+    return { status: response.statusCode, body: response.json() };
+  }
+
+  function callShared(url: string): Promise<Response> {
+    const key = `${language} ${url}`;
+    const known = inFlight.get(key);
+    if (known) return known;
+    const calling = call('GET', url).finally(() => inFlight.delete(key));
+    inFlight.set(key, calling);
+    return calling;
+  }
+
   return async ({ method, url }) => {
-    const isShared = !personal && method === 'GET';
-    const answer = await (isShared
-      ? shared.get(`${language} ${url}`, (before) => ask(method, url, before))
-      : ask(method, url));
-    if (answer.status >= 500) onTrouble();
-    return answer;
+    const response = await (personal || method !== 'GET' ? call(method, url) : callShared(url));
+    if (response.status >= 500) onFailure();
+    return response;
   };
 }

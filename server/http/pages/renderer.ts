@@ -3,11 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { LanguageCode } from '#contract/languages.ts';
 import type { PageAssets } from '#server/http/pages/document.ts';
 import type { Article } from '#server/http/pages/open-graph.ts';
-import type { DocumentPart } from '#server/http/pages/ready-document.ts';
 
 /** The built page renderer: `dist/server/entry-server.js`. The server knows only this much of `web`. */
 export interface PageModule {
-  loadPage(page: PageToRender): Promise<LoadedPage | Redirected>;
+  renderPage(page: PageToRender): Promise<RenderedPage | Redirected>;
   createApi(transport: PageTransport): unknown;
   renderClosedPage(page: object): { readonly html: string; readonly fonts: readonly string[] };
   splitPath(pathname: string): { language: LanguageCode | undefined; path: string };
@@ -21,7 +20,6 @@ export interface PageToRender {
   readonly url: string;
   readonly language: LanguageCode;
   readonly basename: string;
-  readonly personal: boolean;
   readonly api: unknown;
   readonly catalogue: object;
   readonly signal: AbortSignal;
@@ -50,19 +48,10 @@ export interface Redirected {
   readonly status: number;
 }
 
-/** A page with its data. */
-export interface LoadedPage {
-  /** Pages of one name are drawn the same, but for their own address; null for one that may be unlike any other. */
-  readonly name: string | null;
-  /** As it stands in the page's HTML. */
-  readonly address: string;
-  draw(): DrawnPage;
-}
-
-export interface DrawnPage extends NeededFiles {
+export interface RenderedPage extends NeededFiles {
   readonly status: number;
-  /** HTML; `null` is the place of the page's own address. */
-  readonly pieces: readonly (string | DocumentPart | null)[];
+  /** Of `#root`. */
+  readonly html: string;
   readonly state: { readonly loaderData: Record<string, unknown>; readonly catalogue: object };
   readonly meta: PageMeta;
 }

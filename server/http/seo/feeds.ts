@@ -3,8 +3,9 @@ import { defaultLanguage, type LanguageCode, languageCodes } from '#contract/lan
 import { writeAtom } from '#server/features/feeds/atom.ts';
 import { readFeed } from '#server/features/feeds/feed.ts';
 import { writeJsonFeed } from '#server/features/feeds/json-feed.ts';
-import { hasAlready } from '#server/http/cache/etag.ts';
-import { type CachedPage, createPageCache, encodingFor, preparePage } from '#server/http/cache/page-cache.ts';
+import { type EncodedBody, encodeBody, encodingFor } from '#server/http/cache/encoded-body.ts';
+import { matchesEtag } from '#server/http/cache/etag.ts';
+import { createPageCache } from '#server/http/cache/page-cache.ts';
 import type { Services } from '#server/services.ts';
 
 /** The forms a feed has, by the file of their address. */
@@ -18,18 +19,19 @@ type Form = (typeof forms)[number];
 /** Feed readers ask every quarter of an hour at best. */
 const keptSeconds = 30;
 
-interface CachedFeed extends CachedPage {
+interface CachedFeed extends EncodedBody {
+  readonly status: number;
   readonly updatedAt: Date;
 }
 
 /** Whether the reader has this already; dates count only where he sends no ETag. */
 function hasIt(request: FastifyRequest, { etag, updatedAt }: CachedFeed): boolean {
-  if (request.headers['if-none-match'] !== undefined) return hasAlready(request, etag);
+  if (request.headers['if-none-match'] !== undefined) return matchesEtag(request, etag);
   const since = Date.parse(request.headers['if-modified-since'] ?? '');
   return updatedAt.getTime() <= since;
 }
 
-function send(reply: FastifyReply, request: FastifyRequest, type: string, feed: CachedFeed) {
+async function send(reply: FastifyReply, request: FastifyRequest, type: string, feed: CachedFeed) {
   reply
     .header('cache-control', `public, max-age=${keptSeconds}`)
     .header('vary', 'accept-encoding')
@@ -38,17 +40,17 @@ function send(reply: FastifyReply, request: FastifyRequest, type: string, feed: 
   if (hasIt(request, feed)) return reply.code(304).send();
   const encoding = encodingFor(request.headers['accept-encoding']);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.type(type).send(feed.body(encoding));
+  return reply.type(type).send(await feed.bytes(encoding));
 }
 
 /** The news for feed readers: Atom and JSON Feed, in each language below `/<code>/`, in English without it. */
 export function registerFeeds(app: FastifyInstance, services: Pick<Services, 'config' | 'site'>): void {
-  const pages = forms.length * languageCodes.length;
-  const cache = createPageCache<CachedFeed>({ seconds: keptSeconds, pages });
+  const maxPages = forms.length * languageCodes.length;
+  const cache = createPageCache<CachedFeed>({ seconds: keptSeconds, maxPages });
 
   async function write({ write }: Form, language: LanguageCode): Promise<CachedFeed> {
     const feed = await readFeed(services, language);
-    return { ...preparePage(200, write(feed)), updatedAt: new Date(feed.updatedAt) };
+    return { ...encodeBody(write(feed)), status: 200, updatedAt: new Date(feed.updatedAt) };
   }
 
   function register(url: string, form: Form, language: LanguageCode): void {

@@ -5,8 +5,8 @@ import { newsVersion, siteVersion } from '#server/features/og-images/image-urls.
 import type { Names } from '#server/features/og-images/pictures.ts';
 import { findNewsCard } from '#server/features/og-images/queries.ts';
 import { createRenderQueue, type Picture, RenderQueueFull } from '#server/features/og-images/render-queue.ts';
-import { hasAlready } from '#server/http/cache/etag.ts';
-import { sendPlain } from '#server/http/cache/kept-file.ts';
+import { matchesEtag } from '#server/http/cache/etag.ts';
+import { sendPlain } from '#server/http/cache/send-file.ts';
 import type { Services } from '#server/services.ts';
 import { SiteUnavailable } from '#server/site/unavailable.ts';
 
@@ -40,7 +40,7 @@ function send(reply: FastifyReply, request: FastifyRequest, picture: Picture, as
     .header('etag', etag)
     // Chats show it on pages of their own.
     .header('cross-origin-resource-policy', 'cross-origin');
-  if (hasAlready(request, etag)) return reply.code(304).send();
+  if (matchesEtag(request, etag)) return reply.code(304).send();
   return reply.type('image/jpeg').send(picture.jpeg);
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { personalPaths } from '#contract/page-paths.ts';
-import { sendKept } from '#server/http/cache/kept-file.ts';
-import { preparePage } from '#server/http/cache/page-cache.ts';
+import { encodeBody } from '#server/http/cache/encoded-body.ts';
+import { sendFile } from '#server/http/cache/send-file.ts';
 import type { Config } from '#server/settings/config.ts';
 
 /** What search engines leave alone: calls, and whatever is about a visitor, in every language. */
@@ -17,9 +17,9 @@ export function writeRobots(publicUrl: string): string {
 }
 
 export function registerRobots(app: FastifyInstance, { publicUrl }: Config): void {
-  const file = preparePage(200, writeRobots(publicUrl));
+  const file = encodeBody(writeRobots(publicUrl));
   const kind = { type: 'text/plain; charset=utf-8', maxAgeSeconds: 3600 } as const;
   app.get('/robots.txt', { schema: { hide: true } }, (request, reply) =>
-    sendKept(reply, request, file, kind),
+    sendFile(reply, request, file, kind),
   );
 }

@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readPart, readSitemap } from '#server/features/sitemap/sitemap.ts';
 import { writeSitemap, writeSitemapIndex } from '#server/features/sitemap/write-sitemap.ts';
-import { sendKept, sendPlain } from '#server/http/cache/kept-file.ts';
-import { createPageCache, preparePage } from '#server/http/cache/page-cache.ts';
+import { type EncodedBody, encodeBody } from '#server/http/cache/encoded-body.ts';
+import { createPageCache } from '#server/http/cache/page-cache.ts';
+import { sendFile, sendPlain } from '#server/http/cache/send-file.ts';
 import type { Services } from '#server/services.ts';
 import { SiteUnavailable } from '#server/site/unavailable.ts';
 
 /** Search engines come a few times a day; a part has 1.5 MB. */
-const cacheSize = { seconds: 300, pages: 6 } as const;
+const cacheSize = { seconds: 300, maxPages: 6 } as const;
 const kind = { type: 'application/xml; charset=utf-8', maxAgeSeconds: cacheSize.seconds } as const;
 
 type SitemapServices = Pick<Services, 'config' | 'site'>;
@@ -17,7 +18,7 @@ export function registerSitemap(
   app: FastifyInstance,
   { config: { publicUrl }, site }: SitemapServices,
 ): void {
-  const cache = createPageCache(cacheSize);
+  const cache = createPageCache<EncodedBody & { readonly status: number }>(cacheSize);
 
   async function writeWhole(): Promise<string> {
     const sitemap = await readSitemap(site);
@@ -39,10 +40,10 @@ export function registerSitemap(
     try {
       const file = await cache.get(request.routeOptions.url + JSON.stringify(request.params), async () => {
         const xml = await write();
-        return preparePage(xml === undefined ? 404 : 200, xml ?? '');
+        return { ...encodeBody(xml ?? ''), status: xml === undefined ? 404 : 200 };
       });
       if (file.status === 404) return sendPlain(reply, 404, 'There is no such part of the sitemap.');
-      return sendKept(reply, request, file, kind);
+      return await sendFile(reply, request, file, kind);
     } catch (error) {
       if (!(error instanceof SiteUnavailable)) throw error;
       return sendPlain(reply, 503, 'The sitemap cannot be written at the moment.');

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { defaultLanguage, type LanguageCode, languageCodes, tagOf } from '#contract/languages.ts';
-import { sendKept } from '#server/http/cache/kept-file.ts';
-import { preparePage } from '#server/http/cache/page-cache.ts';
+import { encodeBody } from '#server/http/cache/encoded-body.ts';
+import { sendFile } from '#server/http/cache/send-file.ts';
 import type { Config } from '#server/settings/config.ts';
 import { translate } from '#server/text/translate.ts';
 
@@ -42,8 +42,8 @@ export function writeManifest({ SITE_NAME, SERVER_NAME }: Config, language: Lang
 export function registerWebManifest(app: FastifyInstance, config: Config): void {
   const kind = { type: 'application/manifest+json; charset=utf-8', maxAgeSeconds: 86_400 } as const;
   function register(url: string, language: LanguageCode): void {
-    const file = preparePage(200, JSON.stringify(writeManifest(config, language)));
-    app.get(url, { schema: { hide: true } }, (request, reply) => sendKept(reply, request, file, kind));
+    const file = encodeBody(JSON.stringify(writeManifest(config, language)));
+    app.get(url, { schema: { hide: true } }, (request, reply) => sendFile(reply, request, file, kind));
   }
   register('/site.webmanifest', defaultLanguage);
   for (const language of languageCodes) register(`/${language}/site.webmanifest`, language);

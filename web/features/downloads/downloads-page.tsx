@@ -5,7 +5,6 @@ import { AdminPart } from '#web/admin/admin-part.tsx';
 import { apiContext } from '#web/api.ts';
 import { type Translate, useTexts } from '#web/i18n.ts';
 import type { PageMeta } from '#web/page/page-meta.ts';
-import type { IsDrawnFromData } from '#web/page/page-state.ts';
 import { type LoaderArgs, useShell } from '#web/page/shell-data.ts';
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
 import { StateBox } from '#web/ui/feedback/state-box.tsx';
@@ -15,8 +14,6 @@ import { Band } from '#web/ui/page-header.tsx';
 import { DownloadCard } from './download-card.tsx';
 
 type Answer = ResponseOf<'GET /api/downloads'>;
-
-export const isDrawnFromData: IsDrawnFromData = () => true;
 
 export const meta = (_: unknown, t: Translate): PageMeta => ({
   title: t('downloads.title'),

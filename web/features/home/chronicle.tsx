@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, type To, useLocation } from 'react-router';
 import { useTexts } from '#web/i18n.ts';
-import { Kept } from '#web/kept.tsx';
 import { useAddress } from '#web/page/use-address.ts';
 import { paths } from '#web/paths.ts';
 import { StateBox } from '#web/ui/feedback/state-box.tsx';
@@ -66,18 +65,14 @@ function Items({ news, year, first }: ItemsProps) {
     );
   }
   return (
-    <Kept part="news" on={[JSON.stringify(news.rows), year]}>
-      {() => (
-        <div className="chronicle-columns">
-          <LeadArticle item={lead} year={year} />
-          <div className="news-rows">
-            {rest.map((item) => (
-              <NewsArticle key={item.id} item={item} year={year} />
-            ))}
-          </div>
-        </div>
-      )}
-    </Kept>
+    <div className="chronicle-columns">
+      <LeadArticle item={lead} year={year} />
+      <div className="news-rows">
+        {rest.map((item) => (
+          <NewsArticle key={item.id} item={item} year={year} />
+        ))}
+      </div>
+    </div>
   );
 }
 
@@ -90,7 +85,7 @@ interface ChronicleProps extends Pick<HomeData, 'news' | 'year'> {
 export function Chronicle({ news, year, children }: ChronicleProps) {
   const { t } = useTexts();
   const { pathname } = useLocation();
-  const hrefOf = (page: number | string) => ({
+  const hrefOf = (page: number) => ({
     pathname,
     search: page === 1 ? '' : `?page=${page}`,
     hash: '#news',

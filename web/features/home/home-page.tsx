@@ -1,9 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { AdminPart } from '#web/admin/admin-part.tsx';
-import { Kept } from '#web/kept.tsx';
 import { describe } from '#web/page/page-meta.ts';
-import type { IsDrawnFromData, MetaOf } from '#web/page/page-state.ts';
-import { useShell } from '#web/page/shell-data.ts';
+import type { MetaOf } from '#web/page/page-state.ts';
 import { paths } from '#web/paths.ts';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { Chronicle } from './chronicle.tsx';
@@ -15,9 +13,6 @@ import { Promo } from './promo.tsx';
 import { Welcome } from './welcome.tsx';
 
 export const loader = loadHome;
-
-/** Of the address's query it shows nothing but the data, as long as there is no link to try again. */
-export const isDrawnFromData: IsDrawnFromData = ({ news }: HomeData) => news !== null;
 
 /** Each page of the news has one address, wherever it is shown; the first one of `/` and `/forum` is the site's. */
 export const meta: MetaOf = (data: HomeData | undefined, t) => {
@@ -47,21 +42,14 @@ const loadNewsPanel = () => import('#web/admin/news/news-panel.tsx');
 /** `/`, `/news` and `/forum`. */
 export function Component() {
   const { news, search, year } = useLoaderData<HomeData>();
-  const { serverName } = useShell().config;
   return (
     <>
-      <Kept part="hero">{() => <Hero />}</Kept>
+      <Hero />
       <PageBody className="home">
-        <Kept part="gate-strip">{() => <GateStrip />}</Kept>
+        <GateStrip />
         <Welcome search={search} />
-        <Kept part="notices" on={[serverName]}>
-          {() => (
-            <>
-              <Promo />
-              <Notices />
-            </>
-          )}
-        </Kept>
+        <Promo />
+        <Notices />
       </PageBody>
       <Chronicle news={news} year={year}>
         <AdminPart load={loadNewsPanel} />

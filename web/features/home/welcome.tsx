@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { useTexts } from '#web/i18n.ts';
-import { Kept } from '#web/kept.tsx';
 import { useShell } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
 import { Frame } from '#web/ui/art/frame.tsx';
@@ -23,35 +22,29 @@ export function Welcome({ search }: { readonly search: PlayerSearchResult | null
   const { siteName, forumUrl, discordUrl, partnerLogoUrl, partnerUrl } = useShell().config;
   return (
     <Frame className="welcome">
-      <Kept part="welcome" on={[siteName, forumUrl, discordUrl, partnerLogoUrl, partnerUrl]}>
-        {() => (
+      <h2 className="text-section">{t('home.welcomeTitle', { site: siteName })}</h2>
+      <p>
+        <Sentence
+          text={t('home.welcomeNew')}
+          parts={{
+            register: linkTo(paths.register),
+            forum: linkTo(forumUrl ?? discordUrl ?? paths.forum),
+          }}
+        />
+        {forumUrl && discordUrl && (
           <>
-            <h2 className="text-section">{t('home.welcomeTitle', { site: siteName })}</h2>
-            <p>
-              <Sentence
-                text={t('home.welcomeNew')}
-                parts={{
-                  register: linkTo(paths.register),
-                  forum: linkTo(forumUrl ?? discordUrl ?? paths.forum),
-                }}
-              />
-              {forumUrl && discordUrl && (
-                <>
-                  {' '}
-                  <Sentence text={t('home.welcomeChat')} parts={{ chat: linkTo(discordUrl) }} />
-                </>
-              )}
-            </p>
-            <p>
-              <Sentence
-                text={t('home.welcomeRules')}
-                parts={{ conduct: linkTo(paths.codeOfConduct), rules: linkTo(paths.gameRules) }}
-              />
-            </p>
-            {partnerLogoUrl && <Partner logo={partnerLogoUrl} url={partnerUrl} />}
+            {' '}
+            <Sentence text={t('home.welcomeChat')} parts={{ chat: linkTo(discordUrl) }} />
           </>
         )}
-      </Kept>
+      </p>
+      <p>
+        <Sentence
+          text={t('home.welcomeRules')}
+          parts={{ conduct: linkTo(paths.codeOfConduct), rules: linkTo(paths.gameRules) }}
+        />
+      </p>
+      {partnerLogoUrl && <Partner logo={partnerLogoUrl} url={partnerUrl} />}
       <PlayerSearch result={search} />
     </Frame>
   );

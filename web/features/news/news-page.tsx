@@ -4,7 +4,7 @@ import { ApiError, apiContext } from '#web/api.ts';
 import { formatDate } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { describe } from '#web/page/page-meta.ts';
-import type { IsDrawnFromData, MetaOf } from '#web/page/page-state.ts';
+import type { MetaOf } from '#web/page/page-state.ts';
 import { type LoaderArgs, useSession } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
 import { Stamp } from '#web/ui/art/date-badge.tsx';
@@ -26,8 +26,6 @@ export async function loader({ context, params }: LoaderArgs): Promise<NewsItem>
   const { data } = await context.get(apiContext).call('GET /api/news/{id}', { params: { id }, query: {} });
   return data;
 }
-
-export const isDrawnFromData: IsDrawnFromData = () => true;
 
 export const meta: MetaOf = (item: NewsItem | undefined, t) =>
   item

@@ -5,7 +5,7 @@ import { ApiError, apiContext } from '#web/api.ts';
 import { formatDate } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { describe } from '#web/page/page-meta.ts';
-import type { IsDrawnFromData, MetaOf } from '#web/page/page-state.ts';
+import type { MetaOf } from '#web/page/page-state.ts';
 import { type LoaderArgs, useShell } from '#web/page/shell-data.ts';
 import { splitPath } from '#web/paths.ts';
 import { NotFoundScene } from '#web/ui/art/not-found-scene.tsx';
@@ -22,8 +22,6 @@ export async function loader({ context, request }: LoaderArgs): Promise<Page> {
   const { data } = await context.get(apiContext).call('GET /api/page', { query: { path } });
   return data;
 }
-
-export const isDrawnFromData: IsDrawnFromData = () => true;
 
 export const meta: MetaOf = (page: Page | undefined, t) =>
   page

@@ -38,8 +38,7 @@ export function Board({ caption, columns, belowPodium, busy, children }: BoardPr
 }
 
 interface BoardRowProps {
-  /** Without separators. */
-  readonly rank: string;
+  readonly rank: number;
   readonly empire: number;
   readonly own?: boolean;
   readonly children: ReactNode;
@@ -66,16 +65,10 @@ interface CellProps {
 }
 
 export function Cell({ name, numeric = false, unit, phrase, children }: CellProps) {
-  const alone = unit ?? phrase;
   return (
     // biome-ignore lint/a11y/noRedundantRoles: see Board
-    <td role="cell" className={`board-${name}`} data-numeric={numeric}>
-      {phrase ? <span className="board-figure">{children}</span> : children}
-      {alone && (
-        <span className={phrase ? 'board-phrase' : 'board-unit'} aria-hidden="true">
-          {alone}
-        </span>
-      )}
+    <td role="cell" className={`board-${name}`} data-numeric={numeric} data-unit={unit} data-phrase={phrase}>
+      {children}
     </td>
   );
 }

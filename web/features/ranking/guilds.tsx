@@ -2,7 +2,6 @@ import type { GuildRow } from '#contract/api/rankings.ts';
 import { empireOf } from '#contract/game.ts';
 import { formatNumber } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
-import { Kept } from '#web/kept.tsx';
 import { Crest } from '#web/ui/art/crest.tsx';
 import { EmpireWord } from '#web/ui/art/empire-label.tsx';
 import { Board, BoardRow, Cell } from './board.tsx';
@@ -61,39 +60,29 @@ function GuildEntry({ row }: { readonly row: GuildRow }) {
   const { tag } = useLanguage();
   const { empire } = row;
   const medal = medalOf(row.rank);
-  const figures = [row.rank, row.level, row.ladder_point].map((figure) => formatNumber(tag, figure));
-  const [figure = '', level = '', points = ''] = figures;
   return (
-    <Kept
-      part="guild"
-      on={[medal, empire]}
-      values={[String(row.rank), row.name, row.master, figure, level, points]}
-    >
-      {([rank, name, master, ...words]) => (
-        <BoardRow rank={rank} empire={empire}>
-          <Cell name="rank">
-            <Rank figure={words[0]} medal={medal} />
-          </Cell>
-          <Cell name="guild">
-            <span className="board-guild">
-              <Crest empire={empire} size={34} />
-              <span>
-                <span className="board-guild-name">{name}</span>
-                <span className="board-second">{t(`empire.${empireOf(empire)}`)}</span>
-              </span>
-            </span>
-          </Cell>
-          <Cell name="master" phrase={`${t('ranking.master')}: ${master}`}>
-            {master}
-          </Cell>
-          <Cell name="guild-level" numeric phrase={t('ranking.levelOf', { level: words[1] })}>
-            {words[1]}
-          </Cell>
-          <Cell name="points" numeric unit={t('ranking.ladderPoints')}>
-            {words[2]}
-          </Cell>
-        </BoardRow>
-      )}
-    </Kept>
+    <BoardRow rank={row.rank} empire={empire}>
+      <Cell name="rank">
+        <Rank figure={formatNumber(tag, row.rank)} medal={medal} />
+      </Cell>
+      <Cell name="guild">
+        <span className="board-guild">
+          <Crest empire={empire} size={34} />
+          <span>
+            <span className="board-guild-name">{row.name}</span>
+            <span className="board-second">{t(`empire.${empireOf(empire)}`)}</span>
+          </span>
+        </span>
+      </Cell>
+      <Cell name="master" phrase={`${t('ranking.master')}: ${row.master}`}>
+        {row.master}
+      </Cell>
+      <Cell name="guild-level" numeric phrase={t('ranking.levelOf', { level: row.level })}>
+        {row.level}
+      </Cell>
+      <Cell name="points" numeric unit={t('ranking.ladderPoints')}>
+        {formatNumber(tag, row.ladder_point)}
+      </Cell>
+    </BoardRow>
   );
 }

@@ -1,8 +1,8 @@
 import type { PlayerRow } from '#contract/api/rankings.ts';
-import { classOf } from '#contract/game.ts';
+import { classOf, empireOf } from '#contract/game.ts';
 import { formatNumber } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
-import { Kept } from '#web/kept.tsx';
+import { Crest } from '#web/ui/art/crest.tsx';
 import { Emblem } from '#web/ui/art/emblem.tsx';
 import { ClassWord, EmpireWord } from '#web/ui/art/empire-label.tsx';
 import { Board, BoardRow, Cell } from './board.tsx';
@@ -68,37 +68,30 @@ function PlayerEntry({ row, own }: { readonly row: PlayerRow; readonly own: bool
   const { tag } = useLanguage();
   const { job, empire } = row;
   const medal = medalOf(row.rank);
-  const figures = [row.rank, row.level, row.exp].map((figure) => formatNumber(tag, figure));
-  const [figure = '', level = '', experience = ''] = figures;
+  const experience = formatNumber(tag, row.exp);
   return (
-    <Kept
-      part="player"
-      on={[medal, job, empire, own]}
-      values={[String(row.rank), row.name, figure, level, experience]}
-    >
-      {([rank, name, ...words]) => (
-        <BoardRow rank={rank} empire={empire} own={own}>
-          <Cell name="rank">
-            <Rank figure={words[0]} medal={medal} />
-          </Cell>
-          <Cell name="name">
-            {name}
-            {own && <span className="board-own">{t('ranking.you')}</span>}
-          </Cell>
-          <Cell name="class">
-            <ClassWord job={job} />
-          </Cell>
-          <Cell name="empire">
-            <EmpireWord empire={empire} />
-          </Cell>
-          <Cell name="level" numeric unit={t('characters.level')}>
-            {words[1]}
-          </Cell>
-          <Cell name="score" numeric phrase={t('ranking.experienceOf', { experience: words[2] })}>
-            {words[2]}
-          </Cell>
-        </BoardRow>
-      )}
-    </Kept>
+    <BoardRow rank={row.rank} empire={empire} own={own}>
+      <Cell name="rank">
+        <Rank figure={formatNumber(tag, row.rank)} medal={medal} />
+      </Cell>
+      <Cell name="name">
+        {row.name}
+        {own && <span className="board-own">{t('ranking.you')}</span>}
+      </Cell>
+      <Cell name="class">
+        <Emblem characterClass={classOf(job)} size={20} />
+        {t(`class.${classOf(job)}`)}
+      </Cell>
+      <Cell name="empire">
+        <Crest empire={empire} size={24} />
+        {t(`empire.${empireOf(empire)}`)}
+      </Cell>
+      <Cell name="level" numeric unit={t('characters.level')}>
+        {row.level}
+      </Cell>
+      <Cell name="score" numeric phrase={t('ranking.experienceOf', { experience })}>
+        {experience}
+      </Cell>
+    </BoardRow>
   );
 }

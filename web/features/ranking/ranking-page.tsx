@@ -5,9 +5,7 @@ import type { GuildRow, PlayerRow } from '#contract/api/rankings.ts';
 import { type Api, apiContext } from '#web/api.ts';
 import { formatTime } from '#web/formats.ts';
 import { type Translate, useLanguage, useTexts } from '#web/i18n.ts';
-import { Kept } from '#web/kept.tsx';
 import type { PageMeta } from '#web/page/page-meta.ts';
-import type { IsDrawnFromData } from '#web/page/page-state.ts';
 import { type LoaderArgs, useShell } from '#web/page/shell-data.ts';
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
 import { StateBox } from '#web/ui/feedback/state-box.tsx';
@@ -47,8 +45,6 @@ async function loadRanking(api: Api, query: RankingQuery): Promise<RankingData> 
   const { data, pagination, asOf } = await api.call('GET /api/rankings/players', { query: asked });
   return { query, tab: 'players', rows: data, pagination, asOf };
 }
-
-export const isDrawnFromData: IsDrawnFromData = () => true;
 
 /** A list without filters has an address of its own, page by page; a filtered one is part of it. */
 export const meta = (data: RankingData | undefined, t: Translate): PageMeta => {
@@ -100,45 +96,31 @@ function Page({ query, children }: { readonly query: RankingQuery; readonly chil
   const { empire } = query;
   return (
     <>
-      <Kept part="ranking-band" on={[config.serverName, guilds]}>
-        {() => (
-          <Band
-            view="hosts"
-            overline={config.serverName}
-            title={t('ranking.title')}
-            lead={guilds ? t('ranking.leadGuilds') : t('ranking.lead')}
-          />
-        )}
-      </Kept>
+      <Band
+        view="hosts"
+        overline={config.serverName}
+        title={t('ranking.title')}
+        lead={guilds ? t('ranking.leadGuilds') : t('ranking.lead')}
+      />
       <PageBody className="ranking">
-        <Kept
-          part="ranking-filters"
-          on={[query.tab, empire, query.job]}
-          values={[query.name ?? '', query.master ?? '']}
-        >
-          {([name, master]) => (
-            <>
-              <Tabs
-                label={t('ranking.tabs')}
-                tabs={[
-                  {
-                    to: rankingAddress({ empire }),
-                    label: t('ranking.players'),
-                    icon: 'person',
-                    current: !guilds,
-                  },
-                  {
-                    to: rankingAddress({ tab: 'guilds', empire }),
-                    label: t('ranking.guilds'),
-                    icon: 'shield',
-                    current: guilds,
-                  },
-                ]}
-              />
-              <RankingFilters query={query} name={name} master={master} />
-            </>
-          )}
-        </Kept>
+        <Tabs
+          label={t('ranking.tabs')}
+          tabs={[
+            {
+              to: rankingAddress({ empire }),
+              label: t('ranking.players'),
+              icon: 'person',
+              current: !guilds,
+            },
+            {
+              to: rankingAddress({ tab: 'guilds', empire }),
+              label: t('ranking.guilds'),
+              icon: 'shield',
+              current: guilds,
+            },
+          ]}
+        />
+        <RankingFilters query={query} name={query.name ?? ''} master={query.master ?? ''} />
         {children}
       </PageBody>
     </>

@@ -1,7 +1,6 @@
 import { footerYear } from '#contract/limits.ts';
 import valley from '#web/art/backdrops/valley.svg?url';
 import { useLanguage, useTexts } from '#web/i18n.ts';
-import { Kept } from '#web/kept.tsx';
 import { useShell } from '#web/page/shell-data.ts';
 import { inLanguage } from '#web/paths.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
@@ -11,32 +10,28 @@ import { VisitorCounter } from './visitors/visitor-counter.tsx';
 export function Footer() {
   const { t } = useTexts();
   const { code } = useLanguage();
-  const { config, statistics } = useShell();
+  const { config } = useShell();
   return (
-    <Kept part="footer" on={[config.siteName, statistics.visitors]}>
-      {() => (
-        <footer className="footer">
-          <img
-            className="footer-valley"
-            src={valley}
-            alt=""
-            width={1600}
-            height={260}
-            loading="lazy"
-            decoding="async"
-          />
-          <div className="page-width footer-row">
-            <VisitorCounter />
-            <div className="footer-words">
-              <a href={inLanguage(code, '/feed.xml')} className="link footer-feed">
-                <Icon name="feed" size={18} />
-                {t('site.feed')}
-              </a>
-              <p>{t('site.copyright', { year: footerYear, site: config.siteName })}</p>
-            </div>
-          </div>
-        </footer>
-      )}
-    </Kept>
+    <footer className="footer">
+      <img
+        className="footer-valley"
+        src={valley}
+        alt=""
+        width={1600}
+        height={260}
+        loading="lazy"
+        decoding="async"
+      />
+      <div className="page-width footer-row">
+        <VisitorCounter />
+        <div className="footer-words">
+          <a href={inLanguage(code, '/feed.xml')} className="link footer-feed">
+            <Icon name="feed" size={18} />
+            {t('site.feed')}
+          </a>
+          <p>{t('site.copyright', { year: footerYear, site: config.siteName })}</p>
+        </div>
+      </div>
+    </footer>
   );
 }

@@ -1,8 +1,5 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { useLocation } from 'react-router';
-import { isGateFolded } from '#web/features/login/gate-content.tsx';
 import { useTexts } from '#web/i18n.ts';
-import { Kept } from '#web/kept.tsx';
 import { type SessionEnd, SessionEndContext } from '#web/page/session-end.ts';
 import { ToastRegion } from '#web/ui/feedback/toast.tsx';
 import { type GateOpen, GateOpening } from '#web/ui/login-panel-opening.ts';
@@ -17,7 +14,6 @@ import { Rail } from './sidebar.tsx';
 /** Everything around a page: header, rail, gate, footer. */
 export function ShellFrame({ children }: { readonly children: ReactNode }) {
   const { t } = useTexts();
-  const { pathname } = useLocation();
   const [gate, openGate] = useState<GateOpen | null>(null);
   const closeGate = useCallback(() => openGate(null), []);
   const [ended, end] = useState<SessionEnd | null>(null);
@@ -36,13 +32,7 @@ export function ShellFrame({ children }: { readonly children: ReactNode }) {
             <main id="content" tabIndex={-1}>
               {children}
             </main>
-            <Aside
-              gate={
-                <Kept part="gate" on={[isGateFolded(pathname)]}>
-                  {() => <GatePlace open={gate} onClose={closeGate} />}
-                </Kept>
-              }
-            />
+            <Aside gate={<GatePlace open={gate} onClose={closeGate} />} />
             <Rail />
           </div>
           <Footer />

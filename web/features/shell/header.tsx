@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { Link, NavLink } from 'react-router';
 import { useTexts } from '#web/i18n.ts';
-import { Kept } from '#web/kept.tsx';
 import { useSession, useShell } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
 import { Crest } from '#web/ui/art/crest.tsx';
@@ -72,31 +71,17 @@ function GateButton() {
 export function Header() {
   const mark = useRef<HTMLDivElement>(null);
   const scrolled = useScrolledPast(mark);
-  const { pathname } = useLocation();
-  const { siteName, serverName } = useShell().config;
   return (
     <>
       <div ref={mark} className="header-mark" aria-hidden="true" />
       <header className="header" data-solid={scrolled || undefined}>
         <div className="page-width header-row">
-          <Kept part="brand" on={[siteName, serverName, pathname]}>
-            {() => (
-              <>
-                <Brand />
-                <MainNavigation />
-              </>
-            )}
-          </Kept>
+          <Brand />
+          <MainNavigation />
           <div className="header-tools">
             <LanguageSwitcher />
-            <Kept part="tools" on={[siteName, pathname]}>
-              {() => (
-                <>
-                  <GateButton />
-                  <Drawer />
-                </>
-              )}
-            </Kept>
+            <GateButton />
+            <Drawer />
           </div>
         </div>
       </header>

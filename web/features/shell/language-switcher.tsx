@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type ToggleEvent, useTransition } from 'react';
 import { languages } from '#contract/languages.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
-import { Kept } from '#web/kept.tsx';
 import { useLanguageSwitch } from '#web/language/language-switch.ts';
 import { useAddress } from '#web/page/use-address.ts';
 import { inLanguage, placeOf } from '#web/paths.ts';
@@ -87,44 +86,37 @@ export function LanguageSwitcher() {
   const current = languages.find((each) => each.code === code) ?? languages[0];
   return (
     <>
-      <Kept part="languages" values={[placeOf(pathname, search)]} isAddress>
-        {([here]) => (
-          <details className="languages" ref={details} onKeyDown={moveFocus} onToggle={showCurrent}>
-            <summary
-              className="languages-button"
-              aria-label={t('language.choose', { language: current.name })}
-            >
-              <Flag language={current.code} />
-              <span className="languages-current" lang={current.tag}>
-                {current.name}
-              </span>
-              <Icon name="chev" size={16} />
-            </summary>
-            <div className="languages-list">
-              <ul aria-label={t('language.label')}>
-                {languages.map(({ code: other, name, tag }) => (
-                  <li key={other}>
-                    <a
-                      href={inLanguage(other, '/') + here}
-                      hrefLang={tag}
-                      lang={tag}
-                      aria-current={other === code ? 'true' : undefined}
-                      onClick={(event) => {
-                        rememberLanguage(other);
-                        follow(event);
-                      }}
-                    >
-                      <Flag language={other} />
-                      <span>{name}</span>
-                      {other === code && <Icon name="check" size={18} />}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          </details>
-        )}
-      </Kept>
+      <details className="languages" ref={details} onKeyDown={moveFocus} onToggle={showCurrent}>
+        <summary className="languages-button" aria-label={t('language.choose', { language: current.name })}>
+          <Flag language={current.code} />
+          <span className="languages-current" lang={current.tag}>
+            {current.name}
+          </span>
+          <Icon name="chev" size={16} />
+        </summary>
+        <div className="languages-list">
+          <ul aria-label={t('language.label')}>
+            {languages.map(({ code: other, name, tag }) => (
+              <li key={other}>
+                <a
+                  href={inLanguage(other, '/') + placeOf(pathname, search)}
+                  hrefLang={tag}
+                  lang={tag}
+                  aria-current={other === code ? 'true' : undefined}
+                  onClick={(event) => {
+                    rememberLanguage(other);
+                    follow(event);
+                  }}
+                >
+                  <Flag language={other} />
+                  <span>{name}</span>
+                  {other === code && <Icon name="check" size={18} />}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </details>
       <div className="progress" data-waiting={isWaiting || undefined} aria-hidden="true" />
     </>
   );

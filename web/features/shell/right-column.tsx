@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '#web/i18n.ts';
-import { Kept } from '#web/kept.tsx';
-import { useShell } from '#web/page/shell-data.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { gateSideLinks } from './sidebar-links.ts';
@@ -33,20 +31,13 @@ function SideLinks() {
 /** The right column: the gate, what players ask for most, and the strongest guilds. */
 export function Aside({ gate }: { readonly gate: ReactNode }) {
   const column = useFits();
-  const { config, topGuilds } = useShell();
   return (
     <aside className="aside">
       <div className="aside-column" ref={column}>
         {gate}
         <div className="aside-panels">
-          <Kept part="aside" on={[config.serverName, JSON.stringify(topGuilds)]}>
-            {() => (
-              <>
-                <SideLinks />
-                <TopGuilds />
-              </>
-            )}
-          </Kept>
+          <SideLinks />
+          <TopGuilds />
         </div>
       </div>
     </aside>

@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { NavLink } from 'react-router';
 import { useLogout } from '#web/features/login/use-logout.ts';
 import { useTexts } from '#web/i18n.ts';
-import { Kept } from '#web/kept.tsx';
-import { useSession, useShell } from '#web/page/shell-data.ts';
+import { useSession } from '#web/page/shell-data.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { useToast } from '#web/ui/feedback/toast.tsx';
 import { type RailGroup, railGroups } from './sidebar-links.ts';
@@ -50,26 +49,18 @@ export function RailList({ group }: { readonly group: RailGroup }) {
 export function Rail() {
   const { t } = useTexts();
   const column = useFits();
-  const { pathname } = useLocation();
-  const { members, newestMember } = useShell().statistics;
   return (
     <div className="rail">
       <div className="rail-column" ref={column}>
-        <Kept part="rail" on={[pathname, members, JSON.stringify(newestMember)]}>
-          {() => (
-            <>
-              <nav className="rail-groups" aria-label={t('rail.label')}>
-                {railGroups.map((group) => (
-                  <section key={group.title} className="rail-group" data-group={group.title}>
-                    <h2 className="rail-title">{t(`rail.${group.title}`)}</h2>
-                    <RailList group={group} />
-                  </section>
-                ))}
-              </nav>
-              <Statistics />
-            </>
-          )}
-        </Kept>
+        <nav className="rail-groups" aria-label={t('rail.label')}>
+          {railGroups.map((group) => (
+            <section key={group.title} className="rail-group" data-group={group.title}>
+              <h2 className="rail-title">{t(`rail.${group.title}`)}</h2>
+              <RailList group={group} />
+            </section>
+          ))}
+        </nav>
+        <Statistics />
       </div>
     </div>
   );

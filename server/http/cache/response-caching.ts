@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sessionCookie } from '#server/request/cookies.ts';
+import { configOf } from '#server/request/route.ts';
+import { etagOf, matchesEtag } from './etag.ts';
+import { createResponseCache } from './response-cache.ts';
+
+/** Browsers may show a public read for so long without asking; its ETag makes asking again cheap. */
+const maxAgeSeconds = 5;
+
+const publicHeaders = {
+  'cache-control': `public, max-age=${maxAgeSeconds}`,
+  vary: 'accept-language, cookie',
+};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The source of the response when the request came, of a route with {@link FastifyContextConfig.source}. */
+    source: object | null;
+  }
+}
+
+function isPublicRead(request: FastifyRequest): boolean {
+  const { call } = configOf(request);
+  const reads = request.method === 'GET' || request.method === 'HEAD';
+  return (
+    reads &&
+    call?.access === 'anyone' &&
+    call.limit === 'general' &&
+    request.cookies[sessionCookie] === undefined
+  );
+}
+
+/** Sets the headers of a public response. @returns true when the visitor has it, and gets a 304 */
+function setPublicHeaders(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
+  reply.headers(publicHeaders).header('etag', etag);
+  if (!matchesEtag(request, etag)) return false;
+  reply.code(304).removeHeader('content-type').removeHeader('content-length');
+  return true;
+}
+
+/**
+ * Public reads of the API may be cached for moments by everyone, with an ETag; whatever has to do with a session by
+ * nobody. The responses of routes with a `source` are cached here, and sent after every rule registered before this
+ * has been asked.
+ */
+export function registerResponseCaching(app: FastifyInstance): void {
+  const responses = createResponseCache();
+  app.decorateRequest('source', null);
+
+  app.addHook('onRequest', (request, reply, done) => {
+    request.source = (isPublicRead(request) && configOf(request).source?.()) || null;
+    const known = request.source && responses.get(request.url, request.source);
+    if (!known) return done();
+    if (setPublicHeaders(request, reply, known.etag)) reply.send();
+    else reply.type('application/json; charset=utf-8').send(known.text);
+  });
+
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const { call, source } = configOf(request);
+    if (!call || reply.hasHeader('cache-control')) return done(null, payload);
+    if (reply.statusCode !== 200 || typeof payload !== 'string' || !isPublicRead(request)) {
+      reply.header('cache-control', 'no-store');
+      return done(null, payload);
+    }
+    const etag = etagOf(payload);
+    // A response that was begun before its source changed is not kept for after.
+    const isCurrent = request.source !== null && request.source === source?.();
+    if (isCurrent) responses.set(request.url, request.source as object, { etag, text: payload });
+    done(null, setPublicHeaders(request, reply, etag) ? null : payload);
+  });
+}
