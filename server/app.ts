@@ -18,6 +18,7 @@ import { statusRoutes } from '#server/features/status/routes.ts';
 import { translationRoutes } from '#server/features/translations/routes.ts';
 import { visitRoutes } from '#server/features/visits/routes.ts';
 import { registerDocs } from '#server/http/api-docs/api-docs.ts';
+import { createResponseCache } from '#server/http/cache/response-cache.ts';
 import { registerResponseCaching } from '#server/http/cache/response-caching.ts';
 import { registerClosed } from '#server/http/health/maintenance.ts';
 import { registerMonitors } from '#server/http/health/monitoring.ts';
@@ -129,7 +130,8 @@ export async function buildApp(
   registerOriginCheck(app, config);
   registerSessions(app, services);
   registerLanguage(app);
-  registerResponseCaching(app);
+  const responses = createResponseCache();
+  registerResponseCaching(app, responses);
   registerDocs(app, config);
   for (const routes of features) await routes(app, services);
   registerFeeds(app, services);
@@ -137,7 +139,7 @@ export async function buildApp(
   registerUnknownCalls(app);
   if (renderer) {
     await registerAssets(app);
-    registerPages(app, { config, renderer, sessionCookie, inProcess });
+    registerPages(app, { config, renderer, sessionCookie, inProcess, responses });
   }
   await app.ready();
   return app;

@@ -1,7 +1,6 @@
 import type { PlayerRow } from '#contract/api/rankings.ts';
 import { type Empires, empireOfAccount } from './empires.ts';
 import { type Groups, groupAt, groupRows } from './groups.ts';
-import { bringNear } from './names/bring-near.ts';
 import { type FoundPlaces, foundPlaces } from './names/found-places.ts';
 import type { NameIndex } from './names/name-index.ts';
 import { findNames } from './names/name-search.ts';
@@ -188,7 +187,6 @@ export function rowsFound(
 export function presentPlayers(players: RankedPlayers, filter: PlayerFilter, rows: Uint32Array): PlayerRow[] {
   const { roster, empire, placeOf } = players;
   const list = rowsOf(players, filter);
-  bringNear(players, rows);
   return Array.from(rows, (row) => ({
     rank: placeIn(list, placeOf, row) + 1,
     id: roster.id[row] ?? 0,

@@ -31,5 +31,5 @@ export function siteConfigRoutes(app: FastifyInstance, { config }: { readonly co
     partnerLogoUrl: partner.logoUrl,
     partnerUrl: partner.url,
   };
-  route(app, 'GET /api/config', () => ({ success: true as const, config: answer }));
+  route(app, 'GET /api/config', () => ({ success: true as const, config: answer }), { source: () => answer });
 }

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 import { etagOf } from './etag.ts';
 
-export type ContentEncoding = 'br' | 'gzip' | 'identity';
+export type ContentEncoding = 'zstd' | 'br' | 'gzip' | 'identity';
 
 /** A text with its ETag, and its bytes in every encoding. */
 export interface EncodedBody {
@@ -13,11 +13,14 @@ export interface EncodedBody {
 }
 
 // Above these, a page gets a few percent smaller and takes several times as long.
+const zstdLevel = 3;
 const brotliQuality = 4;
 const gzipLevel = 6;
 
 const compress: Record<ContentEncoding, (body: Buffer) => Promise<Buffer>> = {
   identity: async (body) => body,
+  zstd: (body) =>
+    promisify(zstdCompress)(body, { params: { [constants.ZSTD_c_compressionLevel]: zstdLevel } }),
   gzip: (body) => promisify(gzip)(body, { level: gzipLevel }),
   br: (body) =>
     promisify(brotliCompress)(body, {
@@ -43,13 +46,15 @@ export function encodeBody(text: string): EncodedBody {
   };
 }
 
-/** The encoding to answer an `Accept-Encoding` with: brotli before gzip, and none that it refuses with `q=0`. */
+/** Best first: zstd takes a quarter of brotli's time for the same size. */
+const byPreference = ['zstd', 'br', 'gzip'] as const;
+
+/** The encoding to answer an `Accept-Encoding` with; none that it refuses with `q=0`. */
 export function encodingFor(acceptEncoding = ''): ContentEncoding {
   const accepted = acceptEncoding
     .toLowerCase()
     .split(',')
     .filter((coding) => !/;\s*q\s*=\s*0(\.0*)?\s*$/.test(coding))
     .map((coding) => coding.split(';', 1)[0]?.trim());
-  if (accepted.includes('br')) return 'br';
-  return accepted.includes('gzip') ? 'gzip' : 'identity';
+  return byPreference.find((encoding) => accepted.includes(encoding)) ?? 'identity';
 }

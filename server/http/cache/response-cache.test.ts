@@ -3,27 +3,31 @@ import { createResponseCache } from './response-cache.ts';
 
 const response = (text: string) => ({ etag: `"${text}"`, text });
 
-test('a response is valid while its source is the same object', () => {
+test('a response is valid while its source gives the same object', () => {
   const cache = createResponseCache();
-  const source = new Date(0);
-  cache.set('/a', source, response('one'));
-  expect(cache.get('/a', source)).toEqual(response('one'));
-  expect(cache.get('/a', new Date(0))).toBeUndefined();
-  expect(cache.get('/b', source)).toBeUndefined();
+  let present: object | null = new Date(0);
+  const source = () => present;
+  cache.set('/a', response('one'), source, present);
+  expect(cache.get('/a')).toEqual(response('one'));
+  expect(cache.get('/b')).toBeUndefined();
+  for (present of [new Date(0), null]) expect(cache.get('/a')).toBeUndefined();
+});
+
+test('a response that was begun before its source changed is not kept', () => {
+  const cache = createResponseCache();
+  cache.set('/a', response('old'), () => ({ reading: 2 }), { reading: 1 });
+  expect(cache.get('/a')).toBeUndefined();
 });
 
 test('the least recently used responses make room, and long addresses are not kept', () => {
   const cache = createResponseCache(3_000);
-  const source = {};
-  for (const address of ['/a', '/b']) cache.set(address, source, response('x'.repeat(1_000)));
-  cache.get('/a', source);
-  cache.set('/c', source, response('x'.repeat(1_000)));
-  expect(['/a', '/b', '/c'].map((address) => cache.get(address, source) !== undefined)).toEqual([
-    true,
-    false,
-    true,
-  ]);
+  const madeFrom = {};
+  const set = (address: string) => cache.set(address, response('x'.repeat(1_000)), () => madeFrom, madeFrom);
+  for (const address of ['/a', '/b']) set(address);
+  cache.get('/a');
+  set('/c');
+  expect(['/a', '/b', '/c'].map((address) => cache.get(address) !== undefined)).toEqual([true, false, true]);
   const long = `/?name=${'x'.repeat(300)}`;
-  cache.set(long, source, response('y'));
-  expect(cache.get(long, source)).toBeUndefined();
+  set(long);
+  expect(cache.get(long)).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sessionCookie } from '#server/request/cookies.ts';
 import { configOf } from '#server/request/route.ts';
 import { etagOf, matchesEtag } from './etag.ts';
-import { createResponseCache } from './response-cache.ts';
+import type { ResponseCache } from './response-cache.ts';
 
 /** Browsers may show a public read for so long without asking; its ETag makes asking again cheap. */
 const maxAgeSeconds = 5;
@@ -14,8 +14,8 @@ const publicHeaders = {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The source of the response when the request came, of a route with {@link FastifyContextConfig.source}. */
-    source: object | null;
+    /** What the source of the route gave when the request came ({@link FastifyContextConfig.source}). */
+    madeFrom: object | null;
   }
 }
 
@@ -43,13 +43,14 @@ function setPublicHeaders(request: FastifyRequest, reply: FastifyReply, etag: st
  * nobody. The responses of routes with a `source` are cached here, and sent after every rule registered before this
  * has been asked.
  */
-export function registerResponseCaching(app: FastifyInstance): void {
-  const responses = createResponseCache();
-  app.decorateRequest('source', null);
+export function registerResponseCaching(app: FastifyInstance, responses: ResponseCache): void {
+  app.decorateRequest('madeFrom', null);
 
   app.addHook('onRequest', (request, reply, done) => {
-    request.source = (isPublicRead(request) && configOf(request).source?.()) || null;
-    const known = request.source && responses.get(request.url, request.source);
+    const { source } = configOf(request);
+    if (!source || !isPublicRead(request)) return done();
+    request.madeFrom = source();
+    const known = responses.get(request.url);
     if (!known) return done();
     if (setPublicHeaders(request, reply, known.etag)) reply.send();
     else reply.type('application/json; charset=utf-8').send(known.text);
@@ -63,9 +64,8 @@ export function registerResponseCaching(app: FastifyInstance): void {
       return done(null, payload);
     }
     const etag = etagOf(payload);
-    // A response that was begun before its source changed is not kept for after.
-    const isCurrent = request.source !== null && request.source === source?.();
-    if (isCurrent) responses.set(request.url, request.source as object, { etag, text: payload });
+    if (source && request.madeFrom)
+      responses.set(request.url, { etag, text: payload }, source, request.madeFrom);
     done(null, setPublicHeaders(request, reply, etag) ? null : payload);
   });
 }

@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { createResponseCache } from '#server/http/cache/response-cache.ts';
 import type { Address } from './page-address.ts';
 import { type CallsInFlight, pageTransport } from './page-transport.ts';
 
@@ -16,12 +17,14 @@ beforeEach(() => {
 });
 afterAll(() => app.close());
 
+const responses = createResponseCache();
+
 function transport(address: Partial<Address>, inFlight: CallsInFlight, own = 'yes', onFailure = () => {}) {
   const request = { ip: '127.0.0.1', headers: { cookie: 'session=x' } };
   const whole = { language: 'de', basename: '/de', path: '/', personal: false, ...address } as const;
-  const options = { own: { header: 'own', value: own }, inFlight, onFailure };
+  const options = { own: { header: 'own', value: own }, responses, inFlight, onFailure };
   const send = pageTransport(app, request as never, whole, options);
-  return () => send({ method: 'GET', url: '/api/x', body: undefined, signal: undefined });
+  return (url = '/api/x') => send({ method: 'GET', url, body: undefined, signal: undefined });
 }
 
 test('public pages rendered at the same time share a call, later ones ask again', async () => {
@@ -59,4 +62,13 @@ test('a failed call is told to the page', async () => {
   });
   expect((await call()).status).toBe(500);
   expect(failures).toBe(1);
+});
+
+test('a cached response and the missing session of a public page need no call', async () => {
+  const madeFrom = {};
+  responses.set('/api/y', { etag: '"y"', text: '{"y":1}' }, () => madeFrom, madeFrom);
+  const call = transport({}, new Map());
+  expect(await call('/api/y')).toEqual({ status: 200, body: { y: 1 } });
+  expect(await call('/api/auth/session')).toMatchObject({ status: 401, body: { code: 'auth.required' } });
+  expect(asked).toEqual([]);
 });

@@ -1,9 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { tagOf } from '#contract/languages.ts';
+import type { ResponseCache } from '#server/http/cache/response-cache.ts';
 import type { Address } from '#server/http/pages/page-address.ts';
 import type { PageTransport } from '#server/http/pages/renderer.ts';
 
 type Response = Awaited<ReturnType<PageTransport>>;
+
+const sessionPath = '/api/auth/session';
+const noSession: Response = { status: 401, body: { success: false, code: 'auth.required', message: '' } };
 
 /** The public calls in flight, by language and address: pages rendered at the same time share them. */
 export type CallsInFlight = Map<string, Promise<Response>>;
@@ -16,6 +20,7 @@ export interface OwnCalls {
 
 interface Options {
   readonly own: OwnCalls;
+  readonly responses: ResponseCache;
   readonly inFlight: CallsInFlight;
   /** Called for each response that could not be had just now. */
   readonly onFailure: () => void;
@@ -26,7 +31,7 @@ export function pageTransport(
   app: FastifyInstance,
   request: FastifyRequest,
   { language, personal }: Address,
-  { own, inFlight, onFailure }: Options,
+  { own, responses, inFlight, onFailure }: Options,
 ): PageTransport {
   const { cookie } = request.headers;
 
@@ -44,7 +49,11 @@ export function pageTransport(
     return { status: response.statusCode, body: response.json() };
   }
 
-  function callShared(url: string): Promise<Response> {
+  function callShared(url: string): Promise<Response> | Response {
+    // Whoever has no session is only told so.
+    if (url === sessionPath) return noSession;
+    const cached = responses.get(url);
+    if (cached) return { status: 200, body: JSON.parse(cached.text) };
     const key = `${language} ${url}`;
     const known = inFlight.get(key);
     if (known) return known;

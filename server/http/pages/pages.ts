@@ -3,6 +3,7 @@ import { intlLocaleOf, type LanguageCode } from '#contract/languages.ts';
 import { type EncodedBody, encodeBody, encodingFor } from '#server/http/cache/encoded-body.ts';
 import { matchesEtag } from '#server/http/cache/etag.ts';
 import { createPageCache } from '#server/http/cache/page-cache.ts';
+import type { ResponseCache } from '#server/http/cache/response-cache.ts';
 import type { Config } from '#server/settings/config.ts';
 import { escapeHtml } from '#server/text/escape-html.ts';
 import { pageCatalogues, translate } from '#server/text/translate.ts';
@@ -18,6 +19,7 @@ export interface PagesOptions {
   /** Name of the session cookie: a request with it is rendered for its visitor alone. */
   readonly sessionCookie: string;
   readonly inProcess: OwnCalls;
+  readonly responses: ResponseCache;
 }
 
 interface Document extends EncodedBody {
@@ -59,7 +61,7 @@ function markStale({ page, renderedAt }: { readonly page: Document; readonly ren
 
 /** Serves every address that is neither API nor file as a page; unknown ones render the 404 page with its status. */
 export function registerPages(app: FastifyInstance, options: PagesOptions): void {
-  const { config, renderer, sessionCookie, inProcess } = options;
+  const { config, renderer, sessionCookie, inProcess: own, responses } = options;
   const cache = createPageCache<Document>({ seconds: 5, markStale });
   const inFlight: CallsInFlight = new Map();
 
@@ -84,7 +86,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
     const onFailure = () => {
       isPartial = true;
     };
-    const transport = pageTransport(app, request, address, { own: inProcess, inFlight, onFailure });
+    const transport = pageTransport(app, request, address, { own, responses, inFlight, onFailure });
     const page = await pages.renderPage({
       url: config.publicUrl + basename + path,
       language,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { empireOf } from '#contract/game.ts';
+import { classOf, empireOf } from '#contract/game.ts';
 
 interface Column {
   readonly name: string;
@@ -40,14 +40,22 @@ export function Board({ caption, columns, belowPodium, busy, children }: BoardPr
 interface BoardRowProps {
   readonly rank: number;
   readonly empire: number;
+  /** The character's class, whose emblem CSS draws beside its word, as it draws the empire's crest. */
+  readonly job?: number;
   readonly own?: boolean;
   readonly children: ReactNode;
 }
 
-export function BoardRow({ rank, empire, own = false, children }: BoardRowProps) {
+export function BoardRow({ rank, empire, job, own = false, children }: BoardRowProps) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: see Board
-    <tr role="row" data-rank={rank} data-empire={empireOf(empire)} data-own={own}>
+    <tr
+      role="row"
+      data-rank={rank}
+      data-empire={empireOf(empire)}
+      data-class={job === undefined ? undefined : classOf(job)}
+      data-own={own || undefined}
+    >
       {children}
     </tr>
   );
@@ -64,7 +72,7 @@ interface CellProps {
   readonly children: ReactNode;
 }
 
-export function Cell({ name, numeric = false, unit, phrase, children }: CellProps) {
+export function Cell({ name, numeric, unit, phrase, children }: CellProps) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: see Board
     <td role="cell" className={`board-${name}`} data-numeric={numeric} data-unit={unit} data-phrase={phrase}>

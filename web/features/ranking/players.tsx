@@ -2,7 +2,6 @@ import type { PlayerRow } from '#contract/api/rankings.ts';
 import { classOf, empireOf } from '#contract/game.ts';
 import { formatNumber } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
-import { Crest } from '#web/ui/art/crest.tsx';
 import { Emblem } from '#web/ui/art/emblem.tsx';
 import { ClassWord, EmpireWord } from '#web/ui/art/empire-label.tsx';
 import { Board, BoardRow, Cell } from './board.tsx';
@@ -70,7 +69,7 @@ function PlayerEntry({ row, own }: { readonly row: PlayerRow; readonly own: bool
   const medal = medalOf(row.rank);
   const experience = formatNumber(tag, row.exp);
   return (
-    <BoardRow rank={row.rank} empire={empire} own={own}>
+    <BoardRow rank={row.rank} empire={empire} job={job} own={own}>
       <Cell name="rank">
         <Rank figure={formatNumber(tag, row.rank)} medal={medal} />
       </Cell>
@@ -78,14 +77,8 @@ function PlayerEntry({ row, own }: { readonly row: PlayerRow; readonly own: bool
         {row.name}
         {own && <span className="board-own">{t('ranking.you')}</span>}
       </Cell>
-      <Cell name="class">
-        <Emblem characterClass={classOf(job)} size={20} />
-        {t(`class.${classOf(job)}`)}
-      </Cell>
-      <Cell name="empire">
-        <Crest empire={empire} size={24} />
-        {t(`empire.${empireOf(empire)}`)}
-      </Cell>
+      <Cell name="class">{t(`class.${classOf(job)}`)}</Cell>
+      <Cell name="empire">{t(`empire.${empireOf(empire)}`)}</Cell>
       <Cell name="level" numeric unit={t('characters.level')}>
         {row.level}
       </Cell>

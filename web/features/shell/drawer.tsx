@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { NavLink } from 'react-router';
 import { useTexts } from '#web/i18n.ts';
 import { useSession, useShell } from '#web/page/shell-data.ts';
@@ -22,19 +23,23 @@ function DrawerGroups() {
   ));
 }
 
-/** The menu of phones and tablets. Its button turns into its cross; without JavaScript it works the same. */
+/**
+ * The menu of phones and tablets. Its button turns into its cross. The groups of the sidebar are added when it is first
+ * opened: every document has them below the page already, for those without JavaScript too.
+ */
 export function Drawer() {
   const { t } = useTexts();
   const { config } = useShell();
   const session = useSession();
   const openGate = useOpenGate();
   const details = useDetails();
+  const [wasOpened, setOpened] = useState(false);
   const login = () => {
     if (details.current) details.current.open = false;
     openGate();
   };
   return (
-    <details className="drawer" ref={details}>
+    <details className="drawer" ref={details} onToggle={() => setOpened(true)}>
       <summary className="icon-button" aria-label={t('site.menu')}>
         <Icon name="menu" />
         <Icon name="cross" />
@@ -52,7 +57,7 @@ export function Drawer() {
               </li>
             ))}
           </ul>
-          <DrawerGroups />
+          {wasOpened && <DrawerGroups />}
         </nav>
         <Button
           variant="ghost"
