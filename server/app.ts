@@ -124,7 +124,10 @@ export async function buildApp(
   registerMonitors(app, services, inProcess);
   registerReceiving(app);
   await registerCookies(app, config);
-  Object.assign(errorHeaders, registerSecurityHeaders(app, config, renderer?.style ? [renderer.style.hash] : []));
+  Object.assign(
+    errorHeaders,
+    registerSecurityHeaders(app, config, renderer?.style ? [renderer.style.hash] : []),
+  );
   registerLimits(app, services.limits, inProcess);
   registerClosed(app, services, { renderer, inProcess });
   registerOriginCheck(app, config);

@@ -31,5 +31,7 @@ export function siteConfigRoutes(app: FastifyInstance, { config }: { readonly co
     partnerLogoUrl: partner.logoUrl,
     partnerUrl: partner.url,
   };
-  route(app, 'GET /api/config', () => ({ success: true as const, config: answer }), { source: () => answer });
+  route(app, 'GET /api/config', () => ({ success: true as const, config: answer }), {
+    cacheVersion: () => answer,
+  });
 }

@@ -3,17 +3,17 @@ import { createResponseCache } from './response-cache.ts';
 
 const response = (text: string) => ({ etag: `"${text}"`, text });
 
-test('a response is valid while its source gives the same object', () => {
+test('a response is valid while its version is the same object', () => {
   const cache = createResponseCache();
   let present: object | null = new Date(0);
-  const source = () => present;
-  cache.set('/a', response('one'), source, present);
+  const version = () => present;
+  cache.set('/a', response('one'), version, present);
   expect(cache.get('/a')).toEqual(response('one'));
   expect(cache.get('/b')).toBeUndefined();
   for (present of [new Date(0), null]) expect(cache.get('/a')).toBeUndefined();
 });
 
-test('a response that was begun before its source changed is not kept', () => {
+test('a response that was begun before its version changed is not kept', () => {
   const cache = createResponseCache();
   cache.set('/a', response('old'), () => ({ reading: 2 }), { reading: 1 });
   expect(cache.get('/a')).toBeUndefined();
@@ -21,8 +21,8 @@ test('a response that was begun before its source changed is not kept', () => {
 
 test('the least recently used responses make room, and long addresses are not kept', () => {
   const cache = createResponseCache(3_000);
-  const madeFrom = {};
-  const set = (address: string) => cache.set(address, response('x'.repeat(1_000)), () => madeFrom, madeFrom);
+  const version = {};
+  const set = (address: string) => cache.set(address, response('x'.repeat(1_000)), () => version, version);
   for (const address of ['/a', '/b']) set(address);
   cache.get('/a');
   set('/c');

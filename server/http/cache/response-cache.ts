@@ -3,14 +3,14 @@ import type { EncodedBody } from './encoded-body.ts';
 
 export type CachedResponse = Pick<EncodedBody, 'etag' | 'text'>;
 
-/** What a response is made from, read anew at each call; null while there is nothing to make it from. */
-export type Source = () => object | null;
+/** Gives the same object while responses stay the same; null while there is nothing to make them from. */
+export type CacheVersion = () => object | null;
 
-/** Public API responses by address, the same in every language, valid while their source gives the same object. */
+/** Public API responses by address, the same in every language, valid while their version is the same object. */
 export interface ResponseCache {
   get(address: string): CachedResponse | undefined;
-  /** @param madeFrom what the source gave before the response was made: it is not kept if that has changed since */
-  set(address: string, response: CachedResponse, source: Source, madeFrom: object): void;
+  /** @param version as it was before the response was made: it is not kept if the version has changed since */
+  set(address: string, response: CachedResponse, current: CacheVersion, version: object): void;
 }
 
 /** Longer addresses are searches that nobody repeats. */
@@ -18,8 +18,8 @@ const maxAddressLength = 200;
 
 interface Entry {
   readonly response: CachedResponse;
-  readonly source: Source;
-  readonly madeFrom: object;
+  readonly current: CacheVersion;
+  readonly version: object;
 }
 
 /** @param maxCharacters of all responses together; the least recently used go first */
@@ -31,13 +31,13 @@ export function createResponseCache(maxCharacters = 4 * 2 ** 20): ResponseCache 
   return {
     get(address) {
       const entry = cache.get(address);
-      if (entry && entry.source() === entry.madeFrom) return entry.response;
+      if (entry && entry.current() === entry.version) return entry.response;
       cache.delete(address);
       return undefined;
     },
-    set(address, response, source, madeFrom) {
-      if (address.length > maxAddressLength || source() !== madeFrom) return;
-      cache.set(address, { response, source, madeFrom });
+    set(address, response, current, version) {
+      if (address.length > maxAddressLength || current() !== version) return;
+      cache.set(address, { response, current, version });
     },
   };
 }

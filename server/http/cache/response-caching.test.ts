@@ -82,7 +82,7 @@ describe('a response from the cache', () => {
     await ask(url);
     await ask('/news');
     await beginMaintenance(site.services.site, 'soon');
-    await site.services.closedSign.look();
+    await site.services.maintenance.read();
     for (const each of [url, '/news']) expect((await ask(each)).status).toBe(503);
   });
 

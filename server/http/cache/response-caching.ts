@@ -14,8 +14,8 @@ const publicHeaders = {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the source of the route gave when the request came ({@link FastifyContextConfig.source}). */
-    madeFrom: object | null;
+    /** The route's `cacheVersion` when the request came. */
+    cacheVersion: object | null;
   }
 }
 
@@ -40,16 +40,16 @@ function setPublicHeaders(request: FastifyRequest, reply: FastifyReply, etag: st
 
 /**
  * Public reads of the API may be cached for moments by everyone, with an ETag; whatever has to do with a session by
- * nobody. The responses of routes with a `source` are cached here, and sent after every rule registered before this
+ * nobody. The responses of routes with a `cacheVersion` are cached here, and sent after every rule registered before this
  * has been asked.
  */
 export function registerResponseCaching(app: FastifyInstance, responses: ResponseCache): void {
-  app.decorateRequest('madeFrom', null);
+  app.decorateRequest('cacheVersion', null);
 
   app.addHook('onRequest', (request, reply, done) => {
-    const { source } = configOf(request);
-    if (!source || !isPublicRead(request)) return done();
-    request.madeFrom = source();
+    const { cacheVersion } = configOf(request);
+    if (!cacheVersion || !isPublicRead(request)) return done();
+    request.cacheVersion = cacheVersion();
     const known = responses.get(request.url);
     if (!known) return done();
     if (setPublicHeaders(request, reply, known.etag)) reply.send();
@@ -57,15 +57,16 @@ export function registerResponseCaching(app: FastifyInstance, responses: Respons
   });
 
   app.addHook('onSend', (request, reply, payload, done) => {
-    const { call, source } = configOf(request);
+    const { call, cacheVersion } = configOf(request);
     if (!call || reply.hasHeader('cache-control')) return done(null, payload);
     if (reply.statusCode !== 200 || typeof payload !== 'string' || !isPublicRead(request)) {
       reply.header('cache-control', 'no-store');
       return done(null, payload);
     }
     const etag = etagOf(payload);
-    if (source && request.madeFrom)
-      responses.set(request.url, { etag, text: payload }, source, request.madeFrom);
+    if (cacheVersion && request.cacheVersion) {
+      responses.set(request.url, { etag, text: payload }, cacheVersion, request.cacheVersion);
+    }
     done(null, setPublicHeaders(request, reply, etag) ? null : payload);
   });
 }

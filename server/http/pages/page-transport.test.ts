@@ -65,8 +65,8 @@ test('a failed call is told to the page', async () => {
 });
 
 test('a cached response and the missing session of a public page need no call', async () => {
-  const madeFrom = {};
-  responses.set('/api/y', { etag: '"y"', text: '{"y":1}' }, () => madeFrom, madeFrom);
+  const version = {};
+  responses.set('/api/y', { etag: '"y"', text: '{"y":1}' }, () => version, version);
   const call = transport({}, new Map());
   expect(await call('/api/y')).toEqual({ status: 200, body: { y: 1 } });
   expect(await call('/api/auth/session')).toMatchObject({ status: 401, body: { code: 'auth.required' } });

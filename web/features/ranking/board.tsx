@@ -48,8 +48,8 @@ interface BoardRowProps {
 
 export function BoardRow({ rank, empire, job, own = false, children }: BoardRowProps) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: see Board
     <tr
+      // biome-ignore lint/a11y/noRedundantRoles: see Board
       role="row"
       data-rank={rank}
       data-empire={empireOf(empire)}
