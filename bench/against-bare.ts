@@ -12,7 +12,7 @@ export interface Compared {
 }
 
 /** The better of several rounds: what else the machine does only ever makes it worse. */
-export function better(a: LoadResult | undefined, b: LoadResult): LoadResult {
+function better(a: LoadResult | undefined, b: LoadResult): LoadResult {
   return a !== undefined && a.perSecond > b.perSecond ? a : b;
 }
 

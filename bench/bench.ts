@@ -37,7 +37,7 @@ const patienceMs = 120_000;
 const common = { PORT: '0', HOST: '127.0.0.1', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', REDIS_URL: '' };
 
 /** @throws Error when something was answered with another status than 200 */
-export async function loadOf(
+async function loadOf(
   options: Options,
   server: Server,
   asks: readonly Ask[],

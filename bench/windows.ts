@@ -13,7 +13,7 @@ export interface Sample {
 }
 
 /** Samples inside and outside of the spans. */
-export function divide(
+function divide(
   samples: readonly Sample[],
   spans: readonly Span[],
 ): { inside: number[]; outside: number[] } {

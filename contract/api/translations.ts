@@ -7,7 +7,6 @@ export {
   type TranslatedKind,
   type TranslationState,
   targetLanguages,
-  translatedKinds,
   translationStates,
 } from '#contract/translated.ts';
 

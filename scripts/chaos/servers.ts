@@ -25,7 +25,7 @@ function answers(port: number): Promise<boolean> {
 }
 
 /** @throws Error when nothing answers within a minute */
-export async function untilAnswers(port: number): Promise<void> {
+async function untilAnswers(port: number): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {
     if (await answers(port)) return;
     await pause(100);

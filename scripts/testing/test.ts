@@ -61,6 +61,7 @@ const readings: readonly Step[] = [
     ],
   },
   { name: 'lint and format', command: ['biome', 'check', '--error-on-warnings', '.'] },
+  { name: 'unused code', command: ['knip', '--no-progress'] },
   { name: 'languages', command: ['node', 'scripts/locales/locales.ts'] },
   { name: 'build', command: ['node', 'scripts/build/build.ts'] },
 ];

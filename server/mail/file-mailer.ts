@@ -7,7 +7,7 @@ import type { Mailer, MailLog, MailSettings } from './mailer.ts';
 import { messageOf } from './message.ts';
 
 /** Where mails are written without a mail server. */
-export function mailFolder(dataDir: string): string {
+function mailFolder(dataDir: string): string {
   return join(dataDir, 'mail');
 }
 

@@ -16,7 +16,7 @@ import { missingForBucket, storageSettings } from '#server/storage/storage-setti
 import { engineSettings, missingForEngines } from '#server/translation/engine-settings.ts';
 
 /** Encodings of the game's text columns; `auto` trusts what the database server declares. */
-export const gameTextEncodings = [
+const gameTextEncodings = [
   'auto',
   'windows-1250',
   'windows-1251',

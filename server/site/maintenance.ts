@@ -13,7 +13,7 @@ export interface Maintenance {
 
 /** A row of the table `meta`. */
 const row = 'maintenance';
-export const longestMaintenanceMessage = 500;
+const longestMaintenanceMessage = 500;
 
 /** Null when the site is open. */
 export async function readMaintenance({ db }: SiteDb): Promise<Maintenance | null> {

@@ -1,4 +1,4 @@
-import type { Generated, Insertable, Selectable } from 'kysely';
+import type { Generated } from 'kysely';
 import type { AuditAction } from '#contract/api/call.ts';
 import type { TranslatedKind, TranslationState } from '#contract/api/translations.ts';
 import type { PagePath } from '#contract/page-paths.ts';
@@ -245,6 +245,3 @@ export interface SiteTables {
   meta: MetaTable;
   migrations: MigrationsTable;
 }
-
-export type NewsRecord = Selectable<NewsTable>;
-export type NewDownload = Insertable<DownloadsTable>;

@@ -149,7 +149,7 @@ const severalLanguages = 3;
  * @param failures in a row, this one included
  * @param languages how many languages they were about
  */
-export function pauseOf({ trouble, retryAfter }: EngineFailure, failures: number, languages: number): number {
+function pauseOf({ trouble, retryAfter }: EngineFailure, failures: number, languages: number): number {
   if (trouble === 'unsupported' || trouble === 'rubbish') return 0;
   if (trouble === 'quota' || trouble === 'refused') return retryAfter ?? lastingPauseSeconds;
   const growing = Math.min(firstPauseSeconds * 2 ** Math.max(0, failures - accidents), longestPauseSeconds);

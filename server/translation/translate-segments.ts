@@ -39,7 +39,7 @@ export interface TranslatedSegments {
 }
 
 /** Segments that fit into one call of an engine; one that is too long for it goes alone. */
-export function batchesFor(
+function batchesFor(
   { most }: Pick<Engine, 'most'>,
   segments: readonly Segment[],
 ): readonly (readonly Segment[])[] {

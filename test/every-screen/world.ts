@@ -7,7 +7,7 @@ import { startTestSite, type TestSite } from '#test/site.ts';
 import type { Role } from './places.ts';
 
 /** The widest name the game takes. */
-export const widestName = 'W'.repeat(16);
+const widestName = 'W'.repeat(16);
 const password = 'moon-gate7';
 
 /** The demo world with people who have the widest names and the largest figures. */

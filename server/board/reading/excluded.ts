@@ -11,7 +11,7 @@ export interface LeftOut {
 }
 
 export const isMaster = 1;
-export const isBlocked = 2;
+const isBlocked = 2;
 
 const bracket = '['.charCodeAt(0);
 const blockRows = 8_192;

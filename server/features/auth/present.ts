@@ -4,7 +4,7 @@ import type { GameAccount } from '#server/game/game.ts';
 import type { AccountSettings } from '#server/site/account-settings.ts';
 
 /** `yun@example.org` as `y•••@example.org`. */
-export function maskEmail(email: string): string {
+function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return at < 1 ? '•••' : `${email[0]}•••${email.slice(at)}`;
 }

@@ -29,7 +29,7 @@ interface Listed {
 }
 
 /** `GET /api/news/{id}` is `getNewsById`. */
-export function operationId(key: CallKey): string {
+function operationId(key: CallKey): string {
   const words = key
     .replace('/api/', '')
     .replaceAll(/\{(\w+)\}/g, 'by-$1')

@@ -14,7 +14,7 @@ import type { Maintenance } from '#server/site/maintenance.ts';
 import { closedPages, type RequestContext } from './maintenance-page.ts';
 
 /** When visitors and programs may ask again. */
-export const retrySeconds = 300;
+const retrySeconds = 300;
 
 /** What an administrator needs to log in; whether the others may go on is asked of each call afterwards. */
 const entrance = [

@@ -11,7 +11,7 @@ const known = callKeys.map((key) => {
 });
 
 /** The methods a path of the API has; none when there is no such path. */
-export function methodsOf(path: string): string[] {
+function methodsOf(path: string): string[] {
   const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
   return methods.includes('GET') ? [...methods, 'HEAD'] : methods;
 }

@@ -5,7 +5,7 @@ import { sendFile } from '#server/http/cache/send-file.ts';
 import type { Config } from '#server/settings/config.ts';
 
 /** What search engines leave alone: calls, and whatever is about a visitor, in every language. */
-export function writeRobots(publicUrl: string): string {
+function writeRobots(publicUrl: string): string {
   const closed = ['/api/', ...personalPaths.flatMap((path) => [path, `/*${path}`])];
   return [
     'User-agent: *',

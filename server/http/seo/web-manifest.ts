@@ -15,7 +15,7 @@ const icons = [
 ] as const;
 
 /** The site on a telephone's home screen, in a language; whichever it is, it is the same app. */
-export function writeManifest({ SITE_NAME, SERVER_NAME }: Config, language: LanguageCode) {
+function writeManifest({ SITE_NAME, SERVER_NAME }: Config, language: LanguageCode) {
   const values = { site: SITE_NAME, server: SERVER_NAME };
   const shortcuts = (['downloads', 'ranking'] as const).map((page) => ({
     name: translate(language, `nav.${page}`),
