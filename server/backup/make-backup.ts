@@ -136,7 +136,7 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /** Named by time, so that names sort chronologically. */
-export function backupName(now: Date): string {
+function backupName(now: Date): string {
   return `guildhall-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z`;
 }
 

@@ -13,7 +13,7 @@ export interface SitemapEntry {
 }
 
 /** 16 URLs each, with 17 alternates each: about 1.5 MB per file. */
-export const newsPerPart = 50;
+const newsPerPart = 50;
 
 type SiteDb = Pick<Site, 'db'>;
 

@@ -40,7 +40,7 @@ const updateColumns = ['password', 'email'];
 type Schemas = Pick<GameSettings, 'ACCOUNT_SCHEMA' | 'PLAYER_SCHEMA' | 'COMMON_SCHEMA'>;
 
 /** Quotes an identifier. */
-export function quoteIdentifier(name: string): string {
+function quoteIdentifier(name: string): string {
   return `\`${name.replaceAll('`', '``')}\``;
 }
 

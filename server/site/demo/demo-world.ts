@@ -10,7 +10,7 @@ import { seedGame } from './seed-game.ts';
 import { seedSite } from './seed-site.ts';
 
 /** Row of `meta` that marks the demo world as complete. */
-export const seededMark = 'demo world seeded';
+const seededMark = 'demo world seeded';
 
 export interface DemoWorldParts {
   readonly config: Pick<Config, 'DATABASE_URL'> & GameSettings;

@@ -20,10 +20,10 @@ const secondWords = split(
   'Arrow Blade Brand Breaker Claw Crow Dancer Fang Fist Flame Fox Hand Heart Hunter Lance Lily Lotus Mane Mask Monk Oath Raven Rider Rose Sage Shade Shot Soul Spear Star Step Sword Tiger Viper Walker Watch Wing',
 );
 
-export const longestName = 12;
+const longestName = 12;
 
 /** Invents a player's name: 3 to 12 ASCII letters and digits. */
-export function inventName(random: Random): string {
+function inventName(random: Random): string {
   const kind = random.next();
   if (kind < 0.16) return `${random.pick(firstWords)}${random.pick(secondWords)}`;
   if (kind < 0.24)
