@@ -13,10 +13,7 @@ export interface Sample {
 }
 
 /** Samples inside and outside of the spans. */
-function divide(
-  samples: readonly Sample[],
-  spans: readonly Span[],
-): { inside: number[]; outside: number[] } {
+function divide(samples: readonly Sample[], spans: readonly Span[]): { inside: number[]; outside: number[] } {
   const inside: number[] = [];
   const outside: number[] = [];
   for (const { at, ms } of samples) {
