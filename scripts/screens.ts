@@ -6,7 +6,7 @@ import type { Browser } from '@playwright/test';
 import { isLanguageCode, type LanguageCode } from '#contract/languages.ts';
 import { readDemoAccounts } from '#server/site/demo/accounts-file.ts';
 import { openBrowser, openVisitor, type Visitor } from '#test/browser.ts';
-import { openLoggedIn } from '#test/desk.ts';
+import { openLoggedIn } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 import { inLanguage } from '#web/paths.ts';
 import { type Picture, writeSheet } from './screens/sheet.ts';

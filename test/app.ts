@@ -12,9 +12,11 @@ export const testCaptcha = 'ABCDE';
 
 export interface TestAppOptions {
   readonly dialect: DatabaseName;
-  /** The game's schema on MariaDB: `real` unless told. */
+  /** Game schema on MariaDB; `real` by default. */
   readonly variant?: Exclude<GameVariant, 'embedded'>;
-  /** Settings over those of tests: limits are off unless `RATE_LIMITS` is given, `''` for the default ones. */
+  /**
+   * Overrides the test settings: rate limits are off unless `RATE_LIMITS` is given, `''` for the default ones.
+   */
   readonly environment?: Readonly<Record<string, string>>;
   /** Seeds the demo world (embedded only). */
   readonly demoWorld?: boolean;
@@ -22,16 +24,16 @@ export interface TestAppOptions {
 
 export interface Request {
   readonly body?: unknown;
-  /** The raw body and its type, instead of `body`. */
+  /** Raw body and type instead of `body`. */
   readonly raw?: { readonly text: string; readonly type?: string };
-  /** Token of a session. */
+  /** Session token. */
   readonly session?: string | undefined;
-  /** Session id of a captcha, sent as the browser sends it. */
+  /** Session id of a captcha, sent as the browser does. */
   readonly captcha?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Where the request comes from. */
+  /** Client IP address. */
   readonly address?: string;
-  /** False: no `Origin`, as a program sends it. */
+  /** False: no `Origin`, like a program. */
   readonly origin?: boolean;
 }
 
@@ -48,28 +50,28 @@ export interface Person {
   readonly email: string;
 }
 
-/** The whole application on databases nobody else has. `close` leaves nothing of it. */
+/** The application on databases of its own, which `close` removes. */
 export interface TestApp {
   readonly app: FastifyInstance;
   readonly services: Services;
   readonly game: GameDatabase;
-  /** What it was told: another instance is told the same. */
+  /** Its environment, for starting another instance. */
   readonly environment: Readonly<Record<string, string>>;
-  /** What the log has said, line by line. */
+  /** Lines of the log. */
   readonly logged: readonly string[];
   /** @param call «METHOD /path» */
   send(call: string, request?: Request): Promise<Answer>;
-  /** The id of a captcha, solved. */
+  /** Returns the id of a solved captcha. */
   solveCaptcha(address?: string): Promise<string>;
   register(person: object, address?: string): Promise<Answer>;
-  /** Logs in with a solved captcha. @returns the session's token. @throws when refused */
+  /** @returns the session's token @throws when rejected */
   login(person: Pick<Person, 'login' | 'password'>): Promise<string>;
-  /** Registers somebody new and logs him in. */
+  /** Registers a new player and logs in. */
   newPlayer(): Promise<Person & { readonly id: number; readonly session: string }>;
   close(): Promise<void>;
 }
 
-/** Somebody whose login nobody has. */
+/** A person with a unique login. */
 export function somebody(): Person {
   const login = `p${randomBytes(5).toString('hex')}`;
   return { login, password: 'moon-gate7', email: `${login}@example.org` };
@@ -163,7 +165,7 @@ function actionsOf(send: TestApp['send'], publicUrl: string) {
   };
 }
 
-/** Starts the application without a port. */
+/** Starts the application without listening on a port. */
 export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   const { dialect, variant = 'real', environment, demoWorld = false } = options;
   const game = await createGameDatabase({ variant: dialect === 'sqlite' ? 'embedded' : variant });
@@ -173,7 +175,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   const logged: string[] = [];
   const log = createLog(config, { write: (line: string) => void logged.push(line) });
   const services = await openServices(config, log, { demoWorld });
-  // Tests make administrators all the time: a look once a minute would write about some of them.
+  // Tests create administrators all the time: the watch would add audit entries about them.
   await services.implementorWatch.stop(10_000);
   const app = await buildApp(config, services);
   const send = senderOf(app, config.publicUrl);
@@ -194,10 +196,9 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   };
 }
 
-/** What can be done with an instance of the application. */
 export type TestInstance = Pick<TestApp, 'app' | 'services' | 'send' | 'solveCaptcha' | 'login' | 'close'>;
 
-/** Another instance on the same databases; `close` leaves them alone. */
+/** Another instance on the same databases; `close` keeps them. */
 export async function openInstance({ environment }: Pick<TestApp, 'environment'>): Promise<TestInstance> {
   const config = readConfig(environment);
   const services = await openServices(config, createLog(config, { write: () => {} }), { demoWorld: false });

@@ -8,21 +8,21 @@ import {
 } from '@playwright/test';
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
-/** The same engine without a window's frame around it: a third less work for each page. */
+/** The same engine without the browser's window: a third faster per page. */
 const withoutWindow = '/usr/bin/chromium-headless-shell';
 
-/** Debian's chromium: the tests download no browser. */
+/** Debian's Chromium; the tests download no browser. */
 export const hasBrowser = existsSync(executablePath);
 
 if (!hasBrowser && process.env.CI) throw new Error('chromium is missing: in CI nothing may be skipped');
 if (!hasBrowser) console.warn('SKIPPED: tests in a real browser, no chromium on this machine');
 
-/** @param more further arguments, such as the letters' size a visitor has set */
+/** @param more further arguments, such as the visitor's font size */
 export function openBrowser(...more: string[]): Promise<Browser> {
   return launch(executablePath, more);
 }
 
-/** For pages that are laid out by the hundred and not used: Debian's chromium-headless-shell where it is. */
+/** For hundreds of layouts without interaction: Debian's chromium-headless-shell if installed. */
 export function openLayoutBrowser(...more: string[]): Promise<Browser> {
   return launch(existsSync(withoutWindow) ? withoutWindow : executablePath, more);
 }
@@ -46,11 +46,11 @@ function launch(executablePath: string, more: readonly string[]): Promise<Browse
 export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Errors and warnings the page has written; a test expects none. */
+  /** Console errors and warnings; a test expects none. */
   readonly complaints: string[];
 }
 
-/** A fresh browser profile with one page whose console is listened to. */
+/** A fresh profile with one page whose console is recorded. */
 export async function openVisitor(browser: Browser, options: BrowserContextOptions): Promise<Visitor> {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
@@ -58,7 +58,7 @@ export async function openVisitor(browser: Browser, options: BrowserContextOptio
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {
-    // A refused call is an ordinary answer; the browser writes its status into the console all the same.
+    // The browser logs the status of any failed request, although error responses are expected.
     if (message.text().startsWith('Failed to load resource')) return;
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
   });

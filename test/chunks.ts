@@ -11,7 +11,7 @@ async function* each(content: Content): AsyncGenerator<Uint8Array> {
   yield* content;
 }
 
-/** The calls of uploads in pieces, over real connections. */
+/** Calls for chunked uploads over real connections. */
 export function chunkCalls({ port, administrator }: Pick<UploadSite, 'port' | 'administrator'>) {
   const { session } = administrator;
   const json = { 'content-type': 'application/json' };
@@ -34,7 +34,7 @@ export function chunkCalls({ port, administrator }: Pick<UploadSite, 'port' | 'a
 
 export type ChunkCalls = ReturnType<typeof chunkCalls>;
 
-/** Begins a file. @returns its key */
+/** Begins an upload. @returns its key */
 export async function beginUpload(calls: ChunkCalls, bytes: number, name = 'client.zip'): Promise<string> {
   const { status, json } = await calls.begin({ name, bytes });
   if (status !== 200) throw new Error(`upload not started: ${JSON.stringify(json)}`);
@@ -45,7 +45,7 @@ export function* inBits(content: Uint8Array, size = 16_384): Generator<Uint8Arra
   for (let start = 0; start < content.length; start += size) yield content.subarray(start, start + size);
 }
 
-/** Sends a piece whose connection is cut after so many bytes. @returns undefined when it was */
+/** Sends a chunk whose connection is cut after some bytes. @returns undefined when it was cut */
 export async function putAndCut(
   calls: ChunkCalls,
   key: string,
@@ -68,7 +68,7 @@ export async function putAndCut(
   return calls.put(key, offset, cut(), { onRequest }).catch(() => undefined);
 }
 
-/** Another instance of an application, in a process that can be killed. */
+/** Another instance in a process that can be killed. */
 export async function startAppProcess(environment: Readonly<Record<string, string>>) {
   const script = new URL('./factories/app-process.ts', import.meta.url).pathname;
   const child = spawn(process.execPath, [script, JSON.stringify(environment)], {
@@ -77,7 +77,7 @@ export async function startAppProcess(environment: Readonly<Record<string, strin
   const [said] = await once(child.stdout, 'data');
   return {
     port: Number(said),
-    /** Bytes of memory it had when it had most. */
+    /** Peak memory in bytes. */
     mostMemory(): number {
       const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
       return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) * 1024;

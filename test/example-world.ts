@@ -69,23 +69,23 @@ async function addTexts({ services: { site } }: TestApp): Promise<void> {
   await writeAudit(site.db, { login: '(game)', address: 'gmlist' }, appeared);
 }
 
-/** Makes what the examples of the documentation are about, with the very numbers they name. */
+/** Creates everything the documented examples refer to, with the same ids. */
 export async function makeExampleWorld(site: TestApp): Promise<void> {
   await addPeople(site);
   await addTexts(site);
 }
 
-/** As the game has them; it need not be asked, which some examples take away. */
+/** The account as the game would return it, without asking the game, which some tests stop. */
 async function rowOf({ game }: TestApp['services'], { id, login, email, password }: Person) {
   return { id, login, email, passwordHash: await game.passwords.hash(password) };
 }
 
-/** A session without logging in. @returns its token */
+/** @returns the token of a session created without login */
 export async function sessionFor({ services }: TestApp, person: Person): Promise<string> {
   return createSession(services.site, await rowOf(services, person));
 }
 
-/** An upload in pieces, none of which has come. @returns its key */
+/** Begins an upload. @returns its key */
 async function beginUpload({ services: { site, storage } }: TestApp): Promise<string> {
   const key = randomBytes(16).toString('hex');
   const { name, content } = exampleFile;
@@ -94,14 +94,14 @@ async function beginUpload({ services: { site, storage } }: TestApp): Promise<st
   return key;
 }
 
-/** An upload all of which has come. @returns its key */
+/** An upload with all its bytes. @returns its key */
 async function sendUpload(site: TestApp): Promise<string> {
   const key = await beginUpload(site);
   await site.services.storage.unfinished.append(key, 0, Readable.from([Buffer.from(exampleFile.content)]));
   return key;
 }
 
-/** An upload that waits for its download. @returns where it lies */
+/** A finished upload. @returns its URL */
 async function finishUpload(site: TestApp): Promise<string> {
   const key = await sendUpload(site);
   const written = await site.services.storage.unfinished.finish(key);
@@ -119,12 +119,11 @@ async function newResetToken({ services }: TestApp): Promise<string> {
   return (await replaceResetTokens(services.site, [owner], new Date())).get(player.id) ?? '';
 }
 
-/** Whose session an example is sent with. */
 function senderOf(key: CallKey, text: string): Person {
   return calls[key].access === 'administrator' || text.includes(administrator.login) ? administrator : player;
 }
 
-/** What only a server can make up, as the examples write it, and what makes it; of those that overlap the longer first. */
+/** Stand-ins of the examples with functions that create real values; longer ones first, as they overlap. */
 function madeUp(site: TestApp, sender: Person): readonly (readonly [string, () => Promise<string>])[] {
   const { session, captcha, captchaAnswer, resetToken, uploadKey, fileUrl } = exampleSecrets;
   return [
@@ -139,7 +138,7 @@ function madeUp(site: TestApp, sender: Person): readonly (readonly [string, () =
   ];
 }
 
-/** The text of an example with what this site has made up in place of what the documentation writes. */
+/** Replaces stand-ins in an example by real values. */
 export async function withRealSecrets(site: TestApp, key: CallKey, text: string): Promise<string> {
   let real = text;
   for (const [written, make] of madeUp(site, senderOf(key, text))) {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { sessionCookie } from '#server/request/cookies.ts';
 import type { TestApp } from '#test/app.ts';
 
-/** One part of a form: a field, or a file when it has a name. */
+/** A field, or a file when it has a name. */
 export interface Part {
   readonly field: string;
   readonly fileName?: string;
@@ -14,7 +14,7 @@ export interface Answered {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
-  /** Of an answer in JSON. */
+  /** JSON body of the response. */
   readonly json: Record<string, unknown>;
 }
 
@@ -23,13 +23,12 @@ export interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
   readonly method?: string;
   readonly body?: AsyncIterable<Uint8Array>;
-  /** Is given the request, to break it. */
+  /** Called with the request, to break it. */
   readonly onRequest?: (request: ClientRequest) => void;
 }
 
 export const boundary = 'a-boundary-of-tests';
 
-/** The bytes of a form, one part after the other. */
 export async function* formOf(
   services: readonly Part[],
   end = `--${boundary}--\r\n`,
@@ -47,14 +46,17 @@ export async function* formOf(
   yield Buffer.from(end);
 }
 
-/** Opens the application to real connections. @returns the port */
+/** Starts listening. @returns the port */
 export async function listen({ app }: TestApp): Promise<number> {
   await app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.server.address();
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** Sends a request over a real connection, piece by piece. @throws when the connection breaks before an answer */
+/**
+ * Sends a request over a real connection, chunk by chunk.
+ * @throws when it breaks before a response
+ */
 export function sendOver(port: number, path: string, sent: Sent = {}): Promise<Answered> {
   const { session, headers, method = 'GET', body, onRequest } = sent;
   return new Promise((resolve, reject) => {
@@ -89,7 +91,6 @@ export function sendOver(port: number, path: string, sent: Sent = {}): Promise<A
   });
 }
 
-/** Sends a form over a real connection. */
 export function sendForm(
   port: number,
   path: string,

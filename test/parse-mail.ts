@@ -1,8 +1,8 @@
-/** A mail as a mail program shows it. */
+/** A parsed mail. */
 export interface ParsedMail {
-  /** Decoded, by their names in lower case; of several with one name the last. */
+  /** Decoded, by lower-case name; the last of several. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Names as they stand there, each as often as it does. */
+  /** All header names in original case. */
   readonly headerNames: readonly string[];
   readonly text: string;
   readonly html: string;
@@ -47,7 +47,7 @@ function decodeBody(body: string, coding = '7bit'): string {
   return Buffer.from(body, 'latin1').toString();
 }
 
-/** Reads a `multipart/alternative` mail. @throws when it is none, or its parts are not UTF-8 */
+/** Parses a `multipart/alternative` mail. @throws for other types or when parts are not UTF-8 */
 export function parseMail(bytes: Buffer): ParsedMail {
   const [headers, rest] = splitHead(bytes.toString('latin1'));
   const body = `\r\n${rest}`;

@@ -16,7 +16,7 @@ function answers(): Promise<boolean> {
   });
 }
 
-/** The Redis that tests use; null where it is missing, loudly. Under CI it never is, so that the test fails. */
+/** Redis URL for tests; null with a warning when it is missing. Under CI the test fails instead. */
 export async function testRedis(what: string): Promise<string | null> {
   if (scope === 'check') return null;
   if (process.env.CI || (await answers())) return address;

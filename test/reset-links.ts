@@ -1,12 +1,12 @@
 import type { TestApp } from './app.ts';
 import type { MailServer, ReceivedMail } from './smtp.ts';
 
-/** The tokens of the links in a mail, in the order of its accounts. */
+/** Tokens of the links in a mail, in the order of its accounts. */
 export function tokensIn({ text }: Pick<ReceivedMail, 'text'>): string[] {
   return [...text.matchAll(/\/reset-password\?token=([\w-]+)/g)].map(([, token = '']) => token);
 }
 
-/** Asks for a link and waits for the mail. @throws when none comes */
+/** Requests a link and waits for the mail. @throws when none arrives */
 export async function askForMail(
   { send, services }: Pick<TestApp, 'send' | 'services'>,
   { received }: MailServer,
@@ -20,7 +20,7 @@ export async function askForMail(
   return mail;
 }
 
-/** The token of the only link of the mail. */
+/** Token of the mail's only link. */
 export async function askForToken(site: TestApp, server: MailServer, email: string): Promise<string> {
   const [token = ''] = tokensIn(await askForMail(site, server, { email }));
   return token;

@@ -1,16 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-/** A program that runs, and what it has printed so far. */
+/** A running program and its output. */
 export interface Run {
   readonly child: ChildProcess;
   readonly output: () => string;
-  /** Resolves when the text is printed, with everything printed so far. */
+  /** Resolves with the whole output once it matches. */
   printed(text: RegExp, timeoutMs?: number): Promise<string>;
   readonly exit: Promise<number | null>;
 }
 
-/** Starts a program of Node in the folder above its own, as npm does; the tests' own environment is left out. */
+/** Runs a Node program from the project's root, like npm, without the tests' environment. */
 export function run(node: string, file: string, environment: Record<string, string>): Run {
   const { NODE_ENV: _, CAPTCHA_ANSWER: __, ...inherited } = process.env;
   const child = spawn(node, [file], { cwd: join(file, '../..'), env: { ...inherited, ...environment } });

@@ -3,17 +3,17 @@ import { builtRenderer } from '#server/http/pages/renderer.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from './app.ts';
 import { insertCharacter, insertEmpire, insertGameAccount, insertGuild } from './database/game-rows.ts';
 
-/** The test application with its built pages on a port of its own. */
+/** The test application with its built pages on a port. */
 export interface TestSite extends TestApp {
   /** `http://127.0.0.1:…` */
   readonly address: string;
-  /** An account with one character, as the game's own tools write them. Gives the account's id. */
+  /** An account with one character, created like the game's tools do. Returns its id. */
   addPlayer(player: { login: string; password: string; character: string }): Promise<number>;
-  /** Enough characters, guilds and news for more than one page of each, all in the rankings. */
+  /** Enough characters, guilds and news for more than one page of each. */
   addWorld(): Promise<void>;
 }
 
-/** The board sees new characters at its next reading when they have just been played. */
+/** The board includes new characters at its next reading if they were played recently. */
 const justPlayed = () => new Date().toISOString().slice(0, 19).replace('T', ' ');
 
 async function addPlayer(
@@ -68,7 +68,7 @@ async function addWorld({ game, services }: TestApp): Promise<void> {
   await services.board.refresh();
 }
 
-/** Starts a whole site: the test application, its pages, a port. The pages must be built. */
+/** Starts application, pages and port. Requires a build. */
 export async function startTestSite(options: TestAppOptions): Promise<TestSite> {
   const test = await startTestApp(options);
   const app = await buildApp(test.services.config, test.services, { pagesOf: builtRenderer });

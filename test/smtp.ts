@@ -8,18 +8,18 @@ export interface ReceivedMail extends ParsedMail {
   readonly source: string;
 }
 
-/** What the server says to a mail: nothing lets it in. */
+/** The SMTP rejection of a recipient; undefined accepts it. */
 export type Refuse = (recipient: string) => { readonly code: number; readonly text: string } | undefined;
 
-/** A real SMTP server on a port of its own, that can go away and come back. */
+/** A real SMTP server on a port of its own that can be stopped and resumed. */
 export interface MailServer {
   readonly port: number;
   /** For `SMTP_URL`. */
   readonly url: string;
   readonly received: ReceivedMail[];
-  /** From now on, at `RCPT TO`. */
+  /** Rejects recipients from now on, at `RCPT TO`. */
   refuse(refuse: Refuse): void;
-  /** From now on the end of a mail's data is never answered; `resume` ends it. Resolves when a mail hangs. */
+  /** From now on never confirms a mail's data, until `resume`. Resolves when a mail hangs. */
   swallow(): Promise<void>;
   stop(): Promise<void>;
   resume(): Promise<void>;
@@ -31,7 +31,7 @@ async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** @param options over those for a server without TLS and passwords */
+/** @param options added to those of a server without TLS and authentication */
 export async function startMailServer(
   options: SMTPServerOptions = {},
   host = '127.0.0.1',

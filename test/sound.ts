@@ -1,12 +1,12 @@
 import type { Sound } from '#server/captcha/spoken/wav.ts';
 
 const frameSeconds = 0.02;
-/** A pause this long lies between characters, never within one. */
+/** Silence this long separates characters and never occurs within one. */
 const pauseFrames = 20;
-/** Part of the loudest frame's strength that only a voice reaches. */
+/** Fraction of the loudest frame that only a voice reaches. */
 const voicePart = 0.2;
 
-/** The strength of each fiftieth of a second. */
+/** Energy per 20 ms frame. */
 export function strengthsOf({ samples, rate }: Sound): number[] {
   const frame = Math.round(rate * frameSeconds);
   return Array.from({ length: Math.floor(samples.length / frame) }, (_, index) => {
@@ -15,7 +15,7 @@ export function strengthsOf({ samples, rate }: Sound): number[] {
   });
 }
 
-/** How often somebody speaks: stretches of energy with a pause before each. */
+/** Counts stretches of speech separated by pauses. */
 export function countSpoken(sound: Sound): number {
   const strengths = strengthsOf(sound);
   const least = voicePart * Math.max(...strengths);

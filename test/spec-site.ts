@@ -7,13 +7,13 @@ import type { DatabaseName } from '#test/factories/site.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 
 interface VisitOptions extends BrowserContextOptions {
-  /** Token of a session: somebody is logged in. */
+  /** Session token. */
   readonly session?: string;
 }
 
 export interface SpecVisit {
   readonly page: Page;
-  /** Ends the visit. The console must have said nothing but the failed requests named: «401 /api/auth/login». */
+  /** Ends the visit. The console may only contain the failed requests named: «401 /api/auth/login». */
   end(failed?: readonly string[]): Promise<void>;
 }
 
@@ -22,13 +22,15 @@ export interface SpecSite {
   visit(options?: VisitOptions): Promise<SpecVisit>;
 }
 
-/** What the browser itself writes about a request: the status or the network's error, and the path without the build's mark. */
+/**
+ * The browser's own message about a failed request: status or network error, and the path without the build hash.
+ */
 function failedRequest(text: string, url: string): string {
   const reason = /status of (\d+)/.exec(text)?.[1] ?? /net::ERR_(\w+)/.exec(text)?.[1] ?? text;
   return `${reason} ${new URL(url).pathname.replace(/-[\w-]{8}(\.\w+)$/, '$1')}`;
 }
 
-/** The browser asks for it whenever it likes, perhaps while a test has cut the page off. */
+/** Browsers request it at any time, also while a test has made requests fail. */
 const iconMissed = 'INTERNET_DISCONNECTED /favicon.svg';
 
 async function visit(browser: Browser, site: TestSite, options: VisitOptions): Promise<SpecVisit> {
@@ -77,13 +79,13 @@ export function specSite(
   };
 }
 
-/** Opens an address and waits until the page listens. */
+/** Opens a URL and waits for hydration. */
 export async function goTo(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }
 
-/** Types the code of the captcha within a form. */
+/** Types the captcha's code within a form. */
 export async function solveCaptcha(page: Page, code = testCaptcha): Promise<void> {
   const field = page.getByRole('textbox', { name: 'Code from the picture' }).first();
   await field.focus();
@@ -103,15 +105,15 @@ export async function logIn(page: Page, username: string, password: string): Pro
   await gate.getByRole('button', { name: /^Log in/ }).click();
 }
 
-/** The server cannot be reached at an address any more. @returns ends the outage */
-export async function cutOff(page: Page, path: string): Promise<() => Promise<void>> {
+/** Makes requests to a path fail. @returns restores it */
+export async function failRequests(page: Page, path: string): Promise<() => Promise<void>> {
   const abort = (route: Route) => route.abort('connectionrefused');
   await page.route(`**${path}`, abort);
   return () => page.unroute(`**${path}`, abort);
 }
 
-/** Requests to an address wait until they are let go, so that busy words can be read. */
-export async function holdBack(page: Page, path: string): Promise<() => void> {
+/** Delays requests to a path until released, so that busy states can be checked. */
+export async function delayRequests(page: Page, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(`**${path}`, async (route) => {
     await promise;

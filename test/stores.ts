@@ -7,7 +7,6 @@ import { openBucket } from '#server/storage/s3/bucket.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { startS3 } from '#test/s3/server.ts';
 
-/** A store, and what ends it. */
 export interface TestStore {
   readonly storage: Storage;
   close(): Promise<void>;
@@ -28,7 +27,7 @@ async function inBucket(): Promise<TestStore> {
   return { storage: openBucket(server.settings, { mostBytes }), close: server.stop };
 }
 
-/** A bucket of a real store, for whoever has one: `TEST_S3=http://id:secret@host:port/bucket`, both parts encoded. */
+/** A real S3 bucket, if given: `TEST_S3=http://id:secret@host:port/bucket`, both percent-encoded. */
 async function inRealBucket(address: string): Promise<TestStore> {
   const { origin, pathname, username, password } = new URL(address);
   const settings = {
@@ -46,7 +45,7 @@ async function inRealBucket(address: string): Promise<TestStore> {
 
 const real = process.env.TEST_S3;
 
-/** Each kind of store there is, to be opened anew. */
+/** Every kind of store. */
 export const testStores: readonly (readonly [string, () => Promise<TestStore>])[] = [
   ['a folder', inFolder],
   ['a bucket', inBucket],

@@ -1,21 +1,21 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A port in front of a server, so that a test can take the server away and give it back. */
+/** A TCP proxy that lets a test interrupt the connection to a server. */
 export interface TcpProxy {
   readonly port: number;
-  /** How many connections were made so far. */
+  /** Connections made so far. */
   connections(): number;
-  /** How many connections are open now. */
+  /** Open connections. */
   open(): number;
-  /** Breaks every connection and refuses new ones. */
+  /** Closes all connections and refuses new ones. */
   stop(): Promise<void>;
-  /** Takes connections again on the same port. */
+  /** Accepts connections again on the same port. */
   resume(): Promise<void>;
-  /** Breaks the connections there are; new ones go through. */
+  /** Closes current connections; new ones work. */
   breakAll(): void;
-  /** From now on connections are taken, and nothing is ever answered; `resume` ends it. */
+  /** Accepts connections but never responds, until `resume`. */
   swallow(): void;
-  /** From now on what clients send comes so many milliseconds late. */
+  /** Delays data from clients by some milliseconds. */
   delay(milliseconds: number): void;
 }
 

@@ -14,17 +14,17 @@ import { openEmptySite } from './factories/site.ts';
 
 const start = new Date('2026-04-28T18:00:00Z');
 
-/** The languages an engine is asked for. */
+/** Languages translated by engines. */
 export const engineLanguages = targetLanguages.filter((language) => language !== 'en-gb');
 
-/** What there is for each test anew: an empty site, two engines, and a clock that stands still. */
+/** Fresh for each test: an empty site, two engines and a fixed clock. */
 interface World {
   site: Site;
   deepl: EngineServer;
   libre: EngineServer;
   translators: Translator[];
   now: Date;
-  /** What the log was told. */
+  /** Logged entries. */
   said: Record<string, unknown>[];
 }
 
@@ -61,7 +61,7 @@ async function writeIn({ site, now }: World, content: string, title: string): Pr
 const rowsOf = ({ site }: World, id: number) =>
   site.db.selectFrom('translations').selectAll().where('subject_id', '=', id).orderBy('language').execute();
 
-/** A site with translators for the tests of one `describe`. @param database as `openEmptySite` takes it */
+/** Sets up a site with translators for a `describe`. @param database see `openEmptySite` */
 export function translating(database: Parameters<typeof openEmptySite>[0]) {
   const world = {} as World;
 
@@ -80,14 +80,14 @@ export function translating(database: Parameters<typeof openEmptySite>[0]) {
   });
 
   return Object.assign(world, {
-    /** @param chain the engines, as the setting names them */
+    /** @param chain engines as in the setting */
     open: (chain = 'deepl', settings: Record<string, string> = {}) => openIn(world, chain, settings),
-    /** Another server in place of DeepL's. */
+    /** Replaces the DeepL server. */
     async restart(options: EngineServerOptions): Promise<void> {
       await world.deepl.stop();
       world.deepl = await startDeeplServer(options);
     },
-    /** Writes a news item; gives its id. */
+    /** Publishes a news item. Returns its id. */
     write: (content = 'Dragons sleep.', title = 'News of dragons') => writeIn(world, content, title),
     async edit(id: number, source: Partial<SourceTexts>): Promise<void> {
       await world.site.db.updateTable('news').set(source).where('id', '=', id).execute();
@@ -97,7 +97,7 @@ export function translating(database: Parameters<typeof openEmptySite>[0]) {
     row: async (id: number, language: LanguageCode) =>
       (await rowsOf(world, id)).find((each) => each.language === language),
     states: async (id: number) => new Set((await rowsOf(world, id)).map(({ state }) => state)),
-    /** The texts DeepL was asked for. */
+    /** Texts sent to DeepL. */
     asked: () => world.deepl.calls.flatMap(({ texts }) => texts),
     later(seconds: number): void {
       world.now = secondsAfter(world.now, seconds);

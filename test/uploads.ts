@@ -10,7 +10,7 @@ import { type Api, ApiUnreachable, createApi } from '#web/api.ts';
 
 export const mebibyte = 1024 * 1024;
 
-/** Bytes nobody has to hold: pieces of the same pseudo-random mebibyte, each time begun elsewhere. */
+/** Chunks of the same pseudo-random data at different offsets, to save memory. */
 const noise = randomBytes(2 * mebibyte);
 export function* mebibytes(count: number): Generator<Uint8Array> {
   for (let number = 0; number < count; number += 1) {
@@ -26,7 +26,7 @@ export function sha256Of(pieces: Iterable<Uint8Array>): string {
   return hash.digest('hex');
 }
 
-/** Names in a folder; none where there is no folder. */
+/** File names in a folder; empty if it does not exist. */
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
@@ -39,7 +39,7 @@ export function refusedAs({ status, json }: Answered): string {
   return `${status} ${json.code}`;
 }
 
-/** What downloads are added with, but for where their file lies. */
+/** Form fields of a download without its file. */
 export const described = {
   title: 'Client',
   description: 'All of it',
@@ -48,7 +48,7 @@ export const described = {
   version: '1',
 } as const;
 
-/** An application with a port, an administrator, and what tests of uploads do again and again. */
+/** An application with a port, an administrator and helpers for upload tests. */
 export async function startUploadSite(options: TestAppOptions) {
   const site = await startTestApp(options);
   const port = await listen(site);
@@ -56,7 +56,7 @@ export async function startUploadSite(options: TestAppOptions) {
   const folder = filesFolder(site.services.config);
   const { db } = site.services.site;
   const { session } = administrator;
-  /** Names of whatever lies in the store, finished or not. */
+  /** Names of all stored files, finished or not. */
   const stored = () => [
     ...namesIn(folder).filter((name) => name !== 'incoming' && name !== 'unfinished'),
     ...namesIn(join(folder, 'incoming')),
@@ -76,7 +76,6 @@ export async function startUploadSite(options: TestAppOptions) {
       site.send('POST /api/downloads', { body: { ...described, downloadUrl }, session }),
     rows: () => db.selectFrom('uploads').selectAll().execute(),
     audited: () => db.selectFrom('audit').selectAll().orderBy('id').execute(),
-    /** Removes every file and row. */
     async empty() {
       for (const key of stored()) await site.services.storage.remove(key);
       for (const table of ['uploads', 'uploads_in_pieces', 'audit', 'downloads', 'translations'] as const) {
@@ -88,7 +87,7 @@ export async function startUploadSite(options: TestAppOptions) {
 
 export type UploadSite = Awaited<ReturnType<typeof startUploadSite>>;
 
-/** The API as an administrator's browser would use it, over a real connection. */
+/** The API client of an administrator's browser, over a real connection. */
 export function browserApi(port: number, session: string): Api {
   return createApi(async ({ method, url, body, signal, headers }) => {
     const isBytes = body instanceof Blob;

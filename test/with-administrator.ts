@@ -2,13 +2,12 @@ import { afterAll, beforeAll } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
 
-/** What is there from the first test of a `describe` on. */
 export interface WithAdministrator {
   readonly site: TestApp;
   readonly administrator: Administrator;
 }
 
-/** A site and somebody who may change it, for all tests of the `describe` that calls this. */
+/** Sets up a site and an administrator for all tests of a `describe`. */
 export function withAdministrator(options: Parameters<typeof startTestApp>[0]): WithAdministrator {
   const there = {} as { -readonly [part in keyof WithAdministrator]: WithAdministrator[part] };
   beforeAll(async () => {

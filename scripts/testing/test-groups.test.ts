@@ -6,7 +6,7 @@ test.each([
   ['web/formats.test.ts', "import { test } from 'vitest';", 'unit'],
   ['server/features/news/news.test.ts', "import { startTestApp } from '#test/app.ts';", 'server'],
   ['test/project/deploy.test.ts', "import { spawn } from 'node:child_process';", 'server'],
-  ['test/e2e/desk-walk.test.ts', "import { openBrowser } from '#test/browser.ts';", 'browser'],
+  ['test/e2e/admin-walk.test.ts', "import { openBrowser } from '#test/browser.ts';", 'browser'],
   [
     'test/e2e/screens/every-screen-visitor.test.ts',
     "import { openLayoutBrowser } from '#test/browser.ts';",

@@ -11,7 +11,7 @@ import { type Attack, attacksOn, attackTexts, exampleRequest, keysDeletingLast }
 
 const { player, administrator, glossaryId } = exampleWorld;
 
-/** What a refused call must not have touched. */
+/** Everything a rejected call must not change. */
 async function contentsOf({ game, services }: TestApp): Promise<string> {
   const written = await sql<object>`SELECT
     (SELECT COUNT(*) FROM news) AS a, (SELECT SUM(LENGTH(title) + LENGTH(content)) FROM news) AS b,
@@ -25,7 +25,7 @@ async function contentsOf({ game, services }: TestApp): Promise<string> {
   return JSON.stringify([written.rows, accounts.rows]);
 }
 
-/** Makes again what the examples are about, where the call before may have changed it. */
+/** Recreates what the examples refer to, as earlier calls may have changed it. */
 async function restore({ game, services }: TestApp, key: CallKey, hash: string): Promise<void> {
   const { id, email } = player;
   if (key === 'POST /api/glossary') {
@@ -35,14 +35,13 @@ async function restore({ game, services }: TestApp, key: CallKey, hash: string):
   await game.run('UPDATE {account}.account SET password = ?, email = ? WHERE id = ?', [hash, email, id]);
 }
 
-/** A session of whoever may make the call. */
+/** A session that may make the call. */
 async function sessionOf(site: TestApp, key: CallKey): Promise<Request> {
   const { access }: Call = calls[key];
   if (access === 'administrator') return { session: await sessionFor(site, administrator) };
   return access === 'player' ? { session: await sessionFor(site, player) } : {};
 }
 
-/** A solved captcha where one is needed. */
 async function captchaFor({ services }: TestApp, key: CallKey): Promise<Request> {
   const { access, limit }: Call = calls[key];
   if (limit !== 'auth' || access !== 'anyone') return {};
@@ -51,7 +50,7 @@ async function captchaFor({ services }: TestApp, key: CallKey): Promise<Request>
   return { captcha: id };
 }
 
-/** Sends an attack with what only this server can make up. */
+/** Sends an attack with real values for what only this server can generate. */
 async function send(site: TestApp, key: CallKey, session: Request, { call, request }: Attack) {
   const text = JSON.stringify({ call, request });
   const real: Pick<Attack, 'call' | 'request'> = JSON.parse(await withRealSecrets(site, key, text));
@@ -60,7 +59,7 @@ async function send(site: TestApp, key: CallKey, session: Request, { call, reque
   return { before, answer: await site.send(real.call, whole) };
 }
 
-/** What is wrong with an answer, undefined when nothing is. */
+/** The problem of a response; undefined when it is fine. */
 function complaint({ status, body }: Answer, { request }: Attack): string | undefined {
   if (status === 200) return undefined;
   if (status < 400 || status >= 500 || typeof body.code !== 'string')
@@ -99,9 +98,9 @@ describe.each(await testDatabases('attacks on every call'))('on %s', (dialect) =
 
   test.each(keysDeletingLast)('%s takes whatever is sent, or refuses it and writes nothing', async (key) => {
     await restore(site, key, hash);
-    // Mails still to be written would void reset tokens.
+    // Pending mails would invalidate reset tokens.
     await site.services.mailQueue.deliver();
-    // What is attacked would work otherwise, or the attacks would end at the gate.
+    // The call must succeed without the attack, or nothing would be tested.
     const { before, answer } = await send(site, key, await sessionOf(site, key), exampleRequest(key));
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     const { audit, bytes }: Call = calls[key];
@@ -109,7 +108,7 @@ describe.each(await testDatabases('attacks on every call'))('on %s', (dialect) =
     expect(await complaintsAbout(site, key, hash)).toEqual([]);
   }, 60_000);
 
-  test('what was taken is shown as text, in every language', async () => {
+  test('accepted texts are escaped on the pages, in every language', async () => {
     const news = await site.services.site.db.selectFrom('news').select(['id', 'content']).execute();
     expect(news.some(({ content }) => content.includes('<script>'))).toBe(true);
     for (const { id } of news) {

@@ -5,12 +5,12 @@ import { exampleFile } from '#contract/api/examples.ts';
 import { exampleOf } from '#server/http/api-docs/examples.ts';
 import type { Request } from '#test/app.ts';
 
-/** Every call, those that delete last: they take away what others are about. */
+/** Every call, deleting ones last, as others need what they delete. */
 export const keysDeletingLast = (Object.keys(calls) as CallKey[]).toSorted(
   (one, other) => Number(one.startsWith('DELETE')) - Number(other.startsWith('DELETE')),
 );
 
-/** Texts that have broken somebody's site before. */
+/** Texts known to break naive code. */
 export const attackTexts: readonly string[] = [
   '',
   ' ',
@@ -48,7 +48,7 @@ export const attackTexts: readonly string[] = [
   '🐉'.repeat(30_000),
 ];
 
-/** What no text is. */
+/** Values of other types. */
 const otherTypes: readonly unknown[] = [
   null,
   true,
@@ -65,7 +65,7 @@ const otherTypes: readonly unknown[] = [
   JSON.parse('{"constructor":{"prototype":{"isAdmin":true}}}'),
 ];
 
-/** One request that must be refused or served, and never break anything. */
+/** A request that must be rejected or served, and never break anything. */
 export interface Attack {
   readonly what: string;
   /** «METHOD /path» */
@@ -73,14 +73,17 @@ export interface Attack {
   readonly request: Request;
 }
 
-/** The fields of a part of a call's input. @throws when they cannot be known, so that no call escapes */
+/**
+ * The fields of one part of a call's input.
+ * @throws when they cannot be determined, so that no call is skipped
+ */
 function fieldsOf(schema: z.ZodType | undefined): readonly string[] {
   if (!schema) return [];
   if (!(schema instanceof z.ZodObject)) throw new Error('not an object of fields');
   return Object.keys(schema.shape);
 }
 
-/** Percent-encodes a text, half a character among it, which no browser would send. */
+/** Percent-encodes any text, even a lone surrogate, which no browser would send. */
 function encode(text: string): string {
   const half = (code: number) =>
     [0xe0 | (code >> 12), 0x80 | ((code >> 6) & 0x3f), 0x80 | (code & 0x3f)]
@@ -104,7 +107,7 @@ function named(value: unknown): string {
   return text.length > 60 ? `${text.slice(0, 60)}… (${text.length})` : text;
 }
 
-/** An address elsewhere instead of an upload, which each request would need one of. */
+/** An external URL, as an uploaded file would be needed for each request. */
 const elsewhere = { fileSize: '1 GB', downloadUrl: 'https://download.example.org/client.zip' };
 
 function inputOf(key: CallKey) {
@@ -114,7 +117,6 @@ function inputOf(key: CallKey) {
   return { params, query, body, readsBody: call.body !== undefined && !multipart && !bytes };
 }
 
-/** The names in each part of a call's input. */
 export function fieldsOfCall(key: CallKey): Readonly<Record<'params' | 'query' | 'body', readonly string[]>> {
   const { params, query, body }: Call = calls[key];
   const { readsBody } = inputOf(key);
@@ -132,13 +134,13 @@ function payloadOf(key: CallKey): Request {
   return { raw: { text, type: 'multipart/form-data; boundary=part' } };
 }
 
-/** The call as the documentation shows it. */
+/** The documented example. */
 export function exampleRequest(key: CallKey): Attack {
   const { params, query } = inputOf(key);
   return { what: key, call: addressWith(key, params, query), request: payloadOf(key) };
 }
 
-/** An address is cut by servers long before this. */
+/** Servers cut URLs long before this. */
 const longestInAddress = 2_000;
 
 function inAddress(key: CallKey): readonly Attack[] {
@@ -174,7 +176,9 @@ function inBody(key: CallKey): readonly Attack[] {
   );
 }
 
-/** Every text and every wrong type in every field of a call, and in fields it has not; the rest is the example. */
+/**
+ * Every text and every wrong type in every known and some unknown fields of a call; the rest is the example.
+ */
 export function attacksOn(key: CallKey): readonly Attack[] {
   return [...inAddress(key), ...inBody(key), ...inHeaders(key)];
 }
@@ -189,7 +193,7 @@ const headerTexts: readonly string[] = [
   ';;==,,""',
 ];
 
-/** In the headers that the site reads. */
+/** Attacks in headers the site reads. */
 function inHeaders(key: CallKey): readonly Attack[] {
   const { call, request } = exampleRequest(key);
   const names = ['accept-language', 'x-captcha-session', 'if-none-match', 'range', 'x-forwarded-for'];

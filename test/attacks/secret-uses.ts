@@ -9,22 +9,22 @@ import { newAdministrator } from '#test/factories/administrators.ts';
 import { askForMail, tokensIn } from '#test/reset-links.ts';
 import type { MailServer } from '#test/smtp.ts';
 import type { TcpProxy } from '#test/tcp-proxy.ts';
-import { holds, type PlaceName, placeNames } from './secret-places.ts';
+import { contains, type SinkName, sinkNames } from './secret-sinks.ts';
 
-/** A text that nobody else has: eleven or more characters that a password may have. */
+/** A unique text valid as a password. */
 function unique(): string {
   return `Pw%${randomBytes(6).toString('hex')}`;
 }
 
-/** Every secret that was given to the site or came from it. */
+/** Every secret given to or issued by the site. */
 export interface Secrets {
-  /** Remembers what a text was. @returns the text */
+  /** Records a secret. @returns the text */
   note(what: string, text: string): string;
-  /** Remembers a new text that may be a password. */
+  /** Creates and records a password. */
   password(what: string): string;
   count(): number;
-  /** What each place holds that it must not, as «what in place». */
-  foundIn(places: Readonly<Record<PlaceName, string>>): string[];
+  /** Secrets found in sinks, as «what in sink». */
+  foundIn(places: Readonly<Record<SinkName, string>>): string[];
 }
 
 export function collectSecrets(): Secrets {
@@ -39,14 +39,14 @@ export function collectSecrets(): Secrets {
     password: (what) => note(what, unique()),
     count: () => noted.size,
     foundIn: (places) =>
-      placeNames.flatMap((place) =>
-        [...noted].filter(([text]) => holds(places[place], text)).map(([, what]) => `${what} in ${place}`),
+      sinkNames.flatMap((place) =>
+        [...noted].filter(([text]) => contains(places[place], text)).map(([, what]) => `${what} in ${place}`),
       ),
   };
 }
 
-/** A site and what it stands on. */
-export interface Ground {
+/** A site and the services it uses. */
+export interface TestBed {
   readonly site: TestApp;
   readonly secrets: Secrets;
   readonly mail: MailServer;
@@ -58,8 +58,8 @@ function statusOf({ status, body }: Answer): string {
   return body.code === undefined ? String(status) : `${status} ${body.code}`;
 }
 
-/** Registers and logs somebody in; his deletion code is the game's to know in clear. */
-async function newcomer({ site, secrets }: Ground) {
+/** Registers and logs in a player. The deletion code is not recorded, as the game stores it in plain text. */
+async function newcomer({ site, secrets }: TestBed) {
   const person = { ...somebody(), password: secrets.password('password') };
   const registered = await site.register({ ...person, social_id: `d${randomBytes(5).toString('hex')}` });
   expect(statusOf(registered)).toBe('200');
@@ -68,7 +68,7 @@ async function newcomer({ site, secrets }: Ground) {
   return { ...person, session, id: (body.account as { id: number }).id };
 }
 
-export async function register({ site, secrets }: Ground): Promise<string[]> {
+export async function register({ site, secrets }: TestBed): Promise<string[]> {
   const given = (what: string) => ({ ...somebody(), password: secrets.password(`registration, ${what}`) });
   const taken = await site.newPlayer();
   const long = secrets.note('registration, too long', `${unique()}${unique()}`);
@@ -87,9 +87,9 @@ export async function register({ site, secrets }: Ground): Promise<string[]> {
   return [...answers, statusOf(await site.send('POST /api/auth/register', withoutCaptcha))];
 }
 
-export async function logIn(ground: Ground): Promise<string[]> {
-  const { site, secrets } = ground;
-  const player = await newcomer(ground);
+export async function logIn(testBed: TestBed): Promise<string[]> {
+  const { site, secrets } = testBed;
+  const player = await newcomer(testBed);
   const attempt = async (username: string, password: string) => {
     const captcha = secrets.note('captcha id', await site.solveCaptcha());
     return statusOf(await site.send('POST /api/auth/login', { body: { username, password }, captcha }));
@@ -105,9 +105,9 @@ export async function logIn(ground: Ground): Promise<string[]> {
   return [...answers, statusOf(out), statusOf(again)];
 }
 
-export async function change(ground: Ground): Promise<string[]> {
-  const { site, secrets } = ground;
-  const { id: accountId, session, password } = await newcomer(ground);
+export async function change(testBed: TestBed): Promise<string[]> {
+  const { site, secrets } = testBed;
+  const { id: accountId, session, password } = await newcomer(testBed);
   const send = async (call: string, body: object) => statusOf(await site.send(call, { body, session }));
   const newPassword = secrets.password('new password');
   const passwordCall = 'POST /api/auth/change-password';
@@ -125,9 +125,9 @@ export async function change(ground: Ground): Promise<string[]> {
   ];
 }
 
-export async function reset(ground: Ground): Promise<string[]> {
-  const { site, secrets, mail } = ground;
-  const player = await newcomer(ground);
+export async function reset(testBed: TestBed): Promise<string[]> {
+  const { site, secrets, mail } = testBed;
+  const player = await newcomer(testBed);
   const [token = ''] = tokensIn(await askForMail(site, mail, { email: player.email }));
   secrets.note('reset token', token);
   const confirm = async (given: unknown, newPassword: string) =>
@@ -152,10 +152,10 @@ export async function reset(ground: Ground): Promise<string[]> {
   ];
 }
 
-export async function administer(ground: Ground): Promise<string[]> {
-  const { site, secrets } = ground;
+export async function administer(testBed: TestBed): Promise<string[]> {
+  const { site, secrets } = testBed;
   const administrator = await newAdministrator(site);
-  const player = await newcomer(ground);
+  const player = await newcomer(testBed);
   const right = { username: administrator.login, password: administrator.password };
   secrets.note('administrator’s password', right.password);
   const wrong = () => ({ ...right, password: secrets.password('administrator’s wrong password') });
@@ -175,7 +175,7 @@ export async function administer(ground: Ground): Promise<string[]> {
   return answers.map(statusOf);
 }
 
-export async function captcha({ site, secrets }: Ground): Promise<string[]> {
+export async function captcha({ site, secrets }: TestBed): Promise<string[]> {
   const { body } = await site.send('POST /api/captcha/generate');
   const sessionId = secrets.note('captcha id', String(body.sessionId));
   const validate = async (captchaCode: string) => {
@@ -197,7 +197,7 @@ export async function captcha({ site, secrets }: Ground): Promise<string[]> {
 
 const fieldNames = ['password', 'token', 'newPassword', 'currentPassword', 'session', 'captcha', 'passwort'];
 
-/** The example's body with a secret in every field that takes it, and in some the call has not. */
+/** The example's body with a secret in every possible field and some unknown ones. */
 function everywhere(key: CallKey, value: unknown): Record<string, unknown> {
   const { body }: Call = calls[key];
   const fields = body instanceof z.ZodObject ? Object.entries<z.ZodType>(body.shape) : [];
@@ -206,7 +206,7 @@ function everywhere(key: CallKey, value: unknown): Record<string, unknown> {
   return { ...exampleOf(key).body, ...Object.fromEntries(names.map((name) => [name, value])) };
 }
 
-/** Requests of one call that hold a secret somewhere. */
+/** Requests of a call with a secret somewhere. */
 function misplaced(key: CallKey, secret: (what: string) => string): readonly (readonly [string, Request])[] {
   const inPath = encodeURIComponent(secret(`${key}, path`).repeat(3));
   const path = key
@@ -239,8 +239,8 @@ function misplaced(key: CallKey, secret: (what: string) => string): readonly (re
   ];
 }
 
-/** Every call of the contract, with secrets where they belong and where they do not. */
-export async function misplaceEverywhere({ site, secrets }: Ground): Promise<string[]> {
+/** Sends every call with secrets in right and wrong fields. */
+export async function sendMisplacedSecrets({ site, secrets }: TestBed): Promise<string[]> {
   const { session } = await site.newPlayer();
   const answers: string[] = [];
   for (const key of Object.keys(calls) as CallKey[]) {
@@ -257,11 +257,11 @@ export async function misplaceEverywhere({ site, secrets }: Ground): Promise<str
   return answers;
 }
 
-/** A table nobody finds: what the database says about it is logged. */
-export async function failUnexpectedly(ground: Ground): Promise<string[]> {
-  const { site, secrets } = ground;
+/** Renames a table, so that the database's error is logged. */
+export async function failUnexpectedly(testBed: TestBed): Promise<string[]> {
+  const { site, secrets } = testBed;
   const { db } = site.services.site;
-  const player = await newcomer(ground);
+  const player = await newcomer(testBed);
   const captcha = await site.solveCaptcha();
   await db.schema.alterTable('registered_logins').renameTo('hidden').execute();
   const body = { username: player.login, password: player.password };
@@ -274,10 +274,10 @@ export async function failUnexpectedly(ground: Ground): Promise<string[]> {
   return answers.map(statusOf);
 }
 
-/** A mail server that does not want the mail. */
-export async function loseMail(ground: Ground): Promise<string[]> {
-  const { site, mail } = ground;
-  const { email } = await newcomer(ground);
+/** A mail server that rejects the mail. */
+export async function loseMail(testBed: TestBed): Promise<string[]> {
+  const { site, mail } = testBed;
+  const { email } = await newcomer(testBed);
   mail.refuse(() => ({ code: 451, text: 'not now' }));
   const asked = await site.send('POST /api/auth/reset-password-request', { body: { email } });
   await site.services.mailQueue.deliver();
@@ -285,10 +285,10 @@ export async function loseMail(ground: Ground): Promise<string[]> {
   return [statusOf(asked)];
 }
 
-/** What the site is asked while everything it stands on is gone. */
-export async function loseEverything(ground: Ground): Promise<string[]> {
-  const { site, secrets, databaseProxy, redisProxy } = ground;
-  const player = await newcomer(ground);
+/** Requests while every service is away. */
+export async function loseEverything(testBed: TestBed): Promise<string[]> {
+  const { site, secrets, databaseProxy, redisProxy } = testBed;
+  const player = await newcomer(testBed);
   const { password, session, id: accountId } = player;
   await Promise.all([databaseProxy.stop(), redisProxy.stop()]);
   const newPassword = () => secrets.password('new password while away');

@@ -13,7 +13,7 @@ import { newSitePlace } from '#test/factories/site.ts';
 import { testRedis } from '#test/redis.ts';
 import { startMailServer } from '#test/smtp.ts';
 import { startTcpProxy } from '#test/tcp-proxy.ts';
-import { holds, readPlaces } from './secret-places.ts';
+import { contains, readSinks } from './secret-sinks.ts';
 import * as uses from './secret-uses.ts';
 
 const redisUrl = await testRedis('secrets');
@@ -25,7 +25,7 @@ const settings = [
     : []),
 ] as const;
 
-/** Limits that count and never refuse: what they count is kept somewhere. */
+/** Limits that count but never reject, as counters are stored too. */
 const generous = ['general', 'auth', 'passwordChange', 'emailChange', 'captcha'].map(
   (name) => `${name}=100000/3600`,
 );
@@ -36,8 +36,8 @@ async function administrate(sql: readonly string[]): Promise<void> {
   await connection.end();
 }
 
-/** A user of MariaDB, Redis and the mail server with one password for each. */
-async function openGround({ dialect, redis }: (typeof settings)[number]) {
+/** MariaDB, Redis and mail server, each with a user and password of its own. */
+async function openTestBed({ dialect, redis }: (typeof settings)[number]) {
   const secrets = uses.collectSecrets();
   const user = `test_${randomBytes(6).toString('hex')}`;
   const passwords = {
@@ -78,7 +78,7 @@ async function openGround({ dialect, redis }: (typeof settings)[number]) {
     },
   });
   return {
-    ground: { site, secrets, mail, databaseProxy, redisProxy },
+    testBed: { site, secrets, mail, databaseProxy, redisProxy },
     admin,
     prefix,
     async close() {
@@ -96,9 +96,9 @@ async function openGround({ dialect, redis }: (typeof settings)[number]) {
 }
 
 describe.each(settings)('secrets given to a site on $name', (setting) => {
-  let opened: Awaited<ReturnType<typeof openGround>>;
+  let opened: Awaited<ReturnType<typeof openTestBed>>;
   beforeAll(async () => {
-    opened = await openGround(setting);
+    opened = await openTestBed(setting);
   });
   afterAll(() => opened.close());
 
@@ -176,26 +176,26 @@ describe.each(settings)('secrets given to a site on $name', (setting) => {
     },
     { use: uses.loseMail, answers: ['200'] },
   ])('$use.name', async ({ use, answers }) => {
-    expect(await use(opened.ground)).toEqual(answers);
+    expect(await use(opened.testBed)).toEqual(answers);
   });
 
-  test('every call of the contract, where no secret belongs', async () => {
-    const answers = await uses.misplaceEverywhere(opened.ground);
+  test('every call, with secrets in wrong fields', async () => {
+    const answers = await uses.sendMisplacedSecrets(opened.testBed);
     expect(answers.length).toBeGreaterThan(900);
     expect(answers.filter((answer) => /^5/.test(answer))).toEqual([]);
   });
 
   // An embedded database cannot go away.
   if (setting.dialect === 'mariadb') {
-    test('while all that the site stands on is gone', async () => {
-      const answers = await uses.loseEverything(opened.ground);
+    test('while every service is away', async () => {
+      const answers = await uses.loseEverything(opened.testBed);
       expect(answers).toEqual(Array(5).fill(expect.stringMatching(/^503 /)));
     });
   }
 
-  test('are written down nowhere', async () => {
-    const { site, secrets } = opened.ground;
-    const places = await readPlaces(site, setting.redis);
+  test('are stored and logged nowhere', async () => {
+    const { site, secrets } = opened.testBed;
+    const places = await readSinks(site, setting.redis);
     expect(secrets.count()).toBeGreaterThan(1_000);
     expect(places.log.length).toBeGreaterThan(100_000);
     expect(places.log).toMatch(/a request failed.*a mail could not be sent/s);
@@ -205,8 +205,8 @@ describe.each(settings)('secrets given to a site on $name', (setting) => {
     expect(secrets.foundIn(places)).toEqual([]);
   });
 
-  test('would be found if they were', async () => {
-    const { site } = opened.ground;
+  test('would be found if they were (control)', async () => {
+    const { site } = opened.testBed;
     const {
       log,
       site: { db },
@@ -217,7 +217,7 @@ describe.each(settings)('secrets given to a site on $name', (setting) => {
     await db.insertInto('meta').values({ name: 'planted', value: coded }).execute();
     await insertGameAccount(site.game, { email: planted.password('text') });
     await opened.admin?.hset(`${opened.prefix}planted`, { [planted.password('text')]: '1' });
-    expect(planted.foundIn(await readPlaces(site, setting.redis))).toEqual([
+    expect(planted.foundIn(await readSinks(site, setting.redis))).toEqual([
       'text in log',
       'base64 in site',
       'text in game',
@@ -242,7 +242,7 @@ describe('a password in a setting', () => {
     try {
       wrong();
     } catch (error) {
-      expect(holds(inspect(error).toLowerCase(), 'top-secret')).toBe(false);
+      expect(contains(inspect(error).toLowerCase(), 'top-secret')).toBe(false);
     }
   });
 
@@ -257,6 +257,6 @@ describe('a password in a setting', () => {
     const error = await opening.then(closeServices, (reason: unknown) => reason);
     await place.remove();
     expect(inspect(error)).toContain('DATABASE_URL');
-    expect(holds(`${inspect(error, { depth: 9 })} ${log}`.toLowerCase(), 'top-secret')).toBe(false);
+    expect(contains(`${inspect(error, { depth: 9 })} ${log}`.toLowerCase(), 'top-secret')).toBe(false);
   });
 });

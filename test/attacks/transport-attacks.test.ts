@@ -9,7 +9,7 @@ import { type MailServer, startMailServer } from '#test/smtp.ts';
 
 const publicUrl = 'https://play.example.org';
 
-describe('what travels beside the body', () => {
+describe('headers and URLs', () => {
   let mails: MailServer;
   let site: TestSite;
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describe('what travels beside the body', () => {
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(site.address + path, { headers, redirect: 'manual' });
 
-  test('a compressed body is not unpacked: a small one cannot become a large one', async () => {
+  test('a compressed body is never decompressed', async () => {
     const bomb = gzipSync(`{"username":"${'x'.repeat(50_000_000)}","password":"y"}`);
     expect(bomb.length).toBeLessThan(100_000);
     const before = process.memoryUsage().arrayBuffers;
@@ -40,7 +40,7 @@ describe('what travels beside the body', () => {
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(10_000_000);
   });
 
-  test('a session that somebody else has chosen is never taken over', async () => {
+  test('a session id chosen by an attacker is never used', async () => {
     const person = somebody();
     const captcha = await site.solveCaptcha();
     await site.register(person);
@@ -70,14 +70,14 @@ describe('what travels beside the body', () => {
     '/https://evil.example',
     '/%0d%0aLocation:%20https://evil.example',
     '/en%0d%0aSet-Cookie:%20session=x',
-  ])('%s leads nowhere else', async (path) => {
+  ])('%s does not redirect to another site', async (path) => {
     const answer = await get(path);
     expect(answer.headers.get('location') ?? '').not.toContain('evil');
     expect(answer.headers.get('set-cookie') ?? '').not.toContain('session=x');
     expect([200, 400, 404]).toContain(answer.status);
   });
 
-  test('links are made from PUBLIC_URL, whatever host somebody asks for', async () => {
+  test('links use PUBLIC_URL, whatever the Host header', async () => {
     const { email } = await site.newPlayer();
     const evil = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' };
     await site.send('POST /api/auth/reset-password-request', { body: { email }, headers: evil });
@@ -94,7 +94,7 @@ describe('what travels beside the body', () => {
     'a@b.co\nSubject: x',
     '"a\r\n"@b.co',
     'a@b.co,c@d.co',
-  ])('a mail cannot be given further headers or readers: %j', async (email) => {
+  ])('no headers or recipients can be injected into a mail: %j', async (email) => {
     const before = mails.received.length;
     const { status } = await site.send('POST /api/auth/reset-password-request', { body: { email } });
     await site.services.mailQueue.deliver();
@@ -113,7 +113,7 @@ describe('what travels beside the body', () => {
     '/.git/config',
     '/package.json',
     '/server/main.ts',
-  ])('%s gives away no file', async (path) => {
+  ])('%s reveals no file', async (path) => {
     const answer = await get(path);
     expect([400, 404]).toContain(answer.status);
     expect((await answer.text()).match(/root:x:0|"dependencies":|repositoryformatversion/)).toBeNull();

@@ -19,20 +19,20 @@ export interface GameSchemas {
 
 export type Row = Record<string, unknown>;
 
-/** A game database nobody else has, written to as the game's own tools do. */
+/** A game database of its own, written to like the game's tools do. */
 export interface GameDatabase {
   readonly variant: GameVariant;
-  /** What `openGame` takes; spread more settings over it. */
+  /** Settings for `openGame`; add more by spreading. */
   readonly settings: GameSettings;
-  /** The server's address; undefined for the embedded world. */
+  /** URL of the server; undefined when embedded. */
   readonly url: string | undefined;
   readonly schemas: GameSchemas;
-  /** Runs SQL in which `{account}`, `{player}` and `{common}` stand for the schemas' names. */
+  /** Runs SQL with `{account}`, `{player}` and `{common}` replaced by schema names. */
   run(sql: string, values?: readonly unknown[]): Promise<{ rows: Row[]; insertId: number }>;
   drop(): Promise<void>;
 }
 
-/** The variants to run a test on; MariaDB's are left out, loudly, where it is missing. */
+/** Variants to run a test on; MariaDB's are skipped with a warning where it is missing. */
 export async function gameVariants(what: string): Promise<readonly GameVariant[]> {
   const databases = await testDatabases(what);
   return databases.includes('mariadb') ? ['embedded', 'real', 'varied'] : ['embedded'];

@@ -5,7 +5,7 @@ let counter = 0;
 /** `PASSWORD('123456789')`, as the published packs ship it. */
 export const publishedPassword = { password: '123456789', hash: '*CC67043C7BCFF5EEA5566BD9B1F3C74FD9A5CF5D' };
 
-/** An account as the game's own tools insert it: the few columns they name, the defaults for the rest. */
+/** Inserts an account like the game's tools: few columns, defaults for the rest. */
 export function insertGameAccount(game: GameDatabase, values: Row = {}): Promise<number> {
   counter += 1;
   const usual = {
@@ -18,7 +18,7 @@ export function insertGameAccount(game: GameDatabase, values: Row = {}): Promise
   return insert(game, 'account', 'account', { ...usual, ...values });
 }
 
-/** A character with the columns the db core writes; `name` may be a Buffer of raw bytes. */
+/** With the columns the game's db core writes; `name` may be raw bytes. */
 export function insertCharacter(game: GameDatabase, values: Row = {}): Promise<number> {
   counter += 1;
   const usual = {
@@ -36,18 +36,16 @@ export function insertCharacter(game: GameDatabase, values: Row = {}): Promise<n
   return insert(game, 'player', 'player', { ...usual, ...values });
 }
 
-/** A guild led by the character `master`. */
 export function insertGuild(game: GameDatabase, values: Row = {}): Promise<number> {
   counter += 1;
   return insert(game, 'player', 'guild', { name: `Guild${counter}`, level: 1, exp: 0, ...values });
 }
 
-/** What the db core writes when an account first enters the game. */
+/** The row the db core writes when an account first enters the game. */
 export function insertEmpire(game: GameDatabase, accountId: number, empire: number): Promise<number> {
   return insert(game, 'player', 'player_index', { id: accountId, empire });
 }
 
-/** An entry of the list of game masters. */
 export function insertGameMaster(
   game: GameDatabase,
   account: string,
@@ -57,7 +55,7 @@ export function insertGameMaster(
   return insert(game, 'common', 'gmlist', { mAccount: account, mName: name, mAuthority: authority });
 }
 
-/** Inserts what the table has columns for: variants lack some. Gives the new row's id. */
+/** Inserts the columns the table has, as variants lack some. Returns the new id. */
 async function insert(game: GameDatabase, schema: keyof GameDatabase['schemas'], table: string, values: Row) {
   const existing = await columnsOf(game, schema, table);
   const entries = Object.entries(values).filter(([name]) => existing.has(name));

@@ -16,8 +16,8 @@ interface Visited extends SitemapAddress {
 
 const values = { site: 'Guildhall', server: 'Server 1' };
 
-/** The demo world, as search engines walk through it. */
-describe.skipIf(!hasBrowser)('every address of the sitemap', () => {
+/** Crawls the demo world like a search engine. */
+describe.skipIf(!hasBrowser)('every URL of the sitemap', () => {
   let browser: Browser;
   let site: TestSite;
   const visited: Visited[] = [];
@@ -49,12 +49,12 @@ describe.skipIf(!hasBrowser)('every address of the sitemap', () => {
     await site?.close();
   });
 
-  test('answers 200, and there are as many as there should be', () => {
+  test('returns 200, and the number of URLs is right', () => {
     expect(visited.filter(({ status }) => status !== 200).map(({ address }) => address)).toEqual([]);
     expect(visited.length).toBeGreaterThan(12 * languageCodes.length);
   });
 
-  test('is its own page’s address, in the language it says', () => {
+  test('is canonical and in its language', () => {
     for (const { address, head } of visited) expect(head.canonical).toBe(address);
     for (const code of languageCodes) {
       const own = visited.filter(({ address }) => `${address}/`.startsWith(`${publicUrl}/${code}/`));
@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser)('every address of the sitemap', () => {
     }
   });
 
-  test('names the languages that its page names, and each of those names it back', () => {
+  test('lists the same alternates as its page, and they are reciprocal', () => {
     const byAddress = new Map(visited.map((each) => [each.address, each]));
     for (const { address, alternates, head } of visited) {
       expect(Object.fromEntries(head.alternates)).toEqual(Object.fromEntries(alternates));
@@ -92,7 +92,7 @@ describe.skipIf(!hasBrowser)('every address of the sitemap', () => {
   });
 });
 
-describe('other addresses', () => {
+describe('other URLs', () => {
   let site: TestSite;
   beforeAll(async () => {
     site = await startTestSite({ dialect: 'sqlite', environment: { PUBLIC_URL: publicUrl } });
@@ -116,7 +116,7 @@ describe('other addresses', () => {
     ['/de/downloads?page=7&x=%22%3E%3Cscript%3E', '/de/downloads'],
     ['/de/news/0001', '/de/news/1'],
     ['/de/news/1?utm_source=chat', '/de/news/1'],
-  ])('%s is known as %s', async (path, canonical) => {
+  ])('%s has the canonical URL %s', async (path, canonical) => {
     const { alternates, meta, canonical: said } = await headOf(path);
     const isKept = said ?? meta('og:url');
     expect(isKept).toBe(publicUrl + canonical);
@@ -137,7 +137,7 @@ describe('other addresses', () => {
     '/de/team',
     '/de/news?page=99',
     '/de/ranking?page=99',
-  ])('%s stays out of search engines, and tells nobody what is secret', async (path) => {
+  ])('%s is not indexed and reveals no secret', async (path) => {
     const { body } = await fetchAsRobot(site.address, path);
     const { meta, canonical, alternates, things, title } = readHead(body);
     expect(meta('robots')).toBe('noindex');
@@ -152,7 +152,7 @@ describe('other addresses', () => {
     ['/en/forum?page=3', 'There is no such page in the list of news.', '/en/forum#news'],
     ['/en/ranking?page=99', 'There is no such page in the ranking.', '/en/ranking'],
     ['/en/ranking?name=hero&page=9', 'There is no such page in the ranking.', '/en/ranking?name=hero'],
-  ])('%s is a 404 that says so and leads to the first page', async (path, sentence, first) => {
+  ])('%s is a 404 with a link to the first page', async (path, sentence, first) => {
     const { status, body } = await fetchAsRobot(site.address, path);
     expect(status).toBe(404);
     const html = body.toString();
@@ -160,7 +160,7 @@ describe('other addresses', () => {
     expect(/href="([^"]*)"[^>]*>(?:<[^>]*>)*To the first page</.exec(html)?.[1]).toBe(first);
   });
 
-  test('what is missing says so in its title', async () => {
+  test('the title of a 404 page says so', async () => {
     const missing = `${translate('de', 'notFound.title')} · Guildhall`;
     for (const path of ['/de/no-such-page', '/de/news/999', '/de/team']) {
       expect((await headOf(path)).title).toBe(missing);

@@ -6,7 +6,7 @@ export interface Fetched {
   readonly body: Buffer;
 }
 
-/** Fetches like a chat's robot: exactly these headers, none of a browser's, and the path as it is written. */
+/** Fetches like a crawler: exactly these headers, none of a browser's, and the path unchanged. */
 export function fetchAsRobot(
   origin: string,
   path: string,
@@ -43,16 +43,16 @@ function plain(text: string): string {
   return text.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity);
 }
 
-/** What the head of a document says. */
+/** Parsed head of a document. */
 export interface ReadHead {
   readonly language: string | undefined;
   readonly title: string;
   readonly canonical: string | undefined;
-  /** Addresses by `hreflang`. */
+  /** URLs by `hreflang`. */
   readonly alternates: ReadonlyMap<string, string>;
-  /** What a `meta` of a name or property says first. */
+  /** First content of a `meta` by name or property. */
   meta(name: string): string | undefined;
-  /** The JSON-LD, parsed, each thing by its type. */
+  /** JSON-LD objects by type. */
   readonly things: ReadonlyMap<string, Record<string, unknown>>;
 }
 

@@ -3,7 +3,7 @@ import type { Browser } from '@playwright/test';
 export interface SitemapAddress {
   readonly address: string;
   readonly changedAt: string | null;
-  /** Addresses by `hreflang`. */
+  /** URLs by `hreflang`. */
   readonly alternates: ReadonlyMap<string, string>;
 }
 
@@ -17,7 +17,7 @@ interface ReadXml {
   }[];
 }
 
-/** What a browser's own XML parser makes of a sitemap or an index of sitemaps. */
+/** Parses a sitemap or sitemap index with the browser's XML parser. */
 export async function readSitemapXml(browser: Browser, xml: string) {
   const page = await browser.newPage();
   const read: ReadXml = await page.evaluate((source) => {

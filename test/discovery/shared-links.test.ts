@@ -27,7 +27,7 @@ describe.each(await testDatabases('links in chats'))('a link in a chat, on %s', 
   const get = (path: string, headers = {}) => fetchAsRobot(site.address, path, headers);
   const pathOf = (address = '') => address.replace(publicUrl, '');
 
-  test('to a news item shows its translated title, text and picture', async () => {
+  test('to a news item previews its translated title, text and image', async () => {
     const answer = await get(`/de/news/${id}`);
     expect(answer.status).toBe(200);
     const { language, title, meta } = readHead(answer.body);
@@ -47,7 +47,7 @@ describe.each(await testDatabases('links in chats'))('a link in a chat, on %s', 
     expect([meta('article:author'), meta('twitter:card')]).toEqual(['Mirabel', 'summary_large_image']);
   });
 
-  test('brings a picture of 1200 × 630 that may be kept for ever', async () => {
+  test('has an immutable image of 1200 × 630', async () => {
     const { meta } = readHead((await get(`/de/news/${id}`)).body);
     const address = meta('og:image') ?? '';
     expect(address.startsWith(`${publicUrl}/share/de/news-${id}.jpg?v=`)).toBe(true);
@@ -63,7 +63,7 @@ describe.each(await testDatabases('links in chats'))('a link in a chat, on %s', 
     expect([again.status, again.body.length]).toEqual([304, 0]);
   });
 
-  test('has another picture in each language, and when its title has changed', async () => {
+  test('has another image per language and after a change of the title', async () => {
     const pictureIn = async (language: string) =>
       readHead((await get(`/${language}/news/${id}`)).body).meta('og:image');
     const german = await get(pathOf(await pictureIn('de')));
@@ -84,7 +84,7 @@ describe.each(await testDatabases('links in chats'))('a link in a chat, on %s', 
     expect((await get(before)).status).toBe(404);
   });
 
-  test('says the same to search engines', async () => {
+  test('has the same data for search engines', async () => {
     const { things, meta } = readHead((await get(`/de/news/${id}`)).body);
     expect(things.get('NewsArticle')).toMatchObject({
       headline: 'Großer Krieg',
@@ -103,7 +103,7 @@ describe.each(await testDatabases('links in chats'))('a link in a chat, on %s', 
     ]);
   });
 
-  test('to any other page shows that page’s words and the site’s picture', async () => {
+  test('to any other page previews its texts and the site’s image', async () => {
     const { meta, things } = readHead((await get('/ru')).body);
     expect(meta('og:title')).toBe('Мир в огне войны ждёт ваше знамя');
     expect([meta('og:type'), meta('og:url'), meta('og:locale')]).toEqual([
@@ -122,7 +122,7 @@ describe.each(await testDatabases('links in chats'))('a link in a chat, on %s', 
     expect((await get('/ru/ranking?name=Hero')).status).toBe(200);
   });
 
-  test('lets nothing out of what an administrator has written', async () => {
+  test('escapes what an administrator has written', async () => {
     const { status, body } = await get(`/en/news/${nasty}`);
     expect(status).toBe(200);
     for (const escaping of ['<script>alert', '<!-- ]]', '</title></script>']) {
@@ -156,13 +156,13 @@ describe.each(await testDatabases('links in chats'))('a link in a chat, on %s', 
     '/share/de/site.jpg%00.png',
     '/share/de/',
     '/share',
-  ])('%s is no picture', async (path) => {
+  ])('%s is not an image', async (path) => {
     const { status, headers } = await get(path);
     expect([status, String(headers['content-type']).startsWith('image/')]).toEqual([404, false]);
   });
 });
 
-test('drawing is asked for no more often than pages', async () => {
+test('images are rate limited', async () => {
   const site = await startTestSite({ dialect: 'sqlite', environment: { RATE_LIMITS: 'general=3/60' } });
   const statuses = [];
   for (let time = 0; time < 4; time += 1) {

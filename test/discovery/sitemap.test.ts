@@ -44,7 +44,7 @@ describe.skipIf(!hasBrowser).each(await testDatabases('sitemap'))('the sitemap o
     return xml;
   }
 
-  test('of many news is an index whose parts hold each page once in each language', async () => {
+  test('with many news is an index whose parts list each page once per language', async () => {
     const index = await read('/sitemap.xml');
     expect(index.root).toBe(`${sitemaps} sitemapindex`);
     const files = index.urls.map(({ address }) => address.replace(publicUrl, ''));
@@ -63,7 +63,7 @@ describe.skipIf(!hasBrowser).each(await testDatabases('sitemap'))('the sitemap o
     expect(found.toSorted()).toEqual(wanted.toSorted());
   });
 
-  test('names all languages of each page, and the address without one', async () => {
+  test('lists all alternates of each page, including x-default', async () => {
     const { root, urls } = await read('/sitemap-news-1.xml');
     expect(root).toBe(`${sitemaps} urlset`);
     for (const { address, alternates } of urls) {
@@ -75,7 +75,7 @@ describe.skipIf(!hasBrowser).each(await testDatabases('sitemap'))('the sitemap o
     }
   });
 
-  test('says when a page was changed, as far as that is known', async () => {
+  test('has lastmod where it is known', async () => {
     const changes = async (file: string) =>
       new Map((await read(file)).urls.map(({ address, changedAt }) => [address, changedAt]));
     const news = await changes('/sitemap-news-1.xml');
@@ -87,7 +87,7 @@ describe.skipIf(!hasBrowser).each(await testDatabases('sitemap'))('the sitemap o
     expect(pages.get(`${publicUrl}/de/register`)).toBeNull();
   });
 
-  test('is one file where news are few, and holds pages where there are none', async () => {
+  test('is a single file with few news, and lists pages without any', async () => {
     const other = await startSite();
     const id = await writeNews(other.services.site, 1);
     const whole = await read('/sitemap.xml', other);
@@ -105,7 +105,7 @@ describe.skipIf(!hasBrowser).each(await testDatabases('sitemap'))('the sitemap o
     '/sitemap.xml',
     '/robots.txt',
     '/site.webmanifest',
-  ])('%s is not sent again to who has it', async (path) => {
+  ])('%s supports If-None-Match', async (path) => {
     const { headers } = await get(path);
     const etag = String(headers.etag);
     expect(headers['cache-control']).toMatch(/^public, max-age=\d+$/);
@@ -121,7 +121,7 @@ describe.skipIf(!hasBrowser).each(await testDatabases('sitemap'))('the sitemap o
     expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
   });
 
-  test('is named to robots, who are kept from calls and from what is a visitor’s own', async () => {
+  test('is named in robots.txt, which disallows API calls and personal pages', async () => {
     const text = String((await get('/robots.txt')).body.text);
     const lines = text.split('\n');
     expect(lines).toContain(`Sitemap: ${publicUrl}/sitemap.xml`);
@@ -136,7 +136,7 @@ describe.skipIf(!hasBrowser).each(await testDatabases('sitemap'))('the sitemap o
     expect(matches('/share/de/site.jpg')).toBe(false);
   });
 
-  test('the manifest speaks the language of its address and names icons that are there', async () => {
+  test('the manifest is in the language of its URL and its icons exist', async () => {
     const manifestIn = async (path: string) => JSON.parse(String((await get(path)).body.text));
     expect(await manifestIn('/site.webmanifest')).toMatchObject({ lang: 'en', start_url: '/en', id: '/' });
     const czech = await manifestIn('/cz/site.webmanifest');

@@ -4,7 +4,7 @@ import { captchaLifeSeconds } from '#contract/limits.ts';
 import { type Person, somebody, testCaptcha } from '#test/app.ts';
 import { hasBrowser } from '#test/browser.ts';
 import { passServerTime } from '#test/database/server-time.ts';
-import { cutOff, gateOf, goTo, holdBack, logIn, solveCaptcha, specSite } from '#test/spec-site.ts';
+import { delayRequests, failRequests, gateOf, goTo, logIn, solveCaptcha, specSite } from '#test/spec-site.ts';
 
 const generate = '/api/captcha/generate';
 const validate = '/api/captcha/validate';
@@ -19,7 +19,7 @@ const saidOf = (page: Page) => page.locator('.captcha [role=status]').first();
 const sessionOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('captchaSession'));
 const isFocused = (page: Page) => codeOf(page).evaluate((input) => input === document.activeElement);
 
-/** The pictures a page has asked for. */
+/** Counts the images a page requests. */
 function countPictures(page: Page): () => number {
   let count = 0;
   page.on('request', (request) => {
@@ -28,14 +28,13 @@ function countPictures(page: Page): () => number {
   return () => count;
 }
 
-/** Opens a page whose clock can be put forward, and waits for its picture. */
+/** Opens a page with a controllable clock and waits for the image. */
 async function open(page: Page, path: string): Promise<void> {
   await page.clock.install();
   await goTo(page, path);
   await page.getByRole('img', { name: 'Picture with a code of five characters' }).first().waitFor();
 }
 
-/** Fills the registration but for its captcha. */
 async function fillIn(page: Page, { login, password, email }: Person): Promise<void> {
   const main = page.getByRole('main');
   await main.getByLabel('Username').fill(login);
@@ -55,7 +54,7 @@ async function showTab(page: Page, isShown: boolean): Promise<void> {
 describe.skipIf(!hasBrowser)('a captcha', () => {
   const spec = specSite('sqlite');
 
-  test('that is too old is replaced by itself: cells cleared, focus kept, the reason said', async () => {
+  test('that has expired is renewed: cells cleared, focus kept, reason announced', async () => {
     const { page, end } = await spec.visit();
     await open(page, '/en');
     const first = await sessionOf(page);
@@ -72,7 +71,7 @@ describe.skipIf(!hasBrowser)('a captcha', () => {
     await end();
   });
 
-  test('nobody has begun to type is replaced before it is too old', async () => {
+  test('nobody has begun to type is renewed before it expires', async () => {
     const { page, end } = await spec.visit();
     await open(page, '/en');
     const first = await sessionOf(page);
@@ -192,10 +191,10 @@ describe.skipIf(!hasBrowser)('a captcha', () => {
     await end(['400 /api/auth/register', '409 /api/auth/register']);
   });
 
-  test('is there on load on a phone, too; no box is ever empty', async () => {
+  test('is loaded on a phone, too', async () => {
     const { page, end } = await spec.visit(phone);
     const pictures = countPictures(page);
-    let letGo = await holdBack(page, generate);
+    let letGo = await delayRequests(page, generate);
     await goTo(page, '/en/register');
     const box = page.locator('main .captcha-picture');
     await box.getByText('Loading…').waitFor();
@@ -206,7 +205,7 @@ describe.skipIf(!hasBrowser)('a captcha', () => {
 
     await goTo(page, '/en');
     expect(pictures()).toBe(1);
-    letGo = await holdBack(page, generate);
+    letGo = await delayRequests(page, generate);
     await page.locator('.gate-strip').getByRole('button', { name: 'Log in' }).tap();
     const sheet = page.getByRole('dialog');
     await sheet.locator('.captcha-picture').getByText('Loading…').waitFor();
@@ -216,7 +215,7 @@ describe.skipIf(!hasBrowser)('a captcha', () => {
     await end();
   });
 
-  test('of a tab in the background waits until it is looked at again', async () => {
+  test('of a background tab waits until the tab is visible', async () => {
     const { page, end } = await spec.visit();
     const pictures = countPictures(page);
     await open(page, '/en');
@@ -235,7 +234,7 @@ describe.skipIf(!hasBrowser)('a captcha', () => {
     const { page, end } = await spec.visit();
     const pictures = countPictures(page);
     await page.clock.install();
-    const mend = await cutOff(page, generate);
+    const mend = await failRequests(page, generate);
     await goTo(page, '/en');
     await saidOf(page).getByText('Connection error. Please try again.').waitFor();
     await page.locator('.captcha-picture').getByText('The picture could not be loaded.').waitFor();
@@ -248,7 +247,7 @@ describe.skipIf(!hasBrowser)('a captcha', () => {
     await page.getByRole('img', { name: 'Picture with a code of five characters' }).waitFor();
     expect(pictures()).toBe(3);
 
-    const mendCheck = await cutOff(page, validate);
+    const mendCheck = await failRequests(page, validate);
     await codeOf(page).fill(testCaptcha);
     await saidOf(page).getByText('Connection error. Please try again.').waitFor();
     await mendCheck();
@@ -262,7 +261,7 @@ describe.skipIf(!hasBrowser)('a captcha', () => {
     const { page, end } = await spec.visit();
     await open(page, '/en');
     const first = await sessionOf(page);
-    const letGo = await holdBack(page, generate);
+    const letGo = await delayRequests(page, generate);
     await page.getByRole('button', { name: 'New picture' }).click();
     await codeOf(page).fill(testCaptcha);
     expect(await codeOf(page).inputValue()).toBe(testCaptcha);

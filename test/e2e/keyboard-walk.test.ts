@@ -2,8 +2,8 @@ import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, openBrowser } from '#test/browser.ts';
 import { prepareWalking, readStop } from '#test/every-screen/focus.ts';
-import { type Looking, open, startLooking } from '#test/every-screen/look.ts';
-import type { Role } from '#test/every-screen/places.ts';
+import { type Inspection, open, startInspection } from '#test/every-screen/inspect.ts';
+import type { Role } from '#test/every-screen/screens.ts';
 import { openRole, startWorld, type World } from '#test/every-screen/world.ts';
 
 const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
@@ -22,24 +22,23 @@ describe.skipIf(!hasBrowser)('by keyboard alone', () => {
     await world?.site.close();
   });
 
-  async function startAs(role: Role, options: object): Promise<Looking> {
+  async function startAs(role: Role, options: object): Promise<Inspection> {
     const visitor = await openRole(browser, world, role, options);
     await prepareWalking(visitor.page);
-    return startLooking(visitor);
+    return startInspection(visitor);
   }
 
-  async function openAs(role: Role, path: string, options: object = desktop): Promise<Looking> {
+  async function openAs(role: Role, path: string, options: object = desktop): Promise<Inspection> {
     const looking = await startAs(role, options);
     await open(looking, path);
     return looking;
   }
 
-  /** Presses keys one after the other. */
   async function press(page: Page, ...keys: string[]): Promise<void> {
     for (const key of keys) await page.keyboard.press(key);
   }
 
-  /** Presses Tab until something with this name has the focus. */
+  /** Presses Tab until an element with this name is focused. */
   async function tabTo(page: Page, name: RegExp): Promise<void> {
     for (let count = 0; count < 120; count += 1) {
       await page.keyboard.press('Tab');
@@ -50,7 +49,7 @@ describe.skipIf(!hasBrowser)('by keyboard alone', () => {
 
   const focusName = async (page: Page) => (await readStop(page))?.name;
 
-  test('the first stop skips to the content', async () => {
+  test('the first Tab stop is the skip link', async () => {
     const { page } = await openAs('visitor', '/en/ranking');
     await press(page, 'Tab');
     expect(await focusName(page)).toBe('a «Skip to the content»');
@@ -61,7 +60,7 @@ describe.skipIf(!hasBrowser)('by keyboard alone', () => {
     await page.context().close();
   });
 
-  test('the list of languages: arrows, letters, both ends, Escape, Enter', async () => {
+  test('the language list supports arrows, letters, Home, End, Escape and Enter', async () => {
     const { page } = await openAs('visitor', '/en/ranking');
     await tabTo(page, /^summary/);
     await press(page, 'Enter', 'ArrowDown');
@@ -84,7 +83,7 @@ describe.skipIf(!hasBrowser)('by keyboard alone', () => {
     await page.context().close();
   });
 
-  test('the menu of phones opens, closes and leads somewhere', async () => {
+  test('the phone menu opens, closes and navigates', async () => {
     const { page } = await openAs('visitor', '/en', phone);
     await tabTo(page, /^summary «Menu»/);
     await press(page, 'Enter', 'Tab');
@@ -102,28 +101,28 @@ describe.skipIf(!hasBrowser)('by keyboard alone', () => {
     await page.context().close();
   });
 
-  test('the gate of phones keeps the focus and gives it back', async () => {
+  test('the login dialog on phones traps and returns the focus', async () => {
     const { page } = await openAs('visitor', '/en', phone);
     await tabTo(page, /^button «Log in»/);
     await press(page, 'Enter');
     await page.getByRole('dialog').waitFor();
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('username');
-    const places = new Set<string | undefined>();
+    const focused = new Set<string | undefined>();
     for (let count = 0; count < 30; count += 1) {
       await press(page, 'Tab');
       const isOutside = await page.evaluate(
         () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
       );
       expect(isOutside).toBe(false);
-      places.add(await focusName(page));
+      focused.add(await focusName(page));
     }
-    expect([...places].join()).toMatch(/Close/);
+    expect([...focused].join()).toMatch(/Close/);
     await press(page, 'Escape');
     expect(await focusName(page)).toBe('button «Log in»');
     await page.context().close();
   });
 
-  test('a dialog begins at the safe choice, keeps the focus and gives it back', async () => {
+  test('a dialog focuses the safe choice, traps and returns the focus', async () => {
     const { page } = await openAs('player', '/en/account');
     await tabTo(page, /^button «Delete account»/);
     await press(page, 'Enter');
@@ -138,7 +137,7 @@ describe.skipIf(!hasBrowser)('by keyboard alone', () => {
     await page.context().close();
   });
 
-  test('tabs, filters and pages of the ranking', async () => {
+  test('tabs, filters and pagination of the ranking', async () => {
     const { page } = await openAs('visitor', '/en/ranking');
     await tabTo(page, /^a «Guilds»/);
     await press(page, 'Enter');
@@ -159,7 +158,7 @@ describe.skipIf(!hasBrowser)('by keyboard alone', () => {
     await page.context().close();
   });
 
-  test('registering with mistakes: the summary has the focus, its links lead to the fields', async () => {
+  test('an invalid registration focuses the error summary, whose links lead to the fields', async () => {
     const { page } = await openAs('visitor', '/en/register');
     await tabTo(page, /^input «.*captcha/i);
     await page.getByRole('img', { name: 'Picture with a code of five characters' }).first().waitFor();

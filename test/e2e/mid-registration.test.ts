@@ -9,7 +9,7 @@ const names = ['username', 'password', 'confirmPassword', 'email', 'deletionCode
 
 const fieldOf = (page: Page, name: string) => page.locator(`main form [name=${name}]`);
 
-/** Everything the form holds. */
+/** Every value of the form. */
 async function typedIn(page: Page) {
   const values = await Promise.all(names.map((name) => fieldOf(page, name).inputValue()));
   return {
@@ -29,7 +29,7 @@ async function type(page: Page) {
   return { ...typed, hideEmail: 'no', terms: true };
 }
 
-/** A new document would not have it. */
+/** Lost when the document is reloaded. */
 const mark = (page: Page) => page.evaluate(() => void Reflect.set(window, 'isSameDocument', true));
 const isSameDocument = (page: Page) => page.evaluate(() => Reflect.get(window, 'isSameDocument') === true);
 
@@ -41,7 +41,7 @@ async function choose(page: Page, language: string): Promise<void> {
 describe.skipIf(!hasBrowser)('in the middle of a registration', () => {
   const spec = specSite('sqlite');
 
-  test('another language keeps all that was typed, and Back leads to the last one', async () => {
+  test('a language switch keeps the input, and Back returns to the previous language', async () => {
     const { page, end } = await spec.visit();
     await goTo(page, '/en/register');
     const typed = await type(page);
@@ -73,13 +73,13 @@ describe.skipIf(!hasBrowser)('in the middle of a registration', () => {
     expect(kept).not.toContain(typed.password);
     expect(kept).not.toContain(typed.deletionCode);
 
-    // The captcha is solved still.
+    // The captcha is still solved.
     await page.getByRole('button', { name: de.register.submit }).click();
     await page.getByText(de.register.submitted).waitFor();
     await end(['401 /api/auth/session']);
   });
 
-  test('an address without a language is left and found again', async () => {
+  test('a URL without a language is left and returned to', async () => {
     const { page, end } = await spec.visit();
     await goTo(page, '/register');
     const typed = await type(page);
@@ -88,7 +88,7 @@ describe.skipIf(!hasBrowser)('in the middle of a registration', () => {
     await page.waitForURL('**/ru/register');
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('ru');
     await page.goBack();
-    // It is in the language that was chosen last, as for a new visit.
+    // In the language chosen last, like a new visit.
     await page.waitForURL((url) => url.pathname === '/register');
     await expect.poll(() => page.locator('.main-nav a').nth(1).getAttribute('href')).toBe('/register');
     expect(await page.locator('html').getAttribute('lang')).toBe('ru');
@@ -97,7 +97,7 @@ describe.skipIf(!hasBrowser)('in the middle of a registration', () => {
     await end(['401 /api/auth/session']);
   });
 
-  test('what is still wrong is said in the new language, and takes no focus', async () => {
+  test('errors are shown in the new language without moving the focus', async () => {
     const { page, end } = await spec.visit();
     await goTo(page, '/en/register');
     await page.locator('main [name=terms]').check();
@@ -116,7 +116,7 @@ describe.skipIf(!hasBrowser)('in the middle of a registration', () => {
     await end();
   });
 
-  test('a language that cannot be had for want of a connection leaves everything as it is', async () => {
+  test('a language switch without a connection changes nothing', async () => {
     const { page, end } = await spec.visit();
     await goTo(page, '/en/register');
     const typed = await type(page);
@@ -130,7 +130,7 @@ describe.skipIf(!hasBrowser)('in the middle of a registration', () => {
     await end(['INTERNET_DISCONNECTED /de/register']);
   });
 
-  test('a reload keeps what is no secret, until the registration is done', async () => {
+  test('a reload keeps everything but secrets until the registration is done', async () => {
     const { page, end } = await spec.visit();
     await goTo(page, '/en/register');
     const typed = await type(page);

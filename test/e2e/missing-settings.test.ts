@@ -1,12 +1,12 @@
 import type { Browser, Locator } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, openBrowser } from '#test/browser.ts';
-import { openLoggedIn, widthOf } from '#test/desk.ts';
 import type { EngineServer } from '#test/engines/engine-server.ts';
 import { startLibreTranslateServer } from '#test/engines/libretranslate-server.ts';
 import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
 import { walkDatabases } from '#test/factories/mariadb.ts';
 import { writeNews } from '#test/factories/news.ts';
+import { openLoggedIn, widthOf } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 
 const dialects = await walkDatabases('missing settings at the desk');
@@ -38,13 +38,13 @@ describe.skipIf(!hasBrowser).each(sites)('$engine on $dialect', ({ dialect, hasE
     await server.stop();
   });
 
-  /** What is promised is the one, never both. */
+  /** Exactly one of the two promises is shown. */
   async function expectHonest(where: Locator): Promise<void> {
     await where.getByText(hasEngine ? promise : missing).waitFor();
     expect(await where.getByText(hasEngine ? missing : promise).count()).toBe(0);
   }
 
-  test('translations are promised only where there will be any', async () => {
+  test('translations are promised only with an engine', async () => {
     const { session, password } = administrator;
     const { page, context, complaints } = await openLoggedIn(browser, site, { session });
     const main = page.getByRole('main');
@@ -74,7 +74,7 @@ describe.skipIf(!hasBrowser).each(sites)('$engine on $dialect', ({ dialect, hasE
     await context.close();
   });
 
-  test('who changes a news item is told what becomes of the other languages', async () => {
+  test('editing a news item explains what happens to other languages', async () => {
     const id = await writeNews(site.services.site, 1);
     const { page, context } = await openLoggedIn(browser, site, { session: administrator.session });
     await page.goto(`/en/admin/news/${id}`);

@@ -15,7 +15,7 @@ const tenMinutes = 600_000;
 
 type Texts = typeof en;
 
-/** Nobody touches the phone; browser and server both get ten minutes older. */
+/** Advances the clocks of browser and server by ten minutes. */
 async function pause(page: Page): Promise<void> {
   passServerTime(tenMinutes);
   await page.clock.fastForward(tenMinutes);

@@ -9,7 +9,7 @@ import { type MailServer, startMailServer } from '#test/smtp.ts';
 const dialects = await walkDatabases('resetting a password in a browser');
 const newPassword = 'sun-gate8';
 
-/** The link of the newest mail, on the site under test. */
+/** Path of the link in the newest mail. */
 function pathIn({ received }: MailServer): string {
   const link = /https?:\/\/\S+\/reset-password\?token=[\w-]+/.exec(received.at(-1)?.text ?? '')?.[0];
   if (!link) throw new Error('no link came');
@@ -54,7 +54,7 @@ describe.skipIf(!hasBrowser).each(dialects)('resetting a password on %s', (diale
     await site.services.mailQueue.deliver();
   }
 
-  test('from the forgotten password to being logged in with the new one', async () => {
+  test('from a forgotten password to a login with the new one', async () => {
     const player = await site.newPlayer();
     const { page, context, complaints } = await openVisitor(browser, { baseURL: site.address });
     await page.goto('/');
@@ -102,7 +102,7 @@ describe.skipIf(!hasBrowser).each(dialects)('resetting a password on %s', (diale
     await context.close();
   });
 
-  test('a used link, a made-up one and none lead to a new one', async () => {
+  test('a used, an invalid or a missing link leads to requesting a new one', async () => {
     const player = await site.newPlayer();
     const { page, context, complaints } = await openVisitor(browser, { baseURL: site.address });
     await askOn(page, player.email);
@@ -126,7 +126,7 @@ describe.skipIf(!hasBrowser).each(dialects)('resetting a password on %s', (diale
     await context.close();
   });
 
-  test('whoever is logged in with the old password is logged out by the new one', async () => {
+  test('a new password ends sessions of the old one', async () => {
     const player = await site.newPlayer();
     const { page, context, complaints } = await openVisitor(browser, { baseURL: site.address });
     await page.goto('/');
@@ -149,7 +149,7 @@ describe.skipIf(!hasBrowser).each(dialects)('resetting a password on %s', (diale
     await context.close();
   });
 
-  test('an address nobody has gets the same answer and no mail', async () => {
+  test('an unknown address gets the same response and no mail', async () => {
     const before = server.received.length;
     const { page, context, complaints } = await openVisitor(browser, { baseURL: site.address });
     await askOn(page, somebody().email);

@@ -11,7 +11,7 @@ const nothingChanged = 'Nothing has been changed. Once you are logged in, you ca
 describe.skipIf(!hasBrowser)('several tabs', () => {
   const spec = specSite('sqlite');
 
-  test('logging out in one logs the others out, logging in logs them in', async () => {
+  test('login and logout apply to all tabs', async () => {
     const player = await spec.site.newPlayer();
     const { page, end } = await spec.visit({ session: player.session });
     await goTo(page, '/en');
@@ -27,7 +27,7 @@ describe.skipIf(!hasBrowser)('several tabs', () => {
     await end(['401 /api/auth/session']);
   });
 
-  test('a session that ended by itself takes no form away in the others', async () => {
+  test('an expired session keeps forms in other tabs', async () => {
     const player = await spec.site.newPlayer();
     const { page, end } = await spec.visit({ session: player.session });
     await goTo(page, '/en');
@@ -57,7 +57,7 @@ describe.skipIf(!hasBrowser)('an administrator whose session has ended', () => {
     return { page, end, administrator, main: page.getByRole('main') };
   }
 
-  /** Logs in where the page offers it by itself. */
+  /** Logs in where the page asks for it. */
   async function logInAgain(page: Page, { login, password }: Administrator): Promise<void> {
     const gate = page.locator('dialog.gate-dialog[open]');
     await gate.getByText(ended).waitFor();
@@ -92,7 +92,7 @@ describe.skipIf(!hasBrowser)('an administrator whose session has ended', () => {
     await end(['401 /api/auth/session']);
   });
 
-  test('goes on with deleting a news item on the home page', async () => {
+  test('can continue deleting a news item on the home page', async () => {
     const id = await writeNews(spec.site.services.site, 1, { title: 'Old news' });
     const { page, end, administrator, main } = await open('/en');
     await main.getByRole('button', { name: 'Delete “Old news”' }).click();
@@ -108,7 +108,7 @@ describe.skipIf(!hasBrowser)('an administrator whose session has ended', () => {
     await end(['401 /api/auth/session']);
   });
 
-  test('goes on with publishing a page', async () => {
+  test('can continue publishing a page', async () => {
     const { page, end, administrator, main } = await open('/en/admin/pages/guides');
     await main.getByLabel('Title, in English').fill('Guides');
     await main.getByLabel('Text, in English').fill('Take a rod.');
@@ -124,7 +124,7 @@ describe.skipIf(!hasBrowser)('an administrator whose session has ended', () => {
     await end(['401 /api/page']);
   });
 
-  test('goes on with an upload, its file still chosen, and with deleting a download', async () => {
+  test('can continue an upload with its file still chosen, and deleting a download', async () => {
     const downloads = spec.site.services.site.db.selectFrom('downloads');
     const { page, end, administrator, main } = await open('/en/admin/downloads');
     await main.getByLabel('Title', { exact: false }).first().fill('The client');

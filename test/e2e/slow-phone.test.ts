@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, openBrowser, openVisitor, type Visitor } from '#test/browser.ts';
-import { openLoggedIn } from '#test/desk.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
+import { openLoggedIn } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 
-describe.skipIf(!hasBrowser)('before the scripts of a page have come', () => {
+describe.skipIf(!hasBrowser)('before hydration', () => {
   let browser: Browser;
   let site: TestSite;
 
@@ -18,7 +18,7 @@ describe.skipIf(!hasBrowser)('before the scripts of a page have come', () => {
     await site?.close();
   });
 
-  /** Shows a page whose scripts come only when `before` has been done. */
+  /** Opens a page and delays its scripts until `before` has run. */
   async function visit(path: string, before: (page: Page) => Promise<void>, width = 1280): Promise<Visitor> {
     const viewport = { width, height: 800 };
     const visitor = await openVisitor(browser, { baseURL: site.address, viewport });
@@ -45,7 +45,7 @@ describe.skipIf(!hasBrowser)('before the scripts of a page have come', () => {
     await visitor.page.waitForLoadState('networkidle');
   }
 
-  test('what is filled in stays, and counts', async () => {
+  test('typed input stays and is used', async () => {
     const { page, context, complaints } = await visit('/en/register', async (slow) => {
       const form = slow.getByRole('main');
       await form.getByLabel('Username').fill('Early');
@@ -55,7 +55,7 @@ describe.skipIf(!hasBrowser)('before the scripts of a page have come', () => {
     });
     const form = page.getByRole('main');
     await form.getByText('5 / 16').waitFor();
-    // Typing on draws the form anew: nothing of before may go.
+    // Typing re-renders the form: earlier input must stay.
     await form.getByLabel('Username').press('End');
     await form.getByLabel('Username').pressSequentially('Bird');
     await form.getByText('9 / 16').waitFor();
@@ -67,7 +67,7 @@ describe.skipIf(!hasBrowser)('before the scripts of a page have come', () => {
     await context.close();
   });
 
-  test('several fields of a form are all told, and sent with it', async () => {
+  test('all fields of a form are restored and sent', async () => {
     const { page, context, complaints } = await visit('/en/reset-password?token=made-up', async (slow) => {
       const form = slow.getByRole('main');
       await form.getByLabel('New password', { exact: true }).fill('moon-gate9');
@@ -82,7 +82,7 @@ describe.skipIf(!hasBrowser)('before the scripts of a page have come', () => {
     await context.close();
   });
 
-  test('a form that is sent too early is sent when it can be', async () => {
+  test('an early submit is replayed after hydration', async () => {
     const { page, context, complaints } = await visit('/en/recover', async (slow) => {
       await slow.getByRole('main').getByLabel('Email').fill('early@example.org');
       await slow.getByRole('main').getByLabel('Email').press('Enter');
@@ -93,7 +93,7 @@ describe.skipIf(!hasBrowser)('before the scripts of a page have come', () => {
     await context.close();
   });
 
-  test('a button pressed too early does its work once', async () => {
+  test('an early click is replayed once', async () => {
     const { page, context, complaints } = await visit(
       '/en',
       (slow) => slow.getByRole('button', { name: 'Log in' }).first().click(),
@@ -104,7 +104,7 @@ describe.skipIf(!hasBrowser)('before the scripts of a page have come', () => {
     await context.close();
   });
 
-  test('a menu opened too early stays open', async () => {
+  test('an early opened menu stays open', async () => {
     const { page, context, complaints } = await visit('/en/ranking', (slow) =>
       slow.getByText('English', { exact: true }).first().click(),
     );
@@ -114,7 +114,7 @@ describe.skipIf(!hasBrowser)('before the scripts of a page have come', () => {
     await context.close();
   });
 
-  test('filters of a ranking stay as they were chosen', async () => {
+  test('chosen ranking filters stay', async () => {
     const { page, context, complaints } = await visit('/en/ranking', async (slow) => {
       const filters = slow.getByRole('search');
       await filters.getByLabel('Class').selectOption({ index: 2 });
@@ -131,7 +131,7 @@ describe.skipIf(!hasBrowser)('before the scripts of a page have come', () => {
     await context.close();
   });
 
-  test('what is typed joins what an earlier visit has left unsent', async () => {
+  test('typed input is added to an existing draft', async () => {
     const { session } = await newAdministrator(site);
     const visitor = await openLoggedIn(browser, site, { session });
     const { page, context, complaints } = visitor;
@@ -148,7 +148,7 @@ describe.skipIf(!hasBrowser)('before the scripts of a page have come', () => {
     await context.close();
   });
 
-  test('a file chosen too early is still chosen', async () => {
+  test('an early chosen file stays chosen', async () => {
     const { session } = await newAdministrator(site);
     const visitor = await openLoggedIn(browser, site, { session });
     const { page, context, complaints } = visitor;
@@ -164,7 +164,7 @@ describe.skipIf(!hasBrowser)('before the scripts of a page have come', () => {
     await context.close();
   });
 
-  test('the scripts of a page are asked for when its first words are painted', async () => {
+  test('scripts are requested after the first contentful paint', async () => {
     const { page, context } = await openVisitor(browser, { baseURL: site.address });
     await page.goto('/en/recover');
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
@@ -179,7 +179,7 @@ describe.skipIf(!hasBrowser)('before the scripts of a page have come', () => {
       };
     });
     expect(times.painted).toBeGreaterThan(0);
-    // Where a machine paints nothing for so long, a page does not wait any longer for it.
+    // On a machine that does not paint for long, the page stops waiting.
     expect(times.entry).toBeGreaterThanOrEqual(Math.min(times.painted, times.preHydration + 3_000));
     await context.close();
   });

@@ -1,10 +1,10 @@
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, openBrowser, openVisitor } from '#test/browser.ts';
-import { openLoggedIn } from '#test/desk.ts';
 import { apertiumSetting, hasApertium } from '#test/engines/apertium.ts';
 import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
 import { walkDatabases } from '#test/factories/mariadb.ts';
+import { openLoggedIn } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 
 const dialects = await walkDatabases('news in Spanish by a real engine');

@@ -7,7 +7,6 @@ interface Played {
   /** Seconds. */
   duration: number;
   ended: boolean;
-  /** Seconds at which it was stopped. */
   pausedAt: number | null;
 }
 
@@ -17,7 +16,7 @@ declare global {
   }
 }
 
-/** Writes down what the page plays, and how it ends. */
+/** Records what the page plays and how it ends. */
 function watchPlaying(): void {
   window.played = [];
   const { play } = HTMLMediaElement.prototype;
@@ -57,7 +56,7 @@ describe.skipIf(!hasBrowser)('the listen button', () => {
     await site?.close();
   });
 
-  test('plays the code to its end, one recording at a time, none for a picture that is gone', async () => {
+  test('plays one recording at a time and stops when the image is replaced', async () => {
     const { page, context, complaints } = await openVisitor(browser, { baseURL: site.address });
     const ranges: unknown[] = [];
     page.on('request', (request) => {
@@ -89,7 +88,7 @@ describe.skipIf(!hasBrowser)('the listen button', () => {
     await context.close();
   });
 
-  test('says so when the code cannot be had any more, until there is another picture', async () => {
+  test('shows when the audio is unavailable, until there is another image', async () => {
     const { page, context } = await openVisitor(browser, { baseURL: site.address });
     const { main, listen } = await openForm(page);
     const id = await page.evaluate(() => sessionStorage.getItem('captchaSession'));

@@ -1,17 +1,17 @@
 import type { Browser, Locator } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, openBrowser } from '#test/browser.ts';
-import { openLoggedIn } from '#test/desk.ts';
 import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
 import { walkDatabases } from '#test/factories/mariadb.ts';
 import { writeNews } from '#test/factories/news.ts';
+import { openLoggedIn } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 
 const hasFocus = (field: Locator) => field.evaluate((element) => element === document.activeElement);
 
 const dialects = await walkDatabases('two administrators who write the same');
 
-describe.skipIf(!hasBrowser).each(dialects)('two administrators who write the same, on %s', (dialect) => {
+describe.skipIf(!hasBrowser).each(dialects)('concurrent edits by two administrators on %s', (dialect) => {
   let browser: Browser;
   let site: TestSite;
   let administrator: Administrator;
@@ -45,7 +45,7 @@ describe.skipIf(!hasBrowser).each(dialects)('two administrators who write the sa
     };
   }
 
-  test('of a news item both texts are shown, and mine goes out when I say so', async () => {
+  test('a news item: both texts are shown, and I can publish mine', async () => {
     const id = await writeNews(site.services.site, 1);
     const { mine, theirs, close } = await openBoth(`/en/admin/news/${id}`);
     await mine.getByLabel('Text, in English').fill('The harbour opens at dusk.');
@@ -71,7 +71,7 @@ describe.skipIf(!hasBrowser).each(dialects)('two administrators who write the sa
     await close();
   }, 60_000);
 
-  test('of a page I may take what another has published', async () => {
+  test('a page: I can take the other version', async () => {
     const first = { path: '/guides', title: 'Guides', content: 'How to begin.' };
     await site.send('PUT /api/page', { body: first, session: administrator.session });
     const { mine, theirs, close } = await openBoth('/en/admin/pages/guides');
@@ -96,7 +96,7 @@ describe.skipIf(!hasBrowser).each(dialects)('two administrators who write the sa
     await close();
   }, 60_000);
 
-  test('of a page another has taken back I am told, and put it up again when I say so', async () => {
+  test('a page unpublished by another: I am told and can publish it again', async () => {
     const page = { path: '/updates', title: 'Updates', content: 'Soon.' };
     await site.send('PUT /api/page', { body: page, session: administrator.session });
     const { mine, theirs, close } = await openBoth('/en/admin/pages/updates');
@@ -113,7 +113,7 @@ describe.skipIf(!hasBrowser).each(dialects)('two administrators who write the sa
     await mine.page().getByText('The page is published.').waitFor();
     expect(await published()).toMatchObject({ title: 'Updates of mine' });
 
-    // Theirs began anew when they took it back, and would undo mine unseen.
+    // They started over after unpublishing; publishing would undo mine unseen.
     await theirs.getByRole('button', { name: 'Publish', exact: true }).click();
     await theirs.getByRole('status', { name: 'Somebody else has changed this meanwhile' }).waitFor();
     expect(await published()).toMatchObject({ title: 'Updates of mine' });

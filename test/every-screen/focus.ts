@@ -1,23 +1,22 @@
 import type { Page } from '@playwright/test';
 
-/** Where the keyboard is. */
+/** A focused element. */
 export interface Stop {
-  /** Unique in the page, and the element's own as long as it is there. */
+  /** Unique in the page and stable while the element exists. */
   readonly id: number;
-  /** Its tag and what it says. */
+  /** Tag and text. */
   readonly name: string;
-  /** Whether a ring of two pixels or more is drawn on it, its cell or its card. */
+  /** Whether a focus ring of at least two pixels is drawn on it, its cell or its card. */
   readonly ringed: boolean;
-  /** Whether its middle is in the window, and nothing lies over it. */
+  /** Whether its centre is in the window and not covered. */
   readonly seen: boolean;
 }
 
 declare global {
-  /** Numbers elements in the order in which they are asked about. */
   function numberOf(element: Element): number;
 }
 
-/** For `addInitScript`: prefetching adds elements, so a place in the document would be no lasting name. */
+/** For `addInitScript`. Prefetching adds elements, so an index in the document would not be stable. */
 const numberingScript = `{
 const numbers = new WeakMap();
 let last = 0;
@@ -27,14 +26,13 @@ globalThis.numberOf = (element) => {
 };
 }`;
 
-/** Makes a page ready for the functions below. */
 export async function prepareWalking(page: Page): Promise<void> {
   await page.addInitScript({ content: numberingScript });
 }
 
 const tabbable = 'a[href], button, input, select, textarea, summary, [tabindex="0"], audio[controls]';
 
-/** Every element the keyboard must reach: a group of radios is one. */
+/** Every focusable element; a radio group counts once. */
 export function findReachable(page: Page): Promise<{ id: number; name: string }[]> {
   return page.evaluate((selector) => {
     const groups = new Set<string>();
@@ -54,7 +52,7 @@ export function findReachable(page: Page): Promise<{ id: number; name: string }[
   }, tabbable);
 }
 
-/** The element that has the focus; nothing when the document itself has it. */
+/** The focused element; null for the document. */
 export function readStop(page: Page): Promise<Stop | null> {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -64,7 +62,7 @@ export function readStop(page: Page): Promise<Stop | null> {
       const { outlineStyle, outlineWidth } = getComputedStyle(at, pseudo);
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
     };
-    // Radios and ticks show it on their card, the captcha on the next cell, a news title on its whole row.
+    // Radios and checkboxes show it on their card, the captcha on the next cell, a news title on its row.
     const ringed =
       hasRing(element) ||
       hasRing(element, '::after') ||
@@ -85,7 +83,7 @@ export function readStop(page: Page): Promise<Stop | null> {
   });
 }
 
-/** The same, once what has just been loaded has moved the page for the last time. */
+/** The same after scrolling and layout have settled. */
 async function readSettled(page: Page): Promise<Stop | null> {
   const stop = await readStop(page);
   if (!stop || stop.seen) return stop;
@@ -93,7 +91,7 @@ async function readSettled(page: Page): Promise<Stop | null> {
   return readStop(page);
 }
 
-/** Walks with Tab from the beginning of the page to its end. @throws when it never ends: a trap */
+/** Tabs through the whole page. @throws on a keyboard trap */
 export async function tabThrough(page: Page, most = 300): Promise<Stop[]> {
   await page.evaluate(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();

@@ -1,5 +1,5 @@
-// What runs inside the page: React in production complains about texts and elements that differ from the server's,
-// but says nothing of attributes. So what React was given is compared with what stands in the document.
+// Runs in the page. React in production reports mismatched texts and elements, but not attributes: so the props are
+// compared with the document.
 
 type Props = Readonly<Record<string, unknown>>;
 
@@ -15,7 +15,7 @@ const attributeNames: Readonly<Record<string, string>> = {
   clipRule: 'clip-rule',
 };
 
-/** What the browser changes by itself, or React keeps elsewhere. */
+/** Attributes that browsers or React represent differently. */
 const unlike = [
   'children',
   'style',
@@ -49,7 +49,7 @@ function differs(element: Element, name: string, wanted: unknown): boolean {
   return found !== String(wanted);
 }
 
-/** Attributes the server wrote otherwise than the browser's React would. */
+/** Attributes that differ between the server's HTML and React's props. */
 function findHydrationFaults(): string[] {
   const faults: string[] = [];
   for (const element of document.querySelectorAll('#root *')) {
@@ -63,13 +63,12 @@ function findHydrationFaults(): string[] {
   return faults;
 }
 
-/** Whether React has taken over the whole page. */
 function isHydrated(): boolean {
   const main = document.getElementById('content');
   return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps$'));
 }
 
-/** The functions as a script, for `addInitScript`: they become `hydration` of the window. */
+/** Script for `addInitScript` that defines `window.hydration`. */
 export const hydrationScript = `(() => {
 const attributeNames = ${JSON.stringify(attributeNames)};
 const unlike = ${JSON.stringify(unlike)};

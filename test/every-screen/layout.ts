@@ -1,4 +1,4 @@
-// What runs inside the page. Each function is sent as text, so it uses only browser names and the others here.
+// Runs in the page. The functions are sent as text, so they only use browser globals and each other.
 
 interface Piece {
   readonly node: Text;
@@ -21,7 +21,7 @@ function whereIs(element: Element): string {
   return parents.join(' > ');
 }
 
-/** Words for screen readers only: a box of a pixel, cut away. */
+/** Text for screen readers only: clipped to one pixel. */
 function isForEarsOnly(element: Element): boolean {
   for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
     const style = getComputedStyle(at);
@@ -31,12 +31,12 @@ function isForEarsOnly(element: Element): boolean {
   return false;
 }
 
-/** The letters' box: a line's box without the room above and below them. */
+/** The line box without the space above and below the letters. */
 function lettersOf(rect: DOMRect): DOMRect {
   return new DOMRect(rect.x, rect.y + rect.height * 0.22, rect.width, rect.height * 0.56);
 }
 
-/** Every seen piece of text, line by line. */
+/** Every visible piece of text, by line. */
 function readPieces(root: Element): Piece[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const pieces: Piece[] = [];
@@ -54,7 +54,7 @@ function readPieces(root: Element): Piece[] {
   return pieces;
 }
 
-/** Whether an ancestor scrolls by itself, or is off the page on purpose until it has the focus. */
+/** Whether an ancestor scrolls, or is off-screen until focused. */
 function isScrolledElsewhere(element: Element): boolean {
   for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
     const { overflowX, position } = getComputedStyle(at);
@@ -71,7 +71,7 @@ function isClipped(element: Element): boolean {
   return false;
 }
 
-/** What makes the page scroll sideways, or would if its body did not clip. */
+/** Elements that cause horizontal scrolling, even where the body clips it. */
 function findSideways(): string[] {
   const width = document.documentElement.clientWidth;
   const faults: string[] = [];
@@ -89,7 +89,7 @@ function findSideways(): string[] {
   return faults;
 }
 
-/** The nearest ancestor with a ground or an edge of its own: text must stay inside it. */
+/** The nearest ancestor with a background or border, which must contain the text. */
 function boxOf(element: Element): Element | null {
   for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
     const style = getComputedStyle(at);
@@ -113,7 +113,7 @@ function beyond(rect: DOMRect, box: DOMRect): number {
   return Math.max(box.left - rect.left, rect.right - box.right, box.top - rect.top, rect.bottom - box.bottom);
 }
 
-/** Text that leaves its box or is cut by what clips it. */
+/** Text that overflows its box or is clipped. */
 function findCut(pieces: readonly Piece[]): string[] {
   const faults: string[] = [];
   for (const { node, element, rect } of pieces) {
@@ -130,13 +130,13 @@ function findCut(pieces: readonly Piece[]): string[] {
   return faults;
 }
 
-/** What lies over the rest on purpose: something opened, and the header of a page that has been scrolled. */
+/** Elements that overlap on purpose: opened ones, and the header of a scrolled page. */
 function layerOf(element: Element): Element | null {
   const opened = element.closest('dialog[open], .drawer[open], .languages-list, .toasts');
   return opened ?? (scrollY > 0 ? element.closest('.header, .skip-link') : null);
 }
 
-/** The part of a text's rectangle that the boxes around it do not clip or scroll away. */
+/** The part of a rectangle that is not clipped or scrolled away. */
 function visibleRect({ element, rect }: Piece): DOMRect {
   let { left, top, right, bottom } = rect;
   for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
@@ -148,7 +148,7 @@ function visibleRect({ element, rect }: Piece): DOMRect {
   return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
 }
 
-/** Texts of one layer that lie on each other by more than two pixels both ways. */
+/** Texts of the same layer that overlap by more than two pixels in both directions. */
 function findOverlaps(pieces: readonly Piece[]): string[] {
   const sorted = pieces
     .map((piece) => ({ ...piece, rect: visibleRect(piece) }))
@@ -177,7 +177,7 @@ function widthOfWords(words: string, style: CSSStyleDeclaration): number {
   return canvas.measureText(words).width;
 }
 
-/** Placeholders and chosen options that do not fit their field. */
+/** Placeholders and selected options that do not fit. */
 function findCutFields(): string[] {
   const faults: string[] = [];
   for (const field of document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')) {
@@ -194,7 +194,6 @@ function findCutFields(): string[] {
   return faults;
 }
 
-/** Everything wrong with how the page lies. */
 function findLayoutFaults(): string[] {
   const pieces = readPieces(document.body);
   return [...findSideways(), ...findCut(pieces), ...findCutFields(), ...findOverlaps(pieces)];
@@ -221,7 +220,7 @@ const functions = [
   findLayoutFaults,
 ];
 
-/** The functions as a script, for `addInitScript`: they become `layout` of the window. */
+/** Script for `addInitScript` that defines `window.layout`. */
 export const layoutScript = `(() => {
 const opacityCounts = ${JSON.stringify(opacityCounts)};
 ${functions.join('\n')}

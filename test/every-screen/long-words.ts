@@ -2,13 +2,13 @@ import { newAdministrator } from '#test/factories/administrators.ts';
 import type { TestSite } from '#test/site.ts';
 import { startTestSite } from '#test/site.ts';
 import { paths } from '#web/paths.ts';
-import type { Strain } from './strain.ts';
+import type { StressMode } from './stress.ts';
 import type { World } from './world.ts';
 
 const videoUrl = `https://www.youtube.com/watch?v=dQw4w9WgXcQ&list=${'PLx0sYbCqOb8TBPRdmBHs5Iftvv9TPboYG'.repeat(2)}`;
 const unbroken = (length: number) => 'Donaudampfschifffahrt'.repeat(length / 20).slice(0, length);
 
-/** Markdown whose every kind of block holds a word wider than any window. */
+/** Every kind of Markdown block with an unbreakable word wider than any window. */
 const longMarkdown = [
   videoUrl,
   `## ${unbroken(120)}`,
@@ -30,7 +30,7 @@ async function sendAll(site: TestSite, calls: readonly (readonly [string, object
   return ids;
 }
 
-/** A world whose staff writes words without a place to break, and the screens that show them. */
+/** A site with unbreakable words, and the screens that show them. */
 export async function startLongWordsWorld() {
   const site = await startTestSite({ dialect: 'sqlite' });
   await site.addWorld();
@@ -88,8 +88,7 @@ export async function startLongWordsWorld() {
   };
 }
 
-/** Windows in which long words are looked at. */
-export const usualWindows: readonly Strain[] = [360, 768, 1280].map((width) => ({
+export const usualWindows: readonly StressMode[] = [360, 768, 1280].map((width) => ({
   name: `${width} px`,
   width,
   css: '',

@@ -1,13 +1,12 @@
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, openLayoutBrowser } from '#test/browser.ts';
-import type { Role } from './places.ts';
-import { startWalker, type Walker, walk, walked } from './walk.ts';
+import type { Role } from './screens.ts';
+import { startWalker, type Walker, walk, walkedLanguages } from './walk.ts';
 import { startWorld, type World } from './world.ts';
 
 const largest = 20 * 60_000;
 
-/** The tests of every screen as some roles see it. */
 export function describeScreens(roles: readonly Role[]): void {
   describe.skipIf(!hasBrowser)(`every screen of ${roles.join(' and ')}`, () => {
     let browser: Browser;
@@ -27,7 +26,7 @@ export function describeScreens(roles: readonly Role[]): void {
       await world?.site.close();
     });
 
-    test.each(walked)(
+    test.each(walkedLanguages)(
       'in %s: nothing cut, overlapping or sideways, no complaint, axe silent',
       async (language) => {
         for (const walker of walkers) expect(await walk(walker, language)).toEqual([]);

@@ -1,19 +1,26 @@
 import type { Browser } from '@playwright/test';
 import { type LanguageCode, languageCodes } from '#contract/languages.ts';
 import { inLanguage } from '#web/paths.ts';
-import { type AxeRules, findFaults, findViolations, type Looking, open, startLooking } from './look.ts';
-import { type Place, placesOf, type Role } from './places.ts';
+import {
+  type AxeRules,
+  findFaults,
+  findViolations,
+  type Inspection,
+  open,
+  startInspection,
+} from './inspect.ts';
+import { type Role, type Screen, screensOf } from './screens.ts';
 import { openRole, type World } from './world.ts';
 
 const wanted = process.env.LANGUAGES?.split(' ');
 
-/** The languages to walk in: all, or those of `LANGUAGES`. */
-export const walked = languageCodes.filter((code) => wanted?.includes(code) ?? true);
+/** All languages, or those of `LANGUAGES`. */
+export const walkedLanguages = languageCodes.filter((code) => wanted?.includes(code) ?? true);
 
-/** `SCREENS=all`: every role on every page in every language, loaded at each width, axe at each. */
-export const isWhole = process.env.SCREENS === 'all';
+/** `SCREENS=all`: every role, page and language, loaded at each width, with axe. */
+export const isExhaustive = process.env.SCREENS === 'all';
 
-/** Clocks far from the server's: what it writes of times must not depend on them. */
+/** Clocks far from the server's, as rendered times must not depend on them. */
 const phone = {
   viewport: { width: 360, height: 740 },
   isMobile: true,
@@ -23,44 +30,49 @@ const phone = {
 const desktop = { viewport: { width: 1280, height: 800 }, timezoneId: 'America/Los_Angeles' };
 const both = [phone, desktop];
 
-/** Languages with the longest words or letters of their own: axe looks at both widths, and at colours. */
-const thorough: readonly LanguageCode[] = ['en', 'de', 'ru', 'gr'];
+/** Languages with long words or other scripts: axe checks both widths and colours. */
+const thoroughLanguages: readonly LanguageCode[] = ['en', 'de', 'ru', 'gr'];
 
-/** One role's browsers, and what has been looked at with them. */
+/** One role's browsers and their findings. */
 export interface Walker {
   readonly role: Role;
-  readonly phone: Looking;
-  readonly desktop: Looking;
+  readonly phone: Inspection;
+  readonly desktop: Inspection;
   readonly counted: { loads: number; layouts: number; axe: number };
 }
 
 export async function startWalker(browser: Browser, world: World, role: Role): Promise<Walker> {
   const [small, large] = await Promise.all(
-    both.map(async (options) => startLooking(await openRole(browser, world, role, options))),
+    both.map(async (options) => startInspection(await openRole(browser, world, role, options))),
   );
   if (!small || !large) throw new Error('no browser');
   return { role, phone: small, desktop: large, counted: { loads: 0, layouts: 0, axe: 0 } };
 }
 
-const isThoroughIn = (language: LanguageCode) => isWhole || thorough.includes(language);
+const isThoroughIn = (language: LanguageCode) => isExhaustive || thoroughLanguages.includes(language);
 
-/** One more from each place to the next, and from each language to the next. */
-function turnOf(place: number, language: LanguageCode): number {
-  return place + languageCodes.indexOf(language);
+/** Alternates over screens and languages. */
+function turnOf(screen: number, language: LanguageCode): number {
+  return screen + languageCodes.indexOf(language);
 }
 
-/** What axe looks at first: elsewhere every second place has its turn, each in half of the languages. */
-function rulesFor(place: number, language: LanguageCode): AxeRules | undefined {
+/** Outside the thoroughLanguages languages, axe checks every second screen in half of the languages. */
+function rulesFor(screen: number, language: LanguageCode): AxeRules | undefined {
   if (isThoroughIn(language)) return 'all';
-  return turnOf(place, language) % 2 === 0 ? 'words' : undefined;
+  return turnOf(screen, language) % 2 === 0 ? 'words' : undefined;
 }
 
-/** Places begin on a phone and on a desktop by turns: each is loaded both ways. */
-function beginsOnPhone(place: number, language: LanguageCode): boolean {
-  return turnOf(place, language) % 4 < 2;
+/** Screens are loaded alternately on a phone and a desktop. */
+function beginsOnPhone(screen: number, language: LanguageCode): boolean {
+  return turnOf(screen, language) % 4 < 2;
 }
 
-async function lookAt(walker: Walker, { page }: Looking, width: number, axe?: AxeRules): Promise<string[]> {
+async function lookAt(
+  walker: Walker,
+  { page }: Inspection,
+  width: number,
+  axe?: AxeRules,
+): Promise<string[]> {
   const faults = (await findFaults(page)).concat(axe ? await findViolations(page, axe) : []);
   walker.counted.layouts += 1;
   if (axe) walker.counted.axe += 1;
@@ -69,7 +81,7 @@ async function lookAt(walker: Walker, { page }: Looking, width: number, axe?: Ax
 
 async function visit(
   walker: Walker,
-  place: Place,
+  screen: Screen,
   language: LanguageCode,
   { onPhone, rules }: { readonly onPhone: boolean; readonly rules: AxeRules | undefined },
 ): Promise<string[]> {
@@ -77,11 +89,11 @@ async function visit(
   const [first, second] = onPhone ? [phone, desktop] : [desktop, phone];
   const { page } = looking;
   await page.setViewportSize(first.viewport);
-  const status = await open(looking, inLanguage(language, place.path));
+  const status = await open(looking, inLanguage(language, screen.path));
   walker.counted.loads += 1;
-  const faults = status === place.status ? [] : [`answered ${status}`];
+  const faults = status === screen.status ? [] : [`answered ${status}`];
   faults.push(...(await lookAt(walker, looking, first.viewport.width, rules)));
-  if (!isWhole) {
+  if (!isExhaustive) {
     await page.setViewportSize(second.viewport);
     await looking.settle();
     faults.push(
@@ -91,14 +103,14 @@ async function visit(
   return [...faults, ...looking.takeComplaints()];
 }
 
-/** Looks at every place of the walker's role in a language. @returns what is wrong, with where it is */
+/** Inspects every screen of a role in a language. @returns faults with their location */
 export async function walk(walker: Walker, language: LanguageCode): Promise<string[]> {
   const found: string[] = [];
-  for (const [index, place] of placesOf(walker.role, isWhole).entries()) {
-    const ways = isWhole ? [true, false] : [beginsOnPhone(index, language)];
+  for (const [index, screen] of screensOf(walker.role, isExhaustive).entries()) {
+    const ways = isExhaustive ? [true, false] : [beginsOnPhone(index, language)];
     for (const onPhone of ways) {
-      const faults = await visit(walker, place, language, { onPhone, rules: rulesFor(index, language) });
-      found.push(...faults.map((fault) => `${place.name}, ${walker.role}, ${language}: ${fault}`));
+      const faults = await visit(walker, screen, language, { onPhone, rules: rulesFor(index, language) });
+      found.push(...faults.map((fault) => `${screen.name}, ${walker.role}, ${language}: ${fault}`));
     }
   }
   return found;

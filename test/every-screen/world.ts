@@ -1,19 +1,19 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test';
 import { openVisitor, type Visitor } from '#test/browser.ts';
 import { insertCharacter, insertEmpire, insertGameAccount, insertGuild } from '#test/database/game-rows.ts';
-import { openLoggedIn } from '#test/desk.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
+import { openLoggedIn } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
-import type { Role } from './places.ts';
+import type { Role } from './screens.ts';
 
-/** The widest name the game takes. */
+/** The widest name the game accepts. */
 const widestName = 'W'.repeat(16);
 const password = 'moon-gate7';
 
-/** The demo world with people who have the widest names and the largest figures. */
+/** The demo world with the widest names and the largest numbers. */
 export interface World {
   readonly site: TestSite;
-  /** Token of each role's session; a visitor has none. */
+  /** Session token of each role; visitors have none. */
   readonly sessions: Readonly<Record<Exclude<Role, 'visitor'>, string>>;
 }
 
@@ -49,7 +49,7 @@ async function publishPage(site: TestSite, session: string): Promise<void> {
   if (status !== 200) throw new Error(`the page was not published: ${status}`);
 }
 
-/** Starts it; the pages must be built. */
+/** Requires a build. */
 export async function startWorld(): Promise<World> {
   const site = await startTestSite({ dialect: 'sqlite', demoWorld: true });
   await addWidestPlayer(site);
@@ -59,7 +59,6 @@ export async function startWorld(): Promise<World> {
   return { site, sessions: { player: await site.login({ login: widestName, password }), administrator } };
 }
 
-/** A browser profile of somebody. */
 export function openRole(
   browser: Browser,
   { site, sessions }: World,

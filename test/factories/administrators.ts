@@ -2,7 +2,7 @@ import type { TestApp } from '#test/app.ts';
 
 export type Administrator = Awaited<ReturnType<TestApp['newPlayer']>>;
 
-/** Somebody new whom the game's list makes an administrator, logged in. */
+/** A new, logged-in administrator from the game's list. */
 export async function newAdministrator(site: TestApp): Promise<Administrator> {
   const player = await site.newPlayer();
   await site.game.run('INSERT INTO {common}.gmlist (mAccount, mName, mAuthority) VALUES (?, ?, ?)', [

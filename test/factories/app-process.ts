@@ -3,8 +3,8 @@ import { createLog } from '#server/logging/log.ts';
 import { openServices } from '#server/services.ts';
 import { readConfig } from '#server/settings/config.ts';
 
-// Run as a process of its own, so that it can be killed: another instance of an application. Argument: its environment
-// as JSON. Says its port.
+// Starts an instance in a process of its own, so that tests can kill it. Argument: its environment as JSON. Prints
+// its port.
 const [environment = '{}'] = process.argv.slice(2);
 const config = readConfig(JSON.parse(environment));
 const services = await openServices(config, createLog({ ...config, LOG_LEVEL: 'silent' }), {

@@ -1,8 +1,8 @@
 import { withLock } from '#server/features/auth/distributed-lock.ts';
 import { openSite } from '#server/site/database/open-site.ts';
 
-// Run as a process of its own, so that it can be killed: works without end on something that only one may work on at a
-// time. Arguments: settings of the site as JSON, what it works on. Says when it has begun.
+// Holds a lock forever in a process of its own, so that tests can kill it. Arguments: site settings as JSON, lock
+// name. Prints when it holds the lock.
 const [settings = '{}', what = ''] = process.argv.slice(2);
 const site = await openSite(JSON.parse(settings), { info: () => {}, warn: () => {} });
 const forEver = setInterval(() => {}, 60_000);

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { scope } from '#test/scope.ts';
 
-/** The MariaDB that tests use; every test makes schemas of its own in it. */
+/** MariaDB of the tests; each creates its own schemas. */
 export const mariadbUrl = 'mysql://root@127.0.0.1:3306';
 
-/** A schema's name that nobody else uses. */
+/** A unique schema name. */
 export function randomSchema(purpose: string): string {
   return `test_${purpose}_${randomBytes(6).toString('hex')}`;
 }
@@ -24,8 +24,8 @@ function answers(port: number): Promise<boolean> {
 }
 
 /**
- * The databases to run a test on: `describe.each(await testDatabases('news'))`.
- * Where MariaDB is missing it is left out, loudly; under CI it never is, so that the test fails.
+ * Databases to run a test on: `describe.each(await testDatabases('news'))`. Without MariaDB it is skipped with a
+ * warning; under CI the test fails instead.
  */
 export async function testDatabases(what: string): Promise<readonly ('sqlite' | 'mariadb')[]> {
   if (scope === 'check') return ['sqlite'];
@@ -34,7 +34,10 @@ export async function testDatabases(what: string): Promise<readonly ('sqlite' | 
   return ['sqlite'];
 }
 
-/** The databases to walk in a browser on: MariaDB where it is, each of them with `npm run test:all`. */
+/**
+ * Databases to run a test on: `describe.each(await testDatabases('news'))`. Without MariaDB it is skipped with a
+ * warning; under CI the test fails instead.
+ */
 export async function walkDatabases(what: string): Promise<readonly ('sqlite' | 'mariadb')[]> {
   const databases = await testDatabases(what);
   return scope === 'all' ? databases : databases.slice(-1);

@@ -5,7 +5,7 @@ import { secondsAfter, stamp } from '#server/site/time.ts';
 
 const firstOfApril = new Date('2026-04-01T12:00:00Z');
 
-/** Writes a news item; without a time it is one minute younger than that of the number before. @returns its id */
+/** By default one minute newer than the item with the id before. @returns its id */
 export async function writeNews(
   { db }: Site,
   number: number,
@@ -26,7 +26,7 @@ export async function writeNews(
   return Number(insertId);
 }
 
-/** Writes a translation of a news item, finished unless told. */
+/** By default one minute newer than the item with the id before. @returns its id */
 export async function translateNews(
   { db }: Site,
   id: number,

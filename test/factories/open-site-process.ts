@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { openSite } from '#server/site/database/open-site.ts';
 
-// Run as a process of its own: settings as JSON, then the moment to open at, so that several open at once.
+// Opens a site in a process of its own. Arguments: settings as JSON, time to open at, so that several open at once.
 const [settings = '{}', at = '0'] = process.argv.slice(2);
 const applied: string[] = [];
 const log = {

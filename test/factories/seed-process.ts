@@ -5,7 +5,7 @@ import { openSite } from '#server/site/database/open-site.ts';
 import { seedDemoWorld } from '#server/site/demo/demo-world.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 
-// Run as a process of its own, so that it can be killed: seeds the folder named in its first argument.
+// Seeds a folder in a process of its own, so that tests can kill it. Argument: the folder.
 const config = readConfig({ DATA_DIR: process.argv[2] });
 const log = { info: () => {}, warn: () => {} };
 const passwords = {

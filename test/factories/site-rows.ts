@@ -3,7 +3,7 @@ import type { Site } from '#server/site/site.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Every row of every table of a site, as text, in an order of its own: two sites alike give the same. Of migrations the names alone. */
+/** Every row of every table as text in a stable order, to compare two sites. Of migrations only the names. */
 export async function allRows({ db, dialect }: Site): Promise<ReadonlyMap<string, readonly string[]>> {
   const listing =
     dialect === 'mysql'
@@ -26,7 +26,7 @@ export async function allRows({ db, dialect }: Site): Promise<ReadonlyMap<string
 const at = '2026-04-01 12:00:00';
 const hostile = `"\\' \u2028 🐉 ΕΛΛ Привет ığş\n\t<script>\u0000`.replace('\u0000', '');
 
-/** What a row of each table looks like: one that uses every column, and texts of every script. */
+/** An example row per table that uses every column and texts of every script. */
 const examples: Readonly<Record<string, Row>> = {
   sessions: {
     token_hash: 'a'.repeat(64),
@@ -139,7 +139,10 @@ const examples: Readonly<Record<string, Row>> = {
   pages: { id: 2, path: '/team', title: hostile, content: hostile, created_at: at, updated_at: at },
 };
 
-/** Writes a row into every table there is an example for, also into those of older versions. @returns names of those tables */
+/**
+ * Inserts an example row into every table that exists, also in older schema versions.
+ * @returns names of those tables
+ */
 export async function fillTables({ db, dialect }: Site): Promise<readonly string[]> {
   const present = new Set((await allRows({ db, dialect } as Site)).keys());
   const filled = Object.keys(examples).filter((name) => present.has(name));

@@ -8,13 +8,13 @@ import { mariadbUrl, randomSchema } from './mariadb.ts';
 
 export type DatabaseName = 'sqlite' | 'mariadb';
 
-/** A place for a site's database that nobody else has; `remove` leaves nothing of it. */
+/** Storage for a site of its own; `remove` deletes it. */
 export interface SitePlace {
   readonly settings: SiteSettings;
   remove(): Promise<void>;
 }
 
-/** An empty folder, and on MariaDB the name of a schema that does not exist yet. */
+/** An empty folder, or on MariaDB a schema name that does not exist yet. */
 export function newSitePlace(database: DatabaseName): SitePlace {
   const dataDir = mkdtempSync(join(tmpdir(), 'site-'));
   const schema = randomSchema('site');

@@ -3,8 +3,8 @@ import { openSite } from '#server/site/database/open-site.ts';
 import { openEngines } from '#server/translation/engines/open-engines.ts';
 import { openTranslator } from '#server/translation/translator.ts';
 
-// Run as a process of its own, so that it can be killed or be one of several: translates what is due until none is.
-// Arguments: settings of the site as JSON, environment of the engines as JSON, seconds a job is held.
+// Translates due jobs in a process of its own, so that tests can kill it or run several. Arguments: site settings as
+// JSON, environment of the engines as JSON, seconds a job is leased.
 const [settings = '{}', environment = '{}', heldSeconds = '60'] = process.argv.slice(2);
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 const site = await openSite(JSON.parse(settings), quiet);

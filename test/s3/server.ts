@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { type Answer, memoryBucket, type RequestContext, wrong } from './objects.ts';
-import { type Credentials, wrongWith } from './signature.ts';
+import { type Credentials, signatureError } from './signature.ts';
 
 /**
  * What goes wrong with a request: an answer instead of the right one, none at all, or `half` of the right one and then
@@ -59,7 +59,7 @@ export async function startS3() {
     if (gone === 'silence') return;
     if (gone === 'half') return sendHalf(response, contents.answer(one));
     if (gone === 'cut') return void request.socket.destroy();
-    const code = wrongWith(request, url, body, who);
+    const code = signatureError(request, url, body, who);
     if (gone) send(response, gone, method);
     else if (code) send(response, wrong(403, code), method);
     else if (named !== bucket) send(response, wrong(404, 'NoSuchBucket'), method);

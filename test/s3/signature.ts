@@ -57,7 +57,7 @@ function isTimely(stamp: string): boolean {
  * @param body all of it: what was signed has to be what came
  * @returns the code of what is wrong; undefined when nothing is
  */
-export function wrongWith(
+export function signatureError(
   request: IncomingMessage,
   url: URL,
   body: Uint8Array,

@@ -2,42 +2,48 @@ import type { Browser } from '@playwright/test';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, openBrowser, openVisitor } from '#test/browser.ts';
-import { findFaults, findViolations, type Looking, open, startLooking } from '#test/every-screen/look.ts';
-import { places } from '#test/every-screen/places.ts';
+import {
+  findFaults,
+  findViolations,
+  type Inspection,
+  open,
+  startInspection,
+} from '#test/every-screen/inspect.ts';
+import { screens } from '#test/every-screen/screens.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 import { routes } from '#web/routes.tsx';
 
-/** The routes that show a page; a written page's fourteen addresses are one. */
+/** Routes that show a page; the fourteen paths of published pages count once. */
 function leavesOf(list: readonly RouteObject[]): string[] {
   return list.flatMap(({ id = '', children }) =>
     children ? leavesOf(children) : [id.replace(/(page-page)#.*/, '$1')],
   );
 }
 
-test('every route of the site is among the places', () => {
-  const visited = places.flatMap(({ path }) =>
+test('every route is among the screens', () => {
+  const visited = screens.flatMap(({ path }) =>
     leavesOf((matchRoutes(routes, path) ?? []).slice(-1).map(({ route }) => route)),
   );
   expect(leavesOf(routes).filter((id) => !visited.includes(id))).toEqual([]);
 });
 
-describe.skipIf(!hasBrowser)('what looks at every screen sees', () => {
+describe.skipIf(!hasBrowser)('the checks of every screen detect', () => {
   let browser: Browser;
   let site: TestSite;
-  let looking: Looking;
+  let looking: Inspection;
 
   beforeAll(async () => {
     browser = await openBrowser();
     site = await startTestSite({ dialect: 'sqlite' });
     await site.addWorld();
-    looking = await startLooking(await openVisitor(browser, { baseURL: site.address }));
+    looking = await startInspection(await openVisitor(browser, { baseURL: site.address }));
   });
   afterAll(async () => {
     await browser?.close();
     await site?.close();
   });
 
-  /** Opens the ranking as if the server had written it otherwise. */
+  /** Opens the ranking with modified server HTML. */
   async function openWith(written: string | RegExp, instead: string): Promise<void> {
     await looking.page.route('**/en/ranking', async (route) => {
       const response = await route.fetch();
@@ -60,17 +66,17 @@ describe.skipIf(!hasBrowser)('what looks at every screen sees', () => {
     return (await findFaults(looking.page)).join('\n');
   }
 
-  test('a text that React has otherwise', async () => {
+  test('a text that differs from React’s', async () => {
     await openWith('>Ranking</h1>', '>Rankings</h1>');
     expect(looking.takeComplaints().join()).toMatch(/Minified React error #418/);
   });
 
-  test('an element that React does not have', async () => {
+  test('an element React does not render', async () => {
     await openWith('<h1', '<hr><h1');
     expect(looking.takeComplaints().join()).toMatch(/Minified React error #418/);
   });
 
-  test('an attribute that React has otherwise, of which React itself says nothing', async () => {
+  test('an attribute that differs from React’s, which React does not report', async () => {
     await openWith('class="tabs-item"', 'class="tabs-item other" title="other"');
     expect(looking.takeComplaints()).toEqual([]);
     expect(await findFaults(looking.page)).toEqual([
@@ -78,7 +84,7 @@ describe.skipIf(!hasBrowser)('what looks at every screen sees', () => {
     ]);
   });
 
-  test('a script that fails and a part that does not come', async () => {
+  test('a failing script and a failed request', async () => {
     await openWith('</body>', '<img src="/assets/none.png" alt=""></body>');
     await looking.page.evaluate(() => setTimeout(() => console.warn('careful')));
     const complaints: string[] = [];
@@ -86,14 +92,14 @@ describe.skipIf(!hasBrowser)('what looks at every screen sees', () => {
     await expect.poll(take).toMatch(/404 http.*careful/);
   });
 
-  test('a page that scrolls sideways, even where its body hides it', async () => {
+  test('horizontal scrolling, even where the body hides it', async () => {
     expect(await restyle('.board { width: 110vw }')).toMatch(
       /sticks out of the window by \d+: .*table\.board/,
     );
     expect(await restyle('body { overflow: visible } .board { width: 110vw }')).toMatch(/scrolls sideways/);
   });
 
-  test('text that is cut, spills or lies on other text', async () => {
+  test('text that is clipped, overflows or overlaps', async () => {
     expect(
       await restyle('.tabs-item { width: 40px; flex: none; overflow: hidden; white-space: nowrap }'),
     ).toMatch(/cut by \d+: «Players»/);
@@ -107,7 +113,7 @@ describe.skipIf(!hasBrowser)('what looks at every screen sees', () => {
     expect(await restyle('input { max-width: 60px }')).toMatch(/cut in its field by \d+: «.+»/);
   });
 
-  test('what axe finds', async () => {
+  test('violations found by axe', async () => {
     await restyle('.tabs-item { color: #333 }');
     expect((await findViolations(looking.page, 'all')).join()).toMatch(
       /axe color-contrast: <a class="tabs-item/,

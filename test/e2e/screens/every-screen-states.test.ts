@@ -1,11 +1,17 @@
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, openBrowser } from '#test/browser.ts';
-import { findFaults, findViolations, type Looking, open, startLooking } from '#test/every-screen/look.ts';
+import {
+  findFaults,
+  findViolations,
+  type Inspection,
+  open,
+  startInspection,
+} from '#test/every-screen/inspect.ts';
 import { openRole, startWorld, type World } from '#test/every-screen/world.ts';
 import { inLanguage, paths } from '#web/paths.ts';
 
-/** What a screen becomes when something is opened or refused, without a word of any language. */
+/** A state of a screen after opening or submitting something; language independent. */
 interface State {
   readonly name: string;
   readonly role: 'visitor' | 'player';
@@ -90,10 +96,10 @@ const states: readonly State[] = [
   },
 ];
 
-describe.skipIf(!hasBrowser)('opened and refused', () => {
+describe.skipIf(!hasBrowser)('opened dialogs and error states', () => {
   let browser: Browser;
   let world: World;
-  const lookings = new Map<string, Looking>();
+  const lookings = new Map<string, Inspection>();
 
   beforeAll(async () => {
     browser = await openBrowser();
@@ -105,7 +111,10 @@ describe.skipIf(!hasBrowser)('opened and refused', () => {
           hasTouch: width === 360,
           isMobile: width === 360,
         };
-        lookings.set(`${role} ${width}`, await startLooking(await openRole(browser, world, role, options)));
+        lookings.set(
+          `${role} ${width}`,
+          await startInspection(await openRole(browser, world, role, options)),
+        );
       }
     }
   });

@@ -2,8 +2,8 @@ import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, openBrowser } from '#test/browser.ts';
 import { findReachable, prepareWalking, tabThrough } from '#test/every-screen/focus.ts';
-import { type Looking, open, startLooking } from '#test/every-screen/look.ts';
-import { placesOf, type Role } from '#test/every-screen/places.ts';
+import { type Inspection, open, startInspection } from '#test/every-screen/inspect.ts';
+import { type Role, screensOf } from '#test/every-screen/screens.ts';
 import { openRole, startWorld, type World } from '#test/every-screen/world.ts';
 
 const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
@@ -12,7 +12,7 @@ const desktop = { viewport: { width: 1280, height: 800 } };
 /** Where a phone has other stops than a desktop: menu, gate, cards, forms, desk. */
 const unlikeOnPhones = ['home', 'players', 'register', 'account', 'desk: news'];
 
-describe.skipIf(!hasBrowser)('every page by keyboard alone', () => {
+describe.skipIf(!hasBrowser)('every page by keyboard', () => {
   let browser: Browser;
   let world: World;
 
@@ -25,10 +25,10 @@ describe.skipIf(!hasBrowser)('every page by keyboard alone', () => {
     await world?.site.close();
   });
 
-  async function startAs(role: Role, options: object): Promise<Looking> {
+  async function startAs(role: Role, options: object): Promise<Inspection> {
     const visitor = await openRole(browser, world, role, options);
     await prepareWalking(visitor.page);
-    return startLooking(visitor);
+    return startInspection(visitor);
   }
 
   test.each([
@@ -43,7 +43,7 @@ describe.skipIf(!hasBrowser)('every page by keyboard alone', () => {
     async (role, _, options) => {
       const looking = await startAs(role, options);
       const { page } = looking;
-      for (const { name, path } of placesOf(role, false)) {
+      for (const { name, path } of screensOf(role, false)) {
         if (options === phone && !unlikeOnPhones.includes(name)) continue;
         await open(looking, `/en${path === '/' ? '' : path}`);
         const reachable = await findReachable(page);

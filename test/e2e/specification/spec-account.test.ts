@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from '#test/browser.ts';
-import { cutOff, goTo, specSite } from '#test/spec-site.ts';
+import { failRequests, goTo, specSite } from '#test/spec-site.ts';
 
 describe.skipIf(!hasBrowser)('one’s own account', () => {
   const spec = specSite('sqlite');
@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser)('one’s own account', () => {
     await goTo(page, '/en/account');
     const main = page.getByRole('main');
     expect(await main.getByText(person.email).count()).toBe(0);
-    const mend = await cutOff(page, '/api/auth/session?reveal=email');
+    const mend = await failRequests(page, '/api/auth/session?reveal=email');
     await main.getByRole('button', { name: 'Show', exact: true }).click();
     await main.getByText('Connection error. Please try again.').waitFor();
     await mend();
@@ -85,7 +85,7 @@ describe.skipIf(!hasBrowser)('one’s own account', () => {
     await open();
     await main.getByText('Failed to load characters').waitFor();
     await page.unrouteAll();
-    let mend = await cutOff(page, `${call}?*`);
+    let mend = await failRequests(page, `${call}?*`);
     await main.getByRole('button', { name: 'Try again' }).click();
     await main.getByText('Error connecting to server').waitFor();
     await mend();
@@ -93,7 +93,7 @@ describe.skipIf(!hasBrowser)('one’s own account', () => {
     await main.getByText('Haneul').waitFor();
     await page.goBack();
     await main.getByText('What you can do').waitFor();
-    mend = await cutOff(page, '/api/**');
+    mend = await failRequests(page, '/api/**');
     await open();
     await main.getByText('Error connecting to server').waitFor();
     await mend();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from '#test/browser.ts';
 import { walkDatabases } from '#test/factories/mariadb.ts';
-import { cutOff, goTo, holdBack, specSite } from '#test/spec-site.ts';
+import { delayRequests, failRequests, goTo, specSite } from '#test/spec-site.ts';
 
 const dialects = await walkDatabases('changing password and email in a browser');
 
@@ -48,14 +48,14 @@ describe.skipIf(!hasBrowser).each(dialects)('changing password and email on %s',
     await submit.click();
     await page.getByRole('alert', { name: 'Failed to change password' }).waitFor();
     expect(await saidIn(page)).toEqual(['Your current password is incorrect.']);
-    const mend = await cutOff(page, call);
+    const mend = await failRequests(page, call);
     await submit.click();
     await main.getByText('Connection error. Please try again.').waitFor();
     await mend();
     expect(await main.getByLabel('New password', { exact: true }).inputValue()).toBe('moon-gate8');
 
     await main.getByLabel('Current password').fill(player.password);
-    const letGo = await holdBack(page, call);
+    const letGo = await delayRequests(page, call);
     await submit.click();
     await main.getByRole('button', { name: 'Changing...' }).waitFor();
     letGo();
@@ -102,12 +102,12 @@ describe.skipIf(!hasBrowser).each(dialects)('changing password and email on %s',
     await type(other.email);
     await submit.click();
     await main.getByText('This email address is already in use.').first().waitFor();
-    const mend = await cutOff(page, call);
+    const mend = await failRequests(page, call);
     await type(`moved-${player.email}`);
     await submit.click();
     await main.getByText('Connection error. Please try again.').waitFor();
     await mend();
-    const letGo = await holdBack(page, call);
+    const letGo = await delayRequests(page, call);
     await submit.click();
     await main.getByRole('button', { name: 'Updating...' }).waitFor();
     letGo();

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser } from '#test/browser.ts';
 import { addDownload } from '#test/factories/downloads.ts';
-import { cutOff, goTo, specSite } from '#test/spec-site.ts';
+import { failRequests, goTo, specSite } from '#test/spec-site.ts';
 
-/** Adding and deleting, with `Failed to add download` and `Failed to delete download`: `downloads-desk`. */
+/** Adding and deleting, with `Failed to add download` and `Failed to delete download`: `admin-downloads`. */
 describe.skipIf(!hasBrowser)('downloads', () => {
   const spec = specSite('sqlite');
   let id: number;
@@ -41,7 +41,7 @@ describe.skipIf(!hasBrowser)('downloads', () => {
     const call = `/api/downloads/${id}/download`;
     const { page, end } = await spec.visit();
     await goTo(page, '/en/downloads');
-    await cutOff(page, call);
+    await failRequests(page, call);
     const opened = page.waitForEvent('popup');
     await page.getByRole('link', { name: 'Download Client' }).click();
     expect((await opened).url()).toContain('/favicon.svg');
@@ -51,7 +51,7 @@ describe.skipIf(!hasBrowser)('downloads', () => {
   test('a list that cannot be loaded says why and can be tried again', async () => {
     const { page, end } = await spec.visit();
     await goTo(page, '/en/register');
-    const mend = await cutOff(page, '/api/downloads');
+    const mend = await failRequests(page, '/api/downloads');
     await page.getByRole('link', { name: 'Downloads', exact: true }).first().click();
     const main = page.getByRole('main');
     await main.getByText('The downloads could not be loaded').waitFor();

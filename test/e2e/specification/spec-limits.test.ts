@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { somebody } from '#test/app.ts';
 import { hasBrowser } from '#test/browser.ts';
-import { cutOff, gateOf, goTo, logIn, solveCaptcha, specSite } from '#test/spec-site.ts';
+import { failRequests, gateOf, goTo, logIn, solveCaptcha, specSite } from '#test/spec-site.ts';
 
 const waiting = (what: string) =>
   new RegExp(`^Too many ${what}\\. Try again in \\d+ (?:seconds|minutes)\\.$`);
@@ -150,7 +150,7 @@ describe.skipIf(!hasBrowser)('a wait', () => {
     const { page, end } = await spec.visit();
     await goTo(page, '/en/recover');
     const main = page.getByRole('main');
-    await cutOff(page, '/api/auth/reset-password-request');
+    await failRequests(page, '/api/auth/reset-password-request');
     await main.getByLabel('Email').fill('somebody@example.org');
     await main.getByRole('button', { name: 'Send the link' }).click();
     await main.getByRole('alert', { name: 'No connection' }).waitFor();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from '#test/browser.ts';
-import { cutOff, gateOf, goTo, holdBack, logIn, solveCaptcha, specSite } from '#test/spec-site.ts';
+import { delayRequests, failRequests, gateOf, goTo, logIn, solveCaptcha, specSite } from '#test/spec-site.ts';
 
 const call = '/api/auth/login';
 
@@ -34,7 +34,7 @@ describe.skipIf(!hasBrowser)('logging in', () => {
     await gate.getByLabel('Password', { exact: true }).fill(player.password);
     await submit.click();
     await gate.getByText('Username or password is wrong.').waitFor();
-    const mend = await cutOff(page, call);
+    const mend = await failRequests(page, call);
     await submit.click();
     await gate.getByText('Connection error. Please try again.').waitFor();
     await mend();
@@ -84,7 +84,7 @@ describe.skipIf(!hasBrowser)('logging in', () => {
     const player = await spec.site.newPlayer();
     const { page, end } = await spec.visit();
     await goTo(page, '/en');
-    const letGo = await holdBack(page, call);
+    const letGo = await delayRequests(page, call);
     await logIn(page, player.login, player.password);
     await gateOf(page).getByRole('button', { name: 'Logging in...' }).waitFor();
     const menu = page.getByRole('navigation', { name: 'Main' });
@@ -98,13 +98,13 @@ describe.skipIf(!hasBrowser)('logging in', () => {
     const pass = page.getByRole('region', { name: 'Your pass' });
     await pass.getByText('Dragon Coins').waitFor();
     await pass.getByText('Dragon Marks').waitFor();
-    const mend = await cutOff(page, '/api/auth/logout');
+    const mend = await failRequests(page, '/api/auth/logout');
     await pass.getByRole('button', { name: 'Log out' }).click();
     await pass.getByText('Connection error. Please try again.').waitFor();
     await page.locator('.rail').getByRole('button', { name: 'Log out' }).click();
     await page.locator('.toasts').getByText('Connection error. Please try again.').waitFor();
     await mend();
-    const out = await holdBack(page, '/api/auth/logout');
+    const out = await delayRequests(page, '/api/auth/logout');
     await pass.getByRole('button', { name: 'Log out' }).click();
     await pass.getByRole('button', { name: 'Logging out...' }).waitFor();
     out();

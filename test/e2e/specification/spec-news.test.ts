@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser } from '#test/browser.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
 import { writeNews } from '#test/factories/news.ts';
-import { cutOff, goTo, specSite } from '#test/spec-site.ts';
+import { failRequests, goTo, specSite } from '#test/spec-site.ts';
 
 const content = `First **words** of it. ${'Long ago. '.repeat(60)}The last words.`;
 
-/** Writing and deleting, with `Failed to create news` and `Failed to delete news`: `news-desk`. */
+/** Writing and deleting, with `Failed to create news` and `Failed to delete news`: `admin-news`. */
 describe.skipIf(!hasBrowser)('home and its news', () => {
   const spec = specSite('sqlite', {
     DISCORD_URL: 'https://talk.example/guild',
@@ -85,7 +85,7 @@ describe.skipIf(!hasBrowser)('home and its news', () => {
     await search.getByText('1 player found for “Hero60”').waitFor();
     await ask('nobody');
     await search.getByText('0 players found for “nobody”').waitFor();
-    await cutOff(page, '/api/rankings/**');
+    await failRequests(page, '/api/rankings/**');
     await ask('again');
     await search.getByText('The search did not work. Please try again.').waitFor();
     expect(await search.getByLabel('Search for a player').inputValue()).toBe('again');
@@ -96,7 +96,7 @@ describe.skipIf(!hasBrowser)('home and its news', () => {
     const { page, end } = await spec.visit();
     await page.route('https://partner.example/**', (route) => route.fulfill({ body: '' }));
     await goTo(page, '/en/register');
-    await cutOff(page, '/api/news?**');
+    await failRequests(page, '/api/news?**');
     await page.getByRole('link', { name: 'Home', exact: true }).first().click();
     await page.getByText('The news could not be loaded').waitFor();
     await page.getByRole('heading', { name: /^Welcome to/ }).waitFor();

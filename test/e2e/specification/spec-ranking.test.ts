@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser } from '#test/browser.ts';
-import { cutOff, goTo, specSite } from '#test/spec-site.ts';
+import { failRequests, goTo, specSite } from '#test/spec-site.ts';
 
 const columnsOf = (page: Page) => page.getByRole('columnheader').allInnerTexts();
 const rows = (page: Page) => page.locator('.board tbody tr');
@@ -67,7 +67,7 @@ describe.skipIf(!hasBrowser)('the ranking', () => {
     const { page, end } = await spec.visit();
     await goTo(page, '/en/ranking');
     const main = page.getByRole('main');
-    const mend = await cutOff(page, '/api/rankings/**');
+    const mend = await failRequests(page, '/api/rankings/**');
     await main.getByLabel('Name', { exact: true }).fill('Hero');
     await main.getByRole('button', { name: 'Search' }).click();
     await main.getByText('Rankings could not be loaded').waitFor();

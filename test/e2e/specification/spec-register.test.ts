@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { somebody } from '#test/app.ts';
 import { hasBrowser } from '#test/browser.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
-import { cutOff, gateOf, goTo, holdBack, solveCaptcha, specSite } from '#test/spec-site.ts';
+import { delayRequests, failRequests, gateOf, goTo, solveCaptcha, specSite } from '#test/spec-site.ts';
 
 const call = '/api/auth/register';
 
@@ -202,7 +202,7 @@ describe.skipIf(!hasBrowser)('registering', () => {
 
     const person = somebody();
     await type(page, person);
-    const mend = await cutOff(page, call);
+    const mend = await failRequests(page, call);
     await submit.click();
     await page.getByText('Connection error. Please try again.').waitFor();
     await page.getByRole('alert', { name: 'Registration failed. Please try again.' }).waitFor();
@@ -224,7 +224,7 @@ describe.skipIf(!hasBrowser)('registering', () => {
     const { main, submit } = await open(page);
     const person = { ...somebody(), code: 'Secret77' };
     await type(page, person);
-    const letGo = await holdBack(page, call);
+    const letGo = await delayRequests(page, call);
     await submit.click();
     await main.getByRole('button', { name: 'Sending...' }).waitFor();
     expect(await main.locator('[type=submit]').getAttribute('aria-busy')).toBe('true');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from '#test/browser.ts';
-import { cutOff, goTo, holdBack, specSite } from '#test/spec-site.ts';
+import { delayRequests, failRequests, goTo, specSite } from '#test/spec-site.ts';
 
 /** Which of red and green a box is edged with. */
 function edgeOf(page: Page, box: string): Promise<'red' | 'green'> {
@@ -22,13 +22,13 @@ describe.skipIf(!hasBrowser)('requesting and setting a new password', () => {
     const main = page.getByRole('main');
     const submit = main.getByRole('button', { name: 'Send the link' });
     await main.getByLabel('Email').fill('somebody@example.org');
-    const mend = await cutOff(page, call);
+    const mend = await failRequests(page, call);
     await submit.click();
     await main.getByText('Connection error. Please try again.').waitFor();
     expect(await edgeOf(page, '.error-summary')).toBe('red');
     expect(await main.getByLabel('Email').inputValue()).toBe('somebody@example.org');
     await mend();
-    const letGo = await holdBack(page, call);
+    const letGo = await delayRequests(page, call);
     await submit.click();
     await main.getByRole('button', { name: 'Sending...' }).waitFor();
     letGo();
@@ -48,12 +48,12 @@ describe.skipIf(!hasBrowser)('requesting and setting a new password', () => {
     const field = main.getByLabel('New password', { exact: true });
     await field.fill('moon-gate9');
     await main.getByLabel('Confirm new password').fill('moon-gate9');
-    const mend = await cutOff(page, call);
+    const mend = await failRequests(page, call);
     await main.getByRole('button', { name: 'Set password' }).click();
     await main.getByText('Connection error. Please try again.').waitFor();
     expect(await field.inputValue()).toBe('moon-gate9');
     await mend();
-    const letGo = await holdBack(page, call);
+    const letGo = await delayRequests(page, call);
     await main.getByRole('button', { name: 'Set password' }).click();
     await main.getByRole('button', { name: 'Changing...' }).waitFor();
     letGo();

@@ -3,7 +3,7 @@ import { sessionCookie } from '#server/request/cookies.ts';
 import { openVisitor, type Visitor } from '#test/browser.ts';
 import type { TestSite } from '#test/site.ts';
 
-/** A browser in which somebody is logged in. */
+/** A browser with a session. */
 export async function openLoggedIn(
   browser: Browser,
   site: TestSite,
@@ -14,7 +14,7 @@ export async function openLoggedIn(
   return visitor;
 }
 
-/** How wide a page is: more than its window means that it scrolls sideways. */
+/** Scroll width; more than the window means horizontal scrolling. */
 export function widthOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth);
 }

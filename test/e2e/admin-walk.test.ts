@@ -29,7 +29,6 @@ async function statusOf(site: TestSite, path: string): Promise<number> {
   return (await fetch(site.address + path)).status;
 }
 
-/** A browser in which an administrator is logged in. */
 async function openDesk(desk: Desk, path: string, options: BrowserContextOptions = {}): Promise<Visitor> {
   const { browser, site, session } = desk;
   const visitor = await openVisitor(browser, { baseURL: site.address, ...options });
@@ -62,7 +61,7 @@ describe.skipIf(!hasBrowser).each(dialects)('the administrator’s walk on %s', 
   });
   afterAll(() => closeDesk(desk));
 
-  test('a page is written, survives a reload, is published, read and taken back', async () => {
+  test('a page is written, survives a reload, is published, read and unpublished', async () => {
     const { page, context, complaints } = await openDesk(desk, '/admin');
     const main = page.getByRole('main');
     await main.getByRole('heading', { name: 'No translation engine is set up' }).waitFor();
@@ -110,7 +109,7 @@ describe.skipIf(!hasBrowser).each(dialects)('the administrator’s walk on %s', 
     await context.close();
   });
 
-  test('words are added and removed, and the audit log tells of it', async () => {
+  test('terms are added and removed, and the audit log lists it', async () => {
     const { page, context, complaints } = await openDesk(desk, '/admin/glossary');
     const main = page.getByRole('main');
     const term = main.getByLabel('Word or name');
@@ -146,7 +145,7 @@ describe.skipIf(!hasBrowser).each(dialects)('the administrator’s walk on %s', 
     await context.close();
   });
 
-  test('a player finds no desk, nor does anybody who is not logged in', async () => {
+  test('players and visitors cannot open the admin pages', async () => {
     const player = await desk.site.newPlayer();
     for (const cookie of [`${sessionCookie}=${player.session}`, '']) {
       for (const path of ['/admin', '/admin/pages/team', '/admin/audit/1']) {
@@ -158,7 +157,7 @@ describe.skipIf(!hasBrowser).each(dialects)('the administrator’s walk on %s', 
   });
 });
 
-describe.skipIf(!hasBrowser)('the desk', () => {
+describe.skipIf(!hasBrowser)('the admin pages', () => {
   let desk: Desk;
   beforeAll(async () => {
     desk = await startDesk('sqlite');

@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import type { TestApp } from '#test/app.ts';
 import type { Row } from '#test/database/game-database.ts';
 
-/** Where something may have been written down. */
-export const placeNames = ['log', 'site', 'game', 'redis', 'files'] as const;
+/** Everywhere the site writes data. */
+export const sinkNames = ['log', 'site', 'game', 'redis', 'files'] as const;
 
-export type PlaceName = (typeof placeNames)[number];
+export type SinkName = (typeof sinkNames)[number];
 
 type Run = (sql: string) => Promise<readonly Row[]>;
 
@@ -58,13 +58,13 @@ const readers: Readonly<Record<string, (redis: Redis, key: string) => Promise<un
   zset: (redis, key) => redis.zrange(key, '0', '-1'),
 };
 
-/** Every key with its value: also those that do not begin as they should. */
+/** Every key with its value, also unexpected ones. */
 async function dumpRedis(address: string): Promise<string> {
   const redis = new Redis(address);
   const lines: string[] = [];
   for (const key of await redis.keys('*')) {
     const read = readers[await redis.type(key)];
-    // Other tests' keys may be gone by now.
+    // Keys of other tests may have been deleted.
     lines.push(`${key} ${JSON.stringify((await read?.(redis, key)) ?? null)}`);
   }
   redis.disconnect();
@@ -75,7 +75,7 @@ function isGames({ name }: Dirent): boolean {
   return /^(account|player|common)\.sqlite/.test(name);
 }
 
-/** The bytes of every file below `DATA_DIR`, deleted rows of a database among them; the game's own are its own. */
+/** All files below `DATA_DIR`, including deleted rows of databases, but not the game's own data. */
 function dumpFiles({ services }: TestApp): string {
   return readdirSync(services.config.dataDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !isGames(entry))
@@ -84,11 +84,11 @@ function dumpFiles({ services }: TestApp): string {
     .join('\n');
 }
 
-/** All that an application has written down, by place and in lower case. */
-export async function readPlaces(
+/** Everything written, by sink, in lower case. */
+export async function readSinks(
   site: TestApp,
   redisUrl: string | null,
-): Promise<Readonly<Record<PlaceName, string>>> {
+): Promise<Readonly<Record<SinkName, string>>> {
   return {
     log: site.logged.join('').toLowerCase(),
     site: (await dumpSite(site)).toLowerCase(),
@@ -98,7 +98,7 @@ export async function readPlaces(
   };
 }
 
-/** What a text looks like in base64 wherever it begins, without the letters that its neighbours change. */
+/** A text's base64 at each offset, without the characters its neighbours influence. */
 function base64Forms(text: string): readonly string[] {
   return [0, 1, 2].flatMap((before) => {
     const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(text)]);
@@ -107,14 +107,14 @@ function base64Forms(text: string): readonly string[] {
   });
 }
 
-/** A text as programs write it: as it is, in an address, in JSON, in base64 and in hexadecimal digits. */
+/** A text in plain, URL, JSON, base64 and hexadecimal encoding. */
 function writtenForms(text: string): ReadonlySet<string> {
   const [json, hex] = [JSON.stringify(text).slice(1, -1), Buffer.from(text).toString('hex')];
   const forms = [text, json, encodeURIComponent(text), hex, ...base64Forms(text)];
   return new Set(forms.map((form) => form.toLowerCase()));
 }
 
-/** Whether a place that `readPlaces` has read holds a text, in whatever form. */
-export function holds(place: string, text: string): boolean {
+/** Whether a sink contains a text in any encoding. */
+export function contains(place: string, text: string): boolean {
   return [...writtenForms(text)].some((form) => place.includes(form));
 }

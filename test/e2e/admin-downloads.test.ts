@@ -12,7 +12,7 @@ import { startTestSite, type TestSite } from '#test/site.ts';
 import { startTcpProxy, type TcpProxy } from '#test/tcp-proxy.ts';
 import { mebibyte, sha256Of } from '#test/uploads.ts';
 
-describe.skipIf(!hasBrowser)('downloads at the desk', () => {
+describe.skipIf(!hasBrowser)('download administration', () => {
   let browser: Browser;
   let site: TestSite;
   let line: TcpProxy;
@@ -55,7 +55,6 @@ describe.skipIf(!hasBrowser)('downloads at the desk', () => {
   const underWay = () =>
     expect.poll(() => bar().evaluate((each) => Number(each.getAttribute('value')))).toBeGreaterThan(0);
 
-  /** A file on this computer and its SHA-256. */
   function newFile(name: string, mebibytes: number) {
     const content = randomBytes(mebibytes * mebibyte);
     const path = join(folder, name);
@@ -63,7 +62,7 @@ describe.skipIf(!hasBrowser)('downloads at the desk', () => {
     return { path, sha256: sha256Of([content]) };
   }
 
-  /** An upload that takes seconds, as from a home. */
+  /** Throttles the upload. */
   async function slowDown(): Promise<void> {
     const client = await visitor.context.newCDPSession(page);
     await client.send('Network.emulateNetworkConditions', {
@@ -82,7 +81,7 @@ describe.skipIf(!hasBrowser)('downloads at the desk', () => {
     await page.getByLabel('Description').fill('The **whole** game.');
   }
 
-  test('a download elsewhere is added, shown to visitors, and deleted', async () => {
+  test('an external download is added, shown to visitors and deleted', async () => {
     await page.goto('/admin/downloads');
     await add();
     const problems = page.getByRole('alert').filter({ hasText: 'Please enter a title.' });
@@ -113,7 +112,7 @@ describe.skipIf(!hasBrowser)('downloads at the desk', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('a file goes on after the connection was cut in its middle', async () => {
+  test('an upload resumes after a lost connection', async () => {
     const { path, sha256 } = newFile('client.zip', 24);
     await page.goto('/admin/downloads');
     await slowDown();
@@ -144,7 +143,7 @@ describe.skipIf(!hasBrowser)('downloads at the desk', () => {
     await expect.poll(() => count.innerText()).toBe('1');
   });
 
-  test('a file goes on after the page was loaded anew; pausing and calling off work', async () => {
+  test('an upload resumes after a reload; it can be paused and cancelled', async () => {
     const { path, sha256 } = newFile('world.zip', 16);
     await page.goto('/admin/downloads');
     await slowDown();
@@ -178,7 +177,7 @@ describe.skipIf(!hasBrowser)('downloads at the desk', () => {
     await expect.poll(() => site.services.site.db.selectFrom('uploads').selectAll().execute()).toEqual([]);
   });
 
-  test('a file too large is refused with the limit, and nothing is said to have arrived', async () => {
+  test('a file too large is rejected with the limit', async () => {
     const { path } = newFile('large.zip', 31);
     await page.goto('/admin/downloads');
     await describeIt('Large');
@@ -190,7 +189,7 @@ describe.skipIf(!hasBrowser)('downloads at the desk', () => {
     expect(await page.getByText('What has arrived').count()).toBe(0);
   });
 
-  test('what fails says so and loses nothing', async () => {
+  test('a failure is shown and no input is lost', async () => {
     await page.goto('/admin/downloads');
     await page.getByText('At another address').click();
     await describeIt('Client');

@@ -1,33 +1,32 @@
 import { paths } from '#web/paths.ts';
 
-/** Who looks. */
 export type Role = 'visitor' | 'player' | 'administrator';
 
-/** A screen: an address without its language. */
-export interface Place {
+/** A screen by its path without language. */
+export interface Screen {
   readonly name: string;
   readonly path: string;
   readonly status: number;
-  /** For whom its own part differs; around it all roles see the same shell on every page. */
+  /** Roles for which the page itself differs; the shell is the same everywhere. */
   readonly roles: readonly Role[];
 }
 
 type Entry = readonly [name: string, path: string, status?: number];
 
-function placesFor(roles: readonly Role[], entries: readonly Entry[]): Place[] {
+function screensFor(roles: readonly Role[], entries: readonly Entry[]): Screen[] {
   return entries.map(([name, path, status = 200]) => ({ name, path, status, roles }));
 }
 
-/** Every route of the site at least once. `/team` is a published page, `/rules` has none. */
-export const places: readonly Place[] = [
-  ...placesFor(
+/** Every route at least once. `/team` is a published page, `/rules` has none. */
+export const screens: readonly Screen[] = [
+  ...screensFor(
     ['visitor', 'player', 'administrator'],
     [
       ['home', paths.home],
       ['downloads', paths.downloads],
     ],
   ),
-  ...placesFor(
+  ...screensFor(
     ['visitor', 'player'],
     [
       ['players', paths.ranking],
@@ -37,8 +36,8 @@ export const places: readonly Place[] = [
       ['change email', paths.changeEmail],
     ],
   ),
-  ...placesFor(['player'], [['desk, forbidden', paths.admin, 403]]),
-  ...placesFor(
+  ...screensFor(['player'], [['desk, forbidden', paths.admin, 403]]),
+  ...screensFor(
     ['visitor'],
     [
       ['desk, without login', paths.admin, 401],
@@ -58,7 +57,7 @@ export const places: readonly Place[] = [
       ['no such address', '/no/such/address', 404],
     ],
   ),
-  ...placesFor(
+  ...screensFor(
     ['administrator'],
     [
       ['desk', paths.admin],
@@ -75,10 +74,10 @@ export const places: readonly Place[] = [
   ),
 ];
 
-/** The places a role is shown. @param whole also those that are the same for others */
-export function placesOf(role: Role, whole: boolean): Place[] {
-  const isForAll = ({ roles }: Place) => roles.includes('visitor') && !roles.includes(role);
-  return places.filter(
-    (place) => place.roles.includes(role) || (whole && isForAll(place) && place.status !== 401),
+/** The screens of a role. @param whole also those that are the same for others */
+export function screensOf(role: Role, whole: boolean): Screen[] {
+  const isForAll = ({ roles }: Screen) => roles.includes('visitor') && !roles.includes(role);
+  return screens.filter(
+    (screen) => screen.roles.includes(role) || (whole && isForAll(screen) && screen.status !== 401),
   );
 }

@@ -2,19 +2,19 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, openLayoutBrowser } from '#test/browser.ts';
 import { prepareWalking, tabThrough } from '#test/every-screen/focus.ts';
-import { findFaults, findViolations, open, startLooking } from '#test/every-screen/look.ts';
-import { placesOf, type Role } from '#test/every-screen/places.ts';
+import { findFaults, findViolations, open, startInspection } from '#test/every-screen/inspect.ts';
+import { type Role, screensOf } from '#test/every-screen/screens.ts';
 import { openRole, startWorld, type World } from '#test/every-screen/world.ts';
 
 declare global {
   var listRunning: () => string[];
 }
 
-/** Everything that is pressed, chosen or typed into and must have an edge; ticks then are the system's own. */
+/** Controls that must have a visible edge; checkboxes are then the system's own. */
 const controls =
   'button.button, a.button, .icon-button, .input, .choice, .languages-button, .pages-box, .captcha-cell';
 
-/** What moves now; what waits and then changes in one step does not move. */
+/** Running animations; delays and single-step changes do not count. */
 const runningScript = `globalThis.listRunning = () => document.getAnimations()
   .filter(({ playState, effect }) => playState === 'running' && effect.getTiming().duration !== 0)
   .map((animation) => animation instanceof CSSAnimation ? animation.animationName : 'transition')`;
@@ -23,7 +23,7 @@ function countRunning(page: Page): Promise<string[]> {
   return page.evaluate(() => listRunning());
 }
 
-/** What moves in the frame in which the ranking begins to wait for its next page. */
+/** Animations in the frame in which the ranking starts loading its next page. */
 async function countWhileWaiting(page: Page): Promise<string[]> {
   let answer = () => {};
   const wanted = new Promise<void>((resolve) => {
@@ -43,7 +43,7 @@ async function countWhileWaiting(page: Page): Promise<string[]> {
   return names;
 }
 
-/** Controls without an edge that differs from what is below it by 3 : 1. */
+/** Controls whose edge has less than 3 : 1 contrast with the background. */
 function findEdgeless(page: Page, selector: string): Promise<string[]> {
   return page.evaluate((wanted) => {
     const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
@@ -74,7 +74,7 @@ function findEdgeless(page: Page, selector: string): Promise<string[]> {
   }, selector);
 }
 
-describe.skipIf(!hasBrowser)('what visitors ask their system for', () => {
+describe.skipIf(!hasBrowser)('system preferences of visitors', () => {
   let browser: Browser;
   let world: World;
 
@@ -94,10 +94,10 @@ describe.skipIf(!hasBrowser)('what visitors ask their system for', () => {
     });
     await prepareWalking(visitor.page);
     await visitor.page.addInitScript({ content: runningScript });
-    return startLooking(visitor);
+    return startInspection(visitor);
   }
 
-  test('without less motion the home page moves', async () => {
+  test('without reduced motion the home page is animated', async () => {
     const looking = await start('visitor', { reducedMotion: 'no-preference' });
     await open(looking, '/en');
     await expect.poll(() => countRunning(looking.page)).toContain('ember');
@@ -107,7 +107,7 @@ describe.skipIf(!hasBrowser)('what visitors ask their system for', () => {
   test.each(['visitor', 'player'] as const)('less motion: nothing moves for a %s', async (role) => {
     const looking = await start(role, { reducedMotion: 'reduce' });
     const { page } = looking;
-    for (const { path, name } of placesOf(role, false)) {
+    for (const { path, name } of screensOf(role, false)) {
       await open(looking, `/en${path === '/' ? '' : path}`);
       expect(await countRunning(page), name).toEqual([]);
     }
@@ -130,7 +130,7 @@ describe.skipIf(!hasBrowser)('what visitors ask their system for', () => {
     'administrator',
   ] as const)('colours of the system: every control of a %s keeps its edge and its ring', async (role) => {
     const looking = await start(role, { forcedColors: 'active' });
-    for (const { path, name } of placesOf(role, false)) {
+    for (const { path, name } of screensOf(role, false)) {
       await open(looking, `/en${path === '/' ? '' : path}`);
       expect(await findEdgeless(looking.page, controls), name).toEqual([]);
       expect(await findFaults(looking.page), name).toEqual([]);
@@ -149,7 +149,7 @@ describe.skipIf(!hasBrowser)('what visitors ask their system for', () => {
     'administrator',
   ] as const)('more contrast: cards of a %s have edges, and axe agrees', async (role) => {
     const looking = await start(role, { contrast: 'more' });
-    for (const { path, name } of placesOf(role, false)) {
+    for (const { path, name } of screensOf(role, false)) {
       await open(looking, `/en${path === '/' ? '' : path}`);
       expect(await findEdgeless(looking.page, `.panel, .tick-box > input, ${controls}`), name).toEqual([]);
       expect(await findViolations(looking.page, 'all'), name).toEqual([]);

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import de from '#locales/de.json' with { type: 'json' };
 import { sessionCookie } from '#server/request/cookies.ts';
 import { hasBrowser, openBrowser } from '#test/browser.ts';
-import { openLoggedIn, widthOf } from '#test/desk.ts';
 import type { EngineServer } from '#test/engines/engine-server.ts';
 import { startLibreTranslateServer } from '#test/engines/libretranslate-server.ts';
 import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
 import { walkDatabases } from '#test/factories/mariadb.ts';
 import { translateNews, writeNews } from '#test/factories/news.ts';
 import type { DatabaseName } from '#test/factories/site.ts';
+import { openLoggedIn, widthOf } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 
 const dialects = await walkDatabases('news at the desk in a browser');
@@ -42,12 +42,12 @@ async function startDesk(dialect: DatabaseName): Promise<Desk> {
   };
 }
 
-/** Fifteen languages on a busy machine take a while. */
+/** Translating 15 languages takes a while on a busy machine. */
 const translatingMs = 40_000;
 
 const content = 'Gates stay **open** between 8 and 22.\n\nBring [friends](/guides).';
 
-/** Fills the form as far as it goes without a password. */
+/** Fills the form except for the password. */
 async function write(form: Locator): Promise<void> {
   await form.getByLabel('Title, in English').fill('The autumn market');
   await form.getByLabel('Text, in English').fill(content);
@@ -68,7 +68,7 @@ const titleIn = async (site: TestSite, id: number, language: string) => {
   return (body.data as { title: string } | undefined)?.title;
 };
 
-describe.skipIf(!hasBrowser).each(dialects)('an item’s life at the desk on %s', (dialect) => {
+describe.skipIf(!hasBrowser).each(dialects)('the life of a news item on %s', (dialect) => {
   let desk: Desk;
   beforeAll(async () => {
     desk = await startDesk(dialect);
@@ -157,14 +157,14 @@ function statesOf({ body }: { readonly body: Record<string, unknown> }): readonl
   return [...new Set(translations.map(({ state }) => state))].toSorted();
 }
 
-describe.skipIf(!hasBrowser)('news at the desk', () => {
+describe.skipIf(!hasBrowser)('news administration', () => {
   let desk: Desk;
   beforeAll(async () => {
     desk = await startDesk('sqlite');
   });
   afterAll(() => desk?.close());
 
-  test('a language that fails says why, and is tried again when asked', async () => {
+  test('a failed translation shows the reason and can be retried', async () => {
     const { browser, site, engine, administrator } = desk;
     const { session, login, password } = administrator;
     engine.fail('error');
@@ -186,7 +186,7 @@ describe.skipIf(!hasBrowser)('news at the desk', () => {
     await context.close();
   }, 60_000);
 
-  test('a correction is given up only when that is confirmed', async () => {
+  test('a correction is overwritten only after confirmation', async () => {
     const { browser, site, administrator } = desk;
     const id = await writeNews(site.services.site, 1);
     await translateNews(site.services.site, id, 'de', { state: 'edited', title: 'Von Hand', engine: null });
@@ -204,7 +204,7 @@ describe.skipIf(!hasBrowser)('news at the desk', () => {
     await context.close();
   });
 
-  test('what was typed outlives the session', async () => {
+  test('a draft survives the end of the session', async () => {
     const { browser, site } = desk;
     const { session, login, password } = await newAdministrator(site);
     const { page, context } = await openLoggedIn(browser, site, { session });
@@ -233,7 +233,7 @@ describe.skipIf(!hasBrowser)('news at the desk', () => {
   test.each([
     '/admin/news',
     '',
-  ])('another language keeps what is typed on /en%s, the password too', async (path) => {
+  ])('a language switch keeps the input on /en%s, also the password', async (path) => {
     const { browser, site, administrator } = desk;
     const { page, context, complaints } = await openLoggedIn(browser, site, {
       session: administrator.session,
@@ -276,7 +276,7 @@ describe.skipIf(!hasBrowser)('news at the desk', () => {
     await context.close();
   });
 
-  test('the buttons above a text work by keyboard, and what they do can be undone', async () => {
+  test('the toolbar works by keyboard and can be undone', async () => {
     const { browser, site, administrator } = desk;
     const { page, context } = await openLoggedIn(browser, site, { session: administrator.session });
     await page.goto('/en/admin/news');
@@ -297,7 +297,7 @@ describe.skipIf(!hasBrowser)('news at the desk', () => {
     await context.close();
   });
 
-  test('nobody but administrators sees the panel or the ways to it', async () => {
+  test('only administrators see the panel and the links to it', async () => {
     const { browser, site } = desk;
     const id = await writeNews(site.services.site, 2);
     const { session } = await site.newPlayer();

@@ -2,43 +2,43 @@ import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LanguageCode } from '#contract/languages.ts';
 import { hasBrowser, openLayoutBrowser } from '#test/browser.ts';
+import { findFaults, type Inspection, open, startInspection } from '#test/every-screen/inspect.ts';
 import { startLongWordsWorld, usualWindows } from '#test/every-screen/long-words.ts';
-import { findFaults, type Looking, open, startLooking } from '#test/every-screen/look.ts';
-import { placesOf, type Role } from '#test/every-screen/places.ts';
+import { type Role, screensOf } from '#test/every-screen/screens.ts';
 import {
-  applyStrain,
+  applyStress,
   largeLetters,
   largeLettersArgument,
-  type Strain,
-  strains,
-} from '#test/every-screen/strain.ts';
-import { isWhole } from '#test/every-screen/walk.ts';
+  type StressMode,
+  stressModes,
+} from '#test/every-screen/stress.ts';
+import { isExhaustive } from '#test/every-screen/walk.ts';
 import { openRole, startWorld, type World } from '#test/every-screen/world.ts';
 import { inLanguage, paths } from '#web/paths.ts';
 
 const longLanguages: readonly LanguageCode[] = ['de', 'ru', 'gr', 'hu'];
 const roles: readonly Role[] = ['visitor', 'player', 'administrator'];
 
-async function lookUnder(looking: Looking, strain: Strain): Promise<string[]> {
-  await applyStrain(looking.page, strain);
+async function lookUnder(looking: Inspection, mode: StressMode): Promise<string[]> {
+  await applyStress(looking.page, mode);
   await looking.settle();
-  return (await findFaults(looking.page)).map((fault) => `${strain.name}: ${fault}`);
+  return (await findFaults(looking.page)).map((fault) => `${mode.name}: ${fault}`);
 }
 
 describe.skipIf(!hasBrowser).each([
-  ['narrow windows and spaced letters', strains, []],
+  ['narrow windows and spaced letters', stressModes, []],
   ['large letters', largeLetters, [largeLettersArgument]],
 ] as const)('%s', (_, under, browserArguments) => {
   let browser: Browser;
   let world: World;
-  let lookings: (readonly [Role, Looking])[];
+  let lookings: (readonly [Role, Inspection])[];
 
   beforeAll(async () => {
     browser = await openLayoutBrowser(...browserArguments);
     world = await startWorld();
     lookings = await Promise.all(
       roles.map(
-        async (role) => [role, await startLooking(await openRole(browser, world, role, {}))] as const,
+        async (role) => [role, await startInspection(await openRole(browser, world, role, {}))] as const,
       ),
     );
   });
@@ -47,15 +47,15 @@ describe.skipIf(!hasBrowser).each([
     await world?.site.close();
   });
 
-  /** Every place in two of the languages, in all four when the whole is wanted. */
+  /** Every screen in two languages, in all four for the exhaustive run. */
   async function lookAtAll(language: LanguageCode): Promise<string[]> {
     const found: string[] = [];
     for (const [role, looking] of lookings) {
-      for (const [index, place] of placesOf(role, false).entries()) {
-        if (!isWhole && (index + longLanguages.indexOf(language)) % 2 === 1) continue;
+      for (const [index, place] of screensOf(role, false).entries()) {
+        if (!isExhaustive && (index + longLanguages.indexOf(language)) % 2 === 1) continue;
         await open(looking, inLanguage(language, place.path));
-        for (const strain of under) {
-          const faults = await lookUnder(looking, strain);
+        for (const mode of under) {
+          const faults = await lookUnder(looking, mode);
           found.push(...faults.map((fault) => `${place.name}, ${role}, ${language}, ${fault}`));
         }
       }
@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser).each([
   }, 300_000);
 });
 
-describe.skipIf(!hasBrowser)('words without a place to break', () => {
+describe.skipIf(!hasBrowser)('unbreakable words', () => {
   let browser: Browser;
   let long: Awaited<ReturnType<typeof startLongWordsWorld>>;
 
@@ -88,7 +88,7 @@ describe.skipIf(!hasBrowser)('words without a place to break', () => {
   ] as const)(
     'widen no screen of a %s in %s',
     async (role, language) => {
-      const looking = await startLooking(await openRole(browser, long.world, role, {}));
+      const looking = await startInspection(await openRole(browser, long.world, role, {}));
       const found: string[] = [];
       for (const path of role === 'visitor' ? long.publicPaths : long.deskPaths) {
         await open(looking, inLanguage(language, path));
@@ -106,8 +106,8 @@ describe.skipIf(!hasBrowser)('words without a place to break', () => {
     paths.adminNews,
     paths.adminDownloads,
     paths.adminGlossary,
-  ])('widen no question before something is deleted on %s', async (path) => {
-    const looking = await startLooking(await openRole(browser, long.world, 'administrator', {}));
+  ])('widen no confirmation dialog on %s', async (path) => {
+    const looking = await startInspection(await openRole(browser, long.world, 'administrator', {}));
     await open(looking, path);
     await looking.page.locator('main .icon-button[aria-label*="Donaudampf"]').first().click();
     await looking.page.locator('dialog[open]').waitFor();

@@ -21,16 +21,16 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const require = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'));
 const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-/** A page that is looked at: what it has complained of since it was asked last. */
-export interface Looking {
+/** A page under inspection, with the problems it reported since last asked. */
+export interface Inspection {
   readonly page: Page;
-  /** Waits until no call is under way and all is painted. */
+  /** Waits until no request is pending and everything is painted. */
   settle(): Promise<void>;
   takeComplaints(): string[];
 }
 
-/** Makes a visitor's page ready: the checks come with every document, parts that do not come are complaints. */
-export async function startLooking({ page, context, complaints }: Visitor): Promise<Looking> {
+/** Prepares a visitor's page: injects the checks and records failed requests. */
+export async function startInspection({ page, context, complaints }: Visitor): Promise<Inspection> {
   for (const content of [layoutScript, hydrationScript]) await context.addInitScript({ content });
   page.on('response', (response) => {
     const isPart = response.request().resourceType() !== 'document';
@@ -46,7 +46,7 @@ export async function startLooking({ page, context, complaints }: Visitor): Prom
   page.on('requestfailed', (request) => {
     underWay -= 1;
     const reason = request.failure()?.errorText;
-    // A call given up because its part of the page has gone is no failure.
+    // A request aborted because its component unmounted is no failure.
     if (reason !== 'net::ERR_ABORTED') complaints.push(`${reason}: ${request.url()}`);
   });
   const settle = async () => {
@@ -57,7 +57,7 @@ export async function startLooking({ page, context, complaints }: Visitor): Prom
   return { page, settle, takeComplaints: () => complaints.splice(0) };
 }
 
-/** Two frames: sizes, effects and fonts have done what they do. */
+/** Two frames: sizes, effects and fonts are settled then. */
 function showFrames(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -67,8 +67,8 @@ function showFrames(page: Page): Promise<void> {
   });
 }
 
-/** Loads an address and waits until React has taken over and all is there. @returns its status */
-export async function open({ page, settle }: Looking, path: string): Promise<number | undefined> {
+/** Loads a URL and waits for hydration. @returns its status */
+export async function open({ page, settle }: Inspection, path: string): Promise<number | undefined> {
   const response = await page.goto(path, { waitUntil: 'domcontentloaded' });
   await page.evaluate(async () => {
     const until = performance.now() + 20_000;
@@ -81,22 +81,22 @@ export async function open({ page, settle }: Looking, path: string): Promise<num
   return response?.status();
 }
 
-/** What lies wrong, and what React has otherwise than the page. */
+/** Layout faults and hydration mismatches. */
 export function findFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => [...hydration.findHydrationFaults(), ...layout.findLayoutFaults()]);
 }
 
-/** `words`: all but the contrast of colours, the dearest rule and the same in every language. */
+/** `words`: all rules but colour contrast, the slowest one and the same in every language. */
 export type AxeRules = 'all' | 'words';
 
-/** What axe finds, a line each. */
+/** Violations found by axe, one line each. */
 export async function findViolations(page: Page, extent: AxeRules): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   const violations = await page.evaluate(
     async ([extent, values]) => {
       const runOnly = { type: 'tag', values };
       const rules = { 'color-contrast': { enabled: extent === 'all' } };
-      // The site has no frames, and a piece of HTML names an element as well as a selector does.
+      // Cheaper axe options: the site has no frames, and HTML identifies an element well enough.
       const cheap = { selectors: false, elementRef: false, preload: false, iframes: false };
       const found = await axe.run(document, { runOnly, rules, resultTypes: ['violations'], ...cheap });
       return found.violations;
