@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { buildApp } from '#server/app.ts';
 import { builtRenderer, type Renderer } from '#server/http/pages/renderer.ts';
 import { createLog } from '#server/logging/log.ts';
-import { makeFilesPrivate } from '#server/operations/private-files.ts';
+import { setPrivateUmask } from '#server/operations/private-files.ts';
 import { setupWarnings } from '#server/operations/setup-warnings.ts';
 import { closeServices, openServices, type Services } from '#server/services.ts';
 import { type Config, readConfig, WrongSettings } from '#server/settings/config.ts';
@@ -133,7 +133,7 @@ export async function serve(
   environment: NodeJS.ProcessEnv,
   pagesOf: (app: FastifyInstance) => Renderer = builtRenderer,
 ): Promise<void> {
-  makeFilesPrivate();
+  setPrivateUmask();
   const config = readConfigOrExit(environment);
   const log = createLog(config);
   for (const { code, sentence } of setupWarnings(config)) log.warn({ code }, sentence);

@@ -11,7 +11,7 @@ import { gameIdentity } from '#server/game/schema/identity.ts';
 import { type Loop, startLoop } from '#server/jobs/loop.ts';
 import { type Limits, openLimits } from '#server/limits/limits.ts';
 import { type MailQueue, openMailQueue } from '#server/mail/mail-queue.ts';
-import { noteNewImplementors } from '#server/operations/implementors.ts';
+import { auditNewImplementors } from '#server/operations/implementors.ts';
 import { type MaintenanceStatus, openMaintenanceStatus } from '#server/operations/maintenance-status.ts';
 import type { Config } from '#server/settings/config.ts';
 import { siteNow } from '#server/site/clock.ts';
@@ -88,7 +88,7 @@ function watchImplementors(services: Pick<Services, 'config' | 'game' | 'site'>,
   const onError = (error: unknown) => {
     if (!(error instanceof GameUnavailable)) log.warn({ err: error }, 'Reading the administrators failed');
   };
-  const watch = startLoop(() => noteNewImplementors(services), { intervalMs: implementorPollMs, onError });
+  const watch = startLoop(() => auditNewImplementors(services), { intervalMs: implementorPollMs, onError });
   watch.wake(0);
   return watch;
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Call } from '#contract/api/call.ts';
 import { type CallKey, calls } from '#contract/api/calls.ts';
 import { exampleWorld } from '#contract/api/examples.ts';
-import { sessionLife } from '#server/site/sessions/sessions.ts';
+import { sessionLimits } from '#server/site/sessions/sessions.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
 import { type Request, startTestApp, type TestApp } from './app.ts';
 import { exampleRequest, fieldsOfCall, keysDeletingLast } from './attacks/contract-attacks.ts';
@@ -46,7 +46,7 @@ describe.each(await testDatabases('whose session may make which call'))('on %s',
     const secondsAgo = (seconds: number) => stamp(secondsAfter(new Date(), -seconds));
 
     test('of somebody who was idle for too long', async () => {
-      await setSessions({ last_used_at: secondsAgo(sessionLife.idleSeconds + 1) });
+      await setSessions({ last_used_at: secondsAgo(sessionLimits.idleSeconds + 1) });
       expect(await everywhere(own)).toEqual(new Set(['401 auth.sessionExpired']));
     });
 

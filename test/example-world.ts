@@ -7,8 +7,8 @@ import { writeAudit } from '#server/site/audit.ts';
 import { replaceResetTokens } from '#server/site/sessions/reset-tokens.ts';
 import { createSession } from '#server/site/sessions/sessions.ts';
 import { stamp } from '#server/site/time.ts';
+import { createResumableUpload } from '#server/site/uploads/resumable-uploads.ts';
 import { completeUpload } from '#server/site/uploads/uploads.ts';
-import { announceUpload } from '#server/site/uploads/uploads-in-pieces.ts';
 import { type TestApp, testCaptcha } from './app.ts';
 import {
   insertCharacter,
@@ -89,7 +89,7 @@ export async function sessionFor({ services }: TestApp, person: Person): Promise
 async function beginUpload({ services: { site, storage } }: TestApp): Promise<string> {
   const key = randomBytes(16).toString('hex');
   const { name, content } = exampleFile;
-  await announceUpload(site, { key, name, bytes: content.length, login: administrator.login });
+  await createResumableUpload(site, { key, name, bytes: content.length, login: administrator.login });
   await storage.unfinished.begin(key);
   return key;
 }

@@ -2,9 +2,9 @@
 import { pino } from 'pino';
 import { GameLimited, GameUnavailable } from '#server/game/errors.ts';
 import { openGame } from '#server/game/open-game.ts';
-import { AccountNotCreated, createAccount } from '#server/operations/create-account.ts';
+import { AccountCreationError, createAccount } from '#server/operations/create-account.ts';
 import { SiteProblem } from '#server/site/database/mysql.ts';
-import { openSiteAsItIs } from '#server/site/database/open-site.ts';
+import { openExistingSite } from '#server/site/database/open-site.ts';
 import { ownConfig, runCommand } from './own-config.ts';
 
 const [command, login, email] = process.argv.slice(2);
@@ -15,7 +15,7 @@ if (command !== 'create' || !login) {
 
 await runCommand(async () => {
   const config = ownConfig();
-  const site = await openSiteAsItIs(config);
+  const site = await openExistingSite(config);
   const game = await openGame(config, pino({ level: 'silent' }));
   try {
     const { password, administrator } = await createAccount({ config, game, site }, login, email);
@@ -32,4 +32,4 @@ await runCommand(async () => {
     await game.close();
     await site.close();
   }
-}, [AccountNotCreated, SiteProblem, GameUnavailable, GameLimited]);
+}, [AccountCreationError, SiteProblem, GameUnavailable, GameLimited]);

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { openGame } from '#server/game/open-game.ts';
 import { runDoctor } from '#server/game/schema/doctor.ts';
 import { administratorsWithoutAccount } from '#server/operations/implementors.ts';
-import { makeFilesPrivate } from '#server/operations/private-files.ts';
+import { setPrivateUmask } from '#server/operations/private-files.ts';
 import { setupWarnings } from '#server/operations/setup-warnings.ts';
 import { type Config, readConfig, WrongSettings } from '#server/settings/config.ts';
 import { inspectStorage } from '#server/storage/inspect-storage.ts';
@@ -12,7 +12,7 @@ import { inspectStorage } from '#server/storage/inspect-storage.ts';
 const environmentFile = join(import.meta.dirname, '../../.env');
 if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
 
-makeFilesPrivate();
+setPrivateUmask();
 const print = (line: string) => console.log(line);
 
 /** The verdict is about what the site may do with its databases and files: these do not change it. */

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeFilesPrivate } from '#server/operations/private-files.ts';
+import { setPrivateUmask } from '#server/operations/private-files.ts';
 import { type Config, readConfig, WrongSettings } from '#server/settings/config.ts';
 
 /** The settings as `npm start` reads them: of the environment, and of `.env` beside `package.json`. Ends the process when some are wrong. */
 export function ownConfig(): Config {
-  makeFilesPrivate();
+  setPrivateUmask();
   const environmentFile = join(import.meta.dirname, '../../.env');
   if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
   try {

@@ -2,9 +2,9 @@
 import { pino } from 'pino';
 import { GameUnavailable } from '#server/game/errors.ts';
 import { openGame } from '#server/game/open-game.ts';
-import { NoRescue, rescue, rescueMinutes } from '#server/operations/rescue.ts';
+import { RescueError, rescue, rescueMinutes } from '#server/operations/rescue.ts';
 import { SiteProblem } from '#server/site/database/mysql.ts';
-import { openSiteAsItIs } from '#server/site/database/open-site.ts';
+import { openExistingSite } from '#server/site/database/open-site.ts';
 import { ownConfig, runCommand } from './own-config.ts';
 
 const [login] = process.argv.slice(2);
@@ -15,7 +15,7 @@ if (!login) {
 
 await runCommand(async () => {
   const config = ownConfig();
-  const site = await openSiteAsItIs(config);
+  const site = await openExistingSite(config);
   const game = await openGame(config, pino({ level: 'silent' }));
   try {
     const { link, administrator } = await rescue({ config, game, site }, login);
@@ -33,4 +33,4 @@ await runCommand(async () => {
     await game.close();
     await site.close();
   }
-}, [NoRescue, SiteProblem, GameUnavailable]);
+}, [RescueError, SiteProblem, GameUnavailable]);

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BrokenBackup } from '#server/backup/manifest.ts';
-import { RestoreRefused, restoreBackup } from '#server/backup/restore-backup.ts';
+import { RestoreError, restoreBackup } from '#server/backup/restore-backup.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { SiteProblem } from '#server/site/database/mysql.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
@@ -26,4 +26,4 @@ await runCommand(async () => {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(`Restored as of ${manifest.createdAt}: ${rows} rows, ${manifest.files.length} uploaded files.`);
   console.log('Everybody has to log in again.');
-}, [BrokenBackup, NoSpace, RestoreRefused, SiteProblem, StoreUnavailable]);
+}, [BrokenBackup, NoSpace, RestoreError, SiteProblem, StoreUnavailable]);

@@ -16,7 +16,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Config, readConfig } from '#server/settings/config.ts';
 import { siteNow } from '#server/site/clock.ts';
-import { openSite, openSiteAsItIs } from '#server/site/database/open-site.ts';
+import { openExistingSite, openSite } from '#server/site/database/open-site.ts';
 import { applyPending, migrations } from '#server/site/migrations/migrate.ts';
 import type { Site } from '#server/site/site.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
@@ -28,7 +28,7 @@ import { startS3 } from '#test/s3/server.ts';
 import { makeBackup } from './make-backup.ts';
 import { BrokenBackup } from './manifest.ts';
 import { removeOldBackups } from './old-backups.ts';
-import { RestoreRefused, restoreBackup } from './restore-backup.ts';
+import { RestoreError, restoreBackup } from './restore-backup.ts';
 
 const databases = await testDatabases('backup and restore');
 const quiet = { info: () => {}, warn: () => {} };
@@ -216,7 +216,7 @@ describe.each(databases)('on %s', (database) => {
 
   test('a backup of an older version is migrated', async () => {
     const old = newPlace(database);
-    const site = await openSiteAsItIs(old.config);
+    const site = await openExistingSite(old.config);
     await applyPending(site.db, site.dialect, migrations.slice(0, 5));
     await fillTables(site);
     await site.close();
@@ -257,7 +257,7 @@ test('rejects backups of a newer version or an unknown format', async () => {
     db.insertInto('migrations').values({ name: '999-later', applied_at: '2026-04-01 12:00:00' }).execute(),
   );
   const folder = await backUp(place);
-  await expect(restore(place, folder, true)).rejects.toThrow(RestoreRefused);
+  await expect(restore(place, folder, true)).rejects.toThrow(RestoreError);
   const file = join(folder, 'manifest.json');
   writeFileSync(file, readFileSync(file, 'utf8').replace('"format": 1', '"format": 2'));
   await expect(restore(place, folder, true)).rejects.toThrow(BrokenBackup);

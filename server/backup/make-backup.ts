@@ -8,16 +8,16 @@ import { createGzip } from 'node:zlib';
 import type { Config } from '#server/settings/config.ts';
 import { openSqlite } from '#server/sqlite/sqlite-dialect.ts';
 import type { Storage } from '#server/storage/storage.ts';
-import { backupFormat, type Manifest, type Part, writtenManifest } from './manifest.ts';
+import { backupFormat, type Manifest, type Part, serializeManifest } from './manifest.ts';
 import { openSnapshot, type Row, type Snapshot } from './snapshot.ts';
 
 type BackupSettings = Pick<Config, 'DATABASE_URL' | 'SITE_SCHEMA' | 'dataDir'>;
 
 /** File names of `game/embedded.ts`, whatever its schemas are called. */
-const embeddedGame = ['account', 'player', 'common'];
+const embeddedGameFiles = ['account', 'player', 'common'];
 
 /** Leases belong to processes that are gone when the backup is restored. */
-const leftOut = ['leases'];
+const excludedTables = ['leases'];
 
 /** Streams into a file of the backup; compressed when its name says so. */
 async function writePart(folder: string, path: string, content: Readable): Promise<Part> {
@@ -61,7 +61,9 @@ async function writeTable(snapshot: Snapshot, folder: string, name: string, seen
 async function writeGame(settings: BackupSettings, folder: string): Promise<Part[]> {
   if (settings.DATABASE_URL) return [];
   const services: Part[] = [];
-  for (const schema of embeddedGame.filter((each) => existsSync(join(settings.dataDir, `${each}.sqlite`)))) {
+  for (const schema of embeddedGameFiles.filter((each) =>
+    existsSync(join(settings.dataDir, `${each}.sqlite`)),
+  )) {
     const copy = join(folder, `${schema}.copy`);
     const database = openSqlite({ [schema]: join(settings.dataDir, `${schema}.sqlite`) });
     try {
@@ -111,7 +113,7 @@ async function writeAll(
   const migrations: string[] = [];
   const tables: Manifest['tables'] = [];
   try {
-    for (const name of (await snapshot.tables()).filter((each) => !leftOut.includes(each))) {
+    for (const name of (await snapshot.tables()).filter((each) => !excludedTables.includes(each))) {
       const collect = collectKeys(name, keys);
       const seen = name === 'migrations' ? (row: Row) => void migrations.push(String(row.name)) : collect;
       tables.push(await writeTable(snapshot, folder, name, seen));
@@ -159,7 +161,7 @@ export async function makeBackup(
     await mkdir(join(partial, each), { recursive: true, mode: 0o700 });
   try {
     const manifest = await writeAll(settings, storage, partial, now);
-    const { name, text } = writtenManifest(manifest);
+    const { name, text } = serializeManifest(manifest);
     await writeFile(join(partial, name), text, { mode: 0o600, flush: true });
     await syncFolder(partial);
     await rename(partial, folder);

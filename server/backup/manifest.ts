@@ -47,15 +47,15 @@ export type Part = z.infer<typeof part>;
 
 const manifestFile = 'manifest.json';
 
-const sumOf = (text: string) => createHash('sha256').update(text).digest('hex');
+const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** Serializes the manifest, which holds the checksum of every file and its own. */
-export function writtenManifest(manifest: Manifest): { readonly name: string; readonly text: string } {
-  const sha256 = sumOf(JSON.stringify(manifest));
+export function serializeManifest(manifest: Manifest): { readonly name: string; readonly text: string } {
+  const sha256 = sha256Of(JSON.stringify(manifest));
   return { name: manifestFile, text: `${JSON.stringify({ sha256, manifest }, null, 2)}\n` };
 }
 
-async function sumOfFile(path: string): Promise<Omit<Part, 'path'>> {
+async function sha256OfFile(path: string): Promise<Omit<Part, 'path'>> {
   const hash = createHash('sha256');
   let bytes = 0;
   for await (const piece of createReadStream(path)) {
@@ -67,7 +67,7 @@ async function sumOfFile(path: string): Promise<Omit<Part, 'path'>> {
 
 function parsed(text: string): Manifest {
   const { sha256, manifest } = JSON.parse(text) as { sha256?: unknown; manifest?: { format?: unknown } };
-  if (sumOf(JSON.stringify(manifest)) !== sha256)
+  if (sha256Of(JSON.stringify(manifest)) !== sha256)
     throw new BrokenBackup('manifest.json was changed or damaged.');
   if (manifest?.format !== backupFormat) {
     throw new BrokenBackup(
@@ -105,7 +105,7 @@ export function partsOf({ tables, files, game }: Manifest): Part[] {
 export async function verifyBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
   for (const { path, bytes, sha256 } of partsOf(manifest)) {
-    const found = await sumOfFile(join(folder, path)).catch(() => undefined);
+    const found = await sha256OfFile(join(folder, path)).catch(() => undefined);
     if (!found) throw new BrokenBackup(`${path} is missing.`);
     if (found.bytes !== bytes || found.sha256 !== sha256) throw new BrokenBackup(`${path} is damaged.`);
   }

@@ -4,24 +4,24 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { Config } from '#server/settings/config.ts';
-import { openSiteAsItIs } from '#server/site/database/open-site.ts';
+import { openExistingSite } from '#server/site/database/open-site.ts';
 import { applyPending } from '#server/site/migrations/migrate.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { BrokenBackup, type Manifest, type Part, verifyBackup } from './manifest.ts';
-import { unknownSteps, wantedSteps } from './steps.ts';
-import { type Db, dropTables, fillTable, isInUse, isRunning, restoring, tablesIn } from './target.ts';
+import { migrationsOf, unknownMigrations } from './migrations.ts';
+import { type Db, dropTables, fillTable, isInUse, isRunning, tablesIn, withRestoreMark } from './target.ts';
 
 type RestoreSettings = Pick<Config, 'DATABASE_URL' | 'SITE_SCHEMA' | 'dataDir'>;
 
 /** Why nothing was restored; the message tells what to do. */
-export class RestoreRefused extends Error {
-  override readonly name = 'RestoreRefused';
+export class RestoreError extends Error {
+  override readonly name = 'RestoreError';
 }
 
-const running = 'The site is running, or another program has its database open. Stop it first.';
+const runningMessage = 'The site is running, or another program has its database open. Stop it first.';
 
 /** Tables restored empty: ended sessions and used links must not become valid again. */
-const leftEmpty = ['sessions', 'reset_tokens', 'rescue_tokens'];
+const clearedTables = ['sessions', 'reset_tokens', 'rescue_tokens'];
 
 /** Not `readline`, which also splits lines at U+2028 within texts. */
 async function* rowsOf(folder: string, path: string): AsyncGenerator<Record<string, unknown>> {
@@ -34,11 +34,11 @@ async function* rowsOf(folder: string, path: string): AsyncGenerator<Record<stri
   }
 }
 
-async function refuseWhereTaken(db: Db, replace: boolean): Promise<void> {
-  if (await isRunning(db)) throw new RestoreRefused(running);
+async function rejectExistingData(db: Db, replace: boolean): Promise<void> {
+  if (await isRunning(db)) throw new RestoreError(runningMessage);
   const taken = (await tablesIn(db)).length > 0;
   if (taken && !replace) {
-    throw new RestoreRefused(
+    throw new RestoreError(
       "The site's database is not empty. With --replace everything in it is removed first: npm run restore -- <folder> --replace",
     );
   }
@@ -46,12 +46,13 @@ async function refuseWhereTaken(db: Db, replace: boolean): Promise<void> {
 
 async function restoreRows(db: Db, folder: string, manifest: Manifest): Promise<void> {
   await dropTables(db);
-  await applyPending(db.kysely, db.dialect, wantedSteps(manifest));
-  await restoring(db, async () => {
+  await applyPending(db.kysely, db.dialect, migrationsOf(manifest));
+  await withRestoreMark(db, async () => {
     for (const { name, nextId, part, rows } of manifest.tables.filter((each) => each.name !== 'migrations')) {
-      const kept = leftEmpty.includes(name) ? [] : rowsOf(folder, part.path);
+      const kept = clearedTables.includes(name) ? [] : rowsOf(folder, part.path);
       const filled = await fillTable(db, name, kept, nextId);
-      if (!leftEmpty.includes(name) && filled !== rows) throw new BrokenBackup(`${part.path} lacks rows.`);
+      if (!clearedTables.includes(name) && filled !== rows)
+        throw new BrokenBackup(`${part.path} lacks rows.`);
     }
   });
   await applyPending(db.kysely, db.dialect);
@@ -82,21 +83,22 @@ async function restoreGame(settings: RestoreSettings, folder: string, { game }: 
   }
 }
 
-function refuseFilesTaken(settings: RestoreSettings, { game }: Manifest, replace: boolean): void {
+function rejectExistingFiles(settings: RestoreSettings, { game }: Manifest, replace: boolean): void {
   if (settings.DATABASE_URL) return;
   const ofGame = game.map((each) => gameFile(settings, each)).filter((each) => existsSync(each));
   if (ofGame.length > 0 && !replace) {
-    throw new RestoreRefused(`${ofGame[0]} is there already. With --replace it is replaced.`);
+    throw new RestoreError(`${ofGame[0]} is there already. With --replace it is replaced.`);
   }
   const databases = ofGame.filter((each) => each.endsWith('.sqlite'));
-  if ([join(settings.dataDir, 'site.sqlite'), ...databases].some(isInUse)) throw new RestoreRefused(running);
+  if ([join(settings.dataDir, 'site.sqlite'), ...databases].some(isInUse))
+    throw new RestoreError(runningMessage);
 }
 
 /**
  * Restores a backup's data and files after verifying every byte, also into another kind of database. Older
  * backups are migrated afterwards.
  * @param options replace: removes existing data first
- * @throws BrokenBackup, RestoreRefused: nothing was changed; SiteProblem
+ * @throws BrokenBackup, RestoreError: nothing was changed; SiteProblem
  */
 export async function restoreBackup(
   settings: RestoreSettings,
@@ -105,17 +107,15 @@ export async function restoreBackup(
   { replace = false } = {},
 ): Promise<Manifest> {
   const manifest = await verifyBackup(folder);
-  const unknown = unknownSteps(manifest);
+  const unknown = unknownMigrations(manifest);
   if (unknown.length > 0) {
-    throw new RestoreRefused(
-      `The backup is of a newer version of the site (it knows ${unknown.join(', ')}).`,
-    );
+    throw new RestoreError(`The backup is of a newer version of the site (it knows ${unknown.join(', ')}).`);
   }
-  refuseFilesTaken(settings, manifest, replace);
-  const site = await openSiteAsItIs(settings);
+  rejectExistingFiles(settings, manifest, replace);
+  const site = await openExistingSite(settings);
   try {
     const open = { kysely: site.db, dialect: site.dialect, schema: settings.SITE_SCHEMA };
-    await refuseWhereTaken(open, replace);
+    await rejectExistingData(open, replace);
     await restoreFiles(storage, folder, manifest);
     if (site.dialect === 'mysql') await restoreRows(open, folder, manifest);
     else await site.db.transaction().execute((kysely) => restoreRows({ ...open, kysely }, folder, manifest));

@@ -64,15 +64,15 @@ export async function isRunning({ kysely, dialect, schema }: Db): Promise<boolea
  * Fills a database. Until it is complete, a mark keeps every site from starting with half of the data; on
  * SQLite the transaction does that.
  */
-export async function restoring({ kysely, dialect }: Db, fill: () => Promise<void>): Promise<void> {
+export async function withRestoreMark({ kysely, dialect }: Db, fill: () => Promise<void>): Promise<void> {
   const mark = { name: restoreMark, applied_at: stamp(new Date()) };
   if (dialect === 'mysql') await kysely.insertInto('migrations').values(mark).execute();
   await fill();
   await kysely.deleteFrom('migrations').where('name', '=', restoreMark).execute();
 }
 
-const rowsAtOnce = 100;
-const charactersAtOnce = 500_000;
+const rowsPerInsert = 100;
+const charactersPerInsert = 500_000;
 
 /**
  * Replaces whatever migrations inserted.
@@ -101,15 +101,15 @@ export async function fillTable(
     some.push(row);
     filled += 1;
     characters += JSON.stringify(row).length;
-    if (some.length >= rowsAtOnce || characters >= charactersAtOnce) await write();
+    if (some.length >= rowsPerInsert || characters >= charactersPerInsert) await write();
   }
   await write();
-  if (nextId !== null) await continueAt(db, name, nextId);
+  if (nextId !== null) await setNextId(db, name, nextId);
   return filled;
 }
 
 /** Continues auto-increment keys, so that an id is never reused, even of a deleted row. */
-async function continueAt({ kysely, dialect }: Db, name: string, nextId: number): Promise<void> {
+async function setNextId({ kysely, dialect }: Db, name: string, nextId: number): Promise<void> {
   if (dialect === 'mysql') {
     await sql`ALTER TABLE ${sql.table(name)} AUTO_INCREMENT = ${sql.lit(nextId)}`.execute(kysely);
     return;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { defaultLanguage, isLanguageCode, type LanguageCode } from '#contract/languages.ts';
 import type { Site } from '#server/site/site.ts';
 import type { OutboxState } from '#server/site/tables.ts';
-import { momentOf, secondsAfter, stamp } from '#server/site/time.ts';
+import { parseStamp, secondsAfter, stamp } from '#server/site/time.ts';
 
 type SiteDb = Pick<Site, 'db'>;
 
@@ -69,7 +69,7 @@ export async function findDueMails(
     recipient: row.recipient ?? '',
     language: isLanguageCode(row.language) ? row.language : defaultLanguage,
     attempts: row.attempts,
-    createdAt: momentOf(row.created_at),
+    createdAt: parseStamp(row.created_at),
   }));
 }
 

@@ -3,8 +3,8 @@ import { openInstance, somebody, startTestApp, type TestApp } from '#test/app.ts
 import { insertGameMaster } from '#test/database/game-rows.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
-import { AccountNotCreated, createAccount } from './create-account.ts';
-import { administratorsWithoutAccount, noteNewImplementors } from './implementors.ts';
+import { AccountCreationError, createAccount } from './create-account.ts';
+import { administratorsWithoutAccount, auditNewImplementors } from './implementors.ts';
 
 describe.each(await testDatabases('administrators and their accounts'))('on %s', (dialect) => {
   let site: TestApp;
@@ -42,8 +42,8 @@ describe.each(await testDatabases('administrators and their accounts'))('on %s',
       await expect(refused(login.toUpperCase())).rejects.toThrow('npm run rescue');
       await expect(refused(somebody().login, email)).rejects.toThrow('ACCOUNTS_PER_EMAIL');
       await expect(refused(somebody().login, 'nobody')).rejects.toThrow('no email');
-      await expect(refused("a' OR 1=1")).rejects.toThrow(AccountNotCreated);
-      await expect(refused('x'.repeat(200))).rejects.toThrow(AccountNotCreated);
+      await expect(refused("a' OR 1=1")).rejects.toThrow(AccountCreationError);
+      await expect(refused('x'.repeat(200))).rejects.toThrow(AccountCreationError);
     });
   });
 
@@ -60,7 +60,7 @@ describe.each(await testDatabases('administrators and their accounts'))('on %s',
     let later = Date.now();
     const look = (services = site.services) => {
       later += 60_000;
-      return noteNewImplementors(services, new Date(later));
+      return auditNewImplementors(services, new Date(later));
     };
     beforeEach(async () => {
       await site.services.site.db.deleteFrom('meta').where('name', '=', 'implementors').execute();
@@ -112,7 +112,7 @@ describe.each(await testDatabases('administrators and their accounts'))('on %s',
       await newAdministrator(site);
       later += 60_000;
       const now = new Date(later);
-      await Promise.all(Array.from({ length: 5 }, () => noteNewImplementors(site.services, now)));
+      await Promise.all(Array.from({ length: 5 }, () => auditNewImplementors(site.services, now)));
       expect(await audited('administrator.appear')).toHaveLength(1);
     });
 

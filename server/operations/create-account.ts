@@ -8,7 +8,7 @@ import type { Config } from '#server/settings/config.ts';
 import { writeAccountSettings } from '#server/site/account-settings.ts';
 import { writeAudit } from '#server/site/audit.ts';
 import type { Site } from '#server/site/site.ts';
-import { onServer } from './on-server.ts';
+import { cliActor } from './cli-actor.ts';
 
 export interface CreationServices {
   readonly config: Config;
@@ -17,8 +17,8 @@ export interface CreationServices {
 }
 
 /** Why no account was created; the message tells what to do. */
-export class AccountNotCreated extends Error {
-  override readonly name = 'AccountNotCreated';
+export class AccountCreationError extends Error {
+  override readonly name = 'AccountCreationError';
 }
 
 export interface CreatedAccount {
@@ -30,10 +30,10 @@ export interface CreatedAccount {
 /** Without characters that are easily confused. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
 /** The game reads at most 16 characters. */
-const passwordCharacters = 16;
+const passwordLength = 16;
 
 function newPassword(): string {
-  return Array.from({ length: passwordCharacters }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return Array.from({ length: passwordLength }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
 async function problemOf({ config, game }: CreationServices, login: string, email: string) {
@@ -53,7 +53,7 @@ async function problemOf({ config, game }: CreationServices, login: string, emai
 /**
  * Creates a game account with a random password, also for logins reserved for administrators. Audited.
  * @param email may be empty: a lost password is then reset with `npm run rescue`
- * @throws AccountNotCreated, GameUnavailable, GameLimited
+ * @throws AccountCreationError, GameUnavailable, GameLimited
  */
 export async function createAccount(
   services: CreationServices,
@@ -62,16 +62,16 @@ export async function createAccount(
 ): Promise<CreatedAccount> {
   const { game, site } = services;
   const problem = await problemOf(services, login, email);
-  if (problem) throw new AccountNotCreated(problem);
+  if (problem) throw new AccountCreationError(problem);
   const password = newPassword();
   const passwordHash = await game.passwords.hash(password);
   const account = { login, email, passwordHash, deletionCode: defaultDeletionCode };
   const { id } = await game.accounts.create(account).catch((error: unknown) => {
     const taken = error instanceof LoginTaken || error instanceof EmailTaken;
-    throw taken ? new AccountNotCreated(`Somebody has just registered "${login}" or its email.`) : error;
+    throw taken ? new AccountCreationError(`Somebody has just registered "${login}" or its email.`) : error;
   });
   await writeAccountSettings(site, id, { registeredLogin: login, hideEmail: true });
   const change = { action: 'account.create', subject: `account/${id}`, after: { login } } as const;
-  await writeAudit(site.db, onServer, change);
+  await writeAudit(site.db, cliActor, change);
   return { password, administrator: await isAdministrator(services, login) };
 }

@@ -42,7 +42,10 @@ function accountOf(address: string, from: string | undefined): Account {
   };
 }
 
-async function liveFacts(settings: GrantSettings, admin: string | undefined): Promise<GameFacts | undefined> {
+async function readLiveFacts(
+  settings: GrantSettings,
+  admin: string | undefined,
+): Promise<GameFacts | undefined> {
   try {
     const facts = await readFactsOnce(admin ? { ...settings, GAME_DATABASE_URL: admin } : settings);
     return facts.tables.has('account') && facts.tables.has('player') ? facts : undefined;
@@ -51,7 +54,7 @@ async function liveFacts(settings: GrantSettings, admin: string | undefined): Pr
   }
 }
 
-const unseen = [
+const defaultFacts = [
   '-- The game’s tables could not be read: these are the columns most servers have. Remove those that yours lacks, or',
   '-- run this again with an address that may read them: npm run grants -- --admin mysql://root:…@host',
 ];
@@ -77,7 +80,7 @@ export async function writeGrants(
   const game = GAME_DATABASE_URL ? accountOf(GAME_DATABASE_URL, from) : site;
   const facts =
     DATABASE_URL || admin
-      ? await liveFacts({ ...settings, DATABASE_URL: DATABASE_URL ?? admin }, admin)
+      ? await readLiveFacts({ ...settings, DATABASE_URL: DATABASE_URL ?? admin }, admin)
       : undefined;
   const isOne = site.user === game.user && site.server === game.server;
   const same = isOne ? [] : [creating(game)];
@@ -87,7 +90,7 @@ export async function writeGrants(
       ...siteGrants(SITE_SCHEMA, site.user),
     ]),
     ...section(`On ${game.server}, as its administrator: reading, and of accounts a few columns to write`, [
-      ...(facts ? [] : unseen),
+      ...(facts ? [] : defaultFacts),
       ...same,
       ...gameGrants(settings, facts, game.user),
     ]),

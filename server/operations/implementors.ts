@@ -12,14 +12,14 @@ interface WatchServices {
 }
 
 /** Row of `meta` with the IMPLEMENTORs of the last read. */
-const knownRow = 'implementors';
+const metaRow = 'implementors';
 const leaseSeconds = 30;
 
 /** The audit log's actor for changes made in the game's own tables. */
-const inGame = { login: '(game)', address: 'gmlist' } as const;
+const gameActor = { login: '(game)', address: 'gmlist' } as const;
 
-async function readKnown({ site }: WatchServices): Promise<ReadonlySet<string> | undefined> {
-  const rows = site.db.selectFrom('meta').select('value').where('name', '=', knownRow);
+async function readPrevious({ site }: WatchServices): Promise<ReadonlySet<string> | undefined> {
+  const rows = site.db.selectFrom('meta').select('value').where('name', '=', metaRow);
   const row = await rows.executeTakeFirst();
   return row && new Set(JSON.parse(row.value) as string[]);
 }
@@ -38,23 +38,23 @@ async function readImplementors({ game }: WatchServices): Promise<readonly strin
  * only stores the list.
  * @throws GameUnavailable, SiteUnavailable
  */
-export async function noteNewImplementors(services: WatchServices, now = siteNow()): Promise<void> {
+export async function auditNewImplementors(services: WatchServices, now = siteNow()): Promise<void> {
   const { site } = services;
   const current = await readImplementors(services);
-  const turn = { holder: randomUUID(), now };
-  if (!current || !(await takeLease(site, 'implementors', leaseSeconds, turn))) return;
-  const known = await readKnown(services);
-  const isSame = known?.size === current.length && current.every((login) => known.has(login));
+  const lease = { holder: randomUUID(), now };
+  if (!current || !(await takeLease(site, 'implementors', leaseSeconds, lease))) return;
+  const previous = await readPrevious(services);
+  const isSame = previous?.size === current.length && current.every((login) => previous.has(login));
   if (isSame) return;
   await site.db.transaction().execute(async (db) => {
-    for (const login of known ? current.filter((each) => !known.has(each)) : []) {
+    for (const login of previous ? current.filter((each) => !previous.has(each)) : []) {
       const change = { action: 'administrator.appear', subject: `login/${login}`, after: { login } } as const;
-      await writeAudit(db, inGame, change, now);
+      await writeAudit(db, gameActor, change, now);
     }
-    await db.deleteFrom('meta').where('name', '=', knownRow).execute();
+    await db.deleteFrom('meta').where('name', '=', metaRow).execute();
     await db
       .insertInto('meta')
-      .values({ name: knownRow, value: JSON.stringify(current) })
+      .values({ name: metaRow, value: JSON.stringify(current) })
       .execute();
   });
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '#server/settings/config.ts';
-import { isPrivateAddress, isWatcher } from './metrics-access.ts';
+import { isPrivateAddress, mayReadMetrics } from './metrics-access.ts';
 
 test.each([
   ['127.0.0.1', true],
@@ -31,7 +31,7 @@ function mayLook({ from = '127.0.0.1', headers = {}, settings = {} }: Asking): b
     headers: { host: 'localhost:3000', ...headers },
     raw: { socket: { remoteAddress: from } },
   };
-  return isWatcher(request as unknown as FastifyRequest, readConfig(settings));
+  return mayReadMetrics(request as unknown as FastifyRequest, readConfig(settings));
 }
 
 const inPublic = { PUBLIC_URL: 'https://www.example.org' };

@@ -8,7 +8,7 @@ import { siteNow } from '#server/site/clock.ts';
 import { countMails, countTranslations } from '#server/site/job-counts.ts';
 import type { Site } from '#server/site/site.ts';
 import type { Readiness } from './readiness.ts';
-import type { RequestFigures, Value } from './request-figures.ts';
+import type { RequestHistogram, Value } from './request-histogram.ts';
 
 interface MetricsServices {
   readonly site: Site;
@@ -17,11 +17,11 @@ interface MetricsServices {
 }
 
 const requestSeconds = 'guildhall_request_seconds';
-const queuesMs = 1_000;
-const keptMs = 5_000;
+const queueTimeoutMs = 1_000;
+const cacheMs = 5_000;
 
 /** One histogram of all requests, filled on collection. */
-function requestMetric(figures: RequestFigures): Metric {
+function requestMetric(figures: RequestHistogram): Metric {
   const metric = {
     name: requestSeconds,
     get: async () => ({
@@ -70,8 +70,8 @@ async function readQueues({ site }: MetricsServices): Promise<readonly Value[]> 
 }
 
 /** Job counts, cached for five seconds; empty while the database is away. */
-function keptQueues(services: MetricsServices): () => Promise<readonly Value[]> {
-  return cacheFor(keptMs, () => withTimeout(queuesMs, readQueues(services)).catch(() => []));
+function cachedQueues(services: MetricsServices): () => Promise<readonly Value[]> {
+  return cacheFor(cacheMs, () => withTimeout(queueTimeoutMs, readQueues(services)).catch(() => []));
 }
 
 const ageOf = (asOf: Date | null) => (asOf === null ? [] : [(Date.now() - asOf.getTime()) / 1000]);
@@ -82,7 +82,7 @@ const ageOf = (asOf: Date | null) => (asOf === null ? [] : [(Date.now() - asOf.g
  */
 export function createMetrics(
   services: MetricsServices,
-  figures: RequestFigures,
+  figures: RequestHistogram,
   readiness: () => Promise<Readiness>,
 ): Registry {
   const register = new Registry();
@@ -97,7 +97,7 @@ export function createMetrics(
   gauge(register, 'board_age_seconds', 'How old the rankings are.', [], () =>
     ageOf(services.board.asOf()).map((value) => ({ labels: {}, value })),
   );
-  gauge(register, 'jobs', 'Translations and mails by state.', ['kind', 'state'], keptQueues(services));
+  gauge(register, 'jobs', 'Translations and mails by state.', ['kind', 'state'], cachedQueues(services));
   gauge(
     register,
     'database_connections',

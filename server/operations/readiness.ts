@@ -13,7 +13,7 @@ import { NoSpace, type Storage, StoreUnavailable } from '#server/storage/storage
 import { readEngineRecords } from '#server/translation/engine-record.ts';
 
 /** A component's state and a figure or two; never an address, a login or an error text. */
-export interface PartState {
+export interface ComponentState {
   readonly state: string;
   /** True when the component is fully functional. */
   readonly works: boolean;
@@ -26,7 +26,7 @@ export interface PartState {
  */
 export interface Readiness {
   readonly state: 'ready' | 'limited' | 'unready';
-  readonly services: Readonly<Record<string, PartState>>;
+  readonly services: Readonly<Record<string, ComponentState>>;
 }
 
 interface ReadinessServices {
@@ -38,25 +38,25 @@ interface ReadinessServices {
   readonly storage: Storage;
 }
 
-const longestMs = 1_000;
-const keptMs = 2_000;
+const probeTimeoutMs = 1_000;
+const cacheMs = 2_000;
 /** Uploads need some room; below this nothing can be written. */
-const leastFreeBytes = 64 * 2 ** 20;
-const mailPatienceSeconds = 900;
+const minFreeBytes = 64 * 2 ** 20;
+const maxMailDelaySeconds = 900;
 
-const away: PartState = { state: 'away', works: false };
-const ok: PartState = { state: 'ok', works: true };
+const away: ComponentState = { state: 'away', works: false };
+const ok: ComponentState = { state: 'ok', works: true };
 
 /** A component that does not answer in time is `away`; the log has the reason. */
-async function asked(look: () => Promise<PartState>): Promise<PartState> {
+async function probe(look: () => Promise<ComponentState>): Promise<ComponentState> {
   try {
-    return await withTimeout(longestMs, look());
+    return await withTimeout(probeTimeoutMs, look());
   } catch {
     return away;
   }
 }
 
-async function migrationsState({ site }: ReadinessServices): Promise<PartState> {
+async function migrationsState({ site }: ReadinessServices): Promise<ComponentState> {
   const rows = await site.db.selectFrom('migrations').select('name').execute();
   const applied = new Set(rows.map(({ name }) => name));
   const pending = migrations.filter(({ name }) => !applied.has(name)).length;
@@ -66,7 +66,7 @@ async function migrationsState({ site }: ReadinessServices): Promise<PartState> 
   return { state, works: state === 'ok', applied: applied.size, pending, unknown };
 }
 
-async function gameState({ game }: ReadinessServices): Promise<PartState> {
+async function gameState({ game }: ReadinessServices): Promise<ComponentState> {
   const known = game.state();
   if (known.status !== 'ready') return away;
   await game.board.clock();
@@ -74,48 +74,48 @@ async function gameState({ game }: ReadinessServices): Promise<PartState> {
   return { state: verdict === 'works' ? 'ok' : 'limited', works: true };
 }
 
-function boardState({ board }: ReadinessServices): PartState {
+function boardState({ board }: ReadinessServices): ComponentState {
   const state = board.state();
   return { state, works: state === 'ready', asOf: board.asOf()?.toISOString() ?? null };
 }
 
-async function redisState({ redis }: ReadinessServices): Promise<PartState> {
+async function redisState({ redis }: ReadinessServices): Promise<ComponentState> {
   if (!redis) return { state: 'off', works: true };
   await redis.ping();
   return ok;
 }
 
-async function mailState({ site, config }: ReadinessServices, now: Date): Promise<PartState> {
+async function mailState({ site, config }: ReadinessServices, now: Date): Promise<ComponentState> {
   const row = await site.db
     .selectFrom('outbox')
     .select((mail) => [mail.fn.countAll().as('waiting'), mail.fn.min('created_at').as('oldest')])
     .where('state', '=', 'waiting')
     .executeTakeFirst();
-  const late = stamp(new Date(now.getTime() - mailPatienceSeconds * 1000));
+  const late = stamp(new Date(now.getTime() - maxMailDelaySeconds * 1000));
   const delayed = row?.oldest != null && row.oldest < late;
   const works = !delayed;
   const transport = config.SMTP_URL ? 'smtp' : 'files';
   return { state: delayed ? 'delayed' : 'ok', works, transport, waiting: Number(row?.waiting ?? 0) };
 }
 
-function storeTrouble(error: unknown): PartState {
+function storageErrorState(error: unknown): ComponentState {
   if (error instanceof NoSpace) return { state: 'full', works: false };
   return error instanceof StoreUnavailable ? { state: error.trouble, works: false } : away;
 }
 
-async function storageState({ storage, config }: ReadinessServices): Promise<PartState> {
+async function storageState({ storage, config }: ReadinessServices): Promise<ComponentState> {
   const kind = config.STORAGE_URL ? 'bucket' : 'folder';
   try {
     await storage.check();
     const freeBytes = (await storage.freeBytes?.()) ?? null;
-    const full = freeBytes !== null && freeBytes < leastFreeBytes;
+    const full = freeBytes !== null && freeBytes < minFreeBytes;
     return { state: full ? 'full' : 'ok', works: !full, kind, freeBytes };
   } catch (error) {
-    return { ...storeTrouble(error), kind, freeBytes: null };
+    return { ...storageErrorState(error), kind, freeBytes: null };
   }
 }
 
-async function translationState({ site, config }: ReadinessServices, now: Date): Promise<PartState> {
+async function translationState({ site, config }: ReadinessServices, now: Date): Promise<ComponentState> {
   const names = config.TRANSLATE_ENGINES;
   if (names.length === 0) return { state: 'off', works: true };
   const records = await readEngineRecords(site, names, now);
@@ -127,18 +127,18 @@ async function translationState({ site, config }: ReadinessServices, now: Date):
   return { ...Object.fromEntries(entries), state: works ? 'ok' : 'paused', works };
 }
 
-async function look(services: ReadinessServices, now: Date): Promise<Readiness> {
+async function readReadiness(services: ReadinessServices, now: Date): Promise<Readiness> {
   const answers = await Promise.all([
-    asked(async () => {
+    probe(async () => {
       await sql`SELECT 1`.execute(services.site.db);
       return ok;
     }),
-    asked(() => gameState(services)),
-    asked(() => redisState(services)),
-    asked(() => mailState(services, now)),
-    asked(() => storageState(services)),
-    asked(() => translationState(services, now)),
-    asked(() => migrationsState(services)),
+    probe(() => gameState(services)),
+    probe(() => redisState(services)),
+    probe(() => mailState(services, now)),
+    probe(() => storageState(services)),
+    probe(() => translationState(services, now)),
+    probe(() => migrationsState(services)),
   ]);
   const [siteDatabase, gameDatabase, redis, mail, storage, translation, applied] = answers;
   const board = boardState(services);
@@ -163,6 +163,6 @@ async function look(services: ReadinessServices, now: Date): Promise<Readiness> 
  * Probes all components in parallel, each for at most a second, and caches the result for two seconds.
  * @param now monotonic milliseconds
  */
-export function keptReadiness(services: ReadinessServices, now?: () => number): () => Promise<Readiness> {
-  return cacheFor(longestMs + keptMs, () => look(services, siteNow()), now);
+export function cachedReadiness(services: ReadinessServices, now?: () => number): () => Promise<Readiness> {
+  return cacheFor(probeTimeoutMs + cacheMs, () => readReadiness(services, siteNow()), now);
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
-import { NoRescue, rescue } from './rescue.ts';
+import { RescueError, rescue } from './rescue.ts';
 
 describe.each(await testDatabases('rescue'))('rescue on %s', (dialect) => {
   let site: TestApp;
@@ -52,7 +52,7 @@ describe.each(await testDatabases('rescue'))('rescue on %s', (dialect) => {
   test('unknown and blocked accounts get no link', async () => {
     const player = await site.newPlayer();
     await site.game.run("UPDATE {account}.account SET status = 'BLOCK' WHERE id = ?", [player.id]);
-    await expect(rescue(site.services, player.login)).rejects.toThrow(NoRescue);
+    await expect(rescue(site.services, player.login)).rejects.toThrow(RescueError);
     await expect(rescue(site.services, 'nobody')).rejects.toThrow('Register it');
   });
 });

@@ -5,7 +5,7 @@ import { writeAudit } from '#server/site/audit.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { replaceResetTokens } from '#server/site/sessions/reset-tokens.ts';
 import type { Site } from '#server/site/site.ts';
-import { onServer } from './on-server.ts';
+import { cliActor } from './cli-actor.ts';
 
 /** Shorter than a mailed link's: the person who runs the command uses it at once. */
 export const rescueMinutes = 15;
@@ -17,8 +17,8 @@ export interface RescueServices {
 }
 
 /** Why there is no link; the message tells what to do. */
-export class NoRescue extends Error {
-  override readonly name = 'NoRescue';
+export class RescueError extends Error {
+  override readonly name = 'RescueError';
 }
 
 export interface Rescue {
@@ -30,7 +30,7 @@ export interface Rescue {
 /**
  * Creates a password reset link for an account, for the owner of the machine. Voids earlier links; sessions
  * end when the new password is set. Audited without the link.
- * @throws NoRescue, GameUnavailable
+ * @throws RescueError, GameUnavailable
  */
 export async function rescue(
   { config, game, site }: RescueServices,
@@ -39,18 +39,18 @@ export async function rescue(
 ): Promise<Rescue> {
   const account = await game.accounts.findByLogin(login);
   if (!account)
-    throw new NoRescue(
+    throw new RescueError(
       `There is no account "${login}". Register it on the site first, or run: npm run admin -- create ${login}`,
     );
   if (account.blocked) {
-    throw new NoRescue(
+    throw new RescueError(
       `The account "${login}" is blocked in the game (status ${account.status}). Lift the block first.`,
     );
   }
   const { id } = account;
   // Audited first: no link without an entry.
   const after = { login: account.login, minutes: rescueMinutes };
-  await writeAudit(site.db, onServer, { action: 'account.rescue', subject: `account/${id}`, after }, now);
+  await writeAudit(site.db, cliActor, { action: 'account.rescue', subject: `account/${id}`, after }, now);
   const tokens = await replaceResetTokens(site, [account], now, rescueMinutes);
   const link = `${config.publicUrl}/en/reset-password?token=${tokens.get(id)}`;
   return { link, administrator: await isAdministrator({ config, game }, account.login) };

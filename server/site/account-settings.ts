@@ -28,7 +28,7 @@ interface SettingsRow {
  * One statement for both tables, because the number of statements is what a login costs
  * (docs/decisions/015).
  */
-function bothTables(db: SiteDb['db'], ids: readonly number[]): Promise<SettingsRow[]> {
+function selectBothTables(db: SiteDb['db'], ids: readonly number[]): Promise<SettingsRow[]> {
   const preferences = db
     .selectFrom('preferences')
     .select([
@@ -48,7 +48,7 @@ function bothTables(db: SiteDb['db'], ids: readonly number[]): Promise<SettingsR
 async function readSettings(db: SiteDb['db'], ids: readonly number[]): Promise<AccountSettings[]> {
   const logins = new Map<number, string>();
   const hiding = new Set<number>();
-  for (const { account_id, login, hide_email } of await bothTables(db, ids)) {
+  for (const { account_id, login, hide_email } of await selectBothTables(db, ids)) {
     if (login !== null) logins.set(account_id, login);
     if (hide_email === 1) hiding.add(account_id);
   }
@@ -61,10 +61,10 @@ const settingsOf = batchFor(readSettings, { failsAll: isSiteUnavailable });
 export async function writeAccountSettings(
   { db }: SiteDb,
   account_id: number,
-  notes: { readonly registeredLogin: string; readonly hideEmail: boolean },
+  settings: { readonly registeredLogin: string; readonly hideEmail: boolean },
 ): Promise<void> {
-  const login = { login: notes.registeredLogin };
-  const preferences = { hide_email: notes.hideEmail ? 1 : 0 };
+  const login = { login: settings.registeredLogin };
+  const preferences = { hide_email: settings.hideEmail ? 1 : 0 };
   // Insert first: deleting a missing row locks a gap, and concurrent registrations would block one another.
   if (!(await insertNew(db.insertInto('registered_logins').values({ account_id, ...login })))) {
     await db.updateTable('registered_logins').set(login).where('account_id', '=', account_id).execute();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { goBy, siteNow } from './clock.ts';
+import { followDatabaseClock, siteNow } from './clock.ts';
 
 const hour = 3_600_000;
 const log = { info: vi.fn(), warn: vi.fn() };
@@ -35,14 +35,14 @@ test("uses the machine's clock when no clock is shared", () => {
 describe('a shared clock', () => {
   test("overrides the machine's clock, whatever that is set to", async () => {
     databaseAhead = 7 * hour;
-    end = await goBy({ read, log });
+    end = await followDatabaseClock({ read, log });
     expect(difference()).toBe(7 * 3_600);
     machineAhead = -24 * hour;
     expect(difference()).toBe(7 * 3_600);
   });
 
   test("follows the shared clock's changes", async () => {
-    end = await goBy({ read, log });
+    end = await followDatabaseClock({ read, log });
     databaseAhead = -hour;
     await look();
     expect(difference()).toBe(-3_600);
@@ -50,7 +50,7 @@ describe('a shared clock', () => {
 
   test('continues while the shared clock is unreadable', async () => {
     databaseAhead = hour;
-    end = await goBy({ read, log });
+    end = await followDatabaseClock({ read, log });
     read.mockRejectedValueOnce(new Error('away'));
     await look();
     expect(difference()).toBe(3_600);
@@ -58,13 +58,13 @@ describe('a shared clock', () => {
 
   test('is no longer used after it was stopped', async () => {
     databaseAhead = hour;
-    const over = await goBy({ read, log });
+    const over = await followDatabaseClock({ read, log });
     over();
     expect(difference()).toBe(0);
   });
 
   test("warns once when the machine's clock differs and once when it no longer does", async () => {
-    end = await goBy({ read, log });
+    end = await followDatabaseClock({ read, log });
     expect(log.warn).not.toHaveBeenCalled();
     machineAhead = hour;
     await look();

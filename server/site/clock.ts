@@ -7,20 +7,20 @@ export interface SharedClock {
   readonly log: SiteLog;
 }
 
-const everyMs = 30_000;
+const pollMs = 30_000;
 /** A slower answer is too imprecise. */
-const longestReadMs = 1_000;
-const noticedMs = 5_000;
+const maxReadMs = 1_000;
+const toleranceMs = 5_000;
 
 /** Shared time minus `performance.now()`; undefined when no clock is shared. */
-let sharedAtStart: number | undefined;
+let timeOrigin: number | undefined;
 
 /**
  * The site's time. Leases, jobs and mails depend on it, so all instances must agree although their machines'
  * clocks may differ or be changed: with a database server it is that server's time, otherwise the machine's.
  */
 export function siteNow(): Date {
-  return sharedAtStart === undefined ? new Date() : new Date(sharedAtStart + performance.now());
+  return timeOrigin === undefined ? new Date() : new Date(timeOrigin + performance.now());
 }
 
 /**
@@ -28,26 +28,26 @@ export function siteNow(): Date {
  * time continues monotonically. Logs when the machine's clock is more than five seconds off.
  * @returns stops it
  */
-export async function goBy({ read, log }: SharedClock): Promise<() => void> {
+export async function followDatabaseClock({ read, log }: SharedClock): Promise<() => void> {
   let differs = false;
-  const look = async () => {
+  const synchronize = async () => {
     const asked = performance.now();
     const time = await read();
     const answered = performance.now();
-    if (answered - asked > longestReadMs) return;
-    sharedAtStart = time - (asked + answered) / 2;
+    if (answered - asked > maxReadMs) return;
+    timeOrigin = time - (asked + answered) / 2;
     const off = Date.now() - siteNow().getTime();
-    if (Math.abs(off) > noticedMs === differs) return;
+    if (Math.abs(off) > toleranceMs === differs) return;
     differs = !differs;
     const seconds = Math.round(off / 1000);
     if (differs) log.warn({ seconds }, "This machine's clock is not the database's, which counts");
     else log.info({}, "This machine's clock is the database's again");
   };
-  const lookOrLeave = () => look().catch(() => {});
-  await lookOrLeave();
-  const timer = setInterval(lookOrLeave, everyMs).unref();
+  const trySynchronize = () => synchronize().catch(() => {});
+  await trySynchronize();
+  const timer = setInterval(trySynchronize, pollMs).unref();
   return () => {
     clearInterval(timer);
-    sharedAtStart = undefined;
+    timeOrigin = undefined;
   };
 }

@@ -13,7 +13,7 @@ export interface Maintenance {
 
 /** A row of the table `meta`. */
 const row = 'maintenance';
-const longestMaintenanceMessage = 500;
+const maxMaintenanceMessageLength = 500;
 
 /** Null when the site is open. */
 export async function readMaintenance({ db }: SiteDb): Promise<Maintenance | null> {
@@ -23,7 +23,7 @@ export async function readMaintenance({ db }: SiteDb): Promise<Maintenance | nul
 
 /** Starts the maintenance mode, or changes its message. */
 export async function beginMaintenance({ db }: SiteDb, message: string, now = new Date()): Promise<void> {
-  const said = message.trim().slice(0, longestMaintenanceMessage);
+  const said = message.trim().slice(0, maxMaintenanceMessageLength);
   const maintenance: Maintenance = { since: isoTime(stamp(now)), message: said };
   await db.transaction().execute(async (one) => {
     await one.deleteFrom('meta').where('name', '=', row).execute();

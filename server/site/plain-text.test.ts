@@ -13,7 +13,7 @@ test('severalLines keeps indents and normalizes line ends', () => {
   expect(severalLines('')).toBe('');
 });
 
-test.each(['', ' ', '\n\t', '\u00a0', '%j is blank', '\u202e'])('%j is blank', (text) => {
+test.each(['', ' ', '\n\t', '\u00a0', '\u200b\u200d\ufeff', '\u202e'])('%j is blank', (text) => {
   expect(isBlank(text)).toBe(true);
 });
 

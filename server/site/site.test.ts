@@ -8,7 +8,7 @@ import { SiteProblem } from './database/mysql.ts';
 import { openSite } from './database/open-site.ts';
 import { news } from './migrations/002-news.ts';
 import { downloads } from './migrations/003-downloads.ts';
-import { wordsOf } from './migrations/ddl.ts';
+import { ddlTypesOf } from './migrations/ddl.ts';
 import { migrations } from './migrations/migrate.ts';
 
 const databases = await testDatabases('migrations of the site');
@@ -74,7 +74,7 @@ describe.each(databases)('the site on %s', (database) => {
     for (const table of ['translations', 'pages', 'glossary'] as const) {
       await sql`DROP TABLE ${sql.table(table)}`.execute(site.db);
     }
-    const words = wordsOf(site.dialect);
+    const words = ddlTypesOf(site.dialect);
     for (const statement of [...news.statements(words), ...downloads.statements(words)]) {
       await sql.raw(statement).execute(site.db);
     }

@@ -6,7 +6,7 @@ export function stamp(moment: Date): Stamp {
 }
 
 /** Parses a {@link Stamp}. */
-export function momentOf(kept: Stamp): Date {
+export function parseStamp(kept: Stamp): Date {
   return new Date(`${kept.replace(' ', 'T')}Z`);
 }
 

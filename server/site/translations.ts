@@ -8,12 +8,12 @@ import { stamp } from './time.ts';
 /** Languages whose readers are shown the English original. */
 const englishLanguages: readonly LanguageCode[] = ['en', 'en-gb'];
 
-export function languageAsked(named: string | undefined, ofRequest: LanguageCode): LanguageCode {
+export function requestedLanguage(named: string | undefined, ofRequest: LanguageCode): LanguageCode {
   return isLanguageCode(named) ? named : ofRequest;
 }
 
 /** The language of the displayed text, and whether it is an English fallback. */
-export function languageShown(
+export function displayedLanguage(
   asked: LanguageCode,
   hasTranslation: boolean,
 ): { readonly language: LanguageCode; readonly translated: boolean } {
@@ -28,7 +28,7 @@ export interface WrittenTexts {
 }
 
 /** When the displayed texts last changed; a translation in progress counts as its English original. */
-export function textsChangedAt({ updated_at, own_state, own_updated_at }: WrittenTexts): Stamp {
+export function textsUpdatedAt({ updated_at, own_state, own_updated_at }: WrittenTexts): Stamp {
   const isFinished = own_state === 'done' || own_state === 'edited';
   const translated = isFinished && own_updated_at !== null ? own_updated_at : updated_at;
   return translated > updated_at ? translated : updated_at;

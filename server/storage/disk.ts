@@ -9,7 +9,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-/** Undefined for what is not there. */
+/** Undefined when the file does not exist. */
 export async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
@@ -31,7 +31,10 @@ function troubleOf(error: unknown): unknown {
   return error;
 }
 
-/** Waits for what is done on the disk. @throws NoSpace where it has no room; StoreUnavailable where it is not well */
+/**
+ * Maps disk errors.
+ * @throws NoSpace, StoreUnavailable
+ */
 export async function onDisk<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -41,8 +44,8 @@ export async function onDisk<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Makes a folder and those above it, unless it is there.
- * @throws StoreUnavailable, also for «missing»: that is what Node calls a folder that can't be made on a read-only disk
+ * Creates a folder recursively.
+ * @throws StoreUnavailable, also for ENOENT, which Node reports on a read-only disk
  */
 export async function makeFolder(path: string): Promise<void> {
   const made = await unlessMissing(onDisk(mkdir(path, { recursive: true }).then(() => true)));

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { openFolder } from './folder.ts';
 import { NoSpace, type Storage, StoreUnavailable } from './storage.ts';
 
-/** The calls that the disk fails from now on, and with what. */
+/** The disk calls that fail from now on, and their error code. */
 const disk = {
   code: '',
   calls: [] as readonly string[],
@@ -69,19 +69,19 @@ const everything: readonly (readonly [string, () => Promise<unknown>])[] = [
 ];
 
 describe('a disk that is not well', () => {
-  test.each(everything)('is told by «%s»', async (_, call) => {
+  test.each(everything)('a failing disk is reported by %s', async (_, call) => {
     fail('EIO', ...disk.watched);
     await expect(call()).rejects.toThrow(StoreUnavailable);
   });
 
   test.each(
     everything.filter(([name]) => ['write', 'finish'].includes(name)),
-  )('that was made read-only during «%s» is told, too', async (_, call) => {
+  )('a disk that became read-only is reported by %s', async (_, call) => {
     fail('EROFS', 'rename', 'rm');
     await expect(call()).rejects.toMatchObject({ trouble: 'readOnly' });
   });
 
-  test('that has no room for a name is full', async () => {
+  test('a disk without room for a name counts as full', async () => {
     fail('ENOSPC', 'rename');
     await expect(storage.write('new', bytes())).rejects.toThrow(NoSpace);
     disk.calls = [];

@@ -21,12 +21,12 @@ async function* pieces() {
   for (let start = 0; start < content.length; start += 1_000) yield content.subarray(start, start + 1_000);
 }
 
-test('a folder that does not exist yet may be made, and has the room of its disk', async () => {
+test("a missing folder can be created and reports its disk's free space", async () => {
   await storage.check();
   expect(await storage.freeBytes?.()).toBeGreaterThan(0);
 });
 
-test('a write that breaks off leaves nothing', async () => {
+test('a failed write leaves no file', async () => {
   async function* breaking() {
     yield content;
     throw new Error('broken off');
@@ -36,7 +36,7 @@ test('a write that breaks off leaves nothing', async () => {
   expect(readdirSync(inFolder('incoming'))).toEqual([]);
 });
 
-test('an empty folder is what is left where a disk was taken away: no file is missing there', async () => {
+test('an empty folder means an unmounted disk, not missing files', async () => {
   expect(await openFolder(join(folder, 'none')).size('a')).toBe(undefined);
   const emptied = openFolder(mkdtempSync(join(folder, 'emptied-')));
   await expect(emptied.size('a')).rejects.toMatchObject({ name: 'StoreUnavailable', trouble: 'away' });
@@ -44,7 +44,7 @@ test('an empty folder is what is left where a disk was taken away: no file is mi
   expect([await emptied.size('a'), await emptied.size('b')]).toEqual([undefined, 300_000]);
 });
 
-test('what is no key touches nothing outside', async () => {
+test('an invalid key touches nothing outside', async () => {
   writeFileSync(join(folder, 'out'), 'outside');
   await expect(storage.write('../out', pieces())).rejects.toThrow('no key');
   await expect(storage.unfinished.begin('../../out')).rejects.toThrow('no key');
@@ -52,7 +52,7 @@ test('what is no key touches nothing outside', async () => {
   expect(readFileSync(join(folder, 'out'), 'utf8')).toBe('outside');
 });
 
-test('sweeping removes what an ended process left, and nothing that is being written or kept', async () => {
+test('sweeping removes leftovers of ended processes only', async () => {
   await storage.write('kept', pieces());
   const [old, fresh] = [inFolder('incoming', 'old'), inFolder('incoming', 'fresh')];
   for (const path of [old, fresh]) writeFileSync(path, 'part');
@@ -67,7 +67,7 @@ test('sweeping removes what an ended process left, and nothing that is being wri
 describe('a disk that is not well', () => {
   const failing = (code: string) => onDisk(Promise.reject(Object.assign(new Error('no'), { code })));
 
-  test.each(['ENOSPC', 'EDQUOT'])('%s is no room', async (code) => {
+  test.each(['ENOSPC', 'EDQUOT'])('%s means no space', async (code) => {
     await expect(failing(code)).rejects.toThrow(NoSpace);
   });
 
@@ -76,11 +76,11 @@ describe('a disk that is not well', () => {
     ['EACCES', 'readOnly'],
     ['EIO', 'away'],
     ['ESTALE', 'away'],
-  ])('%s is a store that is %s', async (code, trouble) => {
+  ])('%s means the storage is %s', async (code, trouble) => {
     await expect(failing(code)).rejects.toMatchObject({ name: 'StoreUnavailable', trouble });
   });
 
-  test('whatever else fails is thrown as it is', async () => {
+  test('other errors are passed on', async () => {
     await expect(failing('EISDIR')).rejects.toMatchObject({ code: 'EISDIR' });
   });
 });

@@ -7,11 +7,11 @@ import { isKey, keyOf } from './key.ts';
 import { type Storage, StoreUnavailable, type Written } from './storage.ts';
 import { unfinishedFiles } from './unfinished.ts';
 
-/** Writes in progress lie here: on the same disk, so that finishing one is a rename. */
+/** Files being written are here: on the same disk, so that finishing one is a rename. */
 const incoming = 'incoming';
-/** What comes in pieces lies here until it is whole. */
+/** Resumable uploads until they are complete. */
 const unfinished = 'unfinished';
-/** A write in progress touches its file far more often. */
+/** A running write updates its file far more often. */
 const abandonedMs = 3_600_000;
 const readAtOnce = 256 * 1024;
 
@@ -37,16 +37,18 @@ async function isAbandoned(path: string, now: Date): Promise<boolean> {
   return found !== undefined && now.getTime() - found.mtimeMs > abandonedMs;
 }
 
-/** Whether the folder may be written to, or made. @throws StoreUnavailable */
+/**
+ * Checks that the folder can be written or created.
+ * @throws StoreUnavailable
+ */
 async function checkFolder(path: string): Promise<void> {
   const allowed = access(path, constants.R_OK | constants.W_OK).then(() => true);
   if (!(await unlessMissing(onDisk(allowed)))) await checkFolder(dirname(path));
 }
 
 /**
- * A folder that was never written to, or whose disk is there. In place of a disk that was taken away there is an empty
- * folder, in which every file would look as if it had never been.
- * @throws StoreUnavailable
+ * An unmounted disk leaves an empty folder, in which every file would seem to be missing.
+ * @throws StoreUnavailable unless the disk is mounted or the folder was never used
  */
 async function checkDisk(folder: string): Promise<void> {
   const names = await unlessMissing(onDisk(readdir(folder)));
@@ -54,15 +56,14 @@ async function checkDisk(folder: string): Promise<void> {
     throw new StoreUnavailable('away', 'the folder of uploaded files is empty: its disk is not there');
 }
 
-/** Of the disk that the folder is on, or will be. */
 async function freeBytesAt(path: string): Promise<number> {
   const disk = await unlessMissing(onDisk(statfs(path)));
   return disk ? disk.bavail * disk.bsize : freeBytesAt(dirname(path));
 }
 
 /**
- * Files in a folder of this machine, or of one that several share.
- * @param folder made when it is first written to
+ * Stores files in a local or shared folder.
+ * @param folder created with the first write
  */
 export function openFolder(folder: string): Storage {
   const workplace = join(folder, incoming);
@@ -81,7 +82,7 @@ export function openFolder(folder: string): Storage {
         await onDisk(rename(path, whole));
         return written;
       } catch (error) {
-        // Where this fails, sweeping does it: what is told is why the write failed.
+        // Sweeping retries this; the error to report is the write's.
         await rm(path, { force: true }).catch(() => undefined);
         throw error;
       }

@@ -25,7 +25,7 @@ async function inspect(environment: Record<string, string>) {
   return { works, lines, text: lines.join('\n') };
 }
 
-test('a folder that can be used, in which nothing stays', async () => {
+test('a working folder passes and nothing is left in it', async () => {
   const { works, lines } = await inspect({});
   expect(works).toBe(true);
   expect(lines[1]).toBe(`  folder      ${join(folder, 'files')}`);
@@ -33,7 +33,7 @@ test('a folder that can be used, in which nothing stays', async () => {
   expect(readdirSync(join(folder, 'files'))).toEqual(['incoming', 'unfinished']);
 });
 
-test('a bucket that can be used, in which nothing stays', async () => {
+test('a working bucket passes and nothing is left in it', async () => {
   const { works, lines } = await inspect(server.environment);
   expect(works).toBe(true);
   expect(lines.slice(1, 3)).toEqual([
@@ -43,7 +43,7 @@ test('a bucket that can be used, in which nothing stays', async () => {
   expect(server.names()).toEqual([]);
 });
 
-test('a bucket that may only be read is named as such', async () => {
+test('a read-only bucket is reported', async () => {
   server.fail(({ method }) => (method === 'PUT' ? wrong(403, 'AccessDenied') : undefined));
   const { works, text } = await inspect(server.environment);
   server.work();
@@ -52,20 +52,20 @@ test('a bucket that may only be read is named as such', async () => {
   expect(text).toContain('NO   write a file: the store answered 403 AccessDenied. Are the bucket');
 });
 
-test('a wrong secret is refused and not shown', async () => {
+test('a wrong secret is reported without showing it', async () => {
   const { works, text } = await inspect({ ...server.environment, S3_SECRET_ACCESS_KEY: 'a wrong one' });
   expect(works).toBe(false);
   expect(text).toContain('NO   reach it: the store answered 403 SignatureDoesNotMatch');
   expect(text).not.toContain('a wrong one');
 });
 
-test('a bucket that is not there is named as such', async () => {
+test('a missing bucket is reported', async () => {
   const { works, text } = await inspect({ ...server.environment, STORAGE_URL: 's3://another-bucket' });
   expect(works).toBe(false);
   expect(text).toContain('NO   reach it: the store answered 404 NoSuchBucket. Make the bucket');
 });
 
-test('a store that is not there', async () => {
+test('an unreachable storage is reported', async () => {
   const { works, text } = await inspect({ ...server.environment, S3_ENDPOINT: 'http://127.0.0.1:9' });
   expect(works).toBe(false);
   expect(text).toContain('NO   reach it: the store cannot be reached. Is the address right');
@@ -80,11 +80,11 @@ test.each([
   [{ S3_ENDPOINT: 'https://:secret@store.example.org' }, 'S3_ENDPOINT must be an address without a user'],
   [{ S3_REGION: 'eu/west' }, 'S3_REGION must be letters'],
   [{ S3_ADDRESSING: 'other' }, 'S3_ADDRESSING must be one of path, host'],
-])('%j is refused', (environment, said) => {
+])('rejects %j', (environment, said) => {
   expect(() => readConfig(environment)).toThrow(said);
 });
 
-test('a bucket may be named with folders in it, or none', () => {
+test('a bucket URL may have folders', () => {
   const placeOf = (STORAGE_URL: string) => readConfig({ ...server.environment, STORAGE_URL }).STORAGE_URL;
   expect(placeOf('s3://files')).toEqual({ bucket: 'files', prefix: '' });
   expect(placeOf('s3://files/')).toEqual({ bucket: 'files', prefix: '' });

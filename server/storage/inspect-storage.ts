@@ -41,9 +41,8 @@ function adviceFor(error: unknown): string {
 }
 
 /**
- * Writes, reads and removes a small file where uploaded files lie, in each way the site does, and prints for its owner
- * what works.
- * @returns whether all of it does
+ * Writes, reads and removes a small file in every way the site does, and prints the results for the owner.
+ * @returns whether everything works
  */
 export async function inspectStorage(
   config: StorageConfig,

@@ -1,12 +1,15 @@
-/** Names that the stores need for themselves. */
+/** Reserved by the storage itself. */
 const taken = ['incoming', 'unfinished'];
 
-/** Names that stay where the files lie: no path, nothing hidden, nothing a store has its own use for. */
+/** True for plain names: no paths, hidden files or reserved names. */
 export function isKey(key: string): boolean {
   return /^[\w-][\w.-]{0,99}$/.test(key) && !taken.includes(key);
 }
 
-/** The key itself. @throws Error when it is none */
+/**
+ * Returns the key.
+ * @throws Error when it is invalid
+ */
 export function keyOf(key: string): string {
   if (!isKey(key)) throw new Error('no key of a file');
   return key;

@@ -4,7 +4,6 @@ import { openFolder } from './folder.ts';
 import { openBucket } from './s3/bucket.ts';
 import type { Storage } from './storage.ts';
 
-/** The settings that say where uploaded files lie. */
 export type StorageConfig = Pick<
   Config,
   | 'dataDir'
@@ -17,14 +16,14 @@ export type StorageConfig = Pick<
   | 'UPLOAD_MAX_BYTES'
 >;
 
-/** The folder of uploaded files. A file's name in it is its key; its own name is only told to visitors. */
+/** The folder of uploaded files. Files are named by their keys; visitors see the original names. */
 export function filesFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'files');
 }
 
 /**
- * The store of the settings: a bucket, or a folder in `DATA_DIR`. Whether it can be reached shows when it is used.
- * @param now the time requests to a bucket are signed with
+ * Opens a bucket or a folder in `DATA_DIR`, without connecting yet.
+ * @param now the time for signing requests
  */
 export function openStorage(config: StorageConfig, now: () => Date): Storage {
   if (!config.STORAGE_URL) return openFolder(filesFolder(config));

@@ -1,7 +1,7 @@
 import { oneOf, type Setting, serviceAddress, text } from '#server/settings/settings.ts';
 import type { S3Settings } from './s3/address.ts';
 
-/** What `s3://bucket/folder/below` names. */
+/** Parsed from `s3://bucket/folder/below`. */
 export type BucketPlace = Pick<S3Settings, 'bucket' | 'prefix'>;
 
 const bucketName = /^[a-z\d][a-z\d._-]{1,61}[a-z\d]$/i;
@@ -24,7 +24,6 @@ function bucketPlace(): Setting<BucketPlace | undefined> {
   };
 }
 
-/** The settings of where uploaded files lie. */
 export const storageSettings = {
   STORAGE_URL: bucketPlace(),
   S3_ENDPOINT: serviceAddress(
@@ -49,7 +48,7 @@ export const storageSettings = {
   ),
 } satisfies Record<string, Setting<unknown>>;
 
-/** What a bucket needs and was not given, as sentences. @param isSet whether a setting was given at all */
+/** Missing bucket settings, as sentences. */
 export function missingForBucket(isSet: (name: string) => boolean): string[] {
   const needed = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
   if (!isSet('STORAGE_URL')) return [];

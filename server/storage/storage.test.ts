@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestStore, testStores } from '#test/stores.ts';
 import type { Storage } from './storage.ts';
 
-/** More than one part of an upload in parts, and not a whole number of them. */
+/** Several multipart parts and a remainder. */
 const content = randomBytes(17_000_000);
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const whole = { bytes: content.length, sha256: hashOf(content) };
@@ -31,7 +31,7 @@ describe.each(testStores)('%s', (_, open) => {
     return stream && Buffer.concat(await stream.toArray());
   };
 
-  test('holds nothing to begin with', async () => {
+  test('is empty at first', async () => {
     await storage.check();
     expect(await storage.size('a')).toBeUndefined();
     expect(await read('a', 0, 1)).toBeUndefined();
@@ -45,7 +45,7 @@ describe.each(testStores)('%s', (_, open) => {
     8 * 2 ** 20,
     16 * 2 ** 20 + 1,
     content.length,
-  ])('writes %i bytes, measures, reads parts of and removes them', async (bytes) => {
+  ])('writes, measures, reads ranges of and removes %i bytes', async (bytes) => {
     const part = content.subarray(0, bytes);
     expect(await storage.write('key', pieces(0, bytes))).toEqual({ bytes, sha256: hashOf(part) });
     expect(await storage.size('key')).toBe(bytes);
@@ -57,12 +57,12 @@ describe.each(testStores)('%s', (_, open) => {
     expect(await storage.size('key')).toBeUndefined();
   });
 
-  test.each([10, 12_000_000])('keeps nothing of a write that breaks off after %i bytes', async (bytes) => {
+  test.each([10, 12_000_000])('keeps nothing of a write that fails after %i bytes', async (bytes) => {
     await expect(storage.write('broken', breaking(0, bytes))).rejects.toThrow('broken off');
     expect(await storage.size('broken')).toBeUndefined();
   });
 
-  test('shows no file before it is whole', async () => {
+  test('hides a file until it is complete', async () => {
     let meanwhile: number | undefined = -1;
     async function* watched() {
       yield* pieces(0, 10_000_000);
@@ -73,14 +73,14 @@ describe.each(testStores)('%s', (_, open) => {
     expect(meanwhile).toBeUndefined();
   });
 
-  test('replaces a file that is written again', async () => {
+  test('replaces an existing file', async () => {
     await storage.write('again', pieces());
     await storage.write('again', pieces(0, 100));
     expect(await read('again', 0, 99)).toEqual(content.subarray(0, 100));
     expect(await storage.size('again')).toBe(100);
   });
 
-  test('stops reading for whoever goes away', async () => {
+  test('stops reading when the reader is destroyed', async () => {
     await storage.write('left', pieces());
     const stream = await storage.read('left', { start: 0, end: content.length - 1 });
     for await (const piece of stream ?? []) {
@@ -90,7 +90,7 @@ describe.each(testStores)('%s', (_, open) => {
     expect(stream?.destroyed).toBe(true);
   });
 
-  test('takes a file in pieces of any length', async () => {
+  test('accepts chunks of any length', async () => {
     const { begin, append, size, finish } = storage.unfinished;
     const key = randomUUID();
     await begin(key);
@@ -107,7 +107,7 @@ describe.each(testStores)('%s', (_, open) => {
     expect(await size(key)).toBeUndefined();
   });
 
-  test('keeps what came in before a piece broke off', async () => {
+  test('keeps data received before a chunk failed', async () => {
     const { begin, append, size, finish } = storage.unfinished;
     await begin('off');
     await expect(append('off', 0, breaking(0, 70_000))).rejects.toThrow('broken off');
@@ -118,7 +118,7 @@ describe.each(testStores)('%s', (_, open) => {
     expect(await finish('off')).toEqual(whole);
   });
 
-  test('says the same when a file is finished again, or twice at once', async () => {
+  test('finishing twice, also concurrently, gives the same result', async () => {
     const { begin, append, finish } = storage.unfinished;
     await begin('twice');
     await append('twice', 0, pieces());
@@ -126,14 +126,14 @@ describe.each(testStores)('%s', (_, open) => {
     expect(answers).toEqual([whole, whole, whole]);
   });
 
-  test('begins a file once', async () => {
+  test('creates an upload once', async () => {
     await storage.unfinished.begin('once');
     await storage.unfinished.append('once', 0, pieces(0, 10));
     await expect(storage.unfinished.begin('once')).rejects.toThrow();
     expect(await storage.unfinished.size('once')).toBe(10);
   });
 
-  test.each([10, 9_000_000])('a file removed after %i bytes is gone for whoever writes it', async (bytes) => {
+  test.each([10, 9_000_000])('a file removed after %i bytes cannot be written any more', async (bytes) => {
     const { begin, append, size, finish } = storage.unfinished;
     await begin('gone');
     async function* removing() {
@@ -147,7 +147,7 @@ describe.each(testStores)('%s', (_, open) => {
     expect(await finish('gone')).toBeUndefined();
   });
 
-  test('sweeping leaves unfinished files to their owners', async () => {
+  test('sweeping leaves resumable uploads alone', async () => {
     await storage.unfinished.begin('kept');
     await storage.sweep(new Date(Date.now() + 1_000 * 86_400_000));
     expect(await storage.unfinished.size('kept')).toBe(0);
@@ -165,7 +165,7 @@ describe.each(testStores)('%s', (_, open) => {
     'a\0b',
     'C:\\x',
     'a'.repeat(101),
-  ])('%j is no key', async (key) => {
+  ])('%j is not a valid key', async (key) => {
     const { begin, size, append, finish } = storage.unfinished;
     const calls = [begin(key), size(key), append(key, 0, pieces(0, 1)), finish(key)];
     for (const call of [...calls, storage.write(key, pieces(0, 1))]) {

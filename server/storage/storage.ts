@@ -1,79 +1,77 @@
 import type { Readable } from 'node:stream';
 
-/** What was written. */
 export interface Written {
   readonly bytes: number;
   /** 64 hexadecimal digits. */
   readonly sha256: string;
 }
 
-/** Bytes of a file from `start` to `end`, both included. */
+/** Both ends inclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** Files that come in pieces. Nobody reads one before it is whole. */
+/** Resumable uploads. A file cannot be read before it is finished. */
 export interface Unfinished {
-  /** Begins one, empty. @throws NoSpace */
+  /**
+   * Creates an empty upload.
+   * @throws NoSpace
+   */
   begin(key: string): Promise<void>;
-  /** How many bytes have come in; undefined when there is no such unfinished file. */
+  /** Bytes received; undefined when the upload does not exist. */
   size(key: string): Promise<number | undefined>;
   /**
-   * Writes bytes at the end, which is at `from`: two at once for one key are the caller's to prevent. What came in
-   * before the content breaks off stays.
-   * @returns how far the file has come; undefined when there is no such unfinished file
-   * @throws whatever the content throws; NoSpace
+   * Appends at the current size `from`; callers must prevent concurrent calls per key. Data received before
+   * the content fails is kept.
+   * @returns the new size; undefined when the upload does not exist
+   * @throws the content's error; NoSpace
    */
   append(key: string, from: number, content: AsyncIterable<Uint8Array>): Promise<number | undefined>;
-  /** Makes a file whole and measures it; may be done again. Undefined when there is none. */
+  /** Completes and measures the file; idempotent. Undefined when it does not exist. */
   finish(key: string): Promise<Written | undefined>;
 }
 
 /**
- * Where uploaded files lie. A file's key is its name there; its own name is only told to visitors.
- * Everything here throws StoreUnavailable while the store is away, refuses or cannot be written to.
+ * Storage of uploaded files by key; visitors see the original names. All methods throw StoreUnavailable
+ * while the storage is unreachable, refuses access or is read-only.
  */
 export interface Storage {
   readonly unfinished: Unfinished;
   /**
-   * Writes a file, whole or not at all, with no more of it in memory than a few pieces.
-   * @throws whatever the content throws; NoSpace
+   * Streams to a file atomically.
+   * @throws the content's error; NoSpace
    */
   write(key: string, content: AsyncIterable<Uint8Array>): Promise<Written>;
-  /** Bytes of a file, undefined when there is none. */
+  /** Undefined when the file does not exist. */
   size(key: string): Promise<number | undefined>;
-  /** A file's bytes, undefined when there is none. The stream has to be read or destroyed. */
+  /** A range of a file, undefined when it does not exist. The stream must be read or destroyed. */
   read(key: string, range: ByteRange): Promise<Readable | undefined>;
-  /** Removes a file, whole or not; that there is none is no error. */
+  /** Removes a file, complete or not, if it exists. */
   remove(key: string): Promise<void>;
-  /** Removes what writes of ended processes have left behind. */
+  /** Removes leftovers of ended processes. */
   sweep(now?: Date): Promise<void>;
   /**
-   * Whether it answers and, where that can be known without writing, may be written to.
-   * @throws StoreUnavailable; NoSpace where its last write found no room
+   * Checks reachability and, where possible without writing, write access.
+   * @throws StoreUnavailable; NoSpace when the last write failed for lack of space
    */
   check(): Promise<void>;
-  /** Bytes there is still room for; left out where nobody can say. */
+  /** Omitted when unknown. */
   freeBytes?(): Promise<number>;
 }
 
-/** The store has no room left. */
 export class NoSpace extends Error {
   override readonly name = 'NoSpace';
 }
 
-/**
- * `away`: it does not answer · `refused`: it answers and does not let the site in · `noBucket`: it has no bucket of this
- * name · `readOnly`: it takes nothing.
- */
+/** `away`: unreachable · `refused`: access denied · `noBucket`: the bucket does not exist · `readOnly`. */
 export type StoreTrouble = 'away' | 'refused' | 'noBucket' | 'readOnly';
 
-/** The store does not do what it is there for. It may come back by itself: answer 503 and try again later. */
+/** The storage is unusable; usually temporary: answer 503 and retry. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
   readonly trouble: StoreTrouble;
-  /** Whether the same may work a moment later. */
+  /** True when a retry may succeed shortly. */
   readonly mayRepeat: boolean;
 
   constructor(

@@ -25,7 +25,7 @@ async function writePieces(
       end += piece.length;
     }
   } finally {
-    // The file's size says how far it has come: all of that has to be on the disk.
+    // The file's size is the upload's state, so its data must be on disk.
     await onDisk(file.datasync());
   }
   return end;
@@ -58,14 +58,14 @@ async function withFile<T>(
   }
 }
 
-/** Where a file lies until it is whole, and then: on the same disk, so that finishing it is a rename. */
+/** On the same disk, so that finishing is a rename. */
 interface Places {
-  /** @throws when it is no key */
+  /** @throws for an invalid key */
   unfinished(key: string): string;
   whole(key: string): string;
 }
 
-/** Files in a folder that come in pieces. */
+/** Resumable uploads in a folder. */
 export function unfinishedFiles(places: Places): Unfinished {
   return {
     async begin(key) {
@@ -78,14 +78,14 @@ export function unfinishedFiles(places: Places): Unfinished {
       return (await unlessMissing(onDisk(stat(places.unfinished(key)))))?.size;
     },
     async append(key, from, content) {
-      // 'r+' makes no file: one that was removed meanwhile stays removed.
+      // 'r+' does not create the file: a removed upload stays removed.
       return withFile(open(places.unfinished(key), 'r+'), (file) => writePieces(file, from, content));
     },
     async finish(key) {
       const [path, whole] = [places.unfinished(key), places.whole(key)];
       const written = await withFile(open(path, 'r'), (file) => onDisk(measure(file)));
       if (!written) return withFile(open(whole, 'r'), (file) => onDisk(measure(file)));
-      // Missing where two finish it at once.
+      // Missing when another request has finished it at the same time.
       await unlessMissing(onDisk(rename(path, whole)));
       return written;
     },

@@ -13,7 +13,7 @@ describe.each(
   const { open, restart, write, row, states, asked, later } = world;
 
   describe('an engine', () => {
-    test('that is away is asked again with growing pauses, until it is back', async () => {
+    test('that is away is retried with growing pauses until it is back', async () => {
       world.deepl.fail('error');
       const id = await write();
       for (const pause of [30, 60, 120]) {
@@ -40,7 +40,7 @@ describe.each(
       'page',
       'cut',
       'lost-marks',
-    ] as const)('that answers with «%s» publishes nothing, and the next one of the chain is asked', async (trouble) => {
+    ] as const)('an answer of type %s is discarded and the next engine is asked', async (trouble) => {
       world.deepl.fail(trouble);
       const content = 'Some **dragons** sleep the whole day.\n\nOther dragons *never* sleep at all.';
       const id = await write(content, 'News of the sleeping dragons');
@@ -54,7 +54,7 @@ describe.each(
       expect(engines).toContain('libretranslate');
     });
 
-    test('whose quota is used up is not asked until the month is over', async () => {
+    test('a used-up quota pauses the engine until next month', async () => {
       world.deepl.fail('quota');
       const id = await write();
       await open().settle();
@@ -72,7 +72,7 @@ describe.each(
       expect(await states(id)).toEqual(new Set(['done']));
     });
 
-    test('is asked for no more characters than its own quota', async () => {
+    test('respects the configured quota', async () => {
       await write('Dragons sleep.', 'Dragons sleep');
       const settings = { TRANSLATE_QUOTAS: 'deepl=27' };
       await open('deepl,libretranslate', settings).settle();
@@ -86,7 +86,7 @@ describe.each(
       expect((await row(third, 'cz'))?.engine).toBe('deepl');
     });
 
-    test('is counted by the month: calls, failures, characters', async () => {
+    test('usage is counted by month: calls, failures, characters', async () => {
       await write('Dragons sleep.', 'Wolves wake');
       await open().settle();
       expect(await usage(world.site)).toEqual([
@@ -104,7 +104,7 @@ describe.each(
       expect(await usage(world.site)).toMatchObject([{ failures: 1 }]);
     });
 
-    test('that fails at one language keeps no other waiting', async () => {
+    test('failing in one language does not delay the others', async () => {
       await restart({ troubleWith: ({ target }) => (target === 'fr' ? 'error' : undefined) });
       for (let count = 0; count < 4; count += 1) await write(`News ${count} of dragons.`);
       await open().settle();
@@ -119,7 +119,7 @@ describe.each(
       expect(await row(last, 'de')).toMatchObject({ state: 'done' });
     });
 
-    test('that is slow at one language keeps no other waiting', async () => {
+    test('being slow in one language does not delay the others', async () => {
       await restart({ latencyMs: ({ target }) => (target === 'fr' ? 60_000 : 0) });
       const ids = [await write('One dragon.'), await write('Two dragons.'), await write('Three dragons.')];
       open();
@@ -134,7 +134,7 @@ describe.each(
       expect(await row(ids[0] ?? 0, 'fr')).toMatchObject({ state: 'queued', title: null });
     });
 
-    test('that is away for all languages is left alone for a while, the next one asked at once', async () => {
+    test('an engine away for all languages is paused and the next one is asked at once', async () => {
       world.deepl.fail('error');
       for (let count = 0; count < 3; count += 1) await write(`News ${count} of dragons.`);
       await open('deepl,libretranslate').settle();
@@ -151,7 +151,7 @@ describe.each(
       expect(left).toEqual([]);
     });
 
-    test('that changes figures is asked once more for those texts, with the figures kept', async () => {
+    test('a translation that changes numbers is requested again with protected numbers', async () => {
       world.deepl.fail('other-figures');
       const id = await write('The gate opens at 10:00.\n\nAnd the dragons sleep.', 'Gate at 10:00');
       await open().settle();
@@ -161,7 +161,7 @@ describe.each(
       expect(world.deepl.calls).toHaveLength(3 * engineLanguages.length);
     });
 
-    test('that breaks anything else is not asked once more', async () => {
+    test('other invalid translations are not requested again', async () => {
       world.deepl.fail('lost-marks');
       await write('The **gate** opens at 10:00.', 'Gate at 10:00');
       await open().settle();

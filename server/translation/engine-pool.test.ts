@@ -28,7 +28,7 @@ describe.each(await testDatabases('the engine desk'))('the engine desk on %s', (
     await site.close();
   });
 
-  /** A desk of an instance of its own, and how its engine is asked for Spanish. */
+  /** A pool as of another instance, asked for Spanish. */
   function open(quotas: Record<string, number> = {}) {
     const config = readConfig({
       TRANSLATE_ENGINES: 'deepl',
@@ -47,7 +47,7 @@ describe.each(await testDatabases('the engine desk'))('the engine desk on %s', (
     site.db.selectFrom('engine_usage').select(['calls', 'failures', 'characters']).execute();
   const fails = { trouble: 'quota' };
 
-  test('many who ask at once, of several instances, never give an engine more than its quota', async () => {
+  test('concurrent calls of several instances never exceed the quota', async () => {
     const [one, other] = [open({ deepl: 20 }), open({ deepl: 20 })];
     const asked = await Promise.allSettled(
       Array.from({ length: 12 }, (_, index) => (index % 2 ? one : other).ask('Dragon')),
@@ -60,7 +60,7 @@ describe.each(await testDatabases('the engine desk'))('the engine desk on %s', (
     expect(await usage()).toEqual([{ calls: 4, failures: 0, characters: 20 }]);
   });
 
-  test('a call that failed has used nothing of the quota', async () => {
+  test('a failed call does not count against the quota', async () => {
     const desk = open({ deepl: 6 });
     deepl.fail('error', 1);
     await expect(desk.ask('Dragon')).rejects.toMatchObject({ trouble: 'away' });
@@ -69,7 +69,7 @@ describe.each(await testDatabases('the engine desk'))('the engine desk on %s', (
     expect(await usage()).toEqual([{ calls: 2, failures: 1, characters: 6 }]);
   });
 
-  test('a call that was under way when the quota ended does not end the pause', async () => {
+  test('a call started before the quota ended does not end the pause', async () => {
     const desk = open();
     const slow = desk.ask('Slowly');
     await expect.poll(() => deepl.calls.length).toBe(1);
@@ -79,7 +79,7 @@ describe.each(await testDatabases('the engine desk'))('the engine desk on %s', (
     expect(await desk.pause()).toEqual({ reason: 'quota', until: secondsAfter(start, 3_600) });
   });
 
-  test('another failure meanwhile does not shorten a pause, nor say another reason', async () => {
+  test('a later failure does not shorten a pause or change its reason', async () => {
     const desk = open();
     deepl.fail('quota', 1);
     await expect(desk.ask('Dragon')).rejects.toMatchObject(fails);
@@ -95,7 +95,7 @@ describe.each(await testDatabases('the engine desk'))('the engine desk on %s', (
     ]);
   });
 
-  test('failures that come together are all counted', async () => {
+  test('concurrent failures are all counted', async () => {
     const desk = open();
     deepl.fail('error');
     await Promise.allSettled(Array.from({ length: 8 }, () => desk.ask('Dragon')));
@@ -104,7 +104,7 @@ describe.each(await testDatabases('the engine desk'))('the engine desk on %s', (
     ]);
   });
 
-  test('failures of one moment make one short pause, not one that each of them doubles', async () => {
+  test('concurrent failures cause one short pause', async () => {
     const desks = [open(), open(), open()];
     deepl.fail('error');
     const failing = desks.flatMap(({ askIn }) =>
@@ -117,7 +117,7 @@ describe.each(await testDatabases('the engine desk'))('the engine desk on %s', (
     expect(await desks[0]?.pause()).toEqual({ reason: 'away', until: secondsAfter(now, 60) });
   });
 
-  test('a language that an engine does not know is no call and no failure of it', async () => {
+  test('an unsupported language counts neither as call nor as failure', async () => {
     const environment = { TRANSLATE_ENGINES: 'command', TRANSLATE_COMMAND: "sh -c 'exit 64' {target}" };
     const engines = openEngines(readConfig(environment));
     const desk = openEngineDesk({ site, engines, quotas: {}, clock: () => now });

@@ -12,22 +12,22 @@ import {
 } from './engine-record.ts';
 import { type Places, places } from './semaphore.ts';
 
-/** Characters a month by engine. */
+/** Characters per month, by engine. */
 export type Quotas = Readonly<Partial<Record<string, number>>>;
 
-/** An engine that is left alone for now. */
+/** An engine that must not be called for now. */
 export interface PausedEngine {
   readonly reason: string;
   readonly until: Date;
 }
 
-/** The engines as they may be asked: not while they are paused or their quota is used up, so many calls at a time. */
+/** The configured engines, with pauses, quotas and a concurrency limit. */
 export interface EngineDesk {
-  /** In the order they are asked. */
+  /** In order of preference. */
   readonly engines: readonly Engine[];
-  /** Why an engine may not be asked now; undefined when it may. */
+  /** Paused engines by name. */
   pauses(now: Date): Promise<ReadonlyMap<string, PausedEngine>>;
-  /** @throws EngineFailure, of which the engine's record is written */
+  /** @throws EngineFailure, after recording it */
   ask(
     engine: Engine,
     texts: readonly MarkedText[],
@@ -53,7 +53,7 @@ function pauseFor(record: EngineRecord, quota: number | undefined, now: Date): P
 
 const sum = (texts: readonly string[]) => texts.reduce((total, text) => total + text.length, 0);
 
-/** Whatever an engine throws, as what it means to whoever asked. */
+/** Converts any error of an engine. */
 function asFailure(error: unknown): EngineFailure {
   if (error instanceof EngineFailure) return error;
   return new EngineFailure('away', error instanceof Error ? error.name : 'unknown');
@@ -62,7 +62,7 @@ function asFailure(error: unknown): EngineFailure {
 export function openEngineDesk({ site, engines, quotas, clock }: EngineDeskOptions): EngineDesk {
   const names = engines.map(({ name }) => name);
   const waiting = new Map<string, Places>(engines.map(({ name, most }) => [name, places(most.calls)]));
-  // Since the last success of an engine.
+  // Languages each engine has failed at since its last success.
   const failing = new Map<string, Set<LanguageCode>>(names.map((name) => [name, new Set()]));
 
   async function failed(name: string, target: LanguageCode, error: unknown): Promise<never> {
@@ -72,7 +72,7 @@ export function openEngineDesk({ site, engines, quotas, clock }: EngineDeskOptio
     throw failure;
   }
 
-  /** Asks within the quota. What a call that is broken off was given counts: the engine has had it. */
+  /** Calls within the quota. An aborted call counts, because the engine received the text. */
   async function askWithinQuota(
     engine: Engine,
     texts: readonly MarkedText[],

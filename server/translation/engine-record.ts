@@ -1,16 +1,16 @@
 import { insertNew } from '#server/site/duplicates.ts';
 import type { Site } from '#server/site/site.ts';
-import { momentOf, secondsAfter, stamp } from '#server/site/time.ts';
+import { parseStamp, secondsAfter, stamp } from '#server/site/time.ts';
 import type { EngineFailure, EngineTrouble } from './engine.ts';
 
 type SiteDb = Pick<Site, 'db'>;
 
-/** How an engine is doing, as all instances know it. */
+/** An engine's state, shared by all instances. */
 export interface EngineRecord {
-  /** In a row. */
+  /** Consecutive failures. */
   readonly failures: number;
   readonly trouble: string | null;
-  /** Null while it may be asked. */
+  /** Null when it may be called. */
   readonly pausedUntil: Date | null;
   readonly month: { readonly calls: number; readonly failures: number; readonly characters: number };
 }
@@ -22,17 +22,17 @@ const unknown: EngineRecord = {
   month: { calls: 0, failures: 0, characters: 0 },
 };
 
-/** The calendar month quotas are counted in, in UTC. */
+/** The month of a quota, in UTC. */
 function monthOf(now: Date): string {
   return now.toISOString().slice(0, 7);
 }
 
-/** When quotas begin anew. */
+/** The start of the next quota. */
 export function nextMonth(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
 }
 
-/** The records of engines by their names; one that was never asked has an empty one. */
+/** Records by engine; an engine that was never called has an empty one. */
 export async function readEngineRecords(
   { db }: SiteDb,
   names: readonly string[],
@@ -49,7 +49,7 @@ export async function readEngineRecords(
         {
           failures: state?.failures ?? 0,
           trouble: state?.trouble ?? null,
-          pausedUntil: state?.paused_until ? momentOf(state.paused_until) : null,
+          pausedUntil: state?.paused_until ? parseStamp(state.paused_until) : null,
           month: month
             ? { calls: month.calls, failures: month.failures, characters: Number(month.characters) }
             : unknown.month,
@@ -62,11 +62,14 @@ export async function readEngineRecords(
 interface Usage {
   readonly calls?: number;
   readonly failures?: number;
-  /** Negative where they are given back. */
+  /** Negative to return them. */
   readonly characters?: number;
 }
 
-/** Adds to what an engine has done this month. @returns false when it would be given more characters than `quota` */
+/**
+ * Adds to this month's usage.
+ * @returns false when that would exceed `quota`
+ */
 async function addUsage(
   { db }: SiteDb,
   engine: string,
@@ -93,8 +96,8 @@ async function addUsage(
 }
 
 /**
- * Counts characters before an engine is given them, so that all who ask at once keep to its quota.
- * @returns false when that would be more than its quota: nothing is counted then
+ * Reserves characters before a call, so that concurrent calls respect the quota.
+ * @returns false when the quota does not suffice; nothing is counted then
  */
 export function takeCharacters(
   site: SiteDb,
@@ -105,7 +108,10 @@ export function takeCharacters(
   return addUsage(site, engine, { characters }, now, quota);
 }
 
-/** Gives back what was taken for a call that came to nothing. @param now when it was taken */
+/**
+ * Returns the characters of a failed call.
+ * @param now when they were reserved
+ */
 export async function giveBackCharacters(
   site: SiteDb,
   engine: string,
@@ -115,7 +121,7 @@ export async function giveBackCharacters(
   await addUsage(site, engine, { characters: -characters }, now);
 }
 
-/** An engine has answered. A pause that began after it was asked goes on, unless that was for being away. */
+/** Records a success. It ends a pause only if the engine was away, or the pause began before the call. */
 export async function noteSuccess(site: SiteDb, engine: string, now: Date): Promise<void> {
   await addUsage(site, engine, { calls: 1 }, now);
   await site.db
@@ -133,21 +139,20 @@ export async function noteSuccess(site: SiteDb, engine: string, now: Date): Prom
     .execute();
 }
 
-/** So many failures in a row are no accident. */
+/** More failures in a row are not a coincidence. */
 const accidents = 5;
 const firstPauseSeconds = 30;
 const longestPauseSeconds = 900;
-/** Where the engine does not say when: a used-up quota and a refused key are looked at again after an hour. */
+/** For used-up quotas and rejected keys, unless the engine names a time. */
 const lastingPauseSeconds = 3_600;
 
-/** One language that an engine cannot do must not keep it from the others. */
+/** Failing in one language must not pause the engine for the others. */
 const severalLanguages = 3;
 
 /**
- * How long nobody asks an engine after a failure; 0 when it is this text or this language that it fails at, so that
- * the others go on.
- * @param failures in a row, this one included
- * @param languages how many languages they were about
+ * Seconds to pause an engine after a failure; 0 when only this text or language is affected.
+ * @param failures consecutive, including this one
+ * @param languages number of affected languages
  */
 function pauseOf({ trouble, retryAfter }: EngineFailure, failures: number, languages: number): number {
   if (trouble === 'unsupported' || trouble === 'rubbish') return 0;
@@ -158,9 +163,9 @@ function pauseOf({ trouble, retryAfter }: EngineFailure, failures: number, langu
 }
 
 /**
- * Counts a failure in a row, but for those of calls that were under way when the engine's pause began: each would make
- * it twice as long. In a transaction, others wait here until it ends.
- * @returns how many there are; before the first pause no more than make one, however many instances it took to see it
+ * Counts consecutive failures, except those of calls that were running when the pause began: each would
+ * double it. Locks the row until the transaction ends.
+ * @returns the count; at most one before the first pause, however many instances fail
  */
 async function countFailure(db: SiteDb['db'], engine: string, now: Date): Promise<number> {
   await db
@@ -177,14 +182,13 @@ async function countFailure(db: SiteDb['db'], engine: string, now: Date): Promis
   return paused_until === null ? Math.min(failures, accidents) : failures;
 }
 
-/** An engine has failed: after some kinds of failure nobody asks it for a while. A longer pause stays as it is. */
+/** Records a failure and pauses the engine; a longer pause stays. */
 export async function noteFailure(
   site: SiteDb,
   engine: string,
   failure: EngineFailure,
   { languages, now }: { readonly languages: number; readonly now: Date },
 ): Promise<void> {
-  // Most engines know beforehand what they do not know, and are asked for nothing.
   if (failure.trouble === 'unsupported') return;
   await addUsage(site, engine, { calls: 1, failures: 1 }, now);
   await insertNew(site.db.insertInto('engines').values({ name: engine, trouble: null, paused_until: null }));
@@ -204,7 +208,7 @@ export async function noteFailure(
   });
 }
 
-/** Ends the pauses of engines that have refused to work: their owner may have mended what they refused. */
+/** Ends pauses the owner may have fixed the cause of. */
 export async function forgiveRefusals({ db }: SiteDb): Promise<void> {
   const refused: EngineTrouble = 'refused';
   await db.updateTable('engines').set({ paused_until: null }).where('trouble', '=', refused).execute();

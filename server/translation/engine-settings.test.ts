@@ -11,7 +11,7 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
   }
 }
 
-test('a chain of engines in its order, with what each needs', () => {
+test('a chain of engines in order with their settings', () => {
   const config = readConfig({
     TRANSLATE_ENGINES: ' command, deepl ',
     DEEPL_API_KEY: '0a1b:fx',
@@ -28,11 +28,11 @@ test('a chain of engines in its order, with what each needs', () => {
   });
 });
 
-test('without settings nobody translates', () => {
+test('no engine without settings', () => {
   expect(readConfig({})).toMatchObject({ TRANSLATE_ENGINES: [], TRANSLATE_QUOTAS: {}, TRANSLATE_PRICES: {} });
 });
 
-test('everything an engine of the chain lacks is named', () => {
+test('reports everything an engine of the chain lacks', () => {
   expect(problemsOf({ TRANSLATE_ENGINES: 'deepl,libretranslate,openai,command' })).toEqual([
     'TRANSLATE_ENGINES names deepl, which needs DEEPL_API_KEY. Example: DEEPL_API_KEY=0a1b2c3d-4e5f:fx',
     'TRANSLATE_ENGINES names libretranslate, which needs LIBRETRANSLATE_URL. Example: LIBRETRANSLATE_URL=http://127.0.0.1:5000',
@@ -42,7 +42,7 @@ test('everything an engine of the chain lacks is named', () => {
   ]);
 });
 
-test('what an engine outside the chain lacks does not matter', () => {
+test('ignores engines outside the chain', () => {
   expect(problemsOf({ TRANSLATE_ENGINES: 'deepl', DEEPL_API_KEY: 'key', OPENAI_MODEL: 'small' })).toEqual([]);
 });
 
@@ -64,13 +64,13 @@ test.each([
   ['TRANSLATE_QUOTAS', 'google=5'],
   ['TRANSLATE_PRICES', 'deepl=-3'],
   ['TRANSLATE_PRICES', 'deepl=3=4'],
-])('a wrong %s (%s) stops with one line that repeats no secret', (name, value) => {
+])('an invalid %s (%s) is reported in one line without secrets', (name, value) => {
   const lines = problemsOf({ TRANSLATE_ENGINES: 'deepl', DEEPL_API_KEY: 'key', [name]: value });
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(new RegExp(`^${name} must .+\\. Example: ${name}=.+`));
   expect(lines[0]).not.toMatch(/hunter2|clé|two words/);
 });
 
-test('a service’s address is kept without the slash at its end', () => {
+test('strips the trailing slash of a URL', () => {
   expect(readConfig({ OPENAI_URL: 'http://127.0.0.1:8080/v1/' }).OPENAI_URL).toBe('http://127.0.0.1:8080/v1');
 });

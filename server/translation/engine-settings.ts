@@ -1,14 +1,12 @@
 import { type Parsed, type Setting, serviceAddress, text, whole } from '#server/settings/settings.ts';
 import { splitCommand } from './split-command.ts';
 
-/** The engines there are, each by the name it has in settings, in the database and on the desk. */
+/** Engine names, as used in settings and in the database. */
 export const engineNames = ['deepl', 'libretranslate', 'openai', 'command'] as const;
 export type EngineName = (typeof engineNames)[number];
 
-/** A number of something for some of the engines. */
 export type PerEngine = Readonly<Partial<Record<EngineName, number>>>;
 
-/** The settings of translating; part of the table of all settings. */
 export const engineSettings = {
   TRANSLATE_ENGINES: engines(),
   DEEPL_API_KEY: key(
@@ -50,7 +48,7 @@ const needs: Readonly<Record<EngineName, readonly EngineSettingName[]>> = {
   command: ['TRANSLATE_COMMAND'],
 };
 
-/** One line for each setting that an engine of the chain needs and has not. */
+/** One line per missing setting of an engine in the chain. */
 export function missingForEngines(
   engines: readonly EngineName[],
   isSet: (setting: EngineSettingName) => boolean,
@@ -91,7 +89,7 @@ function engines(): Setting<readonly EngineName[]> {
   };
 }
 
-/** It travels in a header, which holds no spaces and no letters beyond ASCII. */
+/** Keys are sent in a header, which allows neither spaces nor non-ASCII characters. */
 function key(sentence: string, example: string): Setting<string> {
   return {
     ...text(sentence, example),

@@ -1,20 +1,20 @@
 import type { LanguageCode } from '#contract/languages.ts';
 
 /**
- * A piece of English text on its way through an engine, as a small XML: `&amp;`, `&lt;` and `&gt;` are escaped,
- * `<g id="1">…</g>` stands around text that carries a mark (emphasis, a link), `<x id="2">Shinso</x>` is something
- * that comes back as it is, wherever the sentence of the other language wants it. Ids count from 1 in each text.
+ * English text as simple XML for an engine: `&amp;`, `&lt;` and `&gt;` are escaped, `<g id="1">…</g>` marks
+ * formatted text (emphasis, links), `<x id="2">Shinso</x>` is kept unchanged, wherever the translation needs
+ * it. Ids count from 1.
  */
 export type MarkedText = string;
 
-/** Why an engine has given nothing. `unsupported` and `quota` last; the others pass. */
+/** Why an engine failed. `unsupported` and `quota` last; the others are temporary. */
 export type EngineTrouble = 'unsupported' | 'quota' | 'busy' | 'away' | 'refused' | 'rubbish';
 
-/** An engine has not translated. Its message is for the administrator: never a key, an address or a text. */
+/** An engine failed. The message is for the administrator: never a key, a URL or a text. */
 export class EngineFailure extends Error {
   override readonly name = 'EngineFailure';
   readonly trouble: EngineTrouble;
-  /** Seconds to leave it alone, where the engine said so. */
+  /** Seconds to wait, when the engine said so. */
   readonly retryAfter: number | undefined;
 
   constructor(trouble: EngineTrouble, message: string, retryAfter?: number) {
@@ -27,10 +27,10 @@ export class EngineFailure extends Error {
 /** A program or service that translates from English. */
 export interface Engine {
   readonly name: string;
-  /** The most one call may hold, and how many calls it takes at a time: four at least. */
+  /** Limits per call, and concurrent calls (at least four). */
   readonly most: { readonly texts: number; readonly characters: number; readonly calls: number };
   /**
-   * Translates texts, each by itself, in their order. What comes back is not to be believed: the caller checks it.
+   * Translates texts independently, keeping their order. The caller must validate the result.
    * @throws EngineFailure
    */
   translate(

@@ -17,7 +17,7 @@ const processFile = new URL('../../test/factories/translator-process.ts', import
 const items = 14;
 const jobs = items * targetLanguages.length;
 const kills = 20;
-/** A job of a killed process is somebody else's after this. */
+/** Jobs of a killed process become available after this. */
 const heldSeconds = 2;
 
 describe.each(await testDatabases('a killed translator'))('a killed translator on %s', (database) => {
@@ -52,7 +52,7 @@ describe.each(await testDatabases('a killed translator'))('a killed translator o
     }
   }
 
-  /** The database itself counts how often a translation is finished, whoever does it. */
+  /** A trigger counts how often a translation is finished. */
   async function countFinishing(): Promise<void> {
     const schema = database === 'sqlite' ? sql`site.` : sql``;
     await sql`CREATE TABLE ${schema}finished (subject_id INT, language VARCHAR(10))`.execute(site.db);
@@ -79,11 +79,11 @@ describe.each(await testDatabases('a killed translator'))('a killed translator o
     (await site.db.selectFrom('translations').select('language').where('state', '=', 'done').execute())
       .length;
 
-  test(`${jobs} jobs, ${kills} kills: each done once, by one engine`, { timeout: 180_000 }, async () => {
+  test(`${jobs} jobs, ${kills} kills: each is done once`, { timeout: 180_000 }, async () => {
     await writeNews();
     await countFinishing();
     let killed = 0;
-    // Two at a time, so that a killed one's jobs are taken by one that lives.
+    // Two at a time, so that a survivor takes over a killed one's jobs.
     const run = async () => {
       while ((await countDone()) < jobs) {
         const child = startProcess();
@@ -111,7 +111,7 @@ describe.each(await testDatabases('a killed translator'))('a killed translator o
     expect(finished).toHaveLength(jobs);
     expect(new Set(finished.map(({ subject_id, language }) => `${subject_id} ${language}`)).size).toBe(jobs);
     const asked = deepl.calls.flatMap(({ texts, target }) => texts.map((text) => `${target} ${text}`));
-    // Asked again is only what an engine was at when its asker was killed: at most all lanes of it.
+    // Only calls running during a kill may be repeated.
     const again = asked.length - new Set(asked).size;
     console.log(
       `${database}: ${asked.length} texts asked of the engine, ${again} of them again after a kill`,

@@ -23,7 +23,7 @@ describe.each(
       ({ used_at }) => used_at,
     );
 
-  test('knows what it was told, in any script, and nothing else', async () => {
+  test('finds stored texts in any script, and nothing else', async () => {
     const made = new Map([
       ['a'.repeat(64), 'Ο δράκος 🐉 κοιμάται'],
       ['b'.repeat(64), ''],
@@ -33,19 +33,19 @@ describe.each(
     expect(await recall(site, [], start)).toEqual(new Map());
   });
 
-  test('keeps the first of two answers under one key', async () => {
+  test('keeps the first of two results for a key', async () => {
     await remember(site, new Map([['key', 'first']]), start);
     await remember(site, new Map([['key', 'second']]), start);
     expect(await recall(site, ['key'], start)).toEqual(new Map([['key', 'first']]));
   });
 
-  test('recalls thousands at once', async () => {
+  test('reads thousands at once', async () => {
     const made = new Map(Array.from({ length: 1_700 }, (_, index) => [`key ${index}`, `text ${index}`]));
     await remember(site, made, start);
     expect(await recall(site, [...made.keys()], start)).toEqual(made);
   });
 
-  test('forgets what nobody has used for half a year', async () => {
+  test('deletes entries unused for half a year', async () => {
     await remember(site, new Map([['old', 'text']]), start);
     await remember(site, new Map([['used', 'text']]), start);
     await recall(site, ['used'], later(100));
@@ -55,7 +55,7 @@ describe.each(
     expect(await usedAt()).toEqual([stamp(later(100))]);
   });
 
-  test('notes a use once a week at most', async () => {
+  test('records a use at most once a week', async () => {
     await remember(site, new Map([['key', 'text']]), start);
     await recall(site, ['key'], later(6));
     expect(await usedAt()).toEqual([stamp(start)]);

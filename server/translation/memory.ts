@@ -6,12 +6,12 @@ type SiteDb = Pick<Site, 'db'>;
 
 const keysAtOnce = 500;
 const day = 86_400;
-/** How old the note of the last use may get: writing it at each use would be a write for each reading. */
+/** Records the last use this rarely, to save writes. */
 const noteSeconds = 7 * day;
-/** What nobody has needed for half a year, nobody needs. */
+/** Entries unused for longer are deleted. */
 const keptSeconds = 180 * day;
 
-/** What engines have made of pieces of text before, by the pieces' keys. */
+/** Finds earlier translations by key. */
 export async function recall(
   { db }: SiteDb,
   keys: readonly string[],
@@ -37,7 +37,7 @@ export async function recall(
   return known;
 }
 
-/** Keeps what an engine has made; what somebody else has kept under the same key meanwhile stays. */
+/** Stores translations; an existing entry stays. */
 export async function remember(
   { db, dialect }: Pick<Site, 'db' | 'dialect'>,
   made: ReadonlyMap<string, string>,
@@ -50,7 +50,7 @@ export async function remember(
   else await insert.onConflict((conflict) => conflict.doNothing()).execute();
 }
 
-/** Forgets what was not used for half a year. */
+/** Deletes entries unused for half a year. */
 export async function forgetUnused({ db }: SiteDb, now = siteNow()): Promise<void> {
   await db
     .deleteFrom('translation_memory')

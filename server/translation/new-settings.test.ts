@@ -41,7 +41,10 @@ describe.each(await testDatabases('new settings of translating'))('new settings 
     await site.close();
   });
 
-  /** A process with these settings, until nothing is due any more. @returns the German translation */
+  /**
+   * Runs a process with these settings until nothing is due.
+   * @returns the German translation
+   */
   async function run(settings: Record<string, string>, afterSeconds: number) {
     const config = readConfig({
       TRANSLATE_ENGINES: 'deepl',
@@ -73,18 +76,18 @@ describe.each(await testDatabases('new settings of translating'))('new settings 
     expect(await run(usedUp, 0)).toMatchObject({ reason: 'quota', due_at: '2026-05-01 00:00:00' });
   }
 
-  test('a larger quota counts at the next start, not in the next month', async () => {
+  test('a larger quota takes effect at the next start, not the next month', async () => {
     await useUp();
     expect(await run({}, 60)).toMatchObject({ state: 'done', engine: 'deepl' });
   });
 
-  test('another engine at the end of the chain does what waits for the first one’s next month', async () => {
+  test("an added engine takes over jobs that wait for the first one's quota", async () => {
     await useUp();
     const chain = { TRANSLATE_ENGINES: 'deepl,libretranslate' };
     expect(await run({ ...usedUp, ...chain }, 60)).toMatchObject({ state: 'done', engine: 'libretranslate' });
   });
 
-  test('the same settings leave everything as it was', async () => {
+  test('unchanged settings change nothing', async () => {
     await useUp();
     expect(await run(usedUp, 60)).toMatchObject({
       reason: 'quota',
@@ -94,14 +97,14 @@ describe.each(await testDatabases('new settings of translating'))('new settings 
     expect(deepl.calls).toEqual([]);
   });
 
-  test('a key that was refused is tried again at the next start', async () => {
+  test('a rejected key is retried at the next start', async () => {
     deepl.fail('refused');
     expect(await run({}, 0)).toMatchObject({ reason: 'refused' });
     deepl.recover();
     expect(await run({}, 60)).toMatchObject({ state: 'done', engine: 'deepl' });
   });
 
-  test('a service’s own quota is left alone for as long as it was', async () => {
+  test("a service's own quota pause stays", async () => {
     deepl.fail('quota');
     expect(await run({}, 0)).toMatchObject({ reason: 'quota' });
     const { length } = deepl.calls;
@@ -109,7 +112,7 @@ describe.each(await testDatabases('new settings of translating'))('new settings 
     expect(deepl.calls).toHaveLength(length);
   });
 
-  test('what somebody is at stays his', async () => {
+  test('jobs in progress stay with their holder', async () => {
     await site.db
       .updateTable('translations')
       .set({

@@ -12,7 +12,7 @@ const now = new Date('2026-04-01T12:00:00Z');
 const items = 1_000;
 const perInsert = 2_000;
 
-/** A thousand items: German waits, French waits for tomorrow, all else is done. */
+/** A thousand items: German is due, French tomorrow, the rest is done. */
 async function fill({ db }: Site): Promise<void> {
   const rows = targetLanguages.flatMap((language) =>
     Array.from({ length: items }, (_, index) => {
@@ -41,7 +41,6 @@ async function fill({ db }: Site): Promise<void> {
 describe.each(await testDatabases('the queue of translations'))('the queue on %s', (database) => {
   let place: SitePlace;
   let site: Site;
-  /** What the database was asked. */
   const asked: { readonly sql: string; readonly parameters: readonly unknown[] }[] = [];
 
   beforeAll(async () => {
@@ -55,7 +54,7 @@ describe.each(await testDatabases('the queue of translations'))('the queue on %s
     await place.remove();
   });
 
-  /** Answers nothing, so that what is asked can be explained. */
+  /** A database that records queries and returns nothing. */
   const listening = (): Pick<Site, 'db'> => {
     const { db } = site;
     return {
@@ -81,7 +80,7 @@ describe.each(await testDatabases('the queue of translations'))('the queue on %s
     return JSON.stringify((await query.execute(site.db)).rows);
   }
 
-  test('tells which languages have something to do', async () => {
+  test('finds the languages with due jobs', async () => {
     expect(await findDueLanguages(site, targetLanguages, now)).toEqual(['de']);
     expect(await findDueLanguages(site, [], now)).toEqual([]);
     expect(await findDueLanguages(site, targetLanguages, secondsAfter(now, 86_400))).toEqual(
@@ -89,7 +88,7 @@ describe.each(await testDatabases('the queue of translations'))('the queue on %s
     );
   });
 
-  test('gives the job that has been due the longest', async () => {
+  test('takes the job that has been due longest', async () => {
     const taken = await takeJob(site, 'de', { holder: 'one', seconds: 60, now });
     expect(taken).toMatchObject({ kind: 'news', id: 1, language: 'de', attempts: 0 });
     expect(await takeJob(site, 'de', { holder: 'other', seconds: 60, now })).toMatchObject({ id: 2 });
@@ -98,7 +97,7 @@ describe.each(await testDatabases('the queue of translations'))('the queue on %s
   test.each([
     ['findDueLanguages', (db: Pick<Site, 'db'>) => findDueLanguages(db, ['de', 'fr', 'tr'], now)],
     ['takeJob', (db: Pick<Site, 'db'>) => takeJob(db, 'de', { holder: 'three', seconds: 60, now })],
-  ])('%s reads an index in its order', async (_name, ask) => {
+  ])('%s uses an index in order', async (_name, ask) => {
     asked.length = 0;
     await ask(listening());
     const plan = await explained();

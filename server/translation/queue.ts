@@ -6,19 +6,19 @@ import { type SourceTexts, sourceHash, type TranslatedItem } from '#server/site/
 
 type SiteDb = Pick<Site, 'db'>;
 
-/** One item to be translated into one language, taken by somebody. */
+/** A job: one item into one language, held by a worker. */
 export interface TranslationJob extends TranslatedItem {
   readonly language: LanguageCode;
   readonly holder: string;
-  /** What was asked for when it was taken: a later wish makes it void. */
+  /** Its version when taken: a later request invalidates the job. */
   readonly version: number;
-  /** How often it was tried before. */
+  /** Number of earlier tries. */
   readonly attempts: number;
 }
 
 const waitingStates: readonly TranslationState[] = ['queued', 'failed'];
 
-/** Jobs of a language whose turn it is and that nobody is at. */
+/** Due jobs of a language without a holder. */
 function dueJobs({ db }: SiteDb, language: LanguageCode, now: Date) {
   return db
     .selectFrom('translations')
@@ -28,14 +28,13 @@ function dueJobs({ db }: SiteDb, language: LanguageCode, now: Date) {
     .where((job) => job.or([job('held_until', 'is', null), job('held_until', '<=', stamp(now))]));
 }
 
-/** Which of these languages have something to do. */
 export async function findDueLanguages(
   site: SiteDb,
   languages: readonly LanguageCode[],
   now: Date,
 ): Promise<readonly LanguageCode[]> {
   if (languages.length === 0) return [];
-  // Each language by itself ends with the first job found, where all together would look at every job that waits.
+  // One query per language stops at its first job; a single one would scan all waiting jobs.
   const due = await site.db
     .selectNoFrom(({ exists }) =>
       languages.map((language) =>
@@ -46,13 +45,13 @@ export async function findDueLanguages(
   return languages.filter((language) => Number(due[language]) === 1);
 }
 
-/** How many jobs are looked at in one go: several takers, each at another one, rarely meet. */
+/** Candidates per try, so that concurrent workers rarely pick the same. */
 const candidates = 10;
 
 /**
- * Takes the job of a language that has been due the longest. Unless its taker says before `seconds` are over that he
- * is still at it, somebody else may take it.
- * @returns undefined when there is nothing to do
+ * Takes the job of a language that has been due longest. It becomes available again unless renewed within
+ * `seconds`.
+ * @returns undefined when nothing is due
  */
 export async function takeJob(
   site: SiteDb,
@@ -83,7 +82,7 @@ export async function takeJob(
   return due.length === candidates ? takeJob(site, language, { holder, seconds, now }) : undefined;
 }
 
-/** The row of a job as long as its taker holds it and nothing else is wanted of it meanwhile. */
+/** Matches a job's row while it is held and not requested again. */
 function heldRow({ db }: SiteDb, { kind, id, language, holder, version }: TranslationJob) {
   return db
     .updateTable('translations')
@@ -97,7 +96,10 @@ function heldRow({ db }: SiteDb, { kind, id, language, holder, version }: Transl
 
 const free = { holder: null, held_until: null } as const;
 
-/** Says that somebody is still at his job. @returns false when it is no longer his */
+/**
+ * Renews the hold.
+ * @returns false when the job was lost
+ */
 export async function keepJob(site: SiteDb, job: TranslationJob, until: Date): Promise<boolean> {
   const kept = await heldRow(site, job)
     .set({ held_until: stamp(until) })
@@ -105,16 +107,16 @@ export async function keepJob(site: SiteDb, job: TranslationJob, until: Date): P
   return kept.numUpdatedRows > 0n;
 }
 
-/** What a job was about: English texts to be put into another language. */
+/** The texts a job has produced. */
 export interface TranslatedTexts extends SourceTexts {
-  /** Which engines made them, in the order they were asked. */
+  /** In the order they were used. */
   readonly engines: readonly string[];
 }
 
 /**
- * Shows readers what a job has made.
- * @param source the English texts it was made of
- * @returns false when the job is no longer its taker's, or something else is wanted meanwhile: nothing is written then
+ * Publishes a job's texts.
+ * @param source the English texts they were made of
+ * @returns false when the job was lost or requested again; nothing is written then
  */
 export async function finishJob(
   site: SiteDb,
@@ -137,7 +139,7 @@ export async function finishJob(
   return finished.numUpdatedRows > 0n;
 }
 
-/** A job could not be done now; why is a stable code. */
+/** Postpones a failed job; `reason` is a stable code. */
 export async function postponeJob(
   site: SiteDb,
   job: TranslationJob,
@@ -148,7 +150,7 @@ export async function postponeJob(
     .execute();
 }
 
-/** Gives a job back untried: its taker has to go, or no engine may be asked before `until`. */
+/** Releases a job untried: the worker is closing, or every engine is paused until `until`. */
 export async function returnJob(
   site: SiteDb,
   job: TranslationJob,
@@ -159,7 +161,7 @@ export async function returnJob(
     .execute();
 }
 
-/** Makes jobs due at once that wait for one of these reasons, but for those that somebody is at. */
+/** Makes unheld jobs with one of these failure reasons due now. */
 export async function hurryJobs({ db }: SiteDb, reasons: readonly string[], now: Date): Promise<void> {
   await db
     .updateTable('translations')
@@ -171,7 +173,7 @@ export async function hurryJobs({ db }: SiteDb, reasons: readonly string[], now:
     .execute();
 }
 
-/** The English texts of an item as they are now; undefined when it is gone. */
+/** The current English texts of an item; undefined when it is gone. */
 export async function findSource(
   { db }: SiteDb,
   { kind, id }: TranslatedItem,

@@ -3,7 +3,7 @@ import { places } from './semaphore.ts';
 
 const never = new AbortController().signal;
 
-test('lets so many in, the others one by one as somebody leaves', async () => {
+test('admits a limited number, the others in turn', async () => {
   const { enter } = places(2);
   const entered: number[] = [];
   const comers = [1, 2, 3, 4].map(async (number) => {
@@ -21,7 +21,7 @@ test('lets so many in, the others one by one as somebody leaves', async () => {
   expect(entered).toEqual([1, 2, 3, 4]);
 });
 
-test('whoever gives up while waiting takes nobody’s place', async () => {
+test('an aborted waiter takes no slot', async () => {
   const { enter } = places(1);
   const leave = await enter(never);
   const impatient = new AbortController();

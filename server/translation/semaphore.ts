@@ -1,6 +1,9 @@
-/** So many may be in at a time; the others wait their turn. */
+/** Limits concurrency; further callers wait in line. */
 export interface Places {
-  /** Resolves with how to leave. @throws the signal's reason when it is aborted meanwhile */
+  /**
+   * @returns the release function
+   * @throws the signal's reason when aborted while waiting
+   */
   enter(signal: AbortSignal): Promise<() => void>;
 }
 

@@ -9,5 +9,5 @@ test.each([
   ['', []],
 ])('%s', (line, words) => expect(splitCommand(line)).toEqual(words));
 
-test.each(['t "open', "t 'open", 't open\\', 't a"b c'])('%s is not closed', (line) =>
+test.each(['t "open', "t 'open", 't open\\', 't a"b c'])('%s has an unclosed quote', (line) =>
   expect(splitCommand(line)).toBeUndefined());

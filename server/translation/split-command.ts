@@ -8,8 +8,8 @@ function unquote(text: string): string {
 }
 
 /**
- * A command line as a shell splits it: spaces separate, quotes and backslashes keep together. Nothing else of a shell
- * is known: no variables, no pipes, no second command.
+ * Splits a command line at spaces, with quotes and backslashes as in a shell; no variables, pipes or further
+ * commands.
  * @returns undefined when a quote is not closed
  */
 export function splitCommand(line: string): string[] | undefined {

@@ -9,19 +9,18 @@ import { memoryKey } from './text/memory-key.ts';
 import { tidyAnswer } from './text/normalize-output.ts';
 import type { Segment } from './text/segment.ts';
 
-/** What translating stands on. */
 export interface TranslatingServices {
   readonly site: Site;
   readonly desk: EngineDesk;
   readonly clock: () => Date;
 }
 
-/** Not all pieces of a text could be translated; those that could be are kept in memory. */
+/** Some segments could not be translated; the others are in the translation memory. */
 export class NotTranslated extends Error {
   override readonly name = 'NotTranslated';
-  /** A stable code: an engine's trouble, or what was wrong with its answer. */
+  /** A stable code: an engine's failure or a validation problem. */
   readonly reason: string;
-  /** When it is worth another try, where nothing was tried because no engine may be asked. */
+  /** When to retry, if all engines are paused. */
   readonly until: Date | undefined;
 
   constructor(reason: string, until?: Date) {
@@ -32,13 +31,13 @@ export class NotTranslated extends Error {
 }
 
 export interface TranslatedSegments {
-  /** By the segment in English. */
+  /** By English segment. */
   readonly made: ReadonlyMap<MarkedText, MarkedText>;
-  /** Which engines made them. */
+  /** In the order they were used. */
   readonly engines: readonly string[];
 }
 
-/** Segments that fit into one call of an engine; one that is too long for it goes alone. */
+/** Groups segments by the engine's limits; an oversized one goes alone. */
 function batchesFor(
   { most }: Pick<Engine, 'most'>,
   segments: readonly Segment[],
@@ -55,7 +54,7 @@ function batchesFor(
   return batches;
 }
 
-/** One text on its way into one language. */
+/** The translation of one text into one language. */
 interface Work {
   readonly services: TranslatingServices;
   readonly segments: readonly Segment[];
@@ -63,13 +62,13 @@ interface Work {
   readonly signal: AbortSignal;
   readonly made: Map<MarkedText, MarkedText>;
   readonly engines: Set<string>;
-  /** Texts whose figures the engine that is asked now has changed. */
+  /** Texts whose numbers the current engine has changed. */
   readonly otherFigures: Set<MarkedText>;
-  /** The last thing that went wrong. */
+  /** Code of the last problem. */
   reason: string;
 }
 
-/** How segments are put to an engine, and what its answers are then. */
+/** How segments are encoded for an engine, and its answers decoded. */
 interface Way {
   ask(marked: MarkedText): MarkedText;
   answer(made: MarkedText): MarkedText;
@@ -82,7 +81,7 @@ function missing({ made }: Work, segments: readonly Segment[]): readonly Segment
   return segments.filter(({ marked }) => !made.has(marked));
 }
 
-/** Takes what engines have made before, of the engine that is asked first rather than of another. */
+/** Uses the translation memory, preferring the first engine's results. */
 async function takeFromMemory(work: Work): Promise<void> {
   const { services, segments, language } = work;
   const { engines } = services.desk;
@@ -98,7 +97,7 @@ async function takeFromMemory(work: Work): Promise<void> {
   }
 }
 
-/** Has an engine translate segments and keeps those that pass the check. */
+/** Translates segments and keeps the valid ones. */
 async function ask(work: Work, engine: Engine, segments: readonly Segment[], way: Way): Promise<void> {
   const { services, language, signal } = work;
   const texts = segments.map(({ marked }) => way.ask(marked));
@@ -119,7 +118,7 @@ async function ask(work: Work, engine: Engine, segments: readonly Segment[], way
   await remember(services.site, passed, services.clock());
 }
 
-/** An engine that makes rubbish of many segments may well do half as many. */
+/** After many invalid answers retries with half the batch. */
 async function askBatch(work: Work, engine: Engine, batch: readonly Segment[]): Promise<void> {
   try {
     await ask(work, engine, batch, plainly);
@@ -132,7 +131,7 @@ async function askBatch(work: Work, engine: Engine, batch: readonly Segment[]): 
   }
 }
 
-/** Asks an engine for what is missing: all, then where it has changed figures with these kept, each by itself. */
+/** Requests missing segments, then those with changed numbers again with protected numbers, one by one. */
 async function askEngine(work: Work, engine: Engine): Promise<void> {
   work.otherFigures.clear();
   for (const batch of batchesFor(engine, missing(work, work.segments))) {
@@ -143,18 +142,21 @@ async function askEngine(work: Work, engine: Engine): Promise<void> {
   }
 }
 
-/** When the first of the paused engines may be asked again. */
+/** When the first paused engine becomes available. */
 function firstEnd(pauses: Iterable<{ readonly until: Date }>): Date | undefined {
   const ends = [...pauses].map(({ until }) => until.getTime());
   return ends.length > 0 ? new Date(Math.min(...ends)) : undefined;
 }
 
-/** Each segment once, however often it occurs. */
+/** Removes duplicates. */
 function distinct(segments: readonly Segment[]): readonly Segment[] {
   return [...new Map(segments.map((segment) => [segment.marked, segment])).values()];
 }
 
-/** Asks the engines that may be asked, in their order. @returns whether any was */
+/**
+ * Tries the available engines in order.
+ * @returns whether any was called
+ */
 async function askEngines(work: Work, pauses: ReadonlyMap<string, PausedEngine>): Promise<boolean> {
   let tried = false;
   for (const engine of work.services.desk.engines) {
@@ -177,8 +179,8 @@ async function askEngines(work: Work, pauses: ReadonlyMap<string, PausedEngine>)
 }
 
 /**
- * Translates segments: from memory, then by the engines in their order, each asked only for what those before it have
- * not made. Nothing that fails the check is kept.
+ * Translates segments from memory, then by the engines in order, each for what is still missing. Invalid
+ * results are discarded.
  * @throws NotTranslated; the signal's reason
  */
 export async function translateSegments(

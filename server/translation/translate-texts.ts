@@ -12,15 +12,15 @@ import {
   translateSegments,
 } from './translate-segments.ts';
 
-/** British English is English in another spelling, for which no engine is needed. */
+/** British English needs no engine, only another spelling. */
 function spell(segments: readonly Segment[]): TranslatedSegments {
   const made = segments.map(({ marked }): [MarkedText, MarkedText] => [marked, spellBritish(marked)]);
   return { made: new Map(made), engines: ['spelling'] };
 }
 
 /**
- * Translates English texts.
- * @param parts with the glossary's words, which stay as they are
+ * Translates an item's English texts.
+ * @param parts includes the glossary
  * @throws NotTranslated; the signal's reason
  */
 export async function translateTexts(

@@ -15,7 +15,7 @@ describe.each(await testDatabases('the translator'))('the translator on %s', (da
   const { open, restart, write, edit, rows, row, states, asked } = world;
 
   describe('an item', () => {
-    test('has its own title and text in each language', async () => {
+    test('gets a title and text in each language', async () => {
       const id = await write('The **gate** opens.\n\n- One\n- Two');
       await open().settle();
       expect(await states(id)).toEqual(new Set(['done']));
@@ -36,7 +36,7 @@ describe.each(await testDatabases('the translator'))('the translator on %s', (da
       }
     });
 
-    test('is spelled British without any engine', async () => {
+    test('gets British spelling without an engine', async () => {
       const id = await write('The *color* of `color` at the harbor.', 'Armor');
       await open().settle();
       expect(await row(id, 'en-gb')).toMatchObject({
@@ -47,7 +47,7 @@ describe.each(await testDatabases('the translator'))('the translator on %s', (da
       expect(world.deepl.calls.every(({ target }) => target !== 'en-gb')).toBe(true);
     });
 
-    test('of downloads and pages too', async () => {
+    test('works for downloads and pages too', async () => {
       const at = stamp(world.now);
       const page = {
         path: '/team',
@@ -75,7 +75,7 @@ describe.each(await testDatabases('the translator'))('the translator on %s', (da
       ]);
     });
 
-    test('keeps the glossary’s words, figures, links and placeholders', async () => {
+    test('keeps glossary terms, numbers, links and placeholders', async () => {
       await world.site.db
         .insertInto('glossary')
         .values({ term: 'Dragon Valley', created_at: stamp(world.now) })
@@ -90,7 +90,7 @@ describe.each(await testDatabases('the translator'))('the translator on %s', (da
       });
     });
 
-    test('that is gone meanwhile is nobody’s trouble', async () => {
+    test('deleted meanwhile causes no error', async () => {
       const id = await write();
       await world.site.db.deleteFrom('news').where('id', '=', id).execute();
       await world.site.db.deleteFrom('translations').where('subject_id', '=', id).execute();
@@ -98,7 +98,7 @@ describe.each(await testDatabases('the translator'))('the translator on %s', (da
       expect([await rows(id), world.said]).toEqual([[], []]);
     });
 
-    test('of a hundred thousand characters', { timeout: 60_000 }, async () => {
+    test('of a hundred thousand characters is translated', { timeout: 60_000 }, async () => {
       const long = Array.from(
         { length: 1_200 },
         (_, index) => `Paragraph ${index} tells of *dragons* and their gold, at length.`,
@@ -111,7 +111,7 @@ describe.each(await testDatabases('the translator'))('the translator on %s', (da
   });
 
   describe('an edit', () => {
-    test('of one paragraph of twenty asks for that paragraph only', async () => {
+    test('of one paragraph of twenty translates only that paragraph', async () => {
       const id = await write(paragraphs.join('\n\n'));
       await open().settle();
       world.deepl.calls.length = 0;
@@ -123,7 +123,7 @@ describe.each(await testDatabases('the translator'))('the translator on %s', (da
       );
     });
 
-    test('while an engine works: what it makes of the old text is not written', async () => {
+    test('during a translation discards the outdated result', async () => {
       await restart({ latencyMs: 300 });
       const id = await write('The old text.');
       const translator = open();
@@ -138,7 +138,7 @@ describe.each(await testDatabases('the translator'))('the translator on %s', (da
       });
     });
 
-    test('by hand while an engine works is not overwritten', async () => {
+    test('by hand during a translation is not overwritten', async () => {
       await restart({ latencyMs: 300 });
       const id = await write();
       const translator = open();
@@ -159,7 +159,7 @@ describe.each(await testDatabases('the translator'))('the translator on %s', (da
       expect(await row(id, 'de')).toMatchObject({ state: 'edited', title: 'Von Hand', engine: null });
     });
 
-    test('of the glossary asks only for the paragraphs that hold the word', async () => {
+    test('of the glossary retranslates only the affected paragraphs', async () => {
       const id = await write('Elves live here.\n\nWolves live there.');
       await open().settle();
       world.deepl.calls.length = 0;
@@ -175,7 +175,7 @@ describe.each(await testDatabases('the translator'))('the translator on %s', (da
   });
 
   describe('without an engine', () => {
-    test('only British English is made, the others wait and are made once there is one', async () => {
+    test('only British English is made, the rest once there is an engine', async () => {
       const id = await write();
       await open('').settle();
       expect(await row(id, 'en-gb')).toMatchObject({ state: 'done' });
@@ -201,7 +201,7 @@ describe.each(await testDatabases('the translator'))('the translator on %s', (da
       expect(items).toHaveLength(10 * engineLanguages.length);
     });
 
-    test('one that closes gives its jobs back untried', async () => {
+    test('a closing one releases its jobs', async () => {
       await restart({ latencyMs: 60_000 });
       const id = await write();
       const translator = open();

@@ -11,23 +11,23 @@ import { forgiveRefusals } from './engine-record.ts';
 import { findDueLanguages, hurryJobs } from './queue.ts';
 import { jobWorker } from './work-jobs.ts';
 
-/** Has news, downloads and pages translated, however long engines are away and whatever happens to this process. */
+/** Translates news, downloads and pages in the background, across outages and restarts. */
 export interface Translator {
-  /** Looks soon whether there is something to do: something was written. The translator looks by itself as well. */
+  /** Checks for work soon; the translator also polls. */
   wake(): void;
-  /** Resolves when nothing is due any more that could be done now. */
+  /** Resolves when no due job is left that can be done now. */
   settle(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface TranslatorOptions {
   readonly site: Site;
-  /** In the order they are asked; without any only what needs no engine is done. */
+  /** In order of preference. */
   readonly engines: readonly Engine[];
   readonly quotas?: Quotas;
   readonly log: TranslatorLog;
   readonly clock?: () => Date;
-  /** How long a job is its taker's unless he says that he is still at it. */
+  /** Seconds a job is held without renewal. */
   readonly heldSeconds?: number;
 }
 
@@ -37,18 +37,18 @@ export interface TranslatorLog {
 }
 
 const everyMs = 5_000;
-/** Right after the transaction that wrote something. */
+/** Soon after the transaction that writes the texts. */
 const soonMs = 50;
 const closingMs = 5_000;
-/** Jobs of one language at a time: what one language waits for keeps no other waiting. */
+/** Concurrent jobs per language; languages do not wait for each other. */
 const lanesOfLanguage = 2;
-/** No engine is needed for it. */
+/** Languages that need no engine. */
 const spelledLanguages: readonly LanguageCode[] = ['en-gb'];
 
-/** What the owner may have mended before a start: a larger quota, a right key, one more engine. */
+/** Failures the owner may have fixed before a restart: quotas, keys, engines. */
 const mendable: readonly EngineTrouble[] = ['quota', 'refused', 'unsupported', 'away', 'busy'];
 
-/** Who does jobs of the same language beside each other, and of which languages somebody does. */
+/** Runs several workers per language. */
 function openLanes(workOff: (language: LanguageCode) => Promise<void>, log: TranslatorLog) {
   const lanes = new Map<LanguageCode, number>();
   const running = new Set<Promise<void>>();
@@ -57,7 +57,7 @@ function openLanes(workOff: (language: LanguageCode) => Promise<void>, log: Tran
     lanes.set(language, (lanes.get(language) ?? 0) + 1);
     const lane = workOff(language)
       .catch((err) => {
-        // The log has been told that the database is away, once and not for each language.
+        // Already logged, once.
         if (!(err instanceof SiteUnavailable))
           log.warn({ err, language }, 'Translations could not be worked');
       })
@@ -76,7 +76,6 @@ function openLanes(workOff: (language: LanguageCode) => Promise<void>, log: Tran
   };
 }
 
-/** Opens the translator and keeps it going. */
 export function openTranslator({
   site,
   engines,
@@ -91,7 +90,7 @@ export function openTranslator({
   const languages = engines.length > 0 ? targetLanguages : spelledLanguages;
   let knowsSettings = false;
 
-  /** Once: nothing waits for what the settings say no more. */
+  /** Once at the start: releases jobs and engines that waited for old settings. */
   async function heedSettings(): Promise<void> {
     if (knowsSettings) return;
     await forgiveRefusals(site);
@@ -99,7 +98,7 @@ export function openTranslator({
     knowsSettings = true;
   }
 
-  /** Begins what is due; never waits for it, as one language may take long. */
+  /** Starts due work without waiting for it, as one language may take long. */
   async function begin(): Promise<void> {
     await heedSettings();
     for (const language of await findDueLanguages(site, languages, clock())) lanes.fill(language);

@@ -10,7 +10,7 @@ describe.each(await testDatabases('jobs of the translator'))('jobs of the transl
   const world = translating(database);
   const { open, write, row, later } = world;
 
-  test('cut off from the site’s database are done at once when it is there again, and nothing is told of them', async () => {
+  test('jobs interrupted by a database outage resume at once without logging', async () => {
     const id = await write();
     const { site } = world;
     const clock = () => world.now;
@@ -33,12 +33,12 @@ describe.each(await testDatabases('jobs of the translator'))('jobs of the transl
       ending: new AbortController().signal,
     });
     await work('de');
-    // Without an engine it waits for one, from the second attempt on.
+    // Without an engine it waits from the second attempt on.
     expect(await row(id, 'de')).toMatchObject({ reason: 'noEngine', holder: null });
     expect([asked, said.length]).toEqual([2, 1]);
   });
 
-  test('that fail for one reason are one line, and a minute later another with how many they were', async () => {
+  test('failures with one reason are logged once a minute with their number', async () => {
     world.deepl.fail('empty');
     for (let count = 0; count < 3; count += 1) await write(`Dragons sleep ${count} hours.`);
     const translator = open();

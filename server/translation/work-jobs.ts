@@ -24,9 +24,9 @@ interface WorkServices {
   readonly desk: EngineDesk;
   readonly log: { warn(details: object, message: string): void };
   readonly clock: () => Date;
-  /** How long a job is its taker's unless he says that he is still at it. */
+  /** Seconds a job is held without renewal. */
   readonly heldSeconds: number;
-  /** Ends all work: what is not finished is given back untried. */
+  /** Aborts all work; unfinished jobs are released. */
   readonly ending: AbortSignal;
 }
 
@@ -34,7 +34,7 @@ interface Worker extends WorkServices {
   readonly troubles: LogThrottle;
 }
 
-/** Says from time to time that this process is still at a job; ends it when it is somebody else's. */
+/** Renews the hold periodically and aborts when the job was lost. */
 function keepHolding({ site, clock, heldSeconds }: WorkServices, job: TranslationJob, over: AbortController) {
   const keep = async () => {
     const kept = await keepJob(site, job, secondsAfter(clock(), heldSeconds)).catch(() => true);
@@ -60,7 +60,7 @@ async function notTranslated({ site, clock, log, troubles }: Worker, job: Transl
   if (error instanceof NotTranslated && error.until) {
     return returnJob(site, job, { until: error.until, reason: error.reason });
   }
-  // No fault of the job: whoever can ask the database next goes on with it.
+  // Not the job's fault: any worker may continue.
   if (error instanceof SiteUnavailable) return returnJob(site, job, { until: now });
   const reason = error instanceof NotTranslated ? error.reason : 'error';
   const until = secondsAfter(now, backoffSeconds(job.attempts + 1));
@@ -94,7 +94,7 @@ async function work(services: Worker, job: TranslationJob): Promise<void> {
   }
 }
 
-/** @returns does the jobs of a language one after another until none is due */
+/** Works off a language's due jobs one after another. */
 export function jobWorker(services: WorkServices): (language: LanguageCode) => Promise<void> {
   const { site, clock, heldSeconds: seconds, ending } = services;
   const holder = randomUUID();

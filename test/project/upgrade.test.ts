@@ -3,7 +3,7 @@ import { buildApp } from '#server/app.ts';
 import { createLog } from '#server/logging/log.ts';
 import { closeServices, openServices } from '#server/services.ts';
 import { readConfig } from '#server/settings/config.ts';
-import { openSite, openSiteAsItIs } from '#server/site/database/open-site.ts';
+import { openExistingSite, openSite } from '#server/site/database/open-site.ts';
 import { applyPending, migrations } from '#server/site/migrations/migrate.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
 import { newSitePlace, type SitePlace } from '#test/factories/site.ts';
@@ -51,7 +51,7 @@ describe.each(await testDatabases('upgrades from older versions'))('on %s', (dat
 
   /** A database as the version that ended with this step left it, with rows in every table. */
   async function oldSite(steps: number): Promise<Rows> {
-    const site = await openSiteAsItIs(place.settings);
+    const site = await openExistingSite(place.settings);
     try {
       await applyPending(site.db, site.dialect, migrations.slice(0, steps));
       const filled = await fillTables(site);

@@ -5,7 +5,7 @@ import { EmailTaken } from '#server/game/errors.ts';
 import type { GameAccount } from '#server/game/game.ts';
 import type { Session } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
-import { voidResetTokensOf } from '#server/site/sessions/reset-tokens.ts';
+import { revokeResetTokensOf } from '#server/site/sessions/reset-tokens.ts';
 import { emailLock, withLock } from './distributed-lock.ts';
 import { sessionAccount } from './session-account.ts';
 
@@ -60,5 +60,5 @@ export async function changeEmail(
   await withLock(services.site, emailLock(change.newEmail), () =>
     writeUnlessTaken(services, account, change.newEmail),
   );
-  await voidResetTokensOf(services.site, account.id);
+  await revokeResetTokensOf(services.site, account.id);
 }

@@ -2,7 +2,7 @@ import { checkNewPassword } from '#contract/validation.ts';
 import { ApiError } from '#server/errors.ts';
 import type { Session } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
-import { voidResetTokensOf } from '#server/site/sessions/reset-tokens.ts';
+import { revokeResetTokensOf } from '#server/site/sessions/reset-tokens.ts';
 import { renewSession } from '#server/site/sessions/sessions.ts';
 import { sessionAccount } from './session-account.ts';
 
@@ -35,6 +35,6 @@ export async function changePassword(
   const passwordHash = await passwords.hash(newPassword);
   if (!(await accounts.changePassword(account, passwordHash)))
     throw new ApiError('password.currentIncorrect');
-  await voidResetTokensOf(services.site, account.id);
+  await revokeResetTokensOf(services.site, account.id);
   await renewSession(services.site, token, { id: account.id, login: account.login, passwordHash, address });
 }

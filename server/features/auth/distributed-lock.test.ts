@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { releaseLeasesOfKilled } from '#server/site/leases/leases.ts';
-import { momentOf } from '#server/site/time.ts';
+import { parseStamp } from '#server/site/time.ts';
 import { openInstance, somebody, startTestApp, type TestApp, type TestInstance } from '#test/app.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
 import { emailLock } from './distributed-lock.ts';
@@ -79,7 +79,7 @@ describe.each(await testDatabases('the distributed lock'))('on %s', (dialect) =>
 
   test('long work renews its lease', async () => {
     await registering('c@example.org');
-    const until = async () => momentOf((await leases())[0]?.held_until ?? '').getTime();
+    const until = async () => parseStamp((await leases())[0]?.held_until ?? '').getTime();
     const first = await until();
     await expect.poll(until).toBeGreaterThan(first);
   });

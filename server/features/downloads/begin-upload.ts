@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ReadBody } from '#contract/api/calls.ts';
 import { ApiError } from '#server/errors.ts';
-import { announceUpload } from '#server/site/uploads/uploads-in-pieces.ts';
+import { createResumableUpload } from '#server/site/uploads/resumable-uploads.ts';
 import { NoSpace } from '#server/storage/storage.ts';
 import { safeFileName } from './file-name.ts';
 import { removePartialUpload, tooLargeError, type UploadServices } from './upload.ts';
@@ -28,7 +28,7 @@ export async function beginUpload(
 ): Promise<string> {
   await refuseTooLarge(services, bytes);
   const key = randomBytes(16).toString('hex');
-  await announceUpload(services.site, { key, name: safeFileName(name), bytes, login });
+  await createResumableUpload(services.site, { key, name: safeFileName(name), bytes, login });
   try {
     await services.storage.unfinished.begin(key);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { keptReadiness } from '#server/operations/readiness.ts';
+import { cachedReadiness } from '#server/operations/readiness.ts';
 import { beginUpload, chunkCalls, inBits, putAndCut, startAppProcess } from '#test/chunks.ts';
 import { sendOver } from '#test/forms.ts';
 import { wrong } from '#test/s3/objects.ts';
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 /** The readiness of the store. */
-const stateOf = async () => (await keptReadiness(tools.site.services)()).services.storage;
+const stateOf = async () => (await cachedReadiness(tools.site.services)()).services.storage;
 
 test('a file uploaded to one instance is downloaded from another, also by range', async () => {
   const { json } = await tools.upload(inBits(content));

@@ -2,7 +2,7 @@ import { ApiError } from '#server/errors.ts';
 import type { Services } from '#server/services.ts';
 import { type Actor, writeAudit } from '#server/site/audit.ts';
 import { isoTime } from '#server/site/time.ts';
-import { disownFile, removeUpload } from '#server/site/uploads/uploads.ts';
+import { releaseFile, removeUpload } from '#server/site/uploads/uploads.ts';
 import { deleteDownloadRow } from './queries.ts';
 
 type DeleteServices = Pick<Services, 'log' | 'site' | 'storage'>;
@@ -18,7 +18,7 @@ function deleteRows({ site }: DeleteServices, actor: Actor, id: number): Promise
     const { id: _, created_at, ...rest } = found;
     const before = { ...rest, created_at: isoTime(created_at) };
     await writeAudit(db, actor, { action: 'download.delete', subject: `download/${id}`, before });
-    if (found.file_key !== null) await disownFile(db, { key: found.file_key, name: found.url });
+    if (found.file_key !== null) await releaseFile(db, { key: found.file_key, name: found.url });
     return found.file_key;
   });
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '#server/errors.ts';
-import { findAnnounced, withdrawUpload } from '#server/site/uploads/uploads-in-pieces.ts';
+import { cancelUpload, findResumableUpload } from '#server/site/uploads/resumable-uploads.ts';
 import { removePartialUpload, type UploadServices } from './upload.ts';
 
 /**
@@ -7,7 +7,7 @@ import { removePartialUpload, type UploadServices } from './upload.ts';
  * @throws ApiError `uploads.notFound`, also for another administrator's
  */
 export async function findOwnUpload({ site }: Pick<UploadServices, 'site'>, login: string, key: string) {
-  const announced = await findAnnounced(site, key, login);
+  const announced = await findResumableUpload(site, key, login);
   if (!announced) throw new ApiError('uploads.notFound');
   return announced;
 }
@@ -28,6 +28,6 @@ export async function bytesReceived(
 /** Deletes an upload that has no download yet. @throws ApiError `uploads.notFound` */
 export async function discardUpload(services: UploadServices, login: string, key: string): Promise<void> {
   await findOwnUpload(services, login, key);
-  if (!(await withdrawUpload(services.site, key))) throw new ApiError('uploads.notFound');
+  if (!(await cancelUpload(services.site, key))) throw new ApiError('uploads.notFound');
   await removePartialUpload(services, key);
 }

@@ -3,7 +3,7 @@ import { formatFileSize } from '#contract/file-size.ts';
 import { intlLocaleOf, type LanguageCode } from '#contract/languages.ts';
 import { renderMarkdown } from '#server/markdown/render.ts';
 import { isoTime } from '#server/site/time.ts';
-import { languageShown } from '#server/site/translations.ts';
+import { displayedLanguage } from '#server/site/translations.ts';
 import type { FoundDownload } from './queries.ts';
 
 /** URL of an uploaded file by its download's id or its key. */
@@ -15,7 +15,7 @@ function shownTexts(found: FoundDownload, asked: LanguageCode) {
   const { own_title, own_description } = found;
   const isOwn = own_title !== null && own_description !== null;
   const { title, description } = isOwn ? { title: own_title, description: own_description } : found;
-  return { title, description, html: renderMarkdown(description), ...languageShown(asked, isOwn) };
+  return { title, description, html: renderMarkdown(description), ...displayedLanguage(asked, isOwn) };
 }
 
 export function presentDownload(found: FoundDownload, asked: LanguageCode): Download {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { ApiError } from '#server/errors.ts';
-import { prolongUpload } from '#server/site/uploads/uploads-in-pieces.ts';
+import { extendUpload } from '#server/site/uploads/resumable-uploads.ts';
 import { NoSpace } from '#server/storage/storage.ts';
 import { bytesReceived, findOwnUpload } from './find-upload.ts';
 import { tooLargeError, type UploadServices } from './upload.ts';
@@ -56,7 +56,7 @@ export async function receiveChunk(services: UploadServices, login: string, chun
   if (offset + length > bytes) throw tooLargeError(bytes);
   return withUploadLease(site, key, async (renewLease) => {
     if (offset !== (await bytesReceived(services, key))) throw new ApiError('uploads.wrongOffset');
-    await prolongUpload(site, key);
+    await extendUpload(site, key);
     const content = bytesOf(chunk, bytes - offset, renewLease);
     const end = await storage.unfinished.append(key, offset, content).catch((error) => {
       throw errorFor(error);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { ApiError } from '#server/errors.ts';
 import { route } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
-import { languageAsked } from '#server/site/translations.ts';
+import { requestedLanguage } from '#server/site/translations.ts';
 import { addDownload } from './add-download.ts';
 import { deleteDownload } from './delete-download.ts';
 import { fileRoutes } from './files.ts';
@@ -14,7 +14,7 @@ type DownloadServices = Pick<Services, 'config' | 'log' | 'site' | 'storage' | '
 
 export async function downloadRoutes(app: FastifyInstance, services: DownloadServices): Promise<void> {
   route(app, 'GET /api/downloads', async ({ query, language }) => {
-    const asked = languageAsked(query.language, language);
+    const asked = requestedLanguage(query.language, language);
     const found = await listDownloads(services.site, asked);
     return { success: true as const, data: found.map((each) => presentDownload(each, asked)) };
   });

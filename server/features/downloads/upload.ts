@@ -5,7 +5,7 @@ import { ApiError } from '#server/errors.ts';
 import { createLogThrottle } from '#server/logging/log-throttle.ts';
 import type { Services } from '#server/services.ts';
 import { type Actor, writeAudit } from '#server/site/audit.ts';
-import { completeUpload, expectUpload, removeUpload, type Upload } from '#server/site/uploads/uploads.ts';
+import { completeUpload, registerUpload, removeUpload, type Upload } from '#server/site/uploads/uploads.ts';
 import { NoSpace } from '#server/storage/storage.ts';
 import { safeFileName } from './file-name.ts';
 
@@ -67,7 +67,7 @@ async function storeFile({ config, storage, site }: UploadServices, request: Fas
     if (part.type !== 'file') continue;
     if (part.fieldname !== 'file') throw new ApiError('uploads.noFile');
     const name = safeFileName(part.filename ?? '');
-    await expectUpload(site, key, name);
+    await registerUpload(site, key, name);
     const written = await storage.write(key, chunksOf(part, config.UPLOAD_MAX_BYTES));
     upload = { key, name, ...written };
   }

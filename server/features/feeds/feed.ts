@@ -3,7 +3,7 @@ import { renderMarkdown } from '#server/markdown/render.ts';
 import type { Config } from '#server/settings/config.ts';
 import type { Site } from '#server/site/site.ts';
 import { isoTime } from '#server/site/time.ts';
-import { languageShown, textsChangedAt } from '#server/site/translations.ts';
+import { displayedLanguage, textsUpdatedAt } from '#server/site/translations.ts';
 import { translate } from '#server/text/translate.ts';
 import { type FoundEntry, newestNews } from './queries.ts';
 
@@ -50,8 +50,8 @@ function entryOf(found: FoundEntry, language: LanguageCode, publicUrl: string): 
     html: renderMarkdown(content, address),
     author: found.author_name,
     publishedAt: isoTime(found.created_at),
-    updatedAt: isoTime(textsChangedAt(found)),
-    language: tagOf(languageShown(language, isOwn).language),
+    updatedAt: isoTime(textsUpdatedAt(found)),
+    language: tagOf(displayedLanguage(language, isOwn).language),
   };
 }
 

@@ -2,9 +2,9 @@ import type { NewsItem, NewsRow } from '#contract/api/news.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { newsExcerptLength } from '#contract/limits.ts';
 import { plainText, renderMarkdown } from '#server/markdown/render.ts';
-import { revisionOf } from '#server/site/revision.ts';
+import { textRevision } from '#server/site/text-revision.ts';
 import { isoTime } from '#server/site/time.ts';
-import { languageShown, textsChangedAt } from '#server/site/translations.ts';
+import { displayedLanguage, textsUpdatedAt } from '#server/site/translations.ts';
 import type { FoundNews } from './queries.ts';
 
 function shownTexts(found: FoundNews): { title: string; content: string; isOwn: boolean } {
@@ -22,7 +22,7 @@ function fields(found: FoundNews, language: LanguageCode) {
     title,
     author: found.author_name,
     created_at: isoTime(found.created_at),
-    ...languageShown(language, isOwn),
+    ...displayedLanguage(language, isOwn),
   };
 }
 
@@ -38,7 +38,7 @@ export function presentItem(found: FoundNews, language: LanguageCode): NewsItem 
     content,
     html: renderMarkdown(content),
     excerpt: plainText(content, newsExcerptLength),
-    updated_at: isoTime(textsChangedAt(found)),
-    revision: revisionOf([found.title, found.content, found.author_name]),
+    updated_at: isoTime(textsUpdatedAt(found)),
+    revision: textRevision([found.title, found.content, found.author_name]),
   };
 }

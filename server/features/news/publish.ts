@@ -2,8 +2,8 @@ import { ApiError } from '#server/errors.ts';
 import { type Actor, writeAudit } from '#server/site/audit.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { isBlank, oneLine, severalLines } from '#server/site/plain-text.ts';
-import { isOutdated } from '#server/site/revision.ts';
 import type { Site } from '#server/site/site.ts';
+import { hasEditConflict } from '#server/site/text-revision.ts';
 import { requeueTranslations, sourceHash } from '#server/site/translations.ts';
 import { deleteNewsRow, insertNews, replaceNews } from './queries.ts';
 
@@ -54,7 +54,7 @@ export function editNews(
   return site.db.transaction().execute(async (db) => {
     const before = await replaceNews({ db, dialect: site.dialect }, id, news, now);
     if (!before) throw new ApiError('news.notFound');
-    if (isOutdated(startedFrom, textsOf(before), textsOf(news))) throw new ApiError('news.outdated');
+    if (hasEditConflict(startedFrom, textsOf(before), textsOf(news))) throw new ApiError('news.outdated');
     if (sourceHash(before) !== sourceHash(news)) await requeueTranslations(db, { kind: 'news', id }, now);
     await writeAudit(
       db,

@@ -4,7 +4,7 @@ import { authenticateAdministrator } from '#server/access/administrators.ts';
 import { ApiError } from '#server/errors.ts';
 import { route } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
-import { languageAsked } from '#server/site/translations.ts';
+import { requestedLanguage } from '#server/site/translations.ts';
 import { translate } from '#server/text/translate.ts';
 import { presentItem, presentRow } from './present.ts';
 import { deleteNews, editNews, publishNews, readNews } from './publish.ts';
@@ -19,7 +19,7 @@ type NewsServices = Pick<Services, 'config' | 'game' | 'limits' | 'site' | 'tran
 export function newsRoutes(app: FastifyInstance, services: NewsServices): void {
   const { site } = services;
   route(app, 'GET /api/news', async ({ query: { page, limit, ...query }, language: ofRequest }) => {
-    const language = languageAsked(query.language, ofRequest);
+    const language = requestedLanguage(query.language, ofRequest);
     const [total, found] = await Promise.all([countNews(site), listNews(site, language, page, limit)]);
     return {
       success: true as const,
@@ -29,7 +29,7 @@ export function newsRoutes(app: FastifyInstance, services: NewsServices): void {
   });
 
   route(app, 'GET /api/news/{id}', async ({ params, query, language: ofRequest }) => {
-    const language = languageAsked(query.language, ofRequest);
+    const language = requestedLanguage(query.language, ofRequest);
     const found = await findNews(site, language, params.id);
     if (!found) throw new ApiError('news.notFound');
     return { success: true as const, data: presentItem(found, language) };

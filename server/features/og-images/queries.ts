@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#contract/languages.ts';
 import type { Site } from '#server/site/site.ts';
-import { momentOf } from '#server/site/time.ts';
+import { parseStamp } from '#server/site/time.ts';
 import type { NewsCard } from './pictures.ts';
 
 /** Undefined when there is no such item. */
@@ -24,5 +24,5 @@ export async function findNewsCard(
     .executeTakeFirst();
   if (!found) return undefined;
   const { title, own_title, author_name: author, created_at } = found;
-  return { id, title: own_title ?? title, author, publishedAt: momentOf(created_at) };
+  return { id, title: own_title ?? title, author, publishedAt: parseStamp(created_at) };
 }

@@ -3,9 +3,9 @@ import type { LanguageCode } from '#contract/languages.ts';
 import { newsExcerptLength } from '#contract/limits.ts';
 import { pagePaths } from '#contract/page-paths.ts';
 import { plainText, renderMarkdown } from '#server/markdown/render.ts';
-import { revisionOf } from '#server/site/revision.ts';
+import { textRevision } from '#server/site/text-revision.ts';
 import { isoTime } from '#server/site/time.ts';
-import { languageShown } from '#server/site/translations.ts';
+import { displayedLanguage } from '#server/site/translations.ts';
 import type { FoundPage, listPages } from './queries.ts';
 
 /** In the requested language where translated, else in English. */
@@ -19,7 +19,7 @@ export function presentPage(found: FoundPage, language: LanguageCode): Page {
     html: renderMarkdown(content),
     excerpt: plainText(content, newsExcerptLength),
     updatedAt: isoTime(found.updated_at),
-    ...languageShown(language, isOwn),
+    ...displayedLanguage(language, isOwn),
   };
 }
 
@@ -33,6 +33,6 @@ export function presentSources(found: Awaited<ReturnType<typeof listPages>>): Pa
       title,
       content,
       updatedAt: isoTime(updated_at),
-      revision: revisionOf([title, content]),
+      revision: textRevision([title, content]),
     }));
 }

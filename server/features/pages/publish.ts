@@ -5,8 +5,8 @@ import { type Actor, writeAudit } from '#server/site/audit.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { isDuplicate } from '#server/site/duplicates.ts';
 import { isBlank, oneLine, severalLines } from '#server/site/plain-text.ts';
-import { isOutdated } from '#server/site/revision.ts';
 import type { Site } from '#server/site/site.ts';
+import { hasEditConflict } from '#server/site/text-revision.ts';
 import { sourceHash } from '#server/site/translations.ts';
 import { deletePage, findPageId, insertPage, lockPage, type PageTexts, replacePage } from './queries.ts';
 
@@ -44,7 +44,7 @@ function publishAgain({ site, actor, page, startedFrom, now }: Publishing, id: n
     const before = await lockPage({ db, dialect: site.dialect }, id);
     if (!before) return false;
     if (sourceHash(before) === sourceHash(page)) return true;
-    if (isOutdated(startedFrom, textsOf(before), textsOf(page))) throw new ApiError('pages.outdated');
+    if (hasEditConflict(startedFrom, textsOf(before), textsOf(page))) throw new ApiError('pages.outdated');
     await replacePage(db, id, page, now);
     const change = { action: 'page.publish', subject: `page/${id}`, before, after: { ...page } } as const;
     await writeAudit(db, actor, change, now);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { ApiError } from '#server/errors.ts';
 import { route, sessionOf } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
-import { languageAsked } from '#server/site/translations.ts';
+import { requestedLanguage } from '#server/site/translations.ts';
 import { presentPage, presentSources } from './present.ts';
 import { publishPage, readPage, unpublishPage } from './publish.ts';
 import { findPage, listPages, listPublishedPaths } from './queries.ts';
@@ -15,7 +15,7 @@ export function pageRoutes(
   { site, translator }: Pick<Services, 'site' | 'translator'>,
 ): void {
   route(app, 'GET /api/page', async ({ query, language: ofRequest }) => {
-    const language = languageAsked(query.language, ofRequest);
+    const language = requestedLanguage(query.language, ofRequest);
     const found = await findPage(site, query.path, language);
     if (!found) throw new ApiError('pages.notFound');
     return { success: true as const, data: presentPage(found, language) };

@@ -6,7 +6,7 @@ import type { GameAccount } from '#server/game/game.ts';
 import type { Services } from '#server/services.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { isSameFingerprint, linkFingerprint } from '#server/site/sessions/fingerprint.ts';
-import { findResetToken, takeResetToken, voidResetTokensOf } from '#server/site/sessions/reset-tokens.ts';
+import { findResetToken, revokeResetTokensOf, takeResetToken } from '#server/site/sessions/reset-tokens.ts';
 import { endSessionsOf } from '#server/site/sessions/sessions.ts';
 
 type ResetServices = Pick<Services, 'game' | 'site'>;
@@ -54,7 +54,7 @@ export async function confirmReset(
     .execute(async (db) => {
       if (!(await takeResetToken({ db }, token, now))) refuse('reset.invalidLink');
       if (!(await game.accounts.changePassword(account, hash))) refuse('reset.invalidLink');
-      await voidResetTokensOf({ db }, account.id);
+      await revokeResetTokensOf({ db }, account.id);
       await endSessionsOf({ db }, account.id);
     });
   return account.id;

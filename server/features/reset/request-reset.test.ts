@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { languageCodes } from '#contract/languages.ts';
 import { releaseLease, takeLease } from '#server/site/leases/leases.ts';
 import { hashToken } from '#server/site/sessions/sessions.ts';
-import { momentOf } from '#server/site/time.ts';
+import { parseStamp } from '#server/site/time.ts';
 import { translate } from '#server/text/translate.ts';
 import { somebody, startTestApp, type TestApp } from '#test/app.ts';
 import { insertGameAccount } from '#test/database/game-rows.ts';
@@ -172,7 +172,7 @@ describe.each(await testDatabases('asking for a reset link'))('on %s', (dialect)
       .where('account_id', '=', player.id)
       .executeTakeFirstOrThrow();
     expect(row.token_hash).toBe(hashToken(token));
-    expect(momentOf(row.expires_at).getTime() - momentOf(row.created_at).getTime()).toBe(3_600_000);
+    expect(parseStamp(row.expires_at).getTime() - parseStamp(row.created_at).getTime()).toBe(3_600_000);
     expect(JSON.stringify(await outbox())).not.toContain(token);
     expect(JSON.stringify(await outbox())).not.toContain(player.email);
   });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { renderMarkdown } from '#server/markdown/render.ts';
 import { route } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
-import { languageAsked } from '#server/site/translations.ts';
+import { requestedLanguage } from '#server/site/translations.ts';
 import { deskTexts } from '#server/text/translate.ts';
 import { readStatus } from './read-status.ts';
 
@@ -18,7 +18,7 @@ export function statusRoutes(
 
   route(app, 'GET /api/desk/texts', ({ query, language }) => ({
     success: true as const,
-    texts: deskTexts(languageAsked(query.language, language)),
+    texts: deskTexts(requestedLanguage(query.language, language)),
     hasEngine: services.config.TRANSLATE_ENGINES.length > 0,
   }));
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keptReadiness } from '#server/operations/readiness.ts';
+import { cachedReadiness } from '#server/operations/readiness.ts';
 import { openInstance, startTestApp, type TestApp, type TestInstance } from '#test/app.ts';
 import { mariadbUrl, testDatabases } from '#test/factories/mariadb.ts';
 import { startTcpProxy, type TcpProxy } from '#test/tcp-proxy.ts';
@@ -78,7 +78,7 @@ describe.each(databases)('on %s', (dialect) => {
     };
     const board = { ...services.game.board, clock };
     let now = 0;
-    const readiness = keptReadiness({ ...services, game: { ...services.game, board } }, () => now);
+    const readiness = cachedReadiness({ ...services, game: { ...services.game, board } }, () => now);
     await Promise.all(Array.from({ length: 1_000 }, readiness));
     expect(asked).toBe(1);
     now += 3_000;
@@ -88,7 +88,7 @@ describe.each(databases)('on %s', (dialect) => {
 
   test('a database that a newer version has been at, or an older one, is told apart', async () => {
     const { db } = site.services.site;
-    const state = async () => (await keptReadiness(site.services)()).services.migrations?.state;
+    const state = async () => (await cachedReadiness(site.services)()).services.migrations?.state;
     await db
       .insertInto('migrations')
       .values({ name: '999-later', applied_at: '2030-01-01 00:00:00' })
@@ -132,7 +132,7 @@ describe.runIf(databases.includes('mariadb'))('while the site’s database swall
 
   test('with nothing read so far it is not ready', async () => {
     const { board } = site.services;
-    const unread = keptReadiness({
+    const unread = cachedReadiness({
       ...site.services,
       board: { ...board, asOf: () => null, state: () => 'empty' },
     });

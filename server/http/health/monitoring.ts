@@ -3,16 +3,16 @@ import type { Registry } from 'prom-client';
 import { ApiError } from '#server/errors.ts';
 import { sendError } from '#server/http/hooks/errors.ts';
 import type { InProcess } from '#server/http/hooks/limits.ts';
-import { isWatcher } from '#server/operations/metrics-access.ts';
-import { keptReadiness } from '#server/operations/readiness.ts';
-import { createRequestFigures, type RequestFigures } from '#server/operations/request-figures.ts';
+import { mayReadMetrics } from '#server/operations/metrics-access.ts';
+import { cachedReadiness } from '#server/operations/readiness.ts';
+import { createRequestHistogram, type RequestHistogram } from '#server/operations/request-histogram.ts';
 import { configOf } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
 
 const hidden = { schema: { hide: true } } as const;
 
 /** Counts every request from outside when it is over. Routes are named as they are written, so there are few. */
-function countRequests(app: FastifyInstance, figures: RequestFigures, inProcess: InProcess): void {
+function countRequests(app: FastifyInstance, figures: RequestHistogram, inProcess: InProcess): void {
   app.addHook('onResponse', (request, reply, done) => {
     if (request.headers[inProcess.header] !== inProcess.value) {
       figures.count(request, configOf(request).url ?? 'none', reply.statusCode, reply.elapsedTime);
@@ -26,8 +26,8 @@ function countRequests(app: FastifyInstance, figures: RequestFigures, inProcess:
  * whether everything works), its parts only to those who may look inside; `/metrics`, figures for Prometheus.
  */
 export function registerMonitors(app: FastifyInstance, services: Services, inProcess: InProcess): void {
-  const figures = createRequestFigures();
-  const readiness = keptReadiness(services);
+  const figures = createRequestHistogram();
+  const readiness = cachedReadiness(services);
   let metrics: Registry | undefined;
   let stopping = false;
   countRequests(app, figures, inProcess);
@@ -47,11 +47,11 @@ export function registerMonitors(app: FastifyInstance, services: Services, inPro
     const isStrict = request.query.strict !== undefined;
     const serves = now === 'ready' || (now === 'limited' && !isStrict);
     reply.code(serves ? 200 : 503).header('cache-control', 'no-store');
-    return isWatcher(request, services.config) ? { state: now, services: states } : { state: now };
+    return mayReadMetrics(request, services.config) ? { state: now, services: states } : { state: now };
   });
 
   app.get('/metrics', hidden, async (request, reply) => {
-    if (!isWatcher(request, services.config)) {
+    if (!mayReadMetrics(request, services.config)) {
       return sendError(request, reply, new ApiError('request.notFound'));
     }
     // Many a site is never asked.

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { createLogThrottle } from '#server/logging/log-throttle.ts';
-import { goBy } from '#server/site/clock.ts';
+import { followDatabaseClock } from '#server/site/clock.ts';
 import type { SiteDialect } from '#server/site/migrations/ddl.ts';
 import { migrate } from '#server/site/migrations/migrate.ts';
 import type { Site, SiteLog, SiteSettings } from '#server/site/site.ts';
@@ -29,7 +29,7 @@ export async function openSite(settings: SiteSettings, log: SiteLog): Promise<Si
     throw explainSiteError(error, settings.SITE_SCHEMA);
   }
   if (!figures) return { db, dialect, close: () => db.destroy() };
-  const endTime = await goBy({ read: () => readTime(db), log });
+  const endTime = await followDatabaseClock({ read: () => readTime(db), log });
   const close = async () => {
     endTime();
     await db.destroy();
@@ -43,7 +43,7 @@ async function readTime(db: Site['db']): Promise<number> {
 }
 
 /** Opens the database over one connection without creating or migrating anything. */
-export async function openSiteAsItIs(settings: SiteSettings): Promise<Site> {
+export async function openExistingSite(settings: SiteSettings): Promise<Site> {
   const { DATABASE_URL, SITE_SCHEMA, dataDir } = settings;
   if (!DATABASE_URL) {
     const db = openSqliteSite(dataDir);
@@ -70,7 +70,7 @@ async function migrateSite(
 function openSqliteSite(dataDir: string, log?: SiteLog): Kysely<SiteTables> {
   mkdirSync(dataDir, { recursive: true });
   const throttle = createLogThrottle();
-  const rethrown = (error: unknown) => {
+  const mapError = (error: unknown) => {
     if (!(error instanceof DiskUnavailable)) return error;
     const suppressed = throttle.record(error.kind);
     if (suppressed !== undefined)
@@ -78,5 +78,5 @@ function openSqliteSite(dataDir: string, log?: SiteLog): Kysely<SiteTables> {
     return new SiteUnavailable({ cause: error });
   };
   const database = openSqlite({ site: join(dataDir, 'site.sqlite') });
-  return new Kysely<SiteTables>({ dialect: sqliteDialect(database, rethrown) });
+  return new Kysely<SiteTables>({ dialect: sqliteDialect(database, mapError) });
 }

@@ -1,37 +1,37 @@
 /** Tracks pending operations. */
-export interface Waits {
+export interface Watchdog {
   /** @returns ends it; may be called more than once */
-  begin(): () => void;
+  start(): () => void;
 }
 
 /**
  * Calls back once any operation has been pending for `maxMs`, and repeatedly while it still is. Uses a
  * single timer.
  */
-export function watchWaits(longestMs: number, tooLong: () => void): Waits {
+export function createWatchdog(maxMs: number, onTimeout: () => void): Watchdog {
   // Insertion order, so that the first is the oldest.
-  const begun = new Set<{ readonly at: number }>();
+  const pending = new Set<{ readonly at: number }>();
   let timer: NodeJS.Timeout | undefined;
 
-  function lookAfter(milliseconds: number): void {
-    timer = setTimeout(look, milliseconds).unref();
+  function checkAfter(milliseconds: number): void {
+    timer = setTimeout(check, milliseconds).unref();
   }
 
-  function look(): void {
+  function check(): void {
     timer = undefined;
-    const [oldest] = begun;
+    const [oldest] = pending;
     if (!oldest) return;
-    const left = oldest.at + longestMs - performance.now();
-    if (left <= 0) tooLong();
-    lookAfter(left > 0 ? left : longestMs);
+    const left = oldest.at + maxMs - performance.now();
+    if (left <= 0) onTimeout();
+    checkAfter(left > 0 ? left : maxMs);
   }
 
   return {
-    begin() {
+    start() {
       const wait = { at: performance.now() };
-      begun.add(wait);
-      if (!timer) lookAfter(longestMs);
-      return () => begun.delete(wait);
+      pending.add(wait);
+      if (!timer) checkAfter(maxMs);
+      return () => pending.delete(wait);
     },
   };
 }

@@ -30,7 +30,7 @@ describe.runIf(onMariadb)('a pool', () => {
         await sql`SELECT 1`.execute(one).finally(() => checker.close());
       },
       log: { info: say, warn: say },
-      patience: { queryMs: 150, lookMs: 1_000 },
+      timeouts: { slowQueryMs: 150, probeMs: 1_000 },
     });
     db = new Kysely<unknown>({ dialect: new MysqlDialect({ pool }) });
     expect(await ask()).toBe(1);

@@ -4,12 +4,12 @@ import type { MysqlConnections } from '#server/mysql/pool.ts';
 import { createReconnector, withTimeout } from '#server/mysql/reconnect.ts';
 import type { SiteLog } from '#server/site/site.ts';
 import { SiteUnavailable } from '#server/site/unavailable.ts';
-import { type Waits, watchWaits } from './watchdog.ts';
+import { createWatchdog, type Watchdog } from './watchdog.ts';
 
-const usualPatience = { queryMs: 3_000, lookMs: 4_000 } as const;
-const tellAgainMs = 60_000;
+const defaultTimeouts = { slowQueryMs: 3_000, probeMs: 4_000 } as const;
+const repeatAfterMs = 60_000;
 /** Errors that are not the query's fault. */
-const troublesOfServer: ReadonlySet<MysqlErrorKind> = new Set(['away', 'busy', 'read-only']);
+const serverErrorKinds: ReadonlySet<MysqlErrorKind> = new Set(['away', 'busy', 'read-only']);
 
 interface Watched {
   readonly connections: MysqlConnections;
@@ -17,10 +17,10 @@ interface Watched {
   reach(): Promise<void>;
   readonly log: SiteLog;
   /**
-   * When a query takes longer than `queryMs` the server is probed; it counts as away when the probe takes
-   * longer than `lookMs`.
+   * When a query takes longer than `slowQueryMs` the server is probed; it counts as away when the probe takes
+   * longer than `probeMs`.
    */
-  readonly patience?: { readonly queryMs: number; readonly lookMs: number };
+  readonly timeouts?: { readonly slowQueryMs: number; readonly probeMs: number };
 }
 
 function reasonOf(error: unknown): string {
@@ -32,7 +32,7 @@ function reasonOf(error: unknown): string {
  * SiteUnavailable, one reconnection attempt is made at a time, and the log has one line. A server that takes
  * seconds for everything counts as away too, because a request needs several queries.
  */
-export function watchedPool({ connections, reach, log, patience = usualPatience }: Watched): MysqlPool {
+export function watchedPool({ connections, reach, log, timeouts = defaultTimeouts }: Watched): MysqlPool {
   const { pool } = connections;
   let away = false;
   let toldAt = Number.NEGATIVE_INFINITY;
@@ -45,7 +45,7 @@ export function watchedPool({ connections, reach, log, patience = usualPatience 
 
   const attempts = createReconnector(async () => {
     try {
-      await withTimeout(patience.lookMs, reach());
+      await withTimeout(timeouts.probeMs, reach());
     } catch (error) {
       if (!away) lose(reasonOf(error));
       return false;
@@ -56,26 +56,26 @@ export function watchedPool({ connections, reach, log, patience = usualPatience 
   });
 
   // A single query may be slow; the probe tells whether the server is.
-  const waits = watchWaits(patience.queryMs, () => void attempts.now());
+  const watchdog = createWatchdog(timeouts.slowQueryMs, () => void attempts.now());
 
-  function tellReadOnly(): void {
-    if (performance.now() - toldAt < tellAgainMs) return;
+  function logReadOnly(): void {
+    if (performance.now() - toldAt < repeatAfterMs) return;
     toldAt = performance.now();
     log.warn({}, "The site's database takes no changes: it is read-only");
   }
 
-  function explained(error: unknown): unknown {
+  function toSiteError(error: unknown): unknown {
     const trouble = mysqlErrorKind(error);
     if (trouble === 'away' && !away) void attempts.now();
-    if (trouble === 'read-only') tellReadOnly();
-    return troublesOfServer.has(trouble) ? new SiteUnavailable({ cause: error }) : error;
+    if (trouble === 'read-only') logReadOnly();
+    return serverErrorKinds.has(trouble) ? new SiteUnavailable({ cause: error }) : error;
   }
 
   const known = new WeakMap<MysqlPoolConnection, MysqlPoolConnection>();
-  function explaining(connection: MysqlPoolConnection): MysqlPoolConnection {
+  function withSiteErrors(connection: MysqlPoolConnection): MysqlPoolConnection {
     const ready = known.get(connection) ?? {
       ...connection,
-      query: watchedQuery(connection, waits, explained),
+      query: watchedQuery(connection, watchdog, toSiteError),
     };
     known.set(connection, ready);
     return ready;
@@ -86,11 +86,11 @@ export function watchedPool({ connections, reach, log, patience = usualPatience 
       callback(new SiteUnavailable(), undefined as never);
       return;
     }
-    const end = waits.begin();
+    const end = watchdog.start();
     pool.getConnection((error, connection) => {
       end();
-      if (error) callback(explained(error), undefined as never);
-      else callback(null, explaining(connection));
+      if (error) callback(toSiteError(error), undefined as never);
+      else callback(null, withSiteErrors(connection));
     });
   }
 
@@ -109,7 +109,7 @@ export function watchedPool({ connections, reach, log, patience = usualPatience 
 
 function watchedQuery(
   connection: MysqlPoolConnection,
-  waits: Waits,
+  waits: Watchdog,
   explained: (error: unknown) => unknown,
 ): MysqlPoolConnection['query'] {
   const query = (
@@ -117,7 +117,7 @@ function watchedQuery(
     values: readonly unknown[],
     callback: (error: unknown, result: never) => void,
   ) => {
-    const end = waits.begin();
+    const end = waits.start();
     connection.query(sql, values, (error, result) => {
       end();
       callback(error && explained(error), result as never);

@@ -32,7 +32,7 @@ export async function readDemoAccounts(dataDir: string): Promise<DemoAccounts | 
 }
 
 /** The demo logins of the file; created with mode 600 when missing. */
-export async function keepDemoAccounts(dataDir: string): Promise<DemoAccounts> {
+export async function ensureDemoAccounts(dataDir: string): Promise<DemoAccounts> {
   const known = await readDemoAccounts(dataDir);
   if (known) return known;
   await mkdir(dataDir, { recursive: true });
@@ -40,7 +40,7 @@ export async function keepDemoAccounts(dataDir: string): Promise<DemoAccounts> {
     player: { login: demoPlayer.login, password: randomPassword() },
     admin: { login: demoAdministrator.login, password: randomPassword() },
   };
-  return (await writeOnce(dataDir, accounts)) ? accounts : keepDemoAccounts(dataDir);
+  return (await writeOnce(dataDir, accounts)) ? accounts : ensureDemoAccounts(dataDir);
 }
 
 /**

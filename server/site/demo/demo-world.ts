@@ -4,7 +4,7 @@ import type { Config } from '#server/settings/config.ts';
 import type { Site, SiteLog } from '#server/site/site.ts';
 import { stamp } from '#server/site/time.ts';
 import type { Storage } from '#server/storage/storage.ts';
-import { keepDemoAccounts } from './accounts-file.ts';
+import { ensureDemoAccounts } from './accounts-file.ts';
 import { storeDemoFiles } from './demo-files.ts';
 import { seedGame } from './seed-game.ts';
 import { seedSite } from './seed-site.ts';
@@ -28,7 +28,7 @@ export interface DemoWorldParts {
 export async function seedDemoWorld(services: DemoWorldParts, now = new Date()): Promise<boolean> {
   const { config, site, storage, passwords, log } = services;
   if (config.DATABASE_URL || (await isSeeded(site))) return false;
-  const accounts = await keepDemoAccounts(config.dataDir);
+  const accounts = await ensureDemoAccounts(config.dataDir);
   const hashes = {
     player: await passwords.hash(accounts.player.password),
     admin: await passwords.hash(accounts.admin.password),

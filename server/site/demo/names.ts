@@ -20,7 +20,7 @@ const secondWords = split(
   'Arrow Blade Brand Breaker Claw Crow Dancer Fang Fist Flame Fox Hand Heart Hunter Lance Lily Lotus Mane Mask Monk Oath Raven Rider Rose Sage Shade Shot Soul Spear Star Step Sword Tiger Viper Walker Watch Wing',
 );
 
-const longestName = 12;
+const maxNameLength = 12;
 
 /** Invents a player's name: 3 to 12 ASCII letters and digits. */
 function inventName(random: Random): string {
@@ -43,7 +43,7 @@ export function nameSource(random: Random, taken: Iterable<string>): () => strin
   return () => {
     for (;;) {
       const name = inventName(random);
-      if (name.length > longestName || used.has(name.toLowerCase())) continue;
+      if (name.length > maxNameLength || used.has(name.toLowerCase())) continue;
       used.add(name.toLowerCase());
       return name;
     }

@@ -1,6 +1,6 @@
 import { createTable, type Migration } from './ddl.ts';
 
-export const house: Migration = {
+export const leasesAndMeta: Migration = {
   name: '006-house',
   statements: (words) => [
     ...createTable(words, 'leases', [

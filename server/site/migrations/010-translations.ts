@@ -1,8 +1,8 @@
 import { news } from './002-news.ts';
 import { downloads } from './003-downloads.ts';
-import { createTable, insertOnce, type Migration, tableName, type Words } from './ddl.ts';
+import { createTable, type DdlTypes, insertOnce, type Migration, tableName } from './ddl.ts';
 
-const translations = (words: Words) =>
+const translations = (words: DdlTypes) =>
   createTable(
     words,
     'translations',
@@ -28,7 +28,7 @@ const translations = (words: Words) =>
   );
 
 /** Copies the existing texts; waiting ones become due at once. Tables of an interrupted run are recreated. */
-function moved(words: Words, kind: string, from: string, id: string, content: string): readonly string[] {
+function moved(words: DdlTypes, kind: string, from: string, id: string, content: string): readonly string[] {
   const columns = 'kind, subject_id, language, title, content, state, engine, due_at, updated_at';
   const due = "CASE WHEN state IN ('queued', 'failed') THEN updated_at END";
   const rows = `SELECT '${kind}', ${id}, language, title, ${content}, state, engine, ${due}, updated_at`;
@@ -41,7 +41,7 @@ function moved(words: Words, kind: string, from: string, id: string, content: st
 /** Game terms in the initial glossary; the owner may change them. */
 const firstTerms = ['Shinso', 'Chunjo', 'Jinno', 'Warrior', 'Ninja', 'Sura', 'Shaman', 'Yang'];
 
-const glossary = (words: Words) => [
+const glossary = (words: DdlTypes) => [
   ...createTable(words, 'glossary', [
     `id ${words.id}`,
     'term VARCHAR(100) NOT NULL UNIQUE',
@@ -52,7 +52,7 @@ const glossary = (words: Words) => [
     .join(', ')}`,
 ];
 
-const engines = (words: Words) => [
+const engines = (words: DdlTypes) => [
   ...createTable(words, 'engines', [
     `name ${words.code(40)} NOT NULL PRIMARY KEY`,
     'failures INT NOT NULL DEFAULT 0',
@@ -69,7 +69,7 @@ const engines = (words: Words) => [
   ]),
 ];
 
-const pages = (words: Words) =>
+const pages = (words: DdlTypes) =>
   createTable(words, 'pages', [
     `id ${words.id}`,
     `path ${words.code(64)} NOT NULL UNIQUE`,

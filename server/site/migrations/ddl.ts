@@ -1,7 +1,7 @@
 export type SiteDialect = 'sqlite' | 'mysql';
 
 /** DDL fragments that differ between the dialects. */
-export interface Words {
+export interface DdlTypes {
   readonly dialect: SiteDialect;
   /** An auto-increment primary key. */
   readonly id: string;
@@ -12,7 +12,7 @@ export interface Words {
   code(length: number): string;
 }
 
-const spelling: Readonly<Record<SiteDialect, Words>> = {
+const spelling: Readonly<Record<SiteDialect, DdlTypes>> = {
   sqlite: {
     dialect: 'sqlite',
     id: 'INTEGER PRIMARY KEY AUTOINCREMENT',
@@ -29,7 +29,7 @@ const spelling: Readonly<Record<SiteDialect, Words>> = {
   },
 };
 
-export function wordsOf(dialect: SiteDialect): Words {
+export function ddlTypesOf(dialect: SiteDialect): DdlTypes {
   return spelling[dialect];
 }
 
@@ -39,13 +39,13 @@ export function wordsOf(dialect: SiteDialect): Words {
  * @param indexes columns by the index's name
  */
 export function createTable(
-  words: Words,
+  types: DdlTypes,
   name: string,
   columns: readonly string[],
   indexes: Readonly<Record<string, string>> = {},
 ): readonly string[] {
   const named = Object.entries(indexes);
-  if (words.dialect === 'mysql') {
+  if (types.dialect === 'mysql') {
     const lines = [...columns, ...named.map(([index, on]) => `KEY ${index} (${on})`)];
     return [
       `CREATE TABLE IF NOT EXISTS ${name} (${lines.join(', ')}) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_bin`,
@@ -62,7 +62,7 @@ export function createTable(
  * one transaction.
  */
 export function addColumn(
-  words: Words,
+  words: DdlTypes,
   table: string,
   column: string,
   definition: string,
@@ -80,7 +80,12 @@ export function addColumn(
 }
 
 /** Adds an index. Idempotent; MySQL has no «IF NOT EXISTS» for indexes. */
-export function createIndex(words: Words, table: string, index: string, columns: string): readonly string[] {
+export function createIndex(
+  words: DdlTypes,
+  table: string,
+  index: string,
+  columns: string,
+): readonly string[] {
   if (words.dialect === 'sqlite') {
     return [`CREATE INDEX IF NOT EXISTS site.${index} ON ${table} (${columns})`];
   }
@@ -95,17 +100,17 @@ export function createIndex(words: Words, table: string, index: string, columns:
 }
 
 /** Qualifies a table's name for the dialect. */
-export function tableName({ dialect }: Words, name: string): string {
+export function tableName({ dialect }: DdlTypes, name: string): string {
   return dialect === 'mysql' ? name : `site.${name}`;
 }
 
 /** An insert that skips existing rows. */
-export function insertOnce(words: Words, name: string): string {
+export function insertOnce(words: DdlTypes, name: string): string {
   return `INSERT ${words.dialect === 'mysql' ? 'IGNORE' : 'OR IGNORE'} INTO ${tableName(words, name)}`;
 }
 
 /** A forward-only migration; never changed once released. */
 export interface Migration {
   readonly name: string;
-  statements(words: Words): readonly string[];
+  statements(words: DdlTypes): readonly string[];
 }

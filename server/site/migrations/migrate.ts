@@ -6,7 +6,7 @@ import { news } from './002-news.ts';
 import { downloads } from './003-downloads.ts';
 import { visits } from './004-visits.ts';
 import { audit } from './005-audit.ts';
-import { house } from './006-leases-and-meta.ts';
+import { leasesAndMeta } from './006-leases-and-meta.ts';
 import { registeredLogins } from './007-registered-logins.ts';
 import { outbox } from './008-outbox.ts';
 import { uploads } from './009-uploads.ts';
@@ -14,7 +14,7 @@ import { translation } from './010-translations.ts';
 import { uploadsInPieces } from './011-uploads-in-pieces.ts';
 import { translationTurns } from './012-translation-turns.ts';
 import { tokenFingerprints } from './013-token-fingerprints.ts';
-import { createTable, type Migration, type SiteDialect, wordsOf } from './ddl.ts';
+import { createTable, ddlTypesOf, type Migration, type SiteDialect } from './ddl.ts';
 
 /** In order of application; append new ones. */
 export const migrations: readonly Migration[] = [
@@ -23,7 +23,7 @@ export const migrations: readonly Migration[] = [
   downloads,
   visits,
   audit,
-  house,
+  leasesAndMeta,
   registeredLogins,
   outbox,
   uploads,
@@ -81,7 +81,7 @@ export async function applyPending(
   dialect: SiteDialect,
   wanted = migrations,
 ): Promise<readonly string[]> {
-  const words = wordsOf(dialect);
+  const words = ddlTypesOf(dialect);
   await run(
     db,
     createTable(words, 'migrations', [

@@ -76,6 +76,6 @@ export async function takeResetToken({ db }: SiteDb, token: string, now: Date): 
   return taken.numDeletedRows > 0n;
 }
 
-export async function voidResetTokensOf({ db }: SiteDb, accountId: number): Promise<void> {
+export async function revokeResetTokensOf({ db }: SiteDb, accountId: number): Promise<void> {
   await db.deleteFrom('reset_tokens').where('account_id', '=', accountId).execute();
 }

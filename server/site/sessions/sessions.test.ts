@@ -16,7 +16,7 @@ import {
   hashToken,
   isOwner,
   renewSession,
-  sessionLife,
+  sessionLimits,
 } from './sessions.ts';
 
 const start = new Date('2026-04-28T18:00:00Z');
@@ -110,7 +110,7 @@ describe.each(await testDatabases('sessions'))('sessions on %s', (database) => {
 
   test('expire when unused', async () => {
     const token = await createSession(site, account, start);
-    const { idleSeconds } = sessionLife;
+    const { idleSeconds } = sessionLimits;
     expect(await findSession(site, token, later(idleSeconds))).toEqual({ state: 'expired' });
     expect((await findSession(site, token, later(idleSeconds - 1))).state).toBe('live');
     expect((await findSession(site, token, later(2 * idleSeconds - 2))).state).toBe('live');

@@ -3,16 +3,16 @@ import { batchFor } from '#server/async/batch.ts';
 import type { GameAccount } from '#server/game/game.ts';
 import type { Site } from '#server/site/site.ts';
 import type { SessionsTable } from '#server/site/tables.ts';
-import { momentOf, secondsAfter, stamp } from '#server/site/time.ts';
+import { parseStamp, secondsAfter, stamp } from '#server/site/time.ts';
 import { isSiteUnavailable } from '#server/site/unavailable.ts';
 import { isSameFingerprint, sessionFingerprint } from './fingerprint.ts';
 
 const day = 86_400;
 /** Idle limit after the last use, and absolute limit after the start. */
-export const sessionLife = { idleSeconds: 14 * day, absoluteSeconds: 60 * day } as const;
+export const sessionLimits = { idleSeconds: 14 * day, absoluteSeconds: 60 * day } as const;
 const touchSeconds = 60;
 /** Keeps ended sessions, so that their owner is told «expired» instead of «unknown». */
-const rememberSeconds = 30 * day;
+const keepEndedSeconds = 30 * day;
 
 type SiteDb = Pick<Site, 'db'>;
 
@@ -45,7 +45,7 @@ function newRow(token: string, owner: SessionOwner, address: string | undefined,
     fingerprint: sessionFingerprint(token, owner),
     created_at: stamp(now),
     last_used_at: stamp(now),
-    expires_at: stamp(secondsAfter(now, sessionLife.absoluteSeconds)),
+    expires_at: stamp(secondsAfter(now, sessionLimits.absoluteSeconds)),
     address: address ?? null,
   };
 }
@@ -82,9 +82,9 @@ export async function findSession({ db }: SiteDb, token: string, now = new Date(
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
   if (!row) return { state: 'unknown' };
-  const idleEnd = secondsAfter(momentOf(row.last_used_at), sessionLife.idleSeconds);
-  if (now >= idleEnd || now >= momentOf(row.expires_at)) return { state: 'expired' };
-  if (secondsAfter(momentOf(row.last_used_at), touchSeconds) <= now) await touch({ db }, tokenHash, now);
+  const idleEnd = secondsAfter(parseStamp(row.last_used_at), sessionLimits.idleSeconds);
+  if (now >= idleEnd || now >= parseStamp(row.expires_at)) return { state: 'expired' };
+  if (secondsAfter(parseStamp(row.last_used_at), touchSeconds) <= now) await touch({ db }, tokenHash, now);
   const { account_id: accountId, login, fingerprint } = row;
   return { state: 'live', session: { tokenHash, accountId, login, fingerprint } };
 }
@@ -142,8 +142,8 @@ export async function renewSession(
 }
 
 export async function deleteOldSessions({ db }: SiteDb, now = new Date()): Promise<void> {
-  const idleLimit = stamp(secondsAfter(now, -sessionLife.idleSeconds - rememberSeconds));
-  const absoluteLimit = stamp(secondsAfter(now, -rememberSeconds));
+  const idleLimit = stamp(secondsAfter(now, -sessionLimits.idleSeconds - keepEndedSeconds));
+  const absoluteLimit = stamp(secondsAfter(now, -keepEndedSeconds));
   await db.deleteFrom('sessions').where('last_used_at', '<', idleLimit).execute();
   await db.deleteFrom('sessions').where('expires_at', '<', absoluteLimit).execute();
 }

@@ -4,8 +4,13 @@ import { secondsAfter } from '#server/site/time.ts';
 import { type Storage, StoreUnavailable } from '#server/storage/storage.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
 import { openEmptySite } from '#test/factories/site.ts';
-import { claimUpload, completeUpload, expectUpload, sweepUploads } from './uploads.ts';
-import { announceUpload, findAnnounced, prolongUpload, withdrawUpload } from './uploads-in-pieces.ts';
+import {
+  cancelUpload,
+  createResumableUpload,
+  extendUpload,
+  findResumableUpload,
+} from './resumable-uploads.ts';
+import { claimUpload, completeUpload, registerUpload, sweepUploads } from './uploads.ts';
 
 const start = new Date('2026-04-28T18:00:00Z');
 const later = secondsAfter(start, 1);
@@ -19,8 +24,8 @@ describe.each(await testDatabases('uploads taken back'))('an upload taken back o
 
   /** Between cancelling and removing, other requests may run or the process may be killed. */
   async function takenBack(key: string): Promise<string> {
-    await announceUpload(site, { key, name: 'a.zip', bytes: 4, login: 'boss' }, start);
-    expect(await withdrawUpload(site, key, start)).toBe(true);
+    await createResumableUpload(site, { key, name: 'a.zip', bytes: 4, login: 'boss' }, start);
+    expect(await cancelUpload(site, key, start)).toBe(true);
     return key;
   }
 
@@ -32,8 +37,8 @@ describe.each(await testDatabases('uploads taken back'))('an upload taken back o
 
   test('a cancelled upload is not prolonged by a late chunk', async () => {
     const key = await takenBack('b'.repeat(32));
-    await prolongUpload(site, key, later);
-    expect(await findAnnounced(site, key, 'boss', later)).toBeUndefined();
+    await extendUpload(site, key, later);
+    expect(await findResumableUpload(site, key, 'boss', later)).toBeUndefined();
   });
 });
 
@@ -45,7 +50,7 @@ describe.each(await testDatabases('uploads that are over'))('uploads that are ov
   beforeEach(async () => {
     site = await openEmptySite(database);
     removed = [];
-    for (const key of keys) await expectUpload(site, key, 'a.zip', start);
+    for (const key of keys) await registerUpload(site, key, 'a.zip', start);
   });
   afterEach(() => site.close());
 

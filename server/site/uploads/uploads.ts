@@ -13,7 +13,7 @@ const hour = 3_600;
 /** Longer than any upload may take. */
 const incomingSeconds = 48 * hour;
 /** Tolerance for clock differences between instances. */
-const clockSeconds = hour;
+const clockToleranceSeconds = hour;
 
 /** Keys of uploaded files: 128 random bits. */
 export const uploadKey = /^[0-9a-f]{32}$/;
@@ -25,7 +25,7 @@ export interface Upload extends Written {
 }
 
 /** Stores the row before the first byte is written, so that every stored file has an expiry. */
-export async function expectUpload({ db }: SiteDb, key: string, name: string, now = siteNow()) {
+export async function registerUpload({ db }: SiteDb, key: string, name: string, now = siteNow()) {
   const remove_after = stamp(secondsAfter(now, incomingSeconds));
   await db
     .insertInto('uploads')
@@ -92,7 +92,7 @@ export async function claimUpload(db: Db, key: string, now = siteNow()): Promise
 }
 
 /** Releases a file for removal, in the transaction that deletes its download. */
-export async function disownFile(
+export async function releaseFile(
   db: Db,
   { key, name }: Pick<Upload, 'key' | 'name'>,
   now = siteNow(),
@@ -125,7 +125,7 @@ export async function sweepUploads(site: SiteDb, storage: Storage, now = siteNow
   const over = await site.db
     .selectFrom('uploads')
     .select('file_key')
-    .where('remove_after', '<', stamp(secondsAfter(now, -clockSeconds)))
+    .where('remove_after', '<', stamp(secondsAfter(now, -clockToleranceSeconds)))
     .execute();
   for (const { file_key } of over) await removeUpload(site, storage, file_key).catch(goOn);
   if (refused) throw refused;

@@ -1,22 +1,22 @@
-/** Where a store is, and who asks it. */
+/** Location of the bucket and credentials. */
 export interface S3Settings {
   readonly bucket: string;
-  /** What all keys begin with: empty, or folders without a slash at either end. */
+  /** Prefix of all keys: empty, or folders without a leading or trailing slash. */
   readonly prefix: string;
-  /** Undefined: Amazon's own. */
+  /** Amazon's by default. */
   readonly endpoint: string | undefined;
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Whether the bucket stands in the path or before the host's name. */
+  /** Path-style or virtual-hosted-style URLs. */
   readonly addressing: 'path' | 'host';
-  /** A store refuses what is signed a quarter of an hour off, as a machine's clock may be. */
+  /** Servers reject signatures more than 15 minutes off, as a machine's own clock may be. */
   readonly now: () => Date;
 }
 
 type Place = Pick<S3Settings, 'bucket' | 'endpoint' | 'region' | 'addressing'>;
 
-/** The address of a bucket, without a slash at its end. */
+/** The bucket's base URL without a trailing slash. */
 export function bucketAddress({ bucket, endpoint, region, addressing }: Place): string {
   const url = new URL(endpoint ?? `https://s3.${region}.amazonaws.com`);
   if (addressing === 'host') url.hostname = `${bucket}.${url.hostname}`;

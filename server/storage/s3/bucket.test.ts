@@ -29,7 +29,7 @@ afterEach(async () => {
   for (const key of ['a', 'b']) await storage.remove(key);
 });
 
-test('nothing but whole files stays in the bucket', async () => {
+test('only complete files remain in the bucket', async () => {
   await storage.write('a', bytes());
   await storage.unfinished.begin('b');
   await storage.unfinished.append('b', 0, bytes());
@@ -48,7 +48,7 @@ test('nothing but whole files stays in the bucket', async () => {
   expect(server.names()).toEqual(['files/a']);
 });
 
-test('a write that breaks off leaves no upload in parts behind', async () => {
+test('a failed write aborts its multipart upload', async () => {
   async function* breaking() {
     yield* bytes();
     throw new Error('broken off');
@@ -57,7 +57,7 @@ test('a write that breaks off leaves no upload in parts behind', async () => {
   expect(server.names()).toEqual([]);
 });
 
-test('two instances share a bucket: what one begins the other goes on with, and a third serves', async () => {
+test('instances share a bucket: one starts an upload, another continues, a third serves it', async () => {
   const [one, other, third] = [0, 1, 2].map(() => openBucket(server.settings, options)) as [
     Storage,
     Storage,
@@ -73,7 +73,7 @@ test('two instances share a bucket: what one begins the other goes on with, and 
   expect(written?.bytes).toBe(9_001_000);
 });
 
-test('a file goes on in the parts it was begun with, whatever the limit is now', async () => {
+test('an upload keeps its part size when the limit changes', async () => {
   await storage.unfinished.begin('a');
   await storage.unfinished.append('a', 0, bytes(8_500_000));
   const roomier = openBucket(server.settings, { mostBytes: 2 ** 40 });
@@ -82,17 +82,17 @@ test('a file goes on in the parts it was begun with, whatever the limit is now',
   expect((await roomier.unfinished.finish('a'))?.bytes).toBe(17_500_000);
 });
 
-test('a tail that has become a part counts once, even when the process ended in between', async () => {
+test('a tail that became a part counts once, even after a crash in between', async () => {
   await storage.unfinished.begin('a');
   await storage.unfinished.append('a', 0, bytes(1_000));
-  // The second tail never comes in: the part does.
+  // The second tail fails, the part succeeds.
   server.fail(({ name, method }) => (method === 'PUT' && name.endsWith('tail-1') ? 'cut' : undefined));
   await expect(storage.unfinished.append('a', 1_000, bytes())).rejects.toMatchObject({ trouble: 'away' });
   server.work();
   expect(await storage.unfinished.size('a')).toBe(8 * 2 ** 20);
 });
 
-test('sweeping gives up what ended processes have begun, and nothing that somebody still may write', async () => {
+test('sweeping aborts only uploads of ended processes', async () => {
   const client = s3Client(server.settings);
   for (const key of ['old', 'older', 'oldest', 'no/key']) await beginParts(client, `files/${key}`);
   await storage.unfinished.begin('b');
@@ -116,7 +116,7 @@ describe('a store that is', () => {
     ['without the bucket', always(404, 'NoSuchBucket'), 'noBucket'],
   ];
 
-  test.each(troubles)('%s says so to whoever reads, writes or asks', async (_, fault, trouble) => {
+  test.each(troubles)('a %s storage is reported by reads, writes and checks', async (_, fault, trouble) => {
     server.fail(fault);
     const calls = [
       () => storage.check(),
@@ -133,7 +133,7 @@ describe('a store that is', () => {
     await storage.check();
   });
 
-  test('full is no room, until a write has worked', async () => {
+  test('full means no space until a write succeeds', async () => {
     server.fail(({ method }) => (method === 'PUT' ? wrong(403, 'QuotaExceeded') : undefined));
     await expect(storage.write('a', bytes())).rejects.toThrow(NoSpace);
     await expect(storage.unfinished.begin('a')).rejects.toThrow(NoSpace);
@@ -143,7 +143,7 @@ describe('a store that is', () => {
     await storage.check();
   });
 
-  test('busy for a moment is asked again', async () => {
+  test('a briefly busy storage is retried', async () => {
     let failures = 0;
     server.fail(({ name }) => {
       failures += name === 'files/a' ? 1 : 0;
@@ -153,7 +153,7 @@ describe('a store that is', () => {
     expect([failures, await storage.size('a')]).toEqual([3, 10]);
   });
 
-  test('away comes back by itself', async () => {
+  test('recovers by itself', async () => {
     await storage.write('a', bytes(10));
     await server.stop();
     await expect(storage.size('a')).rejects.toMatchObject({ trouble: 'away' });
@@ -161,7 +161,7 @@ describe('a store that is', () => {
     expect(await storage.size('a')).toBe(10);
   });
 
-  test('silent is not waited for any longer than its time', async () => {
+  test('a silent storage times out', async () => {
     server.fail(() => 'silence');
     const client = s3Client(server.settings);
     const asked = client.ask({ method: 'GET', patienceMs: 200 });
@@ -169,14 +169,14 @@ describe('a store that is', () => {
     expect(server.asked.at(-1)).toBe('GET /guildhall-test');
   });
 
-  test('unable to answer is sent nothing', async () => {
+  test('an unreachable storage is sent no content', async () => {
     server.fail(({ method }) => (method === 'GET' ? wrong(503, 'SlowDown') : undefined));
     server.asked.length = 0;
     await expect(storage.write('a', bytes())).rejects.toMatchObject({ trouble: 'away' });
     expect(server.asked.filter((call) => !call.startsWith('GET'))).toEqual([]);
   });
 
-  test('sent little has little time, and at least what it always had for a part', () => {
+  test('small requests have short timeouts, parts a minimum', () => {
     expect([patienceFor(0), patienceFor(2_000) < 11_000, patienceFor(8 * 2 ** 20) > 120_000]).toEqual([
       10_000,
       true,
@@ -184,7 +184,7 @@ describe('a store that is', () => {
     ]);
   });
 
-  test('silent in the middle of a file is not waited for either, and hears that nobody reads on', async () => {
+  test('a stalled download times out and is cancelled', async () => {
     await storage.write('a', bytes());
     server.fail(() => 'half');
     const stream = await s3Client(server.settings, 300).open({ method: 'GET', name: 'files/a' });
@@ -193,7 +193,7 @@ describe('a store that is', () => {
     await expect.poll(server.open).toBe(0);
   });
 
-  test('waited for by somebody slow is not silent', async () => {
+  test('a slow reader is not mistaken for a stalled storage', async () => {
     await storage.write('a', bytes());
     const stream = await s3Client(server.settings, 100).open({ method: 'GET', name: 'files/a' });
     const read: Buffer[] = [];
@@ -204,7 +204,7 @@ describe('a store that is', () => {
     expect(Buffer.concat(read).equals(content)).toBe(true);
   });
 
-  test('left in the middle of a file hears so at once', async () => {
+  test('an abandoned download is cancelled at once', async () => {
     await storage.write('a', bytes());
     server.fail(() => 'half');
     const stream = await storage.read('a', { start: 0, end: content.length - 1 });
@@ -212,7 +212,7 @@ describe('a store that is', () => {
     await expect.poll(server.open).toBe(0);
   });
 
-  test('wrong about the end of an upload in parts is not believed', async () => {
+  test('a false success of a multipart upload is detected', async () => {
     server.fail(({ method, query }) =>
       method === 'POST' && query.has('uploadId')
         ? { ...wrong(500, 'InternalError'), status: 200 }
@@ -224,7 +224,7 @@ describe('a store that is', () => {
   });
 });
 
-test('who has the wrong secret is refused, and nothing he is told or that goes wrong repeats it', async () => {
+test('a wrong secret is rejected and never repeated', async () => {
   const secretAccessKey = 'another secret';
   const stranger = openBucket({ ...server.settings, secretAccessKey }, options);
   const trouble = await stranger.check().catch((error) => error);
@@ -243,6 +243,6 @@ test.each([
   ['host', 'https://s3.example.org', 'https://pictures.s3.example.org'],
   ['host', undefined, 'https://pictures.s3.eu-west-3.amazonaws.com'],
   ['path', undefined, 'https://s3.eu-west-3.amazonaws.com/pictures'],
-] as const)('a bucket in the %s of %s is at %s', (addressing, endpoint, expected) => {
+] as const)('a bucket in the %s of %s has the URL %s', (addressing, endpoint, expected) => {
   expect(bucketAddress({ bucket: 'pictures', region: 'eu-west-3', addressing, endpoint })).toBe(expected);
 });

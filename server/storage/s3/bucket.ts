@@ -8,9 +8,9 @@ import { abortParts, beginParts, completeParts, listUploads, partLength, putPart
 import { deleteObject, firstObjects, objectSize, openObject, putObject } from './objects.ts';
 import { type Names, removeUnfinished, unfinishedObjects } from './unfinished.ts';
 
-/** Longer than the longest upload may take; one in pieces may take longer, and has its note. */
+/** Longer than any upload may take; resumable ones are tracked separately. */
 const abandonedMs = 49 * 3_600_000;
-/** How long a write that found no room, or was refused, is told by `check`. */
+/** How long `check` reports a failed write. */
 const toldMs = 60_000;
 
 function namesBelow(prefix: string): Names {
@@ -18,7 +18,7 @@ function namesBelow(prefix: string): Names {
   return { whole: (key) => `${root}${key}`, unfinished: (key) => `${root}unfinished/${key}/` };
 }
 
-/** Writes parts of one length as one object. @throws whatever the parts throw; nothing of it stays then */
+/** Uploads parts as one object; aborts when the source throws. */
 async function writeParts(
   client: S3Client,
   name: string,
@@ -37,10 +37,10 @@ async function writeParts(
     }
     if (id === undefined) return await putObject(client, name, new Uint8Array(0));
     if (await completeParts(client, { name, id }, done)) return;
-    // A first try may have completed it whose answer was lost.
+    // The first attempt may have succeeded with its response lost.
     if ((await objectSize(client, name)) === undefined) throw new Error('the upload was removed meanwhile');
   } catch (error) {
-    // Where this fails, removing the file or sweeping does it.
+    // Sweeping retries this.
     if (id !== undefined) await abortParts(client, { name, id }).catch(() => undefined);
     throw error;
   }
@@ -65,7 +65,7 @@ async function writeMeasured(
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** Remembers a write that failed for the store's sake, until one has worked or a while has passed. */
+/** Remembers a write that failed because of the storage, until one succeeds or some time has passed. */
 function watchedWrites() {
   let last: { readonly trouble: NoSpace | StoreUnavailable; readonly until: number } | undefined;
   return {
@@ -86,11 +86,11 @@ function watchedWrites() {
 }
 
 export interface BucketOptions {
-  /** The longest file there may be. */
+  /** Maximum file size. */
   readonly mostBytes: number;
 }
 
-/** Files in a bucket of an S3-compatible store, which any number of instances share. */
+/** Stores files in an S3-compatible bucket shared by any number of instances. */
 export function openBucket(settings: S3Settings, { mostBytes }: BucketOptions): Storage {
   const client = s3Client(settings);
   const names = namesBelow(settings.prefix);
@@ -99,7 +99,7 @@ export function openBucket(settings: S3Settings, { mostBytes }: BucketOptions): 
   const { begin, append, finish, size } = unfinishedObjects(client, names, length);
   const reach = () => firstObjects(client, names.whole(''), 1);
 
-  /** The store does not say whether it is the object that is missing, or the whole bucket. */
+  /** The response does not tell a missing object from a missing bucket. */
   async function sizeOf(name: string): Promise<number | undefined> {
     const bytes = await objectSize(client, name);
     if (bytes === undefined) await reach();
@@ -115,7 +115,7 @@ export function openBucket(settings: S3Settings, { mostBytes }: BucketOptions): 
     },
     async write(key, content) {
       const name = names.whole(keyOf(key));
-      // Bytes may take minutes: a store that does not answer is to show before them.
+      // Detects an unreachable storage before minutes of uploading.
       return writes.watch(reach().then(() => writeMeasured(client, name, content, length)));
     },
     async size(key) {

@@ -9,35 +9,35 @@ import { readTrouble } from './troubles.ts';
 
 export interface S3Request {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
-  /** The whole name of an object; the bucket itself without it. */
+  /** The object's full key; the bucket itself when omitted. */
   readonly name?: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array<ArrayBuffer>;
-  /** How long the answer may take, or what is opened until it begins: 10 s unless told. */
+  /** Time limit for the response, or for its start when streaming; 10 s by default. */
   readonly patienceMs?: number;
 }
 
-/** An answer that was read whole. */
+/** A response read completely. */
 export interface S3Answer {
   readonly headers: Headers;
   readonly text: string;
 }
 
 /**
- * Signed requests to one bucket. Both answer undefined where the object or upload is not there.
+ * Signed requests to one bucket. Both methods return undefined when the object or upload does not exist.
  * @throws StoreUnavailable, NoSpace
  */
 export interface S3Client {
   ask(request: S3Request): Promise<S3Answer | undefined>;
-  /** For what may be long: the stream has to be read or destroyed. */
+  /** Streams a response, which must be read or destroyed. */
   open(request: S3Request): Promise<Readable | undefined>;
 }
 
 const patience = 10_000;
-/** Before the second and the third try, where the connection broke or the store was busy. */
+/** Before the second and third try after a broken connection or a busy response. */
 const pausesMs = [100, 500];
-/** What is opened may take long, but not be silent for longer than this while somebody waits for more of it. */
+/** A stream may take long, but not stall longer while somebody waits for data. */
 const longestSilenceMs = 20_000;
 const emptySha256 = createHash('sha256').digest('hex');
 
@@ -62,8 +62,8 @@ async function signed(settings: S3Settings, base: string, request: S3Request) {
 }
 
 /**
- * Sends a request and takes its answer, all within its time.
- * @param take reads what there is to be read in time; what it leaves to be read later it may break off
+ * Sends a request with a time limit.
+ * @param take reads the response; what it leaves for later it may cancel
  */
 async function sendOnce<T>(
   settings: S3Settings,
@@ -76,7 +76,7 @@ async function sendOnce<T>(
   const timer = setTimeout(() => patient.abort(), request.patienceMs ?? patience);
   try {
     const body = request.body ? { body: request.body } : {};
-    // A signature is for one host: whoever sends it elsewhere is not followed.
+    // Signatures are valid for one host, so redirects are not followed.
     const answer = await fetch(url, { method, headers, redirect: 'manual', signal: patient.signal, ...body });
     if (answer.ok) return await take(answer, patient);
     const trouble = await readTrouble(answer);
@@ -98,7 +98,7 @@ async function readWhole(answer: Response): Promise<S3Answer> {
 
 const mayRepeat = (error: unknown) => error instanceof StoreUnavailable && error.mayRepeat;
 
-/** Every request here may be sent twice: it says the same then, or that what it ended is no more. */
+/** Retries a request; all requests here are idempotent. */
 async function patiently<T>(send: () => Promise<T>): Promise<T> {
   for (const pauseMs of pausesMs) {
     try {
@@ -111,7 +111,7 @@ async function patiently<T>(send: () => Promise<T>): Promise<T> {
   return send();
 }
 
-/** Opens nothing: connections are made, and kept, as they are needed. */
+/** Creates no connection yet. */
 export function s3Client(settings: S3Settings, silenceMs = longestSilenceMs): S3Client {
   const base = bucketAddress(settings);
   const asStream = async ({ body }: Response, ending: AbortController) =>

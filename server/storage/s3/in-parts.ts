@@ -1,7 +1,8 @@
 /**
- * What comes, in parts of one length and a last one that may be shorter.
- * @param begun what the first part begins with
- * @returns parts that are good until the next one is asked for: all are in one place of memory. None where nothing comes
+ * Splits a stream into parts of equal length; the last may be shorter.
+ * @param begun the beginning of the first part
+ * @returns parts valid until the next one is requested, because they share one buffer; none for an empty
+ * stream
  */
 export async function* inParts(
   content: AsyncIterable<Uint8Array>,

@@ -5,7 +5,6 @@ import { patienceFor } from './objects.ts';
 import { troubleOf } from './troubles.ts';
 import { elementsOf, textOf } from './xml.ts';
 
-/** A part as the store has it. */
 export interface UploadedPart {
   /** From 1. */
   readonly number: number;
@@ -13,22 +12,22 @@ export interface UploadedPart {
   readonly bytes: number;
 }
 
-/** An upload in parts that is neither completed nor given up. */
+/** A multipart upload that is neither completed nor aborted. */
 export interface OpenUpload {
-  /** The object's whole name. */
+  /** The object's full key. */
   readonly name: string;
   readonly id: string;
   readonly begunAt: Date;
 }
 
 const mebibyte = 1024 * 1024;
-/** Some stores put the parts together, byte by byte, before they answer. */
+/** Some servers concatenate the parts before they respond. */
 const completePatienceMs = 300_000;
 const mostParts = 10_000;
 
 /**
- * How long each part but the last is: at least 5 MiB by the protocol, and some stores want all of one length.
- * @param mostBytes of the longest file there may be
+ * The part size: at least 5 MiB by the protocol; some servers require equal parts.
+ * @param mostBytes maximum file size
  */
 export function partLength(mostBytes: number): number {
   return Math.max(8, Math.ceil(mostBytes / mostParts / mebibyte)) * mebibyte;
@@ -45,7 +44,7 @@ export async function beginParts(client: S3Client, name: string): Promise<string
   return needed(answer && textOf(answer.text, 'UploadId'));
 }
 
-/** @returns undefined when the upload is no more */
+/** @returns undefined when the upload does not exist any more */
 export async function putPart(
   client: S3Client,
   { name, id }: Pick<OpenUpload, 'name' | 'id'>,
@@ -57,7 +56,7 @@ export async function putPart(
   return answer && { number, etag: needed(answer.headers.get('etag')), bytes: body.length };
 }
 
-/** The parts that have come in, in their order; undefined when the upload is no more. */
+/** Uploaded parts in order; undefined when the upload does not exist any more. */
 export async function listParts(
   client: S3Client,
   { name, id }: Pick<OpenUpload, 'name' | 'id'>,
@@ -77,7 +76,10 @@ export async function listParts(
   return parts.sort((one, other) => one.number - other.number);
 }
 
-/** Makes one object of the parts. @returns false when the upload is no more */
+/**
+ * Completes an upload.
+ * @returns false when it does not exist any more
+ */
 export async function completeParts(
   client: S3Client,
   { name, id }: Pick<OpenUpload, 'name' | 'id'>,
@@ -96,19 +98,19 @@ export async function completeParts(
     patienceMs: completePatienceMs,
   });
   if (!answer) return false;
-  // The status goes out before the work is done: an error then stands in the text.
+  // The status is sent before the work is done: a later error is in the body.
   if (elementsOf(answer.text, 'Error').length === 0) return true;
   const code = textOf(answer.text, 'Code') ?? '';
   if (code === 'NoSuchUpload') return false;
   throw troubleOf(500, code);
 }
 
-/** Gives an upload up, if it is still there. */
+/** Aborts an upload if it exists. */
 export async function abortParts(client: S3Client, { name, id }: Pick<OpenUpload, 'name' | 'id'>) {
   await client.ask({ method: 'DELETE', name, query: { uploadId: id } });
 }
 
-/** Open uploads of all objects whose names begin so. */
+/** Unfinished uploads of all objects with a key prefix. */
 export async function listUploads(client: S3Client, prefix: string): Promise<OpenUpload[]> {
   const uploads: OpenUpload[] = [];
   for (let after: Record<string, string> | undefined = {}; after; ) {

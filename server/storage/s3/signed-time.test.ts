@@ -16,7 +16,7 @@ afterEach(() => {
   server.closeAllConnections();
 });
 
-test('requests are signed by the time that is given, whatever the machine’s clock says', async () => {
+test("signs requests with the given time, not the machine's", async () => {
   const client = s3Client({
     bucket: 'files',
     prefix: '',

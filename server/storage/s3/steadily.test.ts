@@ -3,7 +3,7 @@ import { steadily } from './steadily.ts';
 
 const steadiness = () => ({ ending: new AbortController(), silenceMs: 5_000 });
 
-test('a body whose connection breaks in the middle is a store that is away, not an error nobody knows', async () => {
+test('a body whose connection breaks rejects with StoreUnavailable', async () => {
   const broken = new TypeError('terminated');
   const body = new ReadableStream<Uint8Array>({
     start: (pieces) => pieces.enqueue(Buffer.from('half')),
@@ -13,6 +13,6 @@ test('a body whose connection breaks in the middle is a store that is away, not 
   await expect(read).rejects.toMatchObject({ name: 'StoreUnavailable', trouble: 'away', cause: broken });
 });
 
-test('an answer without a body is empty', async () => {
+test('a response without a body is empty', async () => {
   expect(await steadily(null, steadiness()).toArray()).toEqual([]);
 });

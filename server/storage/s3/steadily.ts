@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { StoreUnavailable } from '#server/storage/storage.ts';
 
 interface Steadiness {
-  /** Breaks off the request that the body answers. */
+  /** Cancels the request. */
   readonly ending: AbortController;
-  /** How long nothing may come while somebody waits for it; how slowly he reads is his own affair. */
+  /** Maximum time without data while the reader waits; a slow reader does not count. */
   readonly silenceMs: number;
 }
 
@@ -28,8 +28,8 @@ async function* piecesOf(body: ReadableStream<Uint8Array>, { ending, silenceMs }
 }
 
 /**
- * A body as it comes. It ends with StoreUnavailable when it stops coming, and its request with it when nobody reads it to
- * its end.
+ * Streams a body with a stall timeout. Fails with StoreUnavailable when data stops coming; cancels the
+ * request when the reader stops early.
  */
 export function steadily(body: ReadableStream<Uint8Array> | null, steadiness: Steadiness): Readable {
   if (!body) return Readable.from([]);

@@ -1,7 +1,7 @@
 import { NoSpace, StoreUnavailable } from '#server/storage/storage.ts';
 import { textOf } from './xml.ts';
 
-/** Codes of stores whose disks or quotas are full; each kind has its own. */
+/** Codes for full disks or quotas; each server has its own. */
 const full = [
   'QuotaExceeded',
   'XMinioStorageFull',
@@ -10,7 +10,6 @@ const full = [
   'StorageQuotaExceeded',
 ];
 const missing = ['NoSuchKey', 'NoSuchUpload', 'NotFound'];
-/** More than any error says. */
 const mostText = 64 * 1024;
 
 async function codeOf(answer: Response): Promise<string> {
@@ -22,7 +21,7 @@ async function codeOf(answer: Response): Promise<string> {
   );
 }
 
-/** What a store's error means. Only its status and code are said: its text may repeat what it was sent. */
+/** Maps an S3 error. Uses only status and code: the message may repeat request data. */
 export function troubleOf(status: number, code: string): NoSpace | StoreUnavailable {
   const said = `the store answered ${status} ${code}`.trim();
   if (status === 507 || full.includes(code)) return new NoSpace(said);
@@ -32,12 +31,12 @@ export function troubleOf(status: number, code: string): NoSpace | StoreUnavaila
 }
 
 /**
- * Why an answer is none; undefined where what was asked for is not there.
- * @param answer not 2xx; it is read
+ * Maps a failed response; undefined when the object does not exist.
+ * @param answer a response other than 2xx; its body is consumed
  */
 export async function readTrouble(answer: Response): Promise<NoSpace | StoreUnavailable | undefined> {
   const code = await codeOf(answer).catch(() => '');
-  // An answer to HEAD has no body, so that it has no code either.
+  // HEAD responses have no body, so a missing code means a missing object.
   if (answer.status === 404 && (code === '' || missing.includes(code))) return undefined;
   return troubleOf(answer.status, code);
 }

@@ -7,29 +7,28 @@ import { inParts } from './in-parts.ts';
 import { beginParts, completeParts, listParts, putPart, type UploadedPart } from './multipart.ts';
 import { deleteObject, firstObjects, objectSize, openObject, putObject, readObject } from './objects.ts';
 
-/** The names of what belongs to a file. */
 export interface Names {
   whole(key: string): string;
-  /** What all that is left once a file is whole begins with. */
+  /** Prefix of everything that is deleted once a file is complete. */
   unfinished(key: string): string;
 }
 
-/** The object that says which upload in parts a file is. */
+/** An object that records a file's multipart upload. */
 interface Note {
   readonly id: string;
-  /** How long each of its parts is. */
+  /** Part size. */
   readonly length: number;
 }
 
 interface Found extends Note {
-  /** All of the full length. */
+  /** Complete parts. */
   readonly parts: readonly UploadedPart[];
-  /** What has come in after them: too short for a part. */
+  /** Bytes after them, too few for a part. */
   readonly tailBytes: number;
 }
 
 const noteOf = (names: Names, key: string) => `${names.unfinished(key)}upload`;
-/** Named by the parts before it: once it has become a part itself, nobody asks for it any more. */
+/** Named by the preceding parts: once it has become a part, this name is not read any more. */
 const tailOf = (names: Names, key: string, parts: number) => `${names.unfinished(key)}tail-${parts}`;
 
 const bytesOf = ({ parts, length, tailBytes }: Found) => parts.length * length + tailBytes;
@@ -44,14 +43,14 @@ async function find(client: S3Client, names: Names, key: string): Promise<Found 
   if (!note) return undefined;
   const listed = await listParts(client, { name: names.whole(key), id: note.id });
   if (!listed) return undefined;
-  // A shorter one is a tail that was to be the last part of a file that was not finished then: it is still there.
+  // A shorter part is a tail uploaded as the last part of an attempt to finish; it still exists as a tail.
   const gap = listed.findIndex(({ number, bytes }, index) => number !== index + 1 || bytes !== note.length);
   const parts = gap === -1 ? listed : listed.slice(0, gap);
   const tailBytes = (await objectSize(client, tailOf(names, key, parts.length))) ?? 0;
   return { ...note, parts, tailBytes };
 }
 
-/** Removes what a file needs only until it is whole. */
+/** Deletes the helper objects of an upload. */
 export async function removeUnfinished(client: S3Client, names: Names, key: string): Promise<void> {
   for (const name of await firstObjects(client, names.unfinished(key))) await deleteObject(client, name);
 }
@@ -78,7 +77,7 @@ async function tailBytes(client: S3Client, names: Names, key: string, found: Fou
   return (await readObject(client, tailOf(names, key, found.parts.length))) ?? Buffer.alloc(0);
 }
 
-/** What comes until it breaks off, which is told, not thrown. */
+/** Yields data until the source fails; reports the error instead of throwing. */
 async function* untilBroken(content: AsyncIterable<Uint8Array>, broken: (error: unknown) => void) {
   try {
     yield* content;
@@ -88,8 +87,8 @@ async function* untilBroken(content: AsyncIterable<Uint8Array>, broken: (error: 
 }
 
 /**
- * Takes what comes into parts, and what is too short for one into a tail.
- * @returns how far the file has come; undefined when it is no more
+ * Uploads data as parts, and the remainder as a tail.
+ * @returns the new size; undefined when the upload does not exist any more
  */
 async function take(
   client: S3Client,
@@ -108,7 +107,7 @@ async function take(
     }
     const tail = tailOf(names, key, parts);
     await putObject(client, tail, part);
-    // Whoever removed the file meanwhile did not see this.
+    // The file was removed meanwhile.
     if ((await objectSize(client, noteOf(names, key))) === undefined) {
       await deleteObject(client, tail);
       return undefined;
@@ -118,7 +117,10 @@ async function take(
   return parts * found.length;
 }
 
-/** The parts of a whole file: the tail becomes the last one. @returns undefined when the file is no more */
+/**
+ * All parts, with the tail as the last one.
+ * @returns undefined when the upload does not exist any more
+ */
 async function allParts(client: S3Client, names: Names, key: string, found: Found) {
   const tail = new Uint8Array(await tailBytes(client, names, key, found));
   if (tail.length === 0 && found.parts.length > 0) return found.parts;
@@ -128,8 +130,8 @@ async function allParts(client: S3Client, names: Names, key: string, found: Foun
 }
 
 /**
- * Files in a bucket that come in pieces: uploads in parts of one length. What has come in is what the store says it has.
- * @param length of the parts of a file that is begun now
+ * Resumable uploads as S3 multipart uploads; the server's part list is the state.
+ * @param length part size of new uploads
  */
 export function unfinishedObjects(client: S3Client, names: Names, length: number): Unfinished {
   return {
@@ -159,7 +161,7 @@ export function unfinishedObjects(client: S3Client, names: Names, length: number
       const name = names.whole(keyOf(key));
       const found = await find(client, names, key);
       const parts = found && (await allParts(client, names, key, found));
-      // Not there where two finish it at once: the other has completed it.
+      // Missing when another request has completed it at the same time.
       if (found && parts) await completeParts(client, { name, id: found.id }, parts);
       const written = await measureObject(client, name);
       if (written) await removeUnfinished(client, names, key);

@@ -14,13 +14,13 @@ function plain(text: string): string {
   });
 }
 
-/** What stands between each pair of these tags, as it is. The answers of a store nest no tag in one of its own name. */
+/** Raw contents of an element's occurrences. S3 responses never nest an element in itself. */
 export function elementsOf(xml: string, tag: string): string[] {
   const pattern = new RegExp(`<${tag}(?:\\s[^>]*)?>([\\s\\S]*?)</${tag}>`, 'g');
   return [...xml.matchAll(pattern)].map(([, inside = '']) => inside);
 }
 
-/** The text between the first pair of these tags; undefined where there is none. */
+/** Text of an element's first occurrence, or undefined. */
 export function textOf(xml: string, tag: string): string | undefined {
   const [inside] = elementsOf(xml, tag);
   return inside === undefined ? undefined : plain(inside.trim());

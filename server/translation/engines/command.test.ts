@@ -23,12 +23,11 @@ function start(understands: 'tags' | 'words' = 'tags', clock?: () => number) {
 
 const given = () => program.calls().flatMap(({ texts }) => texts);
 
-/** Runs a script of the test's own. */
 function engineOf(script: string, ...args: string[]) {
   return commandEngine({ command: [process.execPath, '-e', script, '--', ...args], timeoutMs });
 }
 
-test('a program that takes tags for words is given what lies between them', async () => {
+test('a program that translates tags as words is sent only the text between them', async () => {
   const engine = start('words');
   const made = await engine.translate(
     [
@@ -45,21 +44,21 @@ test('a program that takes tags for words is given what lies between them', asyn
   expect(given().slice(1)).toEqual(['Read', 'the rules of Xqcx']);
 });
 
-test('how a program treats tags is found out once, by a text of its own', async () => {
+test('detects once how a program treats tags', async () => {
   const engine = start();
   await engine.translate(['Gold'], 'de', never);
   await engine.translate(['Silver'], 'es', never);
   expect(given()).toEqual(['Read <g id="1">the news</g> &amp; visit us.', 'Gold', 'Silver']);
 });
 
-test('what is kept travels as a word that the text has not', async () => {
+test('kept words travel as an unused word', async () => {
   const engine = start();
   const text = 'XQA, zxa and <x id="10">k</x>';
   expect(await engine.translate([text], 'de', never)).toEqual(['XQA, zxa and·de <x id="10">k</x>']);
   expect(given()[1]).toBe('XQA, zxa and Qzbax');
 });
 
-test('where a kept word gets lost, what lies between them is translated by itself', async () => {
+test('a lost kept word makes the text around it be translated separately', async () => {
   const engine = engineOf(`
     const read = require('node:fs').readFileSync(0, 'utf8');
     process.stdout.write(read.replace(/Xq[a-j]+x/g, 'thing').toUpperCase().replace(/<(.*?)>/g, (tag) => tag.toLowerCase()).replace('&AMP;', '&amp;'));
@@ -68,7 +67,7 @@ test('where a kept word gets lost, what lies between them is translated by itsel
   expect(made).toEqual(['gO TO <x id="1">Zorvex</x> <g id="2">nOW</g>']);
 });
 
-test('the codes stand where the setting wants them, and no shell reads them', async () => {
+test('substitutes language codes in arguments without a shell', async () => {
   const engine = engineOf(
     `process.stdin.resume(); process.stdout.write(process.argv.slice(1).join(' '))`,
     '{source}>{target};',
@@ -78,7 +77,7 @@ test('the codes stand where the setting wants them, and no shell reads them', as
   expect(await engine.translate(['Gold'], 'gr', never)).toEqual(['en&gt;el; eng-ell $HOME `id` {other}']);
 });
 
-test('a language it does not know is not tried again for an hour', async () => {
+test('an unsupported language is not retried for an hour', async () => {
   let now = 0;
   const folder = mkdtempSync(join(tmpdir(), 'program-'));
   const script = join(folder, 'counts');
@@ -101,12 +100,12 @@ test('a language it does not know is not tried again for an hour', async () => {
 test.each([
   ['/nowhere/translate', 'refused', 'The program cannot be started (ENOENT)'],
   ['/etc', 'refused', 'The program cannot be started (EACCES)'],
-])('%s is %s', async (path, trouble, message) => {
+])('%s is reported as %s', async (path, trouble, message) => {
   const engine = commandEngine({ command: [path, '{target}'], timeoutMs });
   await expect(engine.translate(['Gold'], 'de', never)).rejects.toMatchObject({ trouble, message });
 });
 
-test('what a program complains about is told without its paths', async () => {
+test('error output is reported without paths', async () => {
   const engine = start();
   await engine.translate(['Gold'], 'de', never);
   program.fail('error');
@@ -115,14 +114,14 @@ test('what a program complains about is told without its paths', async () => {
   );
 });
 
-test('a program that speaks without end is stopped', async () => {
+test('unlimited output is stopped', async () => {
   const engine = start();
   await engine.translate(['Gold'], 'de', never);
   program.fail('endless');
   await expect(engine.translate(['Gold'], 'de', never)).rejects.toMatchObject({ trouble: 'rubbish' });
 });
 
-test('a program that hangs is ended with those it has started', async () => {
+test('a hanging program is killed with its children', async () => {
   const engine = start();
   await engine.translate(['Gold'], 'de', never);
   program.fail('slow');
@@ -142,7 +141,7 @@ test('a program that hangs is ended with those it has started', async () => {
   await vi.waitUntil(() => alive().length === 0, { timeout: 10_000 });
 });
 
-test('a program does not learn the settings of the site', async () => {
+test("programs do not inherit the site's settings", async () => {
   vi.stubEnv('DEEPL_API_KEY', 'secret');
   vi.stubEnv('DATABASE_URL', 'mysql://secret');
   vi.stubEnv('MODELS', 'here');
@@ -158,7 +157,7 @@ describe.skipIf(!hasApertium)('Apertium', () => {
   const apertium = (setting = apertiumSetting) =>
     commandEngine({ command: splitCommand(setting) ?? [], timeoutMs });
 
-  test('real English becomes real Spanish, with its marks', async () => {
+  test('translates real text and keeps its marks', async () => {
     const made = await apertium().translate(
       [
         'The <g id="1">red dragon</g> of <x id="2">Shinsoo</x> gives <x id="3">{count}</x> gold to each <g id="4">brave player</g>.',
@@ -177,7 +176,7 @@ describe.skipIf(!hasApertium)('Apertium', () => {
     ]);
   });
 
-  test('as plain text it loses no mark either', async () => {
+  test('loses no marks in plain text mode', async () => {
     const made = await apertium('apertium -u {source3}-{target3}').translate(
       ['Read <g id="1">the rules of <x id="2">Zorvex</x></g> today.'],
       'es',
@@ -186,7 +185,7 @@ describe.skipIf(!hasApertium)('Apertium', () => {
     expect(made).toEqual(['Leído <g id="1">las reglas de <x id="2">Zorvex</x></g> hoy.']);
   });
 
-  test('it says which language it lacks', async () => {
+  test('reports a missing language', async () => {
     await expect(apertium().translate(['Gold'], 'de', never)).rejects.toMatchObject({
       trouble: 'unsupported',
     });

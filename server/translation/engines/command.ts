@@ -7,14 +7,14 @@ import { runProgram } from './run-program.ts';
 
 const hourMs = 3_600_000;
 
-/** The exit code with which a script of the owner's says that it does not know the language. */
+/** Exit code for an unsupported language, for the owner's own scripts. */
 const unknownLanguageCode = 64;
-/** How programs say it. */
+/** The messages of known programs. */
 const unknownLanguage =
   /\b(?:mode|pair|model|language|target)\b.*\b(?:not exist|not found|not installed|unknown|unsupported|not supported|not available)|\b(?:unknown|unsupported|no such|invalid) (?:mode|pair|model|language|target)/i;
 
 export interface CommandOptions extends Patience {
-  /** The program and its arguments, in which `{source}`, `{target}`, `{source3}` and `{target3}` are replaced. */
+  /** Program and arguments; `{source}`, `{target}`, `{source3}` and `{target3}` are replaced. */
   readonly command: readonly string[];
   readonly clock?: () => number;
 }
@@ -42,7 +42,7 @@ async function ask(argv: readonly string[], text: string, signal: AbortSignal): 
   throw new EngineFailure('away', `The program ended with ${code ?? 'a signal'}${reason}`);
 }
 
-/** Any program that reads text from its standard input and writes the translation to its standard output. */
+/** Runs a program that reads text from stdin and writes the translation to stdout. */
 export function commandEngine({
   command,
   timeoutMs,

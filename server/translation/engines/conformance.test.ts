@@ -13,10 +13,9 @@ import { engineLanguages } from './languages.ts';
 import { libreTranslateEngine } from './libretranslate.ts';
 import { openaiEngine } from './openai.ts';
 
-/** An engine with what answers it. */
 interface Bench {
   readonly engine: Engine;
-  /** What no message may repeat. */
+  /** Texts no message may contain. */
   readonly secrets: readonly string[];
   calls(): readonly EngineCall[];
   fail(trouble: Trouble): void;
@@ -26,9 +25,9 @@ interface Bench {
 
 interface Kind {
   readonly name: string;
-  /** The troubles it can have, and what the caller is told; a list of texts where it gives something back. */
+  /** The engine's possible failures with the expected error, or the expected result. */
   readonly troubles: Readonly<Partial<Record<Trouble, EngineTrouble | readonly string[]>>>;
-  /** The patience that an answer in order does not exhaust. */
+  /** The delay of a slow but successful response. */
   readonly slowMs: number;
   open(timeoutMs: number): Promise<Bench>;
 }
@@ -133,7 +132,7 @@ async function failureFrom(engine: Engine, signal = never): Promise<EngineFailur
 }
 
 describe.each(kinds)('$name', (kind) => {
-  test('translates each text by itself and keeps marks, kept words, signs and order', async () => {
+  test('translates texts independently and keeps marks, kept words and order', async () => {
     const { engine } = await start(kind);
     const made = await engine.translate(
       [
@@ -155,7 +154,7 @@ describe.each(kinds)('$name', (kind) => {
     ]);
   });
 
-  test('names each of its fourteen languages as the engine does', async () => {
+  test("uses the engine's code for each of the fourteen languages", async () => {
     const { engine } = await start(kind);
     const made = await Promise.all(engineLanguages.map((code) => engine.translate(['Gold'], code, never)));
     expect(made).toEqual(engineLanguages.map((code) => [wordByWord('Gold', code)]));
@@ -168,7 +167,7 @@ describe.each(kinds)('$name', (kind) => {
     expect(calls()).toEqual([]);
   });
 
-  test.each(Object.entries(kind.troubles))('%s: %s', async (name, outcome) => {
+  test.each(Object.entries(kind.troubles))('on %s: %s', async (name, outcome) => {
     const trouble = name as Trouble;
     const bench = await start(kind, trouble === 'slow' ? kind.slowMs : 10_000);
     await bench.engine.translate([other], 'es', never);
@@ -186,7 +185,7 @@ describe.each(kinds)('$name', (kind) => {
     expect(await bench.engine.translate([other], 'de', never)).toEqual(['Gold·de']);
   });
 
-  test('ends at once when its caller wants no more', async () => {
+  test('stops at once when aborted', async () => {
     const { engine, fail } = await start(kind, 60_000);
     await engine.translate([other], 'es', never);
     fail('slow');
@@ -199,7 +198,7 @@ describe.each(kinds)('$name', (kind) => {
     await expect(failureFrom(engine, AbortSignal.abort())).resolves.toMatchObject({ trouble: 'away' });
   });
 
-  test('answers several calls at a time', async () => {
+  test('handles concurrent calls', async () => {
     const { engine } = await start(kind);
     const made = await Promise.all(
       ['one', 'two', 'three', 'four'].map((word) => engine.translate([word], 'tr', never)),
@@ -209,7 +208,9 @@ describe.each(kinds)('$name', (kind) => {
   });
 });
 
-test.each(kinds.filter(({ name }) => name !== 'command'))('$name that is not there is away', async (kind) => {
+test.each(
+  kinds.filter(({ name }) => name !== 'command'),
+)('$name reports an unreachable server', async (kind) => {
   const { engine, stop } = await start(kind);
   await stop();
   expect(await failureFrom(engine)).toMatchObject({

@@ -13,12 +13,12 @@ async function start(options: DeeplServerOptions = {}, path = '') {
 
 const never = new AbortController().signal;
 
-test('the key says which host knows it', () => {
+test('the key determines the host', () => {
   expect(deeplHost('0a1b:fx')).toBe('https://api-free.deepl.com');
   expect(deeplHost('0a1b')).toBe('https://api.deepl.com');
 });
 
-test.each(['', '/v2', '/v2/translate'])('its address may end with %j', async (path) => {
+test.each(['', '/v2', '/v2/translate'])('the URL may end with %j', async (path) => {
   const engine = await start({}, path);
   expect(await engine.translate(['Gold'], 'pt', never)).toEqual(['Gold·pt']);
   expect(server.questions[0]).toMatchObject({
@@ -28,13 +28,13 @@ test.each(['', '/v2', '/v2/translate'])('its address may end with %j', async (pa
   });
 });
 
-test('a language it does not know is the next engine’s', async () => {
+test('an unsupported language is left to the next engine', async () => {
   const engine = await start({ without: ['gr'] });
   await expect(engine.translate(['Gold'], 'gr', never)).rejects.toMatchObject({ trouble: 'unsupported' });
   expect(await engine.translate(['Gold'], 'cz', never)).toEqual(['Gold·cz']);
 });
 
-test('another key is refused', async () => {
+test('a wrong key is rejected', async () => {
   const engine = await start({ key: 'another' });
   await expect(engine.translate(['Gold'], 'de', never)).rejects.toMatchObject({
     trouble: 'refused',
@@ -42,7 +42,7 @@ test('another key is refused', async () => {
   });
 });
 
-test('the most it says it takes is taken, in letters of three bytes too', async () => {
+test('a request of maximum size is accepted, also with three-byte characters', async () => {
   const engine = await start();
   const { texts, characters } = engine.most;
   const most = Array.from({ length: texts }, () => '世'.repeat(characters / texts));

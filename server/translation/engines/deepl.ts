@@ -15,11 +15,11 @@ const service = 'DeepL';
 
 export interface DeeplOptions extends Patience {
   readonly key: string;
-  /** The base address; without one that of the key's plan. */
+  /** By default the host of the key's plan. */
   readonly url?: string | undefined;
 }
 
-/** Keys of the free plan end with `:fx` and are known at a host of their own. */
+/** Keys of the free plan end with `:fx` and use a host of their own. */
 export function deeplHost(key: string): string {
   return key.endsWith(':fx') ? 'https://api-free.deepl.com' : 'https://api.deepl.com';
 }
@@ -35,12 +35,12 @@ function failure(answer: ServiceAnswer): EngineFailure {
   return failureOf(answer, { 456: 'quota' });
 }
 
-/** DeepL's interface of version 2, whose tags of XML are those of marked texts. */
+/** DeepL API v2, whose XML mode fits marked texts. */
 export function deeplEngine({ key, url = deeplHost(key), timeoutMs }: DeeplOptions): Engine {
   const address = `${url.replace(/\/v2(?:\/translate)?$/, '')}/v2/translate`;
   return {
     name: 'deepl',
-    // DeepL takes 128 KiB; a character may have three bytes.
+    // DeepL accepts 128 KiB; a character may take three bytes.
     most: { texts: 50, characters: 40_000, calls: 16 },
     async translate(texts, target, signal) {
       const answer = await askService({

@@ -27,7 +27,7 @@ test.each([
   [null, undefined],
 ])('Retry-After %s is %s seconds', (header, seconds) => expect(readRetryAfter(header, now)).toBe(seconds));
 
-test('an answer without end is not read to it', async () => {
+test('limits the size of a response', async () => {
   const asked = ask((_, response) => {
     const more = () => {
       while (response.write('x'.repeat(65_536)));
@@ -38,7 +38,7 @@ test('an answer without end is not read to it', async () => {
   await expect(asked).rejects.toMatchObject({ trouble: 'rubbish' });
 });
 
-test('letters cut in two on their way come together', async () => {
+test('decodes characters split between chunks', async () => {
   const bytes = Buffer.from(JSON.stringify('Größe Ω 🎉'));
   const answer = await ask((_, response) => {
     response.write(bytes.subarray(0, 4), () => setImmediate(() => response.end(bytes.subarray(4))));
@@ -58,7 +58,7 @@ test.each([
   [502, 'away'],
   [503, 'away'],
   [529, 'busy'],
-])('%i is %s', async (status, trouble) => {
+])('status %i means %s', async (status, trouble) => {
   const answer = await ask((_, response) => response.writeHead(status, { 'retry-after': '9' }).end('<p>'));
   expect(failureOf(answer)).toMatchObject({ trouble, retryAfter: 9, message: `It answered ${status}` });
 });

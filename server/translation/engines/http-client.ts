@@ -1,16 +1,16 @@
 import { EngineFailure, type EngineTrouble } from '#server/translation/engine.ts';
 
-/** How long an engine may take for one call, whatever it does meanwhile. */
+/** Time limit of one call. */
 export interface Patience {
   readonly timeoutMs: number;
 }
 
 export interface ServiceCall {
-  /** The service's name, for messages. */
+  /** For messages. */
   readonly service: string;
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON by POST; without one it is a GET. */
+  /** Sent as JSON by POST; without it the request is a GET. */
   readonly body?: unknown;
   readonly signal: AbortSignal;
 }
@@ -18,22 +18,25 @@ export interface ServiceCall {
 export interface ServiceAnswer {
   readonly service: string;
   readonly status: number;
-  /** Seconds. */
+  /** In seconds. */
   readonly retryAfter: number | undefined;
-  /** Undefined where the body is no JSON. */
+  /** Undefined when the body is not JSON. */
   readonly json: unknown;
 }
 
 const longestBody = 2 * 1024 ** 2;
 
-/** The caller's signal, and the end of an engine's patience. */
+/** Combines the caller's signal with the time limit. */
 export function withPatience(signal: AbortSignal, { timeoutMs }: Patience): AbortSignal {
   return AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
 }
 
 const longestWait = 31 * 86_400;
 
-/** @param header a number of seconds or a date @returns seconds, at most a month */
+/**
+ * Parses seconds or a date.
+ * @returns seconds, at most a month
+ */
 export function readRetryAfter(header: string | null, now = Date.now()): number | undefined {
   if (!header) return undefined;
   if (/^\d{1,12}$/.test(header)) return Math.min(Number(header), longestWait);
@@ -73,8 +76,8 @@ function asFailure(error: unknown, { service, signal }: ServiceCall): EngineFail
 }
 
 /**
- * Asks a service over HTTP.
- * @throws EngineFailure when nothing whole comes back; an answer of any status is an answer
+ * Sends a request; any HTTP status is a valid response.
+ * @throws EngineFailure when no complete response arrives
  */
 export async function askService(call: ServiceCall): Promise<ServiceAnswer> {
   const { service, url, headers, body, signal } = call;
@@ -87,7 +90,7 @@ export async function askService(call: ServiceCall): Promise<ServiceAnswer> {
         'user-agent': 'Guildhall',
         ...headers,
       },
-      // A key is sent where the owner said, nowhere else.
+      // Never send the key to another host.
       redirect: 'manual',
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
     });
@@ -102,7 +105,7 @@ export async function askService(call: ServiceCall): Promise<ServiceAnswer> {
   }
 }
 
-/** What is refused for its own sake is `rubbish`: other texts may go on. `refused` is for the owner to mend. */
+/** `rubbish`: rejected because of this text, others may work. `refused`: the owner has to act. */
 const troubles: Readonly<Record<number, EngineTrouble>> = {
   400: 'rubbish',
   402: 'quota',
@@ -113,7 +116,10 @@ const troubles: Readonly<Record<number, EngineTrouble>> = {
   529: 'busy',
 };
 
-/** What an answer that is not 200 means. @param known what this service means by some statuses */
+/**
+ * Maps a status other than 200.
+ * @param known meanings specific to the service
+ */
 export function failureOf(
   { service, status, retryAfter }: ServiceAnswer,
   known: Readonly<Record<number, EngineTrouble>> = {},
@@ -122,7 +128,7 @@ export function failureOf(
   return new EngineFailure(trouble, `${service} answered ${status}`, retryAfter);
 }
 
-/** An answer that does not say what it should. */
+/** A response of unexpected form. */
 export function rubbish(service: string): EngineFailure {
   return new EngineFailure('rubbish', `${service} answered something that is no translation`);
 }

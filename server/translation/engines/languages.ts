@@ -1,18 +1,18 @@
 import { type LanguageCode, languageCodes, languages } from '#contract/languages.ts';
 import { EngineFailure } from '#server/translation/engine.ts';
 
-/** What the engines call one of the site's languages. */
+/** A language's names and codes for engines. */
 export interface EngineLanguage {
   readonly english: string;
-  /** Its name in itself. */
+  /** Its own name. */
   readonly native: string;
   /** ISO 639-1. */
   readonly two: string;
   /** ISO 639-2/T and 639-3. */
   readonly three: string;
-  /** DeepL's `target_lang`, where it is not the two letters. */
+  /** DeepL's `target_lang`, unless it is the two-letter code. */
   readonly deepl: string;
-  /** How the site speaks to its readers in that language: the form of «you» in its catalogue. */
+  /** The formality of the site's texts in that language. */
   readonly you: string;
 }
 
@@ -35,10 +35,10 @@ const table: Readonly<Partial<Record<LanguageCode, Row>>> = {
   tr: ['Turkish', 'tr', 'tur', 'sen'],
 };
 
-/** The languages engines are asked for, in the order of the switcher. */
+/** Target languages, in the order of the language menu. */
 export const engineLanguages: readonly LanguageCode[] = languageCodes.filter((code) => code in table);
 
-/** @throws EngineFailure for English itself: no engine is asked for it */
+/** @throws EngineFailure for English, which is never a target */
 export function engineLanguage(code: LanguageCode): EngineLanguage {
   const row = table[code];
   if (!row) throw new EngineFailure('unsupported', 'English is not translated into English');

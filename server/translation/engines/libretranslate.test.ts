@@ -18,7 +18,7 @@ async function start(options: LibreTranslateServerOptions = {}, clock?: () => nu
 const never = new AbortController().signal;
 const asked = (path: string) => server.questions.filter((question) => question.path === path).length;
 
-test('what it knows is asked once, and again after an hour', async () => {
+test('supported languages are cached for an hour', async () => {
   let now = 0;
   const knows: LanguageCode[] = ['de'];
   const engine = await start({ knows }, () => now);
@@ -32,7 +32,7 @@ test('what it knows is asked once, and again after an hour', async () => {
   expect([asked('/languages'), asked('/translate')]).toEqual([2, 2]);
 });
 
-test('a language that was taken away is unsupported, and what it knows is asked anew', async () => {
+test('a removed language is unsupported and refreshes the cache', async () => {
   const knows: LanguageCode[] = ['de'];
   const engine = await start({ knows });
   await engine.translate(['Gold'], 'de', never);
@@ -43,30 +43,30 @@ test('a language that was taken away is unsupported, and what it knows is asked 
   expect(asked('/languages')).toBe(2);
 });
 
-test('a server that was away when it was asked what it knows is asked again', async () => {
+test('a failed language list is requested again', async () => {
   const engine = await start();
   const away = AbortSignal.abort();
   await expect(engine.translate(['Gold'], 'de', away)).rejects.toMatchObject({ trouble: 'away' });
   expect(await engine.translate(['Gold'], 'de', never)).toEqual(['Gold·de']);
 });
 
-test('Brazilian Portuguese is not taken for the other', async () => {
+test('Brazilian Portuguese is not used for European Portuguese', async () => {
   const engine = await start({ knows: ['de'] });
   await expect(engine.translate(['Gold'], 'pt', never)).rejects.toMatchObject({ trouble: 'unsupported' });
 });
 
-test('an old server that names no pairs', async () => {
+test('supports old servers that list no language pairs', async () => {
   const engine = await start({ old: true, knows: ['gr'] });
   expect(await engine.translate(['Gold'], 'gr', never)).toEqual(['Gold·ελληνικά']);
   await expect(engine.translate(['Gold'], 'de', never)).rejects.toMatchObject({ trouble: 'unsupported' });
 });
 
-test('a missing key is refused', async () => {
+test('a missing key is rejected', async () => {
   const engine = await start({ key: 'wanted' });
   await expect(engine.translate(['Gold'], 'de', never)).rejects.toMatchObject({ trouble: 'refused' });
 });
 
-test('what it does to HTML does no harm', async () => {
+test('survives its changes to HTML', async () => {
   const engine = await start();
   const made = await engine.translate(
     ['If  3 &lt; 5 &amp;\n&lt;b&gt; <x id="1">a  &lt;i&gt;\n b</x>', 'It’s <g id="1">so</g>'],

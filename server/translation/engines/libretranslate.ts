@@ -16,7 +16,7 @@ const hourMs = 3_600_000;
 
 export interface LibreTranslateOptions extends Patience {
   readonly url: string;
-  /** Empty where it asks for none. */
+  /** Empty when the server needs none. */
   readonly key?: string;
   readonly clock?: () => number;
 }
@@ -25,7 +25,7 @@ const languagesSchema = z.array(z.object({ code: z.string(), targets: z.array(z.
 const answerSchema = z.object({ translatedText: z.array(z.string()) });
 const errorSchema = z.object({ error: z.string() });
 
-/** What English is translated into there. Servers of before 2023 name no targets: each language is one. */
+/** Targets from English. Servers before 2023 list no targets: every language is one. */
 async function readTargets(url: string, signal: AbortSignal): Promise<ReadonlySet<string>> {
   const answer = await askService({ service, url: `${url}/languages`, signal });
   if (answer.status !== 200) throw failureOf(answer);
@@ -40,13 +40,13 @@ const unsupported = () => new EngineFailure('unsupported', 'LibreTranslate does 
 function failure(answer: ServiceAnswer): EngineFailure {
   const said = errorSchema.safeParse(answer.json).data?.error ?? '';
   if (answer.status === 400 && / is not (?:supported|available)/.test(said)) return unsupported();
-  // A missing key is a bad request there.
+  // A missing key gives status 400.
   return failureOf(answer, /API key/i.test(said) ? { 400: 'refused' } : {});
 }
 
 /**
- * A LibreTranslate in its HTML mode: it keeps elements, leaves alone what is in one with `translate="no"`, and its
- * answer is no longer escaped.
+ * LibreTranslate in HTML mode, which keeps elements and those with `translate="no"`. Its response is
+ * unescaped.
  */
 export function libreTranslateEngine({
   url,

@@ -1,20 +1,19 @@
 import type { MarkedText } from '#server/translation/engine.ts';
 
-/** A piece of a marked text: characters, the beginning or end of a mark, or something kept. */
+/** A part of a marked text: characters, the start or end of a mark, or a kept part. */
 export type Piece =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'open' | 'close'; readonly id: string }
   | { readonly kind: 'kept'; readonly id: string; readonly inside: string };
 
-// With so many characters of attributes at most, and nothing kept within what is kept: rubbish of any length is read
-// in a time that grows no faster than it.
+// Bounded quantifiers and no nesting in kept parts, so that matching takes linear time on any input.
 const beginning = /<g\s[^<>]{0,200}?\bid\s{0,9}=\s{0,9}["']?(\d{1,9})["']?[^<>]{0,200}>/;
 const ending = /(<\/g\s{0,9}>)/;
 const kept =
   /<x\s[^<>]{0,200}?\bid\s{0,9}=\s{0,9}["']?(\d{1,9})["']?[^<>]{0,200}?(?:\/>|>((?:(?!<[gx]\s|<\/[gx]\s{0,9}>).)*)<\/x\s{0,9}>)/;
 const tag = new RegExp([beginning, ending, kept].map(({ source }) => source).join('|'), 'gsu');
 
-/** Reads what an engine made of a marked text: other attributes, quotes and spaces in its tags are forgiven. */
+/** Parses an engine's output; tolerates other attributes, quotes and spaces in tags. */
 export function readPieces(marked: string): Piece[] {
   const pieces: Piece[] = [];
   const open: string[] = [];
@@ -48,7 +47,7 @@ const named: Readonly<Record<string, string>> = {
   nbsp: '\u00a0',
 };
 
-/** Characters for the entities that engines write; one that names no character stays as it is. */
+/** Decodes the entities engines write; unknown ones stay. */
 export function unescapeText(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/giu, (whole, decimal, hex, name) => {
     if (name) return named[name.toLowerCase()] ?? whole;
@@ -71,23 +70,20 @@ export function writePieces(pieces: readonly Piece[]): MarkedText {
     .join('');
 }
 
-/** The space of a run of marks with spaces around and between them. */
+/** Whitespace around a run of marks. */
 const spaceOf = (before: string, tags: string) => before || (/>(\s)/.exec(tags)?.[1] ?? '');
 
-/** Marks of a run, which hold spaces only between each other. */
+/** Drops whitespace between the marks of a run. */
 const tagsOf = (tags: string) => tags.replace(/>\s+/g, '>');
 
-/** Spaces at the edge of a mark belong outside of it. */
+/** Moves spaces out of marks. */
 export function tidyEdges(marked: MarkedText): MarkedText {
   return marked
     .replace(/(?<!\s)(\s*)((?:<g id="\d+">\s*)+)/g, (_, before, tags) => spaceOf(before, tags) + tagsOf(tags))
     .replace(/(?<!\s)(\s*)((?:<\/g>\s*)+)/g, (_, before, tags) => tagsOf(tags) + spaceOf(before, tags));
 }
 
-/**
- * What an engine made of a text, in the spelling of marked texts: what is kept is as it was in the source, everything
- * that is no mark is escaped.
- */
+/** Normalizes an engine's output to a marked text: kept parts as in the source, everything else escaped. */
 export function restoreMarks(source: MarkedText, made: string): MarkedText {
   const insides = new Map(
     readPieces(source).flatMap((piece) => (piece.kind === 'kept' ? [[piece.id, piece.inside]] : [])),
@@ -99,7 +95,7 @@ export function restoreMarks(source: MarkedText, made: string): MarkedText {
   return tidyEdges(writePieces(pieces));
 }
 
-/** Each mark of the text, in one order for every text with the same marks. */
+/** A canonical list of a text's marks, for comparison. */
 function marksOf(marked: MarkedText): string {
   return readPieces(marked)
     .flatMap((piece) => (piece.kind === 'text' ? [] : [`${piece.kind} ${piece.id}`]))
@@ -109,7 +105,7 @@ function marksOf(marked: MarkedText): string {
 
 const brackets = (marked: MarkedText) => marked.split('&lt;').length;
 
-/** Whether every mark of the source is there once more, and no other, nor rests of one. */
+/** True when the translation has exactly the source's marks and no fragments of tags. */
 export function hasMarksOf(source: MarkedText, made: MarkedText): boolean {
   return marksOf(source) === marksOf(made) && brackets(source) === brackets(made);
 }

@@ -14,7 +14,7 @@ afterEach(async () => {
 
 const never = new AbortController().signal;
 
-test('the engines of the settings, in their order, ready to translate', async () => {
+test('opens the configured engines in order', async () => {
   const deepl = await startDeeplServer();
   const libre = await startLibreTranslateServer({ key: 'libre' });
   const openai = await startOpenaiServer({ key: 'sk' });
@@ -40,7 +40,7 @@ test('the engines of the settings, in their order, ready to translate', async ()
   program.stop();
 });
 
-test('TRANSLATE_TIMEOUT ends a call', async () => {
+test('TRANSLATE_TIMEOUT limits a call', async () => {
   const deepl = await startDeeplServer();
   servers.push(deepl);
   deepl.fail('slow');
@@ -52,4 +52,4 @@ test('TRANSLATE_TIMEOUT ends a call', async () => {
   });
 });
 
-test('without settings there are none', () => expect(openEngines(readConfig({}))).toEqual([]));
+test('opens none without settings', () => expect(openEngines(readConfig({}))).toEqual([]));

@@ -6,7 +6,7 @@ import { deeplEngine } from './deepl.ts';
 import { libreTranslateEngine } from './libretranslate.ts';
 import { openaiEngine } from './openai.ts';
 
-/** The settings of the engines; a `Config` fits. */
+/** A `Config` fits. */
 export type EngineSettings = Pick<
   Config,
   | 'TRANSLATE_ENGINES'
@@ -34,7 +34,7 @@ const opens: Readonly<Record<EngineName, Open>> = {
     commandEngine({ command: TRANSLATE_COMMAND, timeoutMs }),
 };
 
-/** The engines of `TRANSLATE_ENGINES`, the best first. Nothing is asked of them yet. */
+/** Opens the engines of `TRANSLATE_ENGINES` in order of preference, without calling them. */
 export function openEngines(settings: EngineSettings): readonly Engine[] {
   return settings.TRANSLATE_ENGINES.map((name) => opens[name](settings, settings.TRANSLATE_TIMEOUT * 1_000));
 }

@@ -1,6 +1,6 @@
 import type { EngineLanguage } from './languages.ts';
 
-/** What a language model is told before it gets texts. */
+/** The system prompt. */
 export function promptFor({ english, native, you }: EngineLanguage): string {
   return `You translate from English into ${english} (${native}) for the website of an online fantasy role-playing game: news, downloads and pages for its players.
 

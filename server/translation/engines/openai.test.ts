@@ -29,7 +29,7 @@ test.each<[Manner, number]>([
   ['refuses-temperature', 2],
   ['refuses-format', 3],
   ['refuses-both', 4],
-])('a model that answers with %s is understood after %i requests, and then after one', async (manner, first) => {
+])('finds the request form for a server that needs %s after %i requests and keeps it', async (manner, first) => {
   const engine = await start({ manner });
   const text = 'Say "no" to <g id="1">bots</g> [now]';
   expect(await engine.translate([text, 'Gold'], 'de', never)).toEqual([
@@ -41,7 +41,7 @@ test.each<[Manner, number]>([
   expect(server.questions).toHaveLength(first + 1);
 });
 
-test('a text that is refused in every form does not change how the next one is sent', async () => {
+test('a text rejected in every form does not change the form of the next request', async () => {
   const engine = await start();
   server.fail('too-long');
   await expect(engine.translate(['Gold'], 'de', never)).rejects.toMatchObject({ trouble: 'rubbish' });
@@ -51,7 +51,7 @@ test('a text that is refused in every form does not change how the next one is s
   expect(server.questions.at(-1)?.body).toHaveProperty('response_format');
 });
 
-test('a local server gets no key, another its own', async () => {
+test('sends no key to a local server and the right one elsewhere', async () => {
   const engine = await start();
   await engine.translate(['Gold'], 'de', never);
   expect(server.questions[0]?.headers.authorization).toBeUndefined();
@@ -60,19 +60,19 @@ test('a local server gets no key, another its own', async () => {
   expect(server.questions[1]?.headers.authorization).toBe('Bearer sk-1');
 });
 
-test('an unknown model is refused', async () => {
+test('an unknown model is rejected', async () => {
   const engine = await start({ model: 'another' });
   await expect(engine.translate(['Gold'], 'de', never)).rejects.toMatchObject({ trouble: 'refused' });
 });
 
-test('tokens are told', async () => {
+test('reports token usage', async () => {
   const told: Tokens[] = [];
   const engine = await start({}, { onTokens: (tokens) => told.push(tokens) });
   await engine.translate(['Gold', 'Silver'], 'de', never);
   expect(told).toEqual([{ prompt: 11, completion: '{"translations":["Gold·de","Silver·de"]}'.length }]);
 });
 
-test('the prompt names the language, its form of address and the marks', () => {
+test('the prompt names the language, its formality and the marks', () => {
   const prompts = engineLanguages.map((code) => promptFor(engineLanguage(code)));
   expect(new Set(prompts).size).toBe(14);
   expect(promptFor(engineLanguage('ru'))).toContain('into Russian (Русский)');
@@ -91,4 +91,4 @@ test.each([
   ['I cannot help with that.', undefined],
   ['["a", "b"', undefined],
   ['', undefined],
-])('%j holds %j', (said, texts) => expect(readTranslations(said)).toEqual(texts));
+])('parses %j as %j', (said, texts) => expect(readTranslations(said)).toEqual(texts));

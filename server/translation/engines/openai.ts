@@ -15,19 +15,19 @@ import { readTranslations } from './read-translations.ts';
 
 const service = 'The language model';
 
-/** What a call has cost, as the model counts. */
+/** Token usage of a call. */
 export interface Tokens {
   readonly prompt: number;
   readonly completion: number;
 }
 
 export interface OpenaiOptions extends Patience {
-  /** The base address, with `/v1` where the server has one. */
+  /** Base URL, with `/v1` where the server needs it. */
   readonly url: string;
-  /** Empty where it asks for none. */
+  /** Empty when the server needs none. */
   readonly key?: string;
   readonly model: string;
-  /** Told after each answer that names them. */
+  /** Called after each response with token counts. */
   readonly onTokens?: (tokens: Tokens) => void;
 }
 
@@ -39,7 +39,7 @@ const schema = {
 };
 const response_format = { type: 'json_schema', json_schema: { name: 'translations', strict: true, schema } };
 
-/** Ways to ask, the best first: models refuse a temperature, servers an answer's form. */
+/** Request forms in order of preference: some models reject a temperature, some servers a response format. */
 const manners = [{ response_format, temperature: 0.2 }, { response_format }, { temperature: 0.2 }, {}];
 
 const answerSchema = z.object({
@@ -54,9 +54,9 @@ function failure(answer: ServiceAnswer) {
   return failureOf(answer, isQuota ? { [answer.status]: 'quota' } : {});
 }
 
-/** Any server of the OpenAI protocol's chat completions. */
+/** Any server with OpenAI's chat completions API. */
 export function openaiEngine({ url, key = '', model, timeoutMs, onTokens }: OpenaiOptions): Engine {
-  // What the server took last time; it takes that again.
+  // The form that worked last.
   let best = 0;
 
   async function ask(messages: readonly object[], signal: AbortSignal, index = best): Promise<ServiceAnswer> {

@@ -9,19 +9,19 @@ import {
   writePieces,
 } from './marks.ts';
 
-/** Whether a program leaves the tags of a text alone, or is to be given nothing but words. */
+/** Whether a program keeps tags, or must be sent plain words only. */
 export type Understands = 'tags' | 'words';
 
-/** A program as it is used for one language. */
+/** A program for one target language. */
 export interface Program {
   readonly understood: Understands;
-  /** Whether a capital letter within a sentence means something, as in German. */
+  /** True when capitals within a sentence are meaningful, as in German. */
   readonly capitalNouns: boolean;
-  /** Translates a spelled text. */
+  /** Translates spelled text. */
   readonly run: (spelled: string) => Promise<string>;
 }
 
-/** What shows how a program treats tags, and what of it must come back. */
+/** Shows how a program treats tags, by what survives. */
 export const probe: MarkedText = 'Read <g id="1">the news</g> &amp; visit us.';
 
 export function understands(answer: string): Understands {
@@ -31,7 +31,10 @@ export function understands(answer: string): Understands {
     : 'words';
 }
 
-/** Letters that begin no word of the text: what is kept travels as a word nobody knows, which programs leave alone. */
+/**
+ * A letter sequence that no word of the text begins with: kept parts become unknown words, which programs
+ * leave unchanged.
+ */
 function unusedPrefix(text: string): string {
   const taken = text.toLowerCase();
   return ['Xq', 'Zx', 'Qz', 'Jq', 'Wx'].find((prefix) => !taken.includes(prefix.toLowerCase())) ?? 'Xqzj';
@@ -49,7 +52,7 @@ function spell(pieces: readonly Piece[], prefix: string, understood: Understands
   return understood === 'tags' ? marked : unescapeText(marked);
 }
 
-/** Puts what was kept back into a program's answer. */
+/** Restores kept parts in a program's output. */
 function unspell(answer: string, pieces: readonly Piece[], prefix: string, understood: Understands): string {
   const text = understood === 'tags' ? answer : escapeText(answer);
   return text.replace(new RegExp(`${prefix}([${digits}]+)x`, 'gi'), (whole, letters: string) => {
@@ -62,14 +65,17 @@ function unspell(answer: string, pieces: readonly Piece[], prefix: string, under
 const hasLetters = (pieces: readonly Piece[]) =>
   pieces.some((piece) => piece.kind === 'text' && /\p{L}/u.test(unescapeText(piece.text)));
 
-/** Programs begin with a capital letter what they take for a sentence. */
+/** Programs capitalize what they take for a sentence. */
 function withCaseOf(source: string, answer: string): string {
   const first = /^\P{L}*(\p{L})/u.exec(source)?.[1] ?? '';
   const isSmall = first !== first.toUpperCase();
   return isSmall ? answer.replace(/^\P{L}*\p{L}/u, (start) => start.toLowerCase()) : answer;
 }
 
-/** @returns undefined when marks are lost or torn @throws EngineFailure when nothing comes back */
+/**
+ * @returns undefined when marks are lost or damaged
+ * @throws EngineFailure for empty output
+ */
 async function translateWhole(
   pieces: readonly Piece[],
   { understood, capitalNouns, run }: Program,
@@ -88,7 +94,7 @@ async function translateWhole(
 
 const isTag = ({ kind }: Piece) => kind === 'open' || kind === 'close';
 
-/** The pieces in runs without something that cuts them; what cuts is a run of its own. */
+/** Splits pieces at some of them; each separator becomes a run of its own. */
 function cutAt(pieces: readonly Piece[], cuts: (piece: Piece) => boolean): Piece[][] {
   const runs: Piece[][] = [];
   for (const piece of pieces) {
@@ -99,7 +105,7 @@ function cutAt(pieces: readonly Piece[], cuts: (piece: Piece) => boolean): Piece
   return runs;
 }
 
-/** Runs without tags; where even a kept word is lost, what lies between these. */
+/** Translates a run without tags; if a kept word is lost, separately between the kept words. */
 async function translateRun(pieces: readonly Piece[], program: Program): Promise<MarkedText> {
   const whole = await translateWhole(pieces, program);
   if (whole !== undefined || pieces.length === 1) return whole ?? writePieces(pieces);
@@ -116,8 +122,8 @@ async function translateRuns(runs: readonly (readonly Piece[])[], program: Progr
 }
 
 /**
- * Translates a text with a program: whole where its marks come back, else what lies between them, each by itself.
- * Then no mark can be lost, only the grammar that reaches across it.
+ * Translates a text as a whole, or, when marks are lost, separately between the marks: no mark can be lost
+ * then, only grammar across it.
  */
 export async function translateWith(text: MarkedText, program: Program): Promise<MarkedText> {
   const pieces = readPieces(text);

@@ -10,7 +10,7 @@ const answers = z.union([
     .transform(([only]) => only),
 ]);
 
-/** The JSON in what a model says, past its thoughts, fences and friendly words. */
+/** Extracts the JSON from a model's output, ignoring reasoning, code fences and small talk. */
 function jsonIn(said: string): string {
   const spoken = said.replace(/^\s*<think>.*?<\/think>/su, '');
   const start = spoken.search(/[[{]/);
@@ -18,7 +18,7 @@ function jsonIn(said: string): string {
   return start < 0 ? '' : spoken.slice(start, end + 1);
 }
 
-/** The texts in a model's answer: an array of strings, or an object with one such array. */
+/** Parses an array of strings, or an object with one such array. */
 export function readTranslations(said: string): string[] | undefined {
   try {
     return answers.safeParse(JSON.parse(jsonIn(said))).data;

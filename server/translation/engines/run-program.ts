@@ -7,29 +7,29 @@ import { settings } from '#server/settings/config.ts';
 import { EngineFailure } from '#server/translation/engine.ts';
 
 export interface ProgramEnd {
-  /** Null when it was ended by a signal. */
+  /** Null when it was killed by a signal. */
   readonly code: number | null;
   readonly output: string;
-  /** The last thing it complained about, without paths. */
+  /** The last error message, without paths. */
   readonly complaint: string;
 }
 
-/** What a translation may be longer than its text, and what is kept of complaints. */
+/** Limits for output and error messages. */
 const longestOutput = (input: string) => input.length * 20 + 65_536;
 const longestComplaint = 160;
 
-/** What a program may know of this process: not its settings, among which are passwords. */
+/** Passes only harmless variables: the settings contain passwords. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !Object.hasOwn(settings, name)));
 }
 
-/** Ends a program and those it has started. */
+/** Kills a program and its children. */
 function end({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // It has already exited.
   }
 }
 
@@ -40,14 +40,14 @@ function shorten(complaints: string): string {
 }
 
 /**
- * Opens a file with the text, at its beginning. Programs are given no pipe of Node's: these are sockets, which a script
- * cannot open once more as `/dev/stdin`, as Apertium's does.
+ * Opens a temporary file with the text. Node's pipes are sockets, which scripts cannot reopen as
+ * `/dev/stdin`, as Apertium's does.
  */
 async function openInput(input: string): Promise<FileHandle> {
   const path = join(tmpdir(), `guildhall-${randomUUID()}`);
   const file = await open(path, 'wx+', 0o600);
   await rm(path);
-  // Written at a place, the file is still read from its beginning.
+  // A positioned write leaves the read offset at the start.
   await file.write(Buffer.from(input), 0, null, 0);
   return file;
 }
@@ -95,8 +95,8 @@ function runWith(
 }
 
 /**
- * Runs a program without a shell, with a text on its standard input.
- * @throws EngineFailure when it cannot be started, speaks without end, or the signal ends it
+ * Runs a program without a shell, with a text on stdin.
+ * @throws EngineFailure when it cannot be started, writes too much or is aborted
  */
 export async function runProgram(
   argv: readonly string[],

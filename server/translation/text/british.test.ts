@@ -22,7 +22,7 @@ test.each([
   ['the harmonizing organizational centerpiece', 'the harmonising organisational centrepiece'],
   ['skillful fulfillment of jewelry and maneuvers', 'skilful fulfilment of jewellery and manoeuvres'],
   ['5 meters, a 10-meter wall, 10 kilometers', '5 metres, a 10-metre wall, 10 kilometres'],
-])('%s', (american, british) => {
+])('respells %s', (american, british) => {
   expect(spellBritish(american)).toBe(british);
   expect(spellBritish(british)).toBe(british);
 });
@@ -35,11 +35,11 @@ test.each([
   'level travel cancel model levels fuels equally',
   'Colorado Valorant licence practice program',
   'Señor Åcolor Corazón',
-])('%s stays', (text) => {
+])('leaves %s unchanged', (text) => {
   expect(spellBritish(text)).toBe(text);
 });
 
-test('what is kept stays, and marks and characters do', () => {
+test('leaves kept parts and marks unchanged', () => {
   const marked = '<x id="1">color</x> <g id="2">color</g> &amp; &lt;color&gt; &amp;amp;';
   expect(spellBritish(marked)).toBe(
     '<x id="1">color</x> <g id="2">colour</g> &amp; &lt;colour&gt; &amp;amp;',

@@ -1,14 +1,14 @@
 import type { MarkedText } from '#server/translation/engine.ts';
 import { readPieces, writePieces } from '#server/translation/engines/marks.ts';
 
-/** Stems whose `or` is `our` in Britain, whatever follows; derived words that keep `or` are left out by `keptOr`. */
+/** Stems that take `our` in British English; `keptOr` excludes derived words that keep `or`. */
 const ourStems =
   'arbor|ardor|armor|behavior|candor|clamor|color|demeanor|discolor|dishonor|endeavor|favor|fervor|flavor|glamor|harbor|honor|humor|labor|misdemeanor|neighbor|odor|parlor|rancor|rigor|rumor|savior|savor|splendor|tumor|valor|vapor|vigor';
 
-/** Humorous, honorary, laboratory, colorant, laborious, humorist: the Latin ending takes the u away again. */
+/** Latin endings that keep `or`: humorous, honorary, laboratory, colorant, laborious, humorist. */
 const keptOr = '(?!ous|a[drnt]|ific|iou|i[sz])';
 
-/** Whole words, with the endings they are used with. */
+/** Whole words with their endings. */
 const words: Readonly<Record<string, string>> = {
   center: 'centre',
   centers: 'centres',
@@ -96,17 +96,14 @@ const words: Readonly<Record<string, string>> = {
   maneuvering: 'manoeuvring',
 };
 
-/** Verbs that double their l in Britain. */
+/** Verbs that double their l. */
 const doubled =
   'bedevil|bejewel|bevel|cancel|channel|chisel|counsel|dial|duel|enamel|equal|fuel|funnel|grovel|initial|jewel|label|level|marvel|medal|model|panel|pedal|pummel|quarrel|rival|shovel|shrivel|signal|snivel|spiral|swivel|total|travel|tunnel|unravel|unrival|yodel';
 
 /** Verbs in -yze. */
 const yse = 'anal|catal|paral';
 
-/**
- * Verbs in -ize, as Britain's games and newspapers spell them. Listed, since prize, size, seize and capsize are not
- * among them.
- */
+/** Verbs in -ize, listed because prize, size, seize and capsize keep it. */
 const ise =
   'agon|antagon|apolog|author|capital|cannibal|canon|categor|central|character|crystall|custom|civil|colon|critic|demon|demoral|digit|dramat|econom|emphas|energ|equal|familiar|fantas|fertil|final|formal|galvan|general|harmon|hospital|human|hypnot|ideal|immobil|immortal|immun|individual|internal|item|initial|jeopard|legal|legitim|local|magnet|marginal|material|maxim|mechan|memor|mesmer|militar|minim|mobil|modern|monet|monopol|moral|motor|national|neutral|normal|optim|organ|ostrac|oxid|patron|penal|personal|polar|popular|priorit|pulver|public|random|rational|real|recogn|revital|revolution|sanit|scandal|scrutin|sensit|social|solemn|special|stabil|standard|steril|stigmat|subsid|summar|symbol|sympath|synchron|tantal|terror|theor|tranquill|traumat|trivial|tyrann|util|vandal|vapor|victim|visual|vital|vocal';
 
@@ -136,7 +133,7 @@ const rules: readonly (readonly [RegExp, (...found: string[]) => string])[] = [
     wordLike(`(?:${Object.keys(words).join('|')})`),
     (word = '') => inCaseOf(word, words[word.toLowerCase()] ?? word),
   ],
-  // As a measure only: what shows one is a meter in Britain too.
+  // Only as a unit: the instrument is a meter in British English too.
   [/(\p{Nd}[ \u00a0-]?)meter(s?)(?!\p{L})/gu, (_, before = '', end = '') => `${before}metre${end}`],
 ];
 
@@ -146,7 +143,7 @@ function withU(stem: string): string {
   return `${stem.slice(0, -1)}${isUpper(stem) ? 'U' : 'u'}${stem.slice(-1)}`;
 }
 
-/** A word spelled small, capital or shouted as another was. */
+/** Applies the capitalization of another word. */
 function inCaseOf(model: string, word: string): string {
   if (model.length > 1 && isUpper(model)) return word.toUpperCase();
   return isUpper(model.slice(0, 1)) ? word.slice(0, 1).toUpperCase() + word.slice(1) : word;
@@ -156,7 +153,7 @@ function spell(text: string): string {
   return rules.reduce((done, [pattern, replacement]) => done.replace(pattern, replacement), text);
 }
 
-/** English as Britain spells it; what is kept (code, addresses, words of the glossary) stays. */
+/** Converts American to British spelling outside kept parts (code, URLs, glossary terms). */
 export function spellBritish(marked: MarkedText): MarkedText {
   const pieces = readPieces(marked).map((piece) =>
     piece.kind === 'text' ? { ...piece, text: spell(piece.text) } : piece,

@@ -5,7 +5,7 @@ import { checkTranslation } from './check.ts';
 import { tidyAnswer } from './normalize-output.ts';
 import { readMarkdown } from './read-markdown.ts';
 
-/** What is wrong with an engine's answer as it comes, to a text of one segment. */
+/** The problem of an engine's raw answer to a one-segment text. */
 function problemOf(markdown: string, answer: string, language: LanguageCode = 'de') {
   const [segment] = readMarkdown(markdown, ['Shinsoo', 'Jinno']).segments;
   if (!segment) throw new Error(`nothing to translate: ${markdown}`);
@@ -81,7 +81,7 @@ describe('refused', () => {
     ['wrongScript', 'Hello', 'Привет'],
     ['wrongScript', long, german, 'ru'],
     ['wrongScript', long, german, 'gr'],
-  ])('%s: %j as %j', (problem, markdown, answer, language) => {
+  ])('%s: rejects %j as %j', (problem, markdown, answer, language) => {
     expect(problemOf(markdown, answer, language)).toBe(problem);
   });
 });
@@ -124,12 +124,12 @@ describe('accepted', () => {
       'Чат: Alexandros, Konstantinos, Themistokles',
       'ru',
     ],
-  ])('%j as %j', (markdown, answer, language) => {
+  ])('accepts %j as %j', (markdown, answer, language) => {
     expect(problemOf(markdown, answer, language)).toBeUndefined();
   });
 });
 
-test('endless rubbish is refused in no time', () => {
+test('rejects a huge answer within 100 ms', () => {
   const before = process.cpuUsage();
   for (const part of [
     'a',

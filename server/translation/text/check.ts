@@ -6,7 +6,7 @@ import { restoreMarkdown } from './restore-markdown.ts';
 import { charactersOf, type Segment } from './segment.ts';
 import { isStillEnglish, isStuck, wordsOf } from './similarity.ts';
 
-/** What is wrong with a translation: stable codes, which the desk puts into words. */
+/** What is wrong with a translation: stable codes, which the admin pages translate. */
 export type Problem =
   | 'empty'
   | 'unchanged'
@@ -20,7 +20,7 @@ export type Problem =
   | 'foreignMarkup'
   | 'wrongScript';
 
-/** The characters outside of what is kept. */
+/** The text outside kept parts. */
 function textOf(marked: MarkedText): string {
   return readPieces(marked)
     .map((piece) => (piece.kind === 'text' ? charactersOf(piece.text) : ' '))
@@ -29,7 +29,7 @@ function textOf(marked: MarkedText): string {
 
 const hasLetter = (text: string) => /\p{L}/u.test(text);
 
-/** An article and the like may have no word of its own in another language. */
+/** Few words, such as an article, may vanish in another language. */
 const fewWords = 2;
 
 function isEmpty(source: MarkedText, made: MarkedText): boolean {
@@ -38,7 +38,7 @@ function isEmpty(source: MarkedText, made: MarkedText): boolean {
   return !keepsWords || wordsOf(textOf(source)).length > fewWords;
 }
 
-/** How many marks have nothing between their beginning and their end. */
+/** Number of marks without content. */
 function emptyMarks(marked: MarkedText): number {
   return marked.match(/<g id="\d+">(?:\s|<g id="\d+">)*<\/g>/g)?.length ?? 0;
 }
@@ -55,7 +55,7 @@ function emojiOf(text: string): string {
     .join(' ');
 }
 
-/** Control characters, and those that turn the direction of what follows. */
+/** Control and bidi characters. */
 const controls = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 function hasNewControls(source: MarkedText, made: MarkedText): boolean {
@@ -63,10 +63,10 @@ function hasNewControls(source: MarkedText, made: MarkedText): boolean {
   return (made.match(controls) ?? []).some((each) => !known.has(each));
 }
 
-/** Shorter texts may well be said in a word, or in many. */
+/** Shorter texts vary too much in length. */
 const longEnough = 30;
 
-/** How much shorter than English a text of this length may be: the longer, the less. */
+/** Minimum length relative to English: longer texts vary less. */
 function leastShare(length: number): number {
   if (length < 100) return 0.3;
   return length < 200 ? 0.5 : 0.6;
@@ -84,7 +84,7 @@ const scripts: Readonly<Partial<Record<LanguageCode, RegExp>>> = {
   gr: /\p{Script=Greek}/u,
 };
 
-/** A translation's words in another script than its language's are no translation; names it has taken over may be. */
+/** True when the added words are in another script than the language's. */
 function isWrongScript(source: string, made: string, language: LanguageCode): boolean {
   const script = scripts[language] ?? latin;
   const names = new Set(wordsOf(source));
@@ -98,7 +98,7 @@ function isWrongScript(source: string, made: string, language: LanguageCode): bo
   return known < letters.length / 2 || (letters.length >= longEnough && own < letters.length * 0.3);
 }
 
-/** Addresses, and characters that were escaped once too often. */
+/** URLs, and doubly escaped characters. */
 const foreign =
   /:\/\/|\bmailto:|\bwww\.|[^\s@]{1,64}@[^\s@]{1,64}\.\p{L}|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,31});/giu;
 
@@ -107,8 +107,8 @@ function hasForeign(source: string, made: string): boolean {
 }
 
 /**
- * Whether a translation can be shown.
- * @returns what is wrong with it; undefined when nothing is
+ * Validates a translation.
+ * @returns the problem; undefined when it is fine
  */
 export function checkTranslation(
   segment: Segment,

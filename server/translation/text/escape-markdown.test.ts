@@ -34,17 +34,17 @@ test.each([
   '~~~ a',
   '|a|',
   ':-:',
-])('%s is shown as it is', (text) => {
+])('%s is displayed literally', (text) => {
   expect(renderMarkdown(escapeEdges(escapeMarkdown(text)))).toBe(inAParagraph(text));
 });
 
-test('what means nothing stays readable', () => {
+test('harmless characters stay unescaped', () => {
   const text = 'snake_case, 5 > 3, a & b, it’s (good)! 1.5 C# #1 A | B — 50% + 2 = x';
   expect(escapeEdges(escapeMarkdown(text))).toBe(text);
 });
 
 describe('lines', () => {
-  test('each of several is escaped', () => {
+  test('each of several lines is escaped', () => {
     expect(escapeEdges(' - a\\\n  1. b\\\n# c #')).toBe('\\- a\\\n1\\. b\\\n\\# c #');
   });
 });

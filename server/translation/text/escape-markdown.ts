@@ -1,6 +1,6 @@
 /**
- * Text as Markdown that shows just this text: whatever an engine writes makes no markup and no link. Signs that mean
- * something only between others stay as they are, so that the text stays readable.
+ * Escapes text so that Markdown displays it literally. Characters that are harmless where they stand stay
+ * readable.
  */
 export function escapeMarkdown(text: string): string {
   return text
@@ -10,7 +10,7 @@ export function escapeMarkdown(text: string): string {
     .replace(/:(?=\/\/)|(?<=mailto):|(?<=\S)@(?=\S)/gi, '\\$&');
 }
 
-/** A text's own signs at the edges of its lines, where a few more of them make lists, headings, quotes and rules. */
+/** Escapes line starts and ends that would become lists, headings, quotes or rules. */
 export function escapeEdges(markdown: string): string {
   return markdown.trim().split('\n').map(escapeLine).join('\n');
 }
@@ -18,6 +18,6 @@ export function escapeEdges(markdown: string): string {
 function escapeLine(line: string): string {
   const text = line.trimStart();
   if (/^(?:#{1,6}|[-+])(?=\s|$)|^>|^[=-]+\s*$|^:?-+:?\s*$/.test(text)) return `\\${text}`;
-  // A heading ends with signs of its own, which are not shown.
+  // Trailing `#` would be hidden as the end of a heading.
   return text.replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2').replace(/(?<=\s)#+$/, '\\$&');
 }

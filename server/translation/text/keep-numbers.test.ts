@@ -8,12 +8,12 @@ test.each([
   ['<g id="1">x2</g> <x id="2">3</x>', '<g id="1">x<x id="10001">2</x></g> <x id="2">3</x>'],
   ['5 &lt; 6 &amp;#39;', '<x id="10001">5</x> &lt; <x id="10002">6</x> &amp;#<x id="10003">39</x>;'],
   ['none', 'none'],
-])('%s', (marked, kept) => {
+])('protects the numbers of %s', (marked, kept) => {
   expect(keepNumbers(marked)).toBe(kept);
   expect(releaseNumbers(kept)).toBe(marked);
 });
 
-test('figures come back wherever the engine has put them', () => {
+test('restores numbers wherever the engine put them', () => {
   expect(releaseNumbers('Am <x id="10002">12</x>. <x id="2">3</x> um <x id="10001">8</x>')).toBe(
     'Am 12. <x id="2">3</x> um 8',
   );

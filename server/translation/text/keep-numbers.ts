@@ -2,12 +2,12 @@ import type { MarkedText } from '#server/translation/engine.ts';
 import { escapeText, type Piece, readPieces, writePieces } from '#server/translation/engines/marks.ts';
 import { charactersOf } from './segment.ts';
 
-/** Ids that no mark of a segment reaches. */
+/** Above any id of a segment's own marks. */
 const firstId = 10_000;
 
 const number = /(\p{Nd}[\p{Nd}.,:/-]*\p{Nd}|\p{Nd})/u;
 
-/** A marked text in which figures are kept too, for an engine that has changed them. */
+/** Protects numbers as kept parts, for an engine that has changed them. */
 export function keepNumbers(marked: MarkedText): MarkedText {
   let id = firstId;
   const pieces = readPieces(marked).flatMap((piece): readonly Piece[] => {
@@ -24,7 +24,7 @@ export function keepNumbers(marked: MarkedText): MarkedText {
   return writePieces(pieces);
 }
 
-/** The translation of such a text, its figures ordinary text again. */
+/** Turns protected numbers back into text. */
 export function releaseNumbers(marked: MarkedText): MarkedText {
   return marked.replace(/<x id="(\d+)">([^<]*)<\/x>/g, (whole, id, inside) =>
     Number(id) > firstId ? inside : whole,

@@ -35,7 +35,7 @@ test.each([
     'See https://a.example/b?c=d, http://e.example. Write to f.g+h@i.example!',
     ['https://a.example/b?c=d', 'http://e.example', 'f.g+h@i.example'],
   ],
-])('%s', (_, text, kept) => {
+])('keeps %s', (_, text, kept) => {
   expect(keptOf(text)).toEqual(kept);
   expect(
     keepWords(text, terms)

@@ -1,17 +1,17 @@
-/** A part of a text: to be translated, or to be kept as it is. */
+/** A part of a text, to be translated or kept. */
 export interface Part {
   readonly text: string;
   readonly kept: boolean;
 }
 
-/** {name}, {{name}}, %{name}, ${name}, %s: what a program or a person fills in later. */
+/** {name}, {{name}}, %{name}, ${name}, %s: placeholders. */
 const placeholder = String.raw`\$?\{\{?[\p{L}\p{N}_.-]{1,60}\}?\}|%\{[\p{L}\p{N}_.-]{1,60}\}|%[sd](?![\p{L}\p{N}])`;
-/** Addresses in what is no Markdown. */
+/** URLs and email addresses in plain text. */
 const address = String.raw`https?:\/\/[^\s<>]*[\p{L}\p{N}/]|(?<![\p{L}\p{N}._+-])[\p{L}\p{N}._+-]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+`;
 
 const meaningful = /[.*+?^${}()|[\]\\/]/g;
 
-/** Words of a glossary, the longest first, so that «Dragon Valley» is found before «Dragon». */
+/** Longest first, so that «Dragon Valley» is found before «Dragon». */
 function wordsPattern(terms: readonly string[]): string {
   return terms
     .map((term) => term.trim())
@@ -23,7 +23,7 @@ function wordsPattern(terms: readonly string[]): string {
 
 const patterns = new WeakMap<readonly string[], RegExp>();
 
-/** Terms count only as whole words, in just this spelling. */
+/** Terms match whole words only, case-sensitively. */
 function patternFor(terms: readonly string[]): RegExp {
   const known = patterns.get(terms);
   if (known) return known;
@@ -34,7 +34,7 @@ function patternFor(terms: readonly string[]): RegExp {
   return pattern;
 }
 
-/** Divides a text into what is translated and what is kept: placeholders, addresses and the glossary's words. */
+/** Splits a text into parts to translate and parts to keep: placeholders, addresses and glossary terms. */
 export function keepWords(text: string, terms: readonly string[]): readonly Part[] {
   return text
     .split(patternFor(terms))

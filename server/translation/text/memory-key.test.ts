@@ -7,13 +7,13 @@ const text = 'The Dragon sleeps.\n\nThe king is awake.\n\n- Dragon eggs';
 const keysOf = (terms: readonly string[]) =>
   readMarkdown(text, terms).segments.map(({ marked }) => memoryKey(marked, 'de', 'deepl'));
 
-test('a new word of the glossary changes the keys of those segments that hold it', () => {
+test('a new glossary term changes only the keys of segments that contain it', () => {
   const [before, after] = [keysOf(['king of kings']), keysOf(['king of kings', 'Dragon'])];
   expect(before).toHaveLength(3);
   expect(after.map((key, index) => key === before[index])).toEqual([false, true, false]);
 });
 
-test('each language, engine and text has its own key', () => {
+test('keys differ by language, engine and text', () => {
   const keys = [
     memoryKey('a', 'de', 'deepl'),
     memoryKey('a', 'es', 'deepl'),

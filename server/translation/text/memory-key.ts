@@ -3,8 +3,8 @@ import type { LanguageCode } from '#contract/languages.ts';
 import type { MarkedText } from '#server/translation/engine.ts';
 
 /**
- * Under which an engine's translation of a segment is kept. The glossary's words are marks in it: another glossary
- * changes the key of just those segments that hold one of its words.
+ * Key of a segment's translation. Glossary terms are marks in the text, so a changed glossary affects only
+ * the segments that contain its terms.
  */
 export function memoryKey(marked: MarkedText, language: LanguageCode, engine: string): string {
   return createHash('sha256')

@@ -9,6 +9,6 @@ test.each([
   ['an entity that the source shows', 'write &amp;lt;', '&amp;lt; schreiben', '&amp;lt; schreiben'],
   ['spaces within marks', '<g id="1">a</g>', 'x<g id="1"> a </g>y', 'x <g id="1">a</g> y'],
   ['what is kept', '<x id="1">a\u200b</x>', '<x id="1">a\u200b</x> b', '<x id="1">a\u200b</x> b'],
-])('%s', (_, source, made, tidy) => {
+])('normalizes %s', (_, source, made, tidy) => {
   expect(tidyAnswer(source, made)).toBe(tidy);
 });

@@ -8,7 +8,7 @@ import {
 } from '#server/translation/engines/marks.ts';
 import { charactersOf } from './segment.ts';
 
-/** What nobody sees, and engines leave behind; joiners within emoji are not among it. */
+/** Invisible characters that engines leave behind; emoji joiners stay. */
 const invisible = /[\u00ad\u200b\u2060\ufeff]/g;
 const entity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|amp|lt|gt|quot|apos|nbsp);/i;
 
@@ -16,10 +16,7 @@ function tidyText(text: string): string {
   return text.replace(invisible, '').replace(/[\t\n\r]+/g, ' ');
 }
 
-/**
- * An engine's answer without what does no harm to its words: line ends, invisible signs, characters escaped twice,
- * spaces at the edges.
- */
+/** Cleans an engine's answer: line ends, invisible characters, double escaping, surrounding spaces. */
 export function tidyAnswer(source: MarkedText, made: MarkedText): MarkedText {
   const mayUnescape = !readPieces(source).some(
     (piece) => piece.kind === 'text' && entity.test(charactersOf(piece.text)),

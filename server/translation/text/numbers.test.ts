@@ -14,6 +14,6 @@ test.each([
   ['20', '20 20', false],
   ['1,000', '10.00', false],
   ['7', 'sieben', false],
-])('%s and %s: %s', (one, other, same) => {
+])('%s and %s have the same numbers: %s', (one, other, same) => {
   expect(haveSameNumbers(one, other)).toBe(same);
 });

@@ -5,11 +5,11 @@ import { keepWords } from './keep-words.ts';
 import type { Around, Kept, Segment } from './segment.ts';
 import { endingOf, meaningOf, shapeOf } from './shape.ts';
 
-/** Writes marked text, counting ids, and how to make Markdown of it again. */
+/** Builds a marked text with ids, and the Markdown to restore for each. */
 function startSegment(terms: readonly string[]) {
   const restore = new Map<string, Around | Kept>();
   let marked = '';
-  // Words of the glossary may go over the end of a line: they are looked for when all of a text is there.
+  // Glossary terms may span lines, so the whole text is collected first.
   let waiting = '';
   const nextId = () => String(restore.size + 1);
   const addKept = (shown: string, kept: Kept) => {
@@ -57,7 +57,7 @@ function attribute(token: MarkdownToken, name: string): string {
 
 const entity = /&(?=#?\w{1,32};)/g;
 
-/** An address and perhaps a title, as they stand in a link's parentheses. */
+/** URL and optional title, as in a link's parentheses. */
 function destination(token: MarkdownToken, name: string): string {
   const address = attribute(token, name).replace(entity, '&amp;');
   const title = attribute(token, 'title')
@@ -68,7 +68,7 @@ function destination(token: MarkdownToken, name: string): string {
   return `(${spelled}${title ? ` "${title}"` : ''})`;
 }
 
-/** Code between as many backticks as its own ones ask for. */
+/** Uses more backticks than the content contains. */
 function codeSpan(content: string): string {
   const longest = Math.max(0, ...[...content.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
@@ -76,7 +76,10 @@ function codeSpan(content: string): string {
   return isPadded ? `${fence} ${content} ${fence}` : fence + content + fence;
 }
 
-/** A link that is its own text: kept with that text. @returns how many tokens it takes, its end included */
+/**
+ * Keeps a link whose text is its URL.
+ * @returns the number of tokens consumed
+ */
 function keepAddress(writing: Writing, tokens: readonly MarkdownToken[], at: number): number {
   const link = tokens[at];
   const length = 3;
@@ -123,14 +126,14 @@ function writeTokens(writing: Writing, tokens: readonly MarkdownToken[]): void {
   }
 }
 
-/** A line or several of Markdown without blocks, as a segment. */
+/** Converts inline Markdown to a segment. */
 export function readInline(tokens: readonly MarkdownToken[], terms: readonly string[]): Segment {
   const writing = startSegment(terms);
   writeTokens(writing, tokens);
   return writing.end();
 }
 
-/** A text without markup, such as a title, as a segment. */
+/** Converts plain text, such as a title, to a segment. */
 export function readPlain(text: string, terms: readonly string[]): Segment {
   const writing = startSegment(terms);
   writing.text(text);

@@ -11,7 +11,7 @@ function segmentsOf(markdown: string): string[] {
   return readMarkdown(markdown, terms).segments.map(({ marked }) => marked);
 }
 
-/** Every word outside of what is kept written in capitals, as no engine writes but everyone can follow. */
+/** Upper-cases all translatable words, as a recognizable translation. */
 function shout(marked: MarkedText): MarkedText {
   return writePieces(
     readPieces(marked).map((piece) =>
@@ -69,26 +69,25 @@ describe('what is a segment', () => {
         '<x id="1">{name}</x> of <x id="2">Shinsoo</x> in <x id="3">Dragon Valley</x>, <x id="4">%s</x>, <x id="5">Shin-So</x> and <x id="6">C++</x>; a <x id="7">*Star*</x>',
       ],
     ],
-  ])('%s', (_, markdown, segments) => {
+  ])('segments of %s', (_, markdown, segments) => {
     expect(segmentsOf(markdown)).toEqual(segments);
     expect(flat(write(markdown, (marked) => marked))).toBe(flat(markdown));
     expect(segmentsOf(markdown.replaceAll('\n', '\r\n'))).toEqual(segments);
   });
 });
 
-/** As it is shown, white space aside. */
+/** Displayed text without whitespace differences. */
 const flat = (markdown: string) =>
   renderMarkdown(markdown)
     .replace(/\s+/g, ' ')
     .replace(/ ?(<[^>]*>) ?/g, '$1');
 
-/** The elements alone. */
 const structure = (markdown: string) =>
   flat(markdown)
     .replace(/alt="[^"]*"/g, '')
     .match(/<[^>]*>/g);
 
-/** Numbers as if by chance, the same ones each time. */
+/** A seeded pseudo-random generator. */
 function chance(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -119,7 +118,7 @@ function inlineText(next: Chance, depth = 0): string {
   const parts = Array.from({ length }, () => {
     const text = depth < 2 && next(4) === 0 ? inlineText(next, depth + 1) : pick(next, words);
     const mark = marks[next(12)];
-    // What an image in an image's text is shown as, no reader ever sees.
+    // Nested image descriptions are never displayed.
     return !mark || text.includes('![') ? text : mark(text);
   });
   return parts.join(pick(next, [' ', ' ', ' ', '']));
@@ -156,7 +155,7 @@ const documents = Array.from({ length: 500 }, (_, seed) => document(chance(seed 
 
 const dense = (markdown: string) => renderMarkdown(markdown).replace(/\s+/g, '');
 
-/** What engines must not bring into a text, and what they do to the spaces beside a mark. */
+/** Markup an engine might add, and spaces it might move. */
 const hostile =
   '* _ ** __ ~~ ` ``` [a](javascript:alert(1)) ![ ](x) [a]: ]( ) # > | |-| <script> </p> &lt; &amp; &#42; - + 1. === --- \\ \\\\ ! https://evil.example x@evil.example a mailto:a@b.cc é ( ) : 🎉 \u00a0 .'.split(
     ' ',
@@ -174,19 +173,19 @@ function spoil(next: Chance, marked: MarkedText): MarkedText {
 const sorted = (markdown: string) => structure(markdown)?.toSorted();
 
 describe('of random documents', () => {
-  test('what is not changed is shown as before', () => {
+  test('unchanged documents are displayed unchanged', () => {
     for (const markdown of documents) {
       expect(dense(write(markdown, (marked) => marked)), markdown).toBe(dense(markdown));
     }
   });
 
-  test('other words stand in the same elements', () => {
+  test('translated documents keep their elements', () => {
     for (const markdown of documents) {
       expect(structure(write(markdown, shout)), markdown).toEqual(structure(markdown));
     }
   });
 
-  test('nothing that an engine writes makes markup', () => {
+  test("an engine's output never becomes markup", () => {
     for (const [index, markdown] of documents.entries()) {
       const next = chance(index);
       expect(sorted(write(markdown, (marked) => spoil(next, marked))), markdown).toEqual(sorted(markdown));
@@ -204,7 +203,7 @@ describe('of random documents', () => {
   });
 });
 
-/** Of the processor's time, whatever else the machine does. */
+/** CPU time, independent of other load. */
 function secondsOf(work: () => void): number {
   const before = process.cpuUsage();
   work();
@@ -217,18 +216,18 @@ describe('a text of a hundred thousand characters', () => {
     '* [ < \\ | _ ~~ ` ![ ( & @ a@b. > **a [a]( [a](b) <a | x 1. - # https:// a@b.cc {{a | {a %{ $ a&'
       .split(' ')
       .concat([' ', '\t', '\n', '> ', '- ', 'a | ', 'x  \n', 'a. B ', '> - a\n', '*a\\\n']),
-  )('of nothing but %j', (part) => {
+  )('of only %j takes linear time', (part) => {
     const markdown = `ab ${part.repeat(length / part.length)}`;
     expect(secondsOf(() => write(markdown, (marked) => marked))).toBeLessThan(4);
   });
 
-  test('with every kind of block', () => {
+  test('with every kind of block takes linear time', () => {
     const markdown = documents.join('\n\n').slice(0, length);
     expect(secondsOf(() => write(markdown, shout))).toBeLessThan(1.5);
   });
 });
 
-test('cells that the rows of a table lack are not read one by one', () => {
+test('missing table cells take no time', () => {
   const columns = 250;
   const table = `${'|a'.repeat(columns)}|\n${'|-'.repeat(columns)}|\n${'b\n'.repeat(250)}`;
   const parse = vi.spyOn(MarkdownIt.prototype, 'parse');

@@ -4,31 +4,31 @@ import { readInline } from './read-inline.ts';
 import { restoreMarkdown } from './restore-markdown.ts';
 import { needsTranslation, type Segment } from './segment.ts';
 
-/** A text divided into what is translated and what stays. */
+/** A text split into segments. */
 export interface ReadText {
   readonly segments: readonly Segment[];
   /**
-   * The text with its segments translated; one that is missing stays as it is.
-   * @param made translations by the segments' marked texts
+   * Writes the text with translated segments; missing ones stay.
+   * @param made translations by marked text
    */
   write(made: ReadonlyMap<MarkedText, MarkedText>): string;
 }
 
-/** Where a segment stands: from a column of one line to a column of the same or a later line. */
+/** A segment's position: from a column of one line to a column of the same or a later line. */
 interface Place {
   readonly segment: Segment;
   readonly from: { readonly line: number; readonly column: number };
   readonly to: { readonly line: number; readonly column: number };
-  /** What lines after its first one begin with, such as a quote's sign. */
+  /** Prefix of its further lines, such as a quote's sign. */
   readonly prefix: string;
   readonly isCell: boolean;
-  /** Whether bars in it might divide cells, though it is none. */
+  /** True when bars could be taken for cell separators. */
   readonly hasBarsAsNumbers: boolean;
-  /** Whether it is one of several parts of a paragraph. */
+  /** True for one of several parts of a paragraph. */
   readonly isPart: boolean;
 }
 
-/** A line of a paragraph in the source: where its content begins and ends. */
+/** The content of a paragraph's line, by columns. */
 interface Span {
   readonly line: number;
   readonly start: number;
@@ -36,9 +36,9 @@ interface Span {
 }
 
 /**
- * Where the lines of an inline token stand in the source: block prefixes come before, marks of headings after.
- * @param cursors in tables: how far each line is used up by the cells before
- * @returns undefined when a line is spelled otherwise in the source
+ * Finds an inline token's lines in the source, between block prefixes and heading suffixes.
+ * @param cursors in tables: the consumed columns of each line
+ * @returns undefined when the source is spelled differently
  */
 function findSpans(
   { content: text }: MarkdownToken,
@@ -49,7 +49,7 @@ function findSpans(
   const spans: Span[] = [];
   for (const [index, spelled] of text.split('\n').entries()) {
     const line = first + index;
-    // Tabs before a line and spaces after it may have been counted, a cell's lines are written with a backslash.
+    // Tabs and trailing spaces may be normalized; bars in cells are escaped in the source.
     const content = cursors ? spelled.replaceAll('|', '\\|') : spelled.trim();
     const source = lines[line] ?? '';
     const start = cursors ? source.indexOf(content, cursors.get(line) ?? 0) : source.lastIndexOf(content);
@@ -61,7 +61,7 @@ function findSpans(
   return spans;
 }
 
-/** The tokens of each part of a paragraph between its hard line breaks, with the number of lines it has. */
+/** Splits tokens at hard line breaks, with line counts. */
 function splitAtBreaks(tokens: readonly MarkdownToken[]): { tokens: MarkdownToken[]; lines: number }[] {
   const parts = [{ tokens: [] as MarkdownToken[], lines: 1 }];
   for (const token of tokens) {
@@ -76,18 +76,18 @@ function splitAtBreaks(tokens: readonly MarkdownToken[]): { tokens: MarkdownToke
   return parts;
 }
 
-/** Where a line's words end before a hard line break: it is a backslash where no spaces are. */
+/** A hard break is a backslash or trailing spaces. */
 function endBeforeBreak({ line, end }: Span, lines: readonly string[]): number {
   return end < (lines[line]?.length ?? 0) ? end : end - 1;
 }
 
-/** A line that makes a table's head of the line above it, if bars divide that into as many cells. */
+/** A delimiter row: it turns the line above into a table head with as many cells. */
 const isRuleOfTable = (line: string) => /^[-:|>\s]*$/.test(line) && /[-:]/.test(line);
 
-/** The pieces of a paragraph that can be translated, each by itself; none when Markdown cannot say it otherwise. */
+/** The translatable parts of a paragraph; none when Markdown cannot express it otherwise. */
 function piecesOf({ children }: MarkdownToken, lines: number, terms: readonly string[]) {
   const parts = splitAtBreaks(children ?? []);
-  // Code and addresses may hold line ends that no token counts: then the paragraph is one piece.
+  // Code and URLs may contain line ends no token counts; then the paragraph stays one part.
   const isCounted = parts.reduce((sum, part) => sum + part.lines, 0) === lines;
   for (const pieces of [...(isCounted ? [parts] : []), [{ tokens: children ?? [], lines }]]) {
     const read = pieces.map((piece) => ({ lines: piece.lines, segment: readInline(piece.tokens, terms) }));
@@ -128,13 +128,13 @@ function placesOf(
 
 function findPlaces(lines: readonly string[], terms: readonly string[]): readonly Place[] {
   const cursors = new Map<number, number>();
-  // A cell does not say where it stands, its row does.
+  // Cells have no line numbers, only their row does.
   let row: number | undefined;
   return parseMarkdown(lines.join('\n')).flatMap((token) => {
     if (token.type === 'tr_open') row = token.map?.[0];
     if (token.type === 'tr_close') row = undefined;
     const first = row ?? token.map?.[0];
-    // Of cells a table's rows lack, a short text has tens of thousands.
+    // A short text can have tens of thousands of missing cells.
     if (token.type !== 'inline' || token.content === '' || first === undefined) return [];
     const spans = findSpans(token, first, lines, row === undefined ? undefined : cursors);
     return spans ? placesOf(token, spans, lines, terms, row !== undefined) : [];
@@ -142,8 +142,8 @@ function findPlaces(lines: readonly string[], terms: readonly string[]): readonl
 }
 
 /**
- * What is written at a place. A sign that means nothing in its paragraph might well together with a translation of the
- * paragraph's other parts, so these are all spelled anew.
+ * The text to write at a place. Parts of one paragraph are written together, because signs in one can become
+ * markup beside the others.
  */
 function textOf(place: Place, made: ReadonlyMap<MarkedText, MarkedText>): string | undefined {
   const { segment, isPart } = place;
@@ -152,22 +152,22 @@ function textOf(place: Place, made: ReadonlyMap<MarkedText, MarkedText>): string
   return text ?? (isPart ? restoreMarkdown(segment, segment.marked, place) : undefined);
 }
 
-/** Puts a place's translation into the lines; a paragraph of several lines becomes one line. */
+/** Replaces a segment; several lines become one. */
 function replacePlace(lines: string[], { from, to, prefix, isCell }: Place, text: string): void {
   const before = lines[from.line]?.slice(0, from.column) ?? '';
   const after = lines[to.line]?.slice(to.column) ?? '';
   const spelled = isCell ? text.replaceAll('|', '\\|') : text;
   const written = `${before}${spelled.replaceAll('\n', `\n${prefix}`)}${after}`.split('\n');
   const [first = ''] = written;
-  // Moving all lines after it for each of many thousand places takes long.
+  // Splicing for each of thousands of segments would take quadratic time.
   if (from.line === to.line && written.length === 1) lines[from.line] = first;
   else lines.splice(from.line, to.line - from.line + 1, ...written);
 }
 
 /**
- * Divides Markdown into segments: paragraphs, headings, points of lists, cells of tables; a paragraph with hard line
- * breaks has one for each of its parts. Everything between them stays as it is written, code blocks too.
- * @param terms words that stay as they are
+ * Splits Markdown into segments: paragraphs, headings, list items, table cells; hard line breaks split
+ * paragraphs. Everything else, including code blocks, stays as written.
+ * @param terms glossary terms to keep
  */
 export function readMarkdown(markdown: string, terms: readonly string[]): ReadText {
   const lines = markdown.replace(/\r\n?/g, '\n').replaceAll('\0', '\ufffd').split('\n');
@@ -176,7 +176,7 @@ export function readMarkdown(markdown: string, terms: readonly string[]): ReadTe
     segments: places.map(({ segment }) => segment).filter(needsTranslation),
     write(made) {
       const written = [...lines];
-      // From the end, so that the places before stay where they are.
+      // Backwards, so that earlier positions stay valid.
       for (const place of places.toReversed()) {
         const text = textOf(place, made);
         if (text !== undefined) replacePlace(written, place, text);

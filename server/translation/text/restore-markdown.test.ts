@@ -22,21 +22,21 @@ test.each([
   ['signs at the beginning', 'One', '1. Eins', '1\\. Eins'],
   ['signs after a line break', '*One\\\ntwo*', '<g id="1">Eins<x id="2"/>- zwei</g>', '*Eins\\\n\\- zwei*'],
   ['a mark of another text', 'One', '<g id="4">Eins</g>', 'Eins'],
-])('%s', (_, markdown, made, restored) => {
+])('restores %s', (_, markdown, made, restored) => {
   expect(restore(markdown, made)).toBe(restored);
 });
 
-describe('what Markdown cannot say', () => {
+describe('inexpressible markup', () => {
   test.each([
     ['emphasis of nothing', '**a** b', '<g id="1"></g>b'],
     ['a link within a link', '[a](/b) [c](/d)', '<g id="1">a <g id="2">c</g></g>'],
     ['code beside code', '`a` and `b`', '<x id="1"/><x id="2"/>'],
-  ])('%s', (_, markdown, made) => {
+  ])('rejects %s', (_, markdown, made) => {
     expect(restore(markdown, made)).toBeUndefined();
   });
 });
 
-describe('what the marks of a text mean stays', () => {
+describe('marks keep their meaning', () => {
   test.each([
     ['[a](</b c> "d \\"e\\" &amp;copy; | \\\\")'],
     ['[a](https://b.example/?c&amp;copy;=1)'],
@@ -64,7 +64,7 @@ test.each([
   expect(needsTranslation(readPlain(text, ['Shinsoo']))).toBe(needs);
 });
 
-test('a title is no Markdown', () => {
+test('a title is plain text', () => {
   const { marked } = readPlain('*A* & <b> {c} https://d.example/e', []);
   expect(marked).toBe('*A* &amp; &lt;b&gt; <x id="1">{c}</x> <x id="2">https://d.example/e</x>');
   expect(restorePlain(`<g id="9"> ${marked}</g> `)).toBe('*A* & <b> {c} https://d.example/e');

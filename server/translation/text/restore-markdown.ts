@@ -5,11 +5,11 @@ import { escapeEdges, escapeMarkdown } from './escape-markdown.ts';
 import { charactersOf, type Segment } from './segment.ts';
 import { isSameShape, shapeOf, shapeOfMarked } from './shape.ts';
 
-/** How Markdown is spelled: as in the source, or more carefully where that would mean something else. */
+/** A spelling variant: as in the source, or safer where that would change the meaning. */
 interface Way {
-  /** Whether emphasis takes the stars or lines that its neighbours have not, and addresses their brackets. */
+  /** True to use other emphasis characters than the neighbours, and brackets around URLs. */
   readonly ownMarks: boolean;
-  /** Whether a letter beside an emphasis that begins or ends with punctuation is written as its number. */
+  /** True to write letters beside punctuated emphasis as numeric entities. */
   readonly numbered: boolean;
 }
 
@@ -19,7 +19,7 @@ const ways: readonly Way[] = [
   { ownMarks: true, numbered: true },
 ];
 
-/** A piece of Markdown on its way to be joined with its neighbours. */
+/** A part of the Markdown to be joined. */
 interface Chunk {
   readonly kind: 'words' | 'kept' | 'open' | 'close';
   readonly markdown: string;
@@ -27,7 +27,7 @@ interface Chunk {
 
 const isEmphasis = (markdown: string) => /^[*_]+$/.test(markdown);
 
-/** A mark of emphasis that does not run together with the one before. */
+/** An emphasis mark that does not merge with the previous one. */
 function markBeside(before: Chunk | undefined, mark: string): string {
   const isBeside = before && before.kind !== 'words' && before.markdown.endsWith('*');
   return (isBeside ? '_' : '*').repeat(mark.length);
@@ -63,7 +63,7 @@ const numberOf = (character: string) => `&#${character.codePointAt(0)};`;
 const letterAtEnd = /[^\s\p{P}\p{S}]$/u;
 const letterAtStart = /^[^\s\p{P}\p{S}]/u;
 
-/** Beside what is no letter an emphasis may begin and end with anything. */
+/** Emphasis that starts or ends with punctuation needs non-letters around it. */
 function numberNeighbours(chunks: readonly Chunk[]): readonly Chunk[] {
   return chunks.map((chunk, index) => {
     if (chunk.kind !== 'words') return chunk;
@@ -89,15 +89,15 @@ function shows(markdown: string, wanted: string): boolean {
   return isSameShape(shapeOf(inline?.children ?? []), wanted);
 }
 
-/** Bars divide cells; beside a line that might make a table's head of theirs they are written as their number. */
+/** Escapes bars; near a possible delimiter row as numeric entities. */
 function spellBars({ kind, markdown }: Chunk): Chunk {
   return { kind, markdown: kind === 'words' ? markdown.replaceAll('|', numberOf) : markdown };
 }
 
 /**
- * A translated segment as Markdown which shows just its characters and its source's marks.
- * @param place whether bars in its words might divide cells there
- * @returns undefined when Markdown cannot say that
+ * Writes a translated segment as Markdown that displays exactly its text and marks.
+ * @param place whether bars could separate cells there
+ * @returns undefined when Markdown cannot express it
  */
 export function restoreMarkdown(
   segment: Segment,

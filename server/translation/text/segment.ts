@@ -1,7 +1,7 @@
 import type { MarkedText } from '#server/translation/engine.ts';
 import { readPieces } from '#server/translation/engines/marks.ts';
 
-/** What stood around a text in the Markdown it came from, and what that means (see `shape.ts`). */
+/** The source Markdown around a marked text, and its meaning (see `shape.ts`). */
 export interface Around {
   readonly before: string;
   readonly after: string;
@@ -9,15 +9,15 @@ export interface Around {
   readonly closes: string;
 }
 
-/** What stood instead of a text, and what it shows. */
+/** The source Markdown of a kept part, and what it displays. */
 export interface Kept {
   readonly kept: string;
-  /** A spelling that means the same whatever stands beside it, where `kept` does not. */
+  /** An alternative spelling that is safe beside any text. */
   readonly sure?: string;
   readonly shows: string;
 }
 
-/** A piece of text to be translated as a whole: a paragraph, a heading, a cell of a table. */
+/** A unit of translation: a paragraph, a heading, a table cell. */
 export interface Segment {
   readonly marked: MarkedText;
   /** By the id of the mark. */
@@ -26,19 +26,19 @@ export interface Segment {
 
 const letter = /\p{L}/u;
 
-/** Whether there is anything to translate: figures, signs and what is kept are the same in every language. */
+/** True when there are letters outside kept parts. */
 export function needsTranslation({ marked }: Segment): boolean {
   return readPieces(marked).some((piece) => piece.kind === 'text' && letter.test(charactersOf(piece.text)));
 }
 
 const named: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' };
 
-/** The characters a piece of a marked text stands for. */
+/** Decodes a piece of a marked text. */
 export function charactersOf(text: string): string {
   return text.replace(/&(?:amp|lt|gt);/g, (entity) => named[entity] ?? entity);
 }
 
-/** A translated segment of a text without markup. */
+/** Restores a segment of plain text. */
 export function restorePlain(translated: MarkedText): string {
   return readPieces(translated)
     .map((piece) => {

@@ -6,21 +6,20 @@ import { charactersOf, type Segment } from './segment.ts';
 const sign = (meaning: string) => `\u0001${meaning}\u0001`;
 const lineBreak = sign('hardbreak');
 
-/** What the end of a mark means, by its beginning. */
 export const endingOf = ({ type }: MarkdownToken) => sign(type.replace(/_open$/, '_close'));
 
-/** What a mark means, however it is spelled. */
+/** A mark's meaning, independent of its spelling. */
 export function meaningOf({ type, attrs, content }: MarkdownToken): string {
   if (type === 'hardbreak') return lineBreak;
   const values = (attrs ?? []).map(([name, value]) => `${name}=${String(value).replace(/\s+/g, ' ')}`);
   return sign([type, ...values, ...(type === 'code_inline' ? [content] : [])].join(' '));
 }
 
-/** What a piece of Markdown shows: its characters and the meaning of its marks, in their order. */
+/** What Markdown displays: characters and the meaning of marks, in order. */
 export function shapeOf(tokens: readonly MarkdownToken[]): string {
   return tokens
     .map((token) => {
-      // Within images, characters that were escaped are tokens of their own.
+      // Within images, escaped characters are separate tokens.
       if (token.type === 'text' || token.type === 'text_special') return token.content;
       if (token.type === 'softbreak') return ' ';
       return meaningOf(token) + (token.children ? shapeOf(token.children) + endingOf(token) : '');
@@ -28,7 +27,7 @@ export function shapeOf(tokens: readonly MarkdownToken[]): string {
     .join('');
 }
 
-/** What a translated segment is to show. */
+/** What a translated segment should display. */
 export function shapeOfMarked({ restore }: Segment, translated: MarkedText): string {
   return readPieces(translated)
     .map((piece) => {
@@ -41,7 +40,7 @@ export function shapeOfMarked({ restore }: Segment, translated: MarkedText): str
     .join('');
 }
 
-/** White space shows as one space, and at the end of a line not at all. */
+/** Compares shapes; whitespace collapses and is ignored at line ends. */
 export function isSameShape(one: string, other: string): boolean {
   const [first, second] = [one, other].map((shape) =>
     shape

@@ -1,8 +1,8 @@
 export const wordsOf = (text: string) => text.match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];
 
-/** Words that no language of the site but English has, and hardly a sentence of it does without. */
+/** Words only English has, which almost every sentence contains. */
 const english = new Set('the you your yours this these that with from were and which their'.split(' '));
-/** Words that make a text English, which others may have too. */
+/** Common English words that other languages may have too. */
 const small = new Set([
   ...english,
   ...'a an of to in is be on by for our we it not no can will all'.split(' '),
@@ -11,13 +11,13 @@ const small = new Set([
 const count = (words: readonly string[], among: ReadonlySet<string>) =>
   words.filter((word) => among.has(word.toLowerCase())).length;
 
-/** This many words are the same in no two languages, whatever names are among them. */
+/** No two languages share this many consecutive words, even with names. */
 const manyWords = 8;
 const severalWords = 4;
-/** Of so many English words in the source, half in the translation are no accident. */
+/** When a source has this many English words, half of them in the translation is no coincidence. */
 const severalEnglish = 3;
 
-/** Whether a translation is still English: names and short titles may well stay as they are, sentences do not. */
+/** True when a translation is still English. Names and short titles may stay unchanged, sentences may not. */
 export function isStillEnglish(source: string, made: string): boolean {
   const [before, after] = [wordsOf(source), wordsOf(made)];
   if (before.length >= severalWords && before.join(' ') === after.join(' ')) {
@@ -30,7 +30,7 @@ export function isStillEnglish(source: string, made: string): boolean {
 const longestPhrase = 8;
 const timesStuck = 5;
 
-/** Whether a word or a phrase follows itself again and again, as with a model that is stuck. */
+/** True when a word or phrase repeats over and over, as from a stuck model. */
 export function isStuck(text: string): boolean {
   const words = wordsOf(text.toLowerCase());
   for (let phrase = 1; phrase <= longestPhrase; phrase += 1) {

@@ -3,12 +3,12 @@ import { siteNow } from '#server/site/clock.ts';
 import type { Site } from '#server/site/site.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
 import type { Written } from '#server/storage/storage.ts';
-import { expectUpload } from './uploads.ts';
+import { registerUpload } from './uploads.ts';
 
 type SiteDb = Pick<Site, 'db'>;
 
 /** A resumable upload. */
-export interface Announced {
+export interface ResumableUpload {
   readonly key: string;
   /** The file's original name. */
   readonly name: string;
@@ -19,13 +19,13 @@ export interface Announced {
 }
 
 /** Stores the upload's row before its first chunk. */
-export async function announceUpload(
+export async function createResumableUpload(
   { db }: SiteDb,
-  { key, name, bytes, login }: Announced,
+  { key, name, bytes, login }: ResumableUpload,
   now = siteNow(),
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await expectUpload({ db: transaction }, key, name, now);
+    await registerUpload({ db: transaction }, key, name, now);
     await transaction.insertInto('uploads_in_pieces').values({ file_key: key, login, bytes }).execute();
   });
 }
@@ -34,12 +34,12 @@ export async function announceUpload(
  * Finds an unexpired upload of this login.
  * @returns undefined when missing, expired or somebody else's
  */
-export async function findAnnounced(
+export async function findResumableUpload(
   { db }: SiteDb,
   key: string,
   login: string,
   now = siteNow(),
-): Promise<(Announced & { readonly measured: Written | undefined }) | undefined> {
+): Promise<(ResumableUpload & { readonly measured: Written | undefined }) | undefined> {
   const row = await db
     .selectFrom('uploads_in_pieces as announced')
     .innerJoin('uploads', 'uploads.file_key', 'announced.file_key')
@@ -54,7 +54,7 @@ export async function findAnnounced(
 }
 
 /** Restarts the expiry of an unfinished upload. */
-export async function prolongUpload({ db }: SiteDb, key: string, now = siteNow()): Promise<void> {
+export async function extendUpload({ db }: SiteDb, key: string, now = siteNow()): Promise<void> {
   await db
     .updateTable('uploads')
     .set({ remove_after: stamp(secondsAfter(now, stalledUploadHours * 3_600)) })
@@ -68,7 +68,7 @@ export async function prolongUpload({ db }: SiteDb, key: string, now = siteNow()
  * Cancels an upload for good, so that no download can use it.
  * @returns false when it is too late
  */
-export async function withdrawUpload({ db }: SiteDb, key: string, now = siteNow()): Promise<boolean> {
+export async function cancelUpload({ db }: SiteDb, key: string, now = siteNow()): Promise<boolean> {
   const withdrawn = await db
     .updateTable('uploads')
     .set({ remove_after: stamp(now) })

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 const revisionLength = 22;
 
 /** A hash that identifies one version of some texts. */
-export function revisionOf(texts: readonly string[]): string {
+export function textRevision(texts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(texts)).digest('base64url').slice(0, revisionLength);
 }
 
@@ -11,11 +11,11 @@ export function revisionOf(texts: readonly string[]): string {
  * True when an edit would overwrite somebody else's change unseen.
  * @param startedFrom the revision the edit began with; without it the edit always wins
  */
-export function isOutdated(
+export function hasEditConflict(
   startedFrom: string | undefined,
   published: readonly string[],
   wanted: readonly string[],
 ): boolean {
-  const now = revisionOf(published);
-  return startedFrom !== undefined && startedFrom !== now && revisionOf(wanted) !== now;
+  const now = textRevision(published);
+  return startedFrom !== undefined && startedFrom !== now && textRevision(wanted) !== now;
 }
