@@ -1,5 +1,4 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
+import { compress } from './compressor.ts';
 import { etagOf } from './etag.ts';
 
 export type ContentEncoding = 'zstd' | 'br' | 'gzip' | 'identity';
@@ -12,36 +11,18 @@ export interface EncodedBody {
   bytes(encoding: ContentEncoding): Promise<Buffer>;
 }
 
-// Above these, a page gets a few percent smaller and takes several times as long.
-const zstdLevel = 3;
-const brotliQuality = 4;
-const gzipLevel = 6;
-
-const compress: Record<ContentEncoding, (body: Buffer) => Promise<Buffer>> = {
-  identity: async (body) => body,
-  zstd: (body) =>
-    promisify(zstdCompress)(body, { params: { [constants.ZSTD_c_compressionLevel]: zstdLevel } }),
-  gzip: (body) => promisify(gzip)(body, { level: gzipLevel }),
-  br: (body) =>
-    promisify(brotliCompress)(body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      },
-    }),
-};
-
 export function encodeBody(text: string): EncodedBody {
-  const body = Buffer.from(text);
   const encoded = new Map<ContentEncoding, Promise<Buffer>>();
   return {
-    etag: etagOf(body),
+    etag: etagOf(text),
     text,
     bytes(encoding) {
-      const known = encoded.get(encoding) ?? compress[encoding](body);
-      encoded.set(encoding, known);
-      return known;
+      const known = encoded.get(encoding);
+      if (known) return known;
+      const making = encoding === 'identity' ? Promise.resolve(Buffer.from(text)) : compress(text, encoding);
+      encoded.set(encoding, making);
+      making.catch(() => encoded.delete(encoding));
+      return making;
     },
   };
 }
