@@ -14,7 +14,8 @@ const folders = '{contract,server,web,locales,scripts,test,bench}';
 /** @param source the file's text */
 export function groupOf(file: string, source: string): TestGroup {
   if (file.startsWith('test/e2e/screens/')) return 'screens';
-  if (/#test\/(browser|spec-site|desk|forms)\.ts|@playwright/.test(source)) return 'browser';
+  if (/^(import|\}) .*'(#test\/(browser|spec-site|desk)\.ts|@playwright\/test)'/m.test(source))
+    return 'browser';
   return /#test\/|from '\.\/.*(app|site|factories)|#server\/app\.ts|node:child_process/.test(source)
     ? 'server'
     : 'unit';

@@ -196,13 +196,15 @@ describe.skipIf(!hasBrowser)('in a browser', () => {
     await page.goBack();
     await expect.poll(() => page.title()).toBe(home);
     await page.goto('/de/news/1');
-    expect(await page.title()).toBe('News 1 · Guildhall');
-    expect(await page.locator('html').getAttribute('lang')).toBe('de');
+    await expect.poll(() => page.title()).toBe('News 1 · Guildhall');
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('de');
     const manifest = await page.locator('link[rel="manifest"]').getAttribute('href');
-    expect(await page.evaluate(async (href) => (await fetch(href ?? '')).json(), manifest)).toMatchObject({
-      lang: 'de',
-      start_url: '/de',
-    });
+    await expect
+      .poll(() => page.evaluate(async (href) => (await fetch(href ?? '')).json(), manifest))
+      .toMatchObject({
+        lang: 'de',
+        start_url: '/de',
+      });
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -95,12 +95,12 @@ describe.skipIf(!hasBrowser)('download administration', () => {
     await page.getByLabel('Address of the file').fill('https://example.org/client.zip');
     await add();
     await toast('Added: Client elsewhere');
-    expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe('');
     expect(await listed()).toMatchObject([{ downloadUrl: 'https://example.org/client.zip' }]);
 
     await page.goto('/downloads');
     await page.getByRole('link', { name: 'Download Client elsewhere' }).waitFor();
-    expect(await page.locator('.download strong').innerText()).toBe('whole');
+    await expect.poll(() => page.locator('.download strong').innerText()).toBe('whole');
     await page.getByRole('button', { name: 'Delete Client elsewhere' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete this download?' });
     await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -126,7 +126,7 @@ describe.skipIf(!hasBrowser)('download administration', () => {
     await page.getByRole('button', { name: 'Resume' }).click();
     await toast('Added: Client');
     expect(await listed()).toMatchObject([{ title: 'Client', fileSize: '25.2 MB', sha256 }]);
-    expect(await bar().count()).toBe(0);
+    await expect.poll(() => bar().count()).toBe(0);
 
     await page.goto('/downloads');
     const count = page.locator('.download-fact').filter({ hasText: 'Downloads' }).locator('dd');
@@ -137,7 +137,7 @@ describe.skipIf(!hasBrowser)('download administration', () => {
     };
     await page.route('**/api/downloads/*/download', (route) => route.abort());
     expect(sha256Of([readFileSync(await download())])).toBe(sha256);
-    expect(await count.innerText()).toBe('0');
+    await expect.poll(() => count.innerText()).toBe('0');
     await page.unroute('**/api/downloads/*/download');
     await download();
     await expect.poll(() => count.innerText()).toBe('1');
@@ -154,7 +154,7 @@ describe.skipIf(!hasBrowser)('download administration', () => {
     await page.reload();
     await page.getByText('An upload was interrupted').waitFor();
     await page.getByText(/“world\.zip” \(16.8 MB\)/).waitFor();
-    expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('World');
+    await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe('World');
     await slowDown();
     await page.getByLabel('File', { exact: true }).setInputFiles(path);
     await add();
@@ -173,7 +173,7 @@ describe.skipIf(!hasBrowser)('download administration', () => {
     await page.getByRole('button', { name: 'Cancel the upload' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Discard the upload' }).click();
     await bar().waitFor({ state: 'detached' });
-    expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Other');
+    await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe('Other');
     await expect.poll(() => site.services.site.db.selectFrom('uploads').selectAll().execute()).toEqual([]);
   });
 
@@ -186,7 +186,7 @@ describe.skipIf(!hasBrowser)('download administration', () => {
     const problem = page.getByRole('alert').filter({ hasText: 'Failed to add download' });
     await problem.getByText('The file is too large. At most 31.5 MB can be uploaded.').waitFor();
     await page.getByText('Stopped. Nothing has arrived.').waitFor();
-    expect(await page.getByText('What has arrived').count()).toBe(0);
+    await expect.poll(() => page.getByText('What has arrived').count()).toBe(0);
   });
 
   test('a failure is shown and no input is lost', async () => {
@@ -199,7 +199,7 @@ describe.skipIf(!hasBrowser)('download administration', () => {
     await add();
     await page.getByRole('alert').filter({ hasText: 'Failed to add download' }).waitFor();
     await line.resume();
-    expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Client');
+    await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe('Client');
     await add();
     await toast('Added: Client');
     await page.getByRole('button', { name: 'Delete Client' }).click();

@@ -55,9 +55,9 @@ async function write(form: Locator): Promise<void> {
 }
 
 async function expectTyped(form: Locator): Promise<void> {
-  expect(await form.getByLabel('Title, in English').inputValue()).toBe('The autumn market');
-  expect(await form.getByLabel('Text, in English').inputValue()).toBe(content);
-  expect(await form.getByLabel('Display name').inputValue()).toBe('Mirabel');
+  await expect.poll(() => form.getByLabel('Title, in English').inputValue()).toBe('The autumn market');
+  await expect.poll(() => form.getByLabel('Text, in English').inputValue()).toBe(content);
+  await expect.poll(() => form.getByLabel('Display name').inputValue()).toBe('Mirabel');
 }
 
 const rowOf = (page: Page, language: string) =>
@@ -95,8 +95,8 @@ describe.skipIf(!hasBrowser).each(dialects)('the life of a news item on %s', (di
     await main.getByRole('button', { name: 'Publish' }).click();
     const refused = page.getByRole('alert', { name: 'Failed to create news' });
     await refused.getByRole('link', { name: 'The password is wrong.' }).click();
-    expect(await secret.evaluate((field) => field === document.activeElement)).toBe(true);
-    expect(await secret.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => secret.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => secret.getAttribute('aria-invalid')).toBe('true');
     await expectTyped(main);
 
     await page.reload();
@@ -122,9 +122,9 @@ describe.skipIf(!hasBrowser).each(dialects)('the life of a news item on %s', (di
     await expect.poll(() => titleIn(site, id, 'es')).toBe('The·es winter·es market·es');
 
     await main.getByRole('link', { name: 'Correct: Deutsch' }).click();
-    expect(await main.getByLabel('English text', { exact: true }).innerText()).toBe(content);
+    await expect.poll(() => main.getByLabel('English text', { exact: true }).innerText()).toBe(content);
     const title = main.getByLabel('Title (Deutsch)');
-    expect(await title.getAttribute('lang')).toBe('de');
+    await expect.poll(() => title.getAttribute('lang')).toBe('de');
     await title.fill('Der Wintermarkt');
     await main.getByLabel('Text (Deutsch)').fill('Die Tore sind **offen**.');
     await main.getByRole('region', { name: 'Preview (Deutsch)' }).getByText('offen').waitFor();
@@ -181,7 +181,7 @@ describe.skipIf(!hasBrowser)('news administration', () => {
     await site.services.site.db.deleteFrom('engines').execute();
     await main.getByRole('button', { name: 'Try the failed ones again' }).click();
     await main.getByText('15 of 15 languages').waitFor();
-    expect(await main.getByRole('button', { name: 'Try the failed ones again' }).count()).toBe(0);
+    await expect.poll(() => main.getByRole('button', { name: 'Try the failed ones again' }).count()).toBe(0);
     expect(complaints).toEqual([]);
     await context.close();
   }, 60_000);
@@ -247,8 +247,8 @@ describe.skipIf(!hasBrowser)('news administration', () => {
     await page.locator('.languages-list').getByRole('link', { name: 'Deutsch' }).click();
     await page.waitForURL(`**/de${path}`);
     await main.getByRole('button', { name: de.desk.news.publish }).waitFor();
-    expect(await main.getByLabel(de.desk.news.title).inputValue()).toBe('The autumn market');
-    expect(await main.getByLabel(de.desk.news.password).inputValue()).toBe('kept-in-mind');
+    await expect.poll(() => main.getByLabel(de.desk.news.title).inputValue()).toBe('The autumn market');
+    await expect.poll(() => main.getByLabel(de.desk.news.password).inputValue()).toBe('kept-in-mind');
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -286,14 +286,14 @@ describe.skipIf(!hasBrowser)('news administration', () => {
     await text.fill('Full moon');
     await text.press('ControlOrMeta+a');
     await text.press('ControlOrMeta+b');
-    expect(await text.inputValue()).toBe('**Full moon**');
+    await expect.poll(() => text.inputValue()).toBe('**Full moon**');
     await text.press('Shift+Tab');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
-    expect(await text.inputValue()).toBe('## **Full moon**');
+    await expect.poll(() => text.inputValue()).toBe('## **Full moon**');
     await text.press('ControlOrMeta+z');
-    expect(await text.inputValue()).toBe('**Full moon**');
+    await expect.poll(() => text.inputValue()).toBe('**Full moon**');
     await context.close();
   });
 
@@ -306,8 +306,8 @@ describe.skipIf(!hasBrowser)('news administration', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     for (const path of ['/en', `/en/news/${id}`]) {
       await page.goto(path, { waitUntil: 'networkidle' });
-      expect(await page.getByText(/Manage news|Administration/).count()).toBe(0);
-      expect(await page.getByRole('link', { name: 'Translations' }).count()).toBe(0);
+      await expect.poll(() => page.getByText(/Manage news|Administration/).count()).toBe(0);
+      await expect.poll(() => page.getByRole('link', { name: 'Translations' }).count()).toBe(0);
     }
     expect(asked.filter((path) => /desk|news-panel/.test(path))).toEqual([]);
     await context.close();
@@ -332,7 +332,7 @@ describe.skipIf(!hasBrowser)('news administration', () => {
       await page.goto(`/${language}/admin/${room}`);
       await page.locator('.desk').waitFor();
       if (room === 'news') await page.locator('.write-news .button').click();
-      expect([room, await widthOf(page)]).toEqual([room, 360]);
+      await expect.poll(() => widthOf(page), { message: room }).toBe(360);
       if (language !== 'en') continue;
       const { violations } = await new AxeBuilder({ page }).include('main').analyze();
       expect(violations.map(({ id: rule, nodes }) => [room, rule, nodes.map(({ html }) => html)])).toEqual(

@@ -3,6 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessionCookie } from '#server/request/cookies.ts';
 import { hasBrowser, openBrowser, openVisitor, type Visitor } from '#test/browser.ts';
+import { widthOf } from '#test/desk.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
 import { walkDatabases } from '#test/factories/mariadb.ts';
 import type { DatabaseName } from '#test/factories/site.ts';
@@ -22,7 +23,7 @@ async function writePage(page: Page): Promise<void> {
   await main.getByLabel('Text, in English').fill(text);
   const preview = main.getByRole('region', { name: 'Preview' });
   await preview.getByText('few', { exact: true }).waitFor();
-  expect(await preview.locator('script').count()).toBe(0);
+  await expect.poll(() => preview.locator('script').count()).toBe(0);
 }
 
 async function statusOf(site: TestSite, path: string): Promise<number> {
@@ -70,7 +71,7 @@ describe.skipIf(!hasBrowser).each(dialects)('the administrator’s walk on %s', 
 
     await page.reload();
     await main.getByText('This is what you had typed before.').waitFor();
-    expect(await main.getByLabel('Text, in English').inputValue()).toBe(text);
+    await expect.poll(() => main.getByLabel('Text, in English').inputValue()).toBe(text);
     await main.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByText('The page is published.').waitFor();
     await main.getByText('Published', { exact: true }).waitFor();
@@ -80,7 +81,7 @@ describe.skipIf(!hasBrowser).each(dialects)('the administrator’s walk on %s', 
     await reader.page.getByRole('link', { name: 'Team' }).first().click();
     await reader.page.getByRole('heading', { level: 1, name: 'The team' }).waitFor();
     await reader.page.getByText('Dieser Text ist noch nicht übersetzt.').waitFor();
-    expect(await reader.page.title()).toBe('The team · Guildhall');
+    await expect.poll(() => reader.page.title()).toBe('The team · Guildhall');
 
     await main.getByRole('button', { name: 'Unpublish' }).click();
     const dialog = page.getByRole('dialog');
@@ -105,7 +106,9 @@ describe.skipIf(!hasBrowser).each(dialects)('the administrator’s walk on %s', 
     await page.goto('/en');
     await page.getByRole('link', { name: 'Game rules' }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Game rules' }).waitFor();
-    expect(await page.getByRole('main').getByRole('listitem').first().innerText()).toBe('No bots.');
+    await expect
+      .poll(() => page.getByRole('main').getByRole('listitem').first().innerText())
+      .toBe('No bots.');
     await context.close();
   });
 
@@ -121,13 +124,13 @@ describe.skipIf(!hasBrowser).each(dialects)('the administrator’s walk on %s', 
       await term.fill(typed);
       await term.press('Enter');
       await main.getByText(answer).waitFor();
-      expect(await term.evaluate((field) => field === document.activeElement)).toBe(true);
-      expect(await term.inputValue()).toBe(typed);
+      await expect.poll(() => term.evaluate((field) => field === document.activeElement)).toBe(true);
+      await expect.poll(() => term.inputValue()).toBe(typed);
     }
     await term.fill('Metin Stone');
     await term.press('Enter');
     await main.getByRole('button', { name: 'Remove Metin Stone' }).click();
-    expect(await term.inputValue()).toBe('');
+    await expect.poll(() => term.inputValue()).toBe('');
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await page.getByText('Removed: Metin Stone').waitFor();
     await main.getByText('Metin Stone').waitFor({ state: 'detached' });
@@ -173,7 +176,7 @@ describe.skipIf(!hasBrowser)('the admin pages', () => {
     for (const room of ['', '/pages', '/pages/team', '/glossary', '/audit', `/audit/${change.id}`]) {
       await page.goto(`/${language}/admin${room}`);
       await page.locator('.desk').waitFor();
-      expect([room, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([room, 360]);
+      await expect.poll(() => widthOf(page), { message: room }).toBe(360);
       if (language !== 'en') continue;
       const { violations } = await new AxeBuilder({ page }).include('main').analyze();
       expect(violations.map(({ id, nodes }) => [room, id, nodes.map(({ html }) => html)])).toEqual([]);

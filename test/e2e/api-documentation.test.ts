@@ -27,7 +27,7 @@ describe.skipIf(!hasBrowser)('the documentation of the API', () => {
     await page.goto('/api/docs');
     const listed = page.locator('.opblock');
     await listed.first().waitFor();
-    expect(await listed.count()).toBe(Object.keys(calls).length);
+    await expect.poll(() => listed.count()).toBe(Object.keys(calls).length);
 
     const config = page.locator('#operations-Site-getConfig');
     await config.getByRole('button').first().click();

@@ -63,9 +63,9 @@ describe.skipIf(!hasBrowser)('a captcha', () => {
     await page.clock.fastForward(lifeMs);
     await expect.poll(() => sessionOf(page)).not.toBe(first);
     await saidOf(page).getByText(expired).waitFor();
-    expect(await codeOf(page).inputValue()).toBe('');
+    await expect.poll(() => codeOf(page).inputValue()).toBe('');
     expect(await isFocused(page)).toBe(true);
-    expect(await page.locator('.captcha-cell').first().getAttribute('data-caret')).toBe('true');
+    await expect.poll(() => page.locator('.captcha-cell').first().getAttribute('data-caret')).toBe('true');
     await page.keyboard.type(testCaptcha.toLowerCase());
     await saidOf(page).getByText(correct).waitFor();
     await end();
@@ -88,7 +88,7 @@ describe.skipIf(!hasBrowser)('a captcha', () => {
     passServerTime(lifeMs);
     await codeOf(page).fill(testCaptcha);
     await saidOf(page).getByText(expired).waitFor();
-    expect(await codeOf(page).inputValue()).toBe('');
+    await expect.poll(() => codeOf(page).inputValue()).toBe('');
     await solveCaptcha(page);
     passServerTime(lifeMs);
     await logIn(page, player.login, player.password);
@@ -110,7 +110,7 @@ describe.skipIf(!hasBrowser)('a captcha', () => {
     await codeOf(page).fill('ZZZZ5');
     await saidOf(page).getByText('Too many wrong tries. Please use the new picture.').waitFor();
     await expect.poll(() => sessionOf(page)).not.toBe(first);
-    expect(await codeOf(page).inputValue()).toBe('');
+    await expect.poll(() => codeOf(page).inputValue()).toBe('');
     expect(await isFocused(page)).toBe(true);
     await page.keyboard.type(testCaptcha);
     await saidOf(page).getByText(correct).waitFor();
@@ -139,7 +139,7 @@ describe.skipIf(!hasBrowser)('a captcha', () => {
     const usedUp = 'All attempts with this picture are used up. Please enter the code from the new one.';
     await gate.getByRole('alert').getByText(usedUp).waitFor();
     await expect.poll(() => sessionOf(page)).not.toBe(first);
-    expect(await codeOf(page).inputValue()).toBe('');
+    await expect.poll(() => codeOf(page).inputValue()).toBe('');
     await solveCaptcha(page);
     await attempt(player.password);
     await page.getByRole('region', { name: 'Your pass' }).getByText(player.login).waitFor();
@@ -156,7 +156,7 @@ describe.skipIf(!hasBrowser)('a captcha', () => {
     await solveCaptcha(page);
     await page.clock.fastForward(lifeMs);
     await saidOf(page).getByText(expired).waitFor();
-    expect(await submit.isDisabled()).toBe(true);
+    await expect.poll(() => submit.isDisabled()).toBe(true);
 
     await solveCaptcha(page);
     passServerTime(lifeMs);
@@ -187,7 +187,7 @@ describe.skipIf(!hasBrowser)('a captcha', () => {
     const usedUp = 'All attempts with this picture are used up. Please enter the code from the new one.';
     await page.getByRole('main').getByRole('alert').getByText(usedUp).waitFor();
     await expect.poll(() => sessionOf(page)).not.toBe(first);
-    expect(await codeOf(page).inputValue()).toBe('');
+    await expect.poll(() => codeOf(page).inputValue()).toBe('');
     await end(['400 /api/auth/register', '409 /api/auth/register']);
   });
 
@@ -200,7 +200,9 @@ describe.skipIf(!hasBrowser)('a captcha', () => {
     await box.getByText('Loading…').waitFor();
     letGo();
     await box.getByRole('img').waitFor({ state: 'attached' });
-    expect(await box.evaluate((element) => element.getBoundingClientRect().top > innerHeight)).toBe(true);
+    await expect
+      .poll(() => box.evaluate((element) => element.getBoundingClientRect().top > innerHeight))
+      .toBe(true);
     await page.unroute(`**${generate}`);
 
     await goTo(page, '/en');
@@ -264,10 +266,10 @@ describe.skipIf(!hasBrowser)('a captcha', () => {
     const letGo = await delayRequests(page, generate);
     await page.getByRole('button', { name: 'New picture' }).click();
     await codeOf(page).fill(testCaptcha);
-    expect(await codeOf(page).inputValue()).toBe(testCaptcha);
+    await expect.poll(() => codeOf(page).inputValue()).toBe(testCaptcha);
     letGo();
     await saidOf(page).getByText('Here is a new picture. Please enter its code.').waitFor();
-    expect(await codeOf(page).inputValue()).toBe('');
+    await expect.poll(() => codeOf(page).inputValue()).toBe('');
     expect(await sessionOf(page)).not.toBe(first);
     await end();
   });

@@ -51,15 +51,15 @@ describe.skipIf(!hasBrowser)('in the middle of a registration', () => {
     await choose(page, 'Deutsch');
     await page.waitForURL('**/de/register');
     await page.getByRole('heading', { level: 1, name: de.register.title }).waitFor();
-    expect(await page.locator('html').getAttribute('lang')).toBe('de');
-    expect(await page.title()).toContain(de.register.title);
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('de');
+    await expect.poll(() => page.title()).toContain(de.register.title);
     expect(await typedIn(page)).toEqual(typed);
-    expect(await page.locator('.main-nav a').first().getAttribute('href')).toBe('/de');
+    await expect.poll(() => page.locator('.main-nav a').first().getAttribute('href')).toBe('/de');
     await expect.poll(() => page.locator(':focus').getAttribute('class')).toBe('languages-button');
 
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'Create your account' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/en/register');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/en/register');
     expect(await typedIn(page)).toEqual(typed);
     await page.goForward();
     await page.getByRole('heading', { level: 1, name: de.register.title }).waitFor();
@@ -91,7 +91,7 @@ describe.skipIf(!hasBrowser)('in the middle of a registration', () => {
     // In the language chosen last, like a new visit.
     await page.waitForURL((url) => url.pathname === '/register');
     await expect.poll(() => page.locator('.main-nav a').nth(1).getAttribute('href')).toBe('/register');
-    expect(await page.locator('html').getAttribute('lang')).toBe('ru');
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('ru');
     expect(await typedIn(page)).toEqual(typed);
     expect(await isSameDocument(page)).toBe(true);
     await end(['401 /api/auth/session']);
@@ -109,10 +109,10 @@ describe.skipIf(!hasBrowser)('in the middle of a registration', () => {
       .click();
     const summary = page.locator('.error-summary');
     await summary.getByText('The username must have 5 to 16 characters.').waitFor();
-    expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true);
+    await expect.poll(() => summary.evaluate((box) => box === document.activeElement)).toBe(true);
     await choose(page, 'Deutsch');
     await summary.getByText(de.register.usernameLength).waitFor();
-    expect(await page.locator(':focus').getAttribute('class')).toBe('languages-button');
+    await expect.poll(() => page.locator(':focus').getAttribute('class')).toBe('languages-button');
     await end();
   });
 
@@ -126,7 +126,7 @@ describe.skipIf(!hasBrowser)('in the middle of a registration', () => {
     await page.getByText('No connection. Please check your network and try again.').waitFor();
     await page.context().setOffline(false);
     expect(await typedIn(page)).toEqual(typed);
-    expect(new URL(page.url()).pathname).toBe('/en/register');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/en/register');
     await end(['INTERNET_DISCONNECTED /de/register']);
   });
 

@@ -70,7 +70,7 @@ describe.skipIf(!hasBrowser).each(dialects)('a new player on a phone, on %s', (d
     await solve(sheet, texts);
     await pause(page);
     await sheet.getByText(texts.captcha.expired).waitFor();
-    expect(await sheet.getByLabel(texts.login.username).inputValue()).toBe(kept.username);
+    await expect.poll(() => sheet.getByLabel(texts.login.username).inputValue()).toBe(kept.username);
     await solve(sheet, texts);
     await sheet.locator('[type=submit]').tap();
     await sheet.waitFor({ state: 'hidden' });
@@ -80,7 +80,9 @@ describe.skipIf(!hasBrowser).each(dialects)('a new player on a phone, on %s', (d
     await account.tap();
     await page.getByRole('heading', { level: 1, name: texts.account.title }).waitFor();
     await page.getByRole('main').getByText(kept.username).first().waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
+      .toBe(false);
     await end();
   });
 });

@@ -27,7 +27,7 @@ async function register(page: Page): Promise<string> {
   await form.getByLabel('Email', { exact: true }).fill('walker@example.org');
   await solveCaptcha(page);
   const submit = form.getByRole('button', { name: /^Create account/ });
-  expect(await submit.isDisabled()).toBe(true);
+  await expect.poll(() => submit.isDisabled()).toBe(true);
   await form.getByRole('checkbox').check();
   const download = page.waitForEvent('download');
   await submit.click();
@@ -73,7 +73,7 @@ describe.skipIf(!hasBrowser).each(dialects)('the player’s walk on %s', (dialec
     await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor();
     const main = page.getByRole('main');
     for (const text of ['Dragon Coins', 'Dragon Marks', 'Empire', 'Last played', 'Deletion code']) {
-      expect(await main.getByText(text).count()).toBeGreaterThan(0);
+      await expect.poll(() => main.getByText(text).count()).toBeGreaterThan(0);
     }
     await main.getByRole('button', { name: 'Display deletion code' }).click();
     await page.getByRole('dialog').getByText('0000000').waitFor();
@@ -98,7 +98,7 @@ describe.skipIf(!hasBrowser).each(dialects)('the player’s walk on %s', (dialec
     const main = page.getByRole('main');
     await main.getByText('Haneul').waitFor();
     for (const text of ['Sura', '23 h 32 min', '84,220,316']) {
-      expect(await main.getByText(text).count()).toBeGreaterThan(0);
+      await expect.poll(() => main.getByText(text).count()).toBeGreaterThan(0);
     }
     expect(complaints).toEqual([]);
     await context.close();

@@ -73,7 +73,7 @@ describe.skipIf(!hasBrowser).each(dialects)('resetting a password on %s', (diale
     await main.getByLabel('Email').fill(player.email);
     await send.click();
     await main.getByText('If an account has this email address, a link is on its way.').waitFor();
-    expect(await send.count()).toBe(0);
+    await expect.poll(() => send.count()).toBe(0);
     await main.getByRole('link', { name: 'Back to the home page' }).waitFor();
 
     await expect.poll(() => server.received.length, { timeout: 5_000 }).toBe(1);
@@ -94,7 +94,7 @@ describe.skipIf(!hasBrowser).each(dialects)('resetting a password on %s', (diale
     await main.getByLabel('Confirm new password', { exact: true }).fill(newPassword);
     await set.click();
     await main.getByText('Your password has been changed. You can now log in.').waitFor();
-    expect(await set.count()).toBe(0);
+    await expect.poll(() => set.count()).toBe(0);
     await main.getByRole('link', { name: 'Back to login' }).click();
     await logIn(page, player.login, newPassword);
     await page.getByRole('button', { name: 'Log out' }).first().waitFor();
@@ -141,8 +141,8 @@ describe.skipIf(!hasBrowser).each(dialects)('resetting a password on %s', (diale
     await main.getByText('Your password has been changed. You can now log in.').waitFor();
     await main.getByRole('link', { name: 'Back to login' }).click();
     await page.getByRole('form', { name: 'Log in' }).getByLabel('Username').waitFor();
-    expect(await page.getByRole('button', { name: 'Log out' }).count()).toBe(0);
-    expect(await page.evaluate(() => localStorage.getItem('account'))).toBeNull();
+    await expect.poll(() => page.getByRole('button', { name: 'Log out' }).count()).toBe(0);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('account'))).toBeNull();
     await logIn(page, player.login, newPassword);
     await page.getByRole('button', { name: 'Log out' }).first().waitFor();
     expect(complaints).toEqual([]);
@@ -171,7 +171,7 @@ describe.skipIf(!hasBrowser).each(dialects)('resetting a password on %s', (diale
     await site.services.mailQueue.deliver();
     expect(server.received.at(-1)?.headers.subject).toContain('ο σύνδεσμός σου για νέο κωδικό');
     await page.goto(pathIn(server));
-    expect(new URL(page.url()).pathname).toBe('/gr/reset-password');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/gr/reset-password');
     await main.getByLabel('Νέος κωδικός', { exact: true }).fill(newPassword);
     await main.getByLabel('Επιβεβαίωση νέου κωδικού', { exact: true }).fill(newPassword);
     await main.getByRole('button', { name: 'Ορισμός κωδικού' }).click();

@@ -21,7 +21,7 @@ describe.skipIf(!hasBrowser)('several tabs', () => {
     await main.getByText(player.email).waitFor();
     await page.getByRole('region', { name: 'Your pass' }).getByRole('button', { name: 'Log out' }).click();
     await main.getByText('You must be logged in to see this page.').waitFor();
-    expect(await other.getByText(player.login).count()).toBe(0);
+    await expect.poll(() => other.getByText(player.login).count()).toBe(0);
     await logIn(page, player.login, player.password);
     await main.getByText(player.email).waitFor();
     await end(['401 /api/auth/session']);
@@ -39,7 +39,7 @@ describe.skipIf(!hasBrowser)('several tabs', () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' }).click();
     await page.getByText('You must be logged in to see this page.').waitFor();
     await gateOf(other).getByText(ended).waitFor();
-    expect(await email.inputValue()).toBe('new@example.org');
+    await expect.poll(() => email.inputValue()).toBe('new@example.org');
     await end(['401 /api/auth/session']);
   });
 });
@@ -85,8 +85,10 @@ describe.skipIf(!hasBrowser)('an administrator whose session has ended', () => {
 
     await logInAgain(page, administrator);
     await expect.poll(() => summaryOf(page)).toEqual([]);
-    expect(await page.evaluate(() => document.activeElement?.closest('form')?.className)).toBe('news-form');
-    expect(await main.getByLabel('Title, in English').inputValue()).toBe(title);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('form')?.className))
+      .toBe('news-form');
+    await expect.poll(() => main.getByLabel('Title, in English').inputValue()).toBe(title);
     await main.getByRole('button', { name: 'Publish' }).click();
     await main.getByText('The news item is published.').waitFor();
     await end(['401 /api/auth/session']);
@@ -118,7 +120,7 @@ describe.skipIf(!hasBrowser)('an administrator whose session has ended', () => {
     await expect.poll(() => summaryOf(page)).toEqual([ended, nothingChanged]);
     expect((await spec.site.send('GET /api/page?path=/guides')).status).toBe(404);
     await logInAgain(page, administrator);
-    expect(await main.getByLabel('Text, in English').inputValue()).toBe('Take a rod.');
+    await expect.poll(() => main.getByLabel('Text, in English').inputValue()).toBe('Take a rod.');
     await main.getByRole('button', { name: 'Publish' }).click();
     await expect.poll(async () => (await spec.site.send('GET /api/page?path=/guides')).status).toBe(200);
     await end(['401 /api/page']);

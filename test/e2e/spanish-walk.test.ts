@@ -51,9 +51,11 @@ describe.skipIf(!hasBrowser || !hasApertium).each(dialects)('a real engine on %s
     await visitor.page.getByRole('heading', { level: 1, name: /invierno/i }).waitFor();
     const text = visitor.page.getByRole('main');
     await text.getByText(/dragones/).waitFor();
-    expect(await text.locator('strong').first().textContent()).toMatch(/castillo/);
-    expect(await text.getByRole('link', { name: /puerta|norte/ }).getAttribute('href')).toBe('/guides');
-    expect(await text.textContent()).toMatch(/Shinso.*1[.,]?000 Yang/s);
+    await expect.poll(() => text.locator('strong').first().textContent()).toMatch(/castillo/);
+    await expect
+      .poll(() => text.getByRole('link', { name: /puerta|norte/ }).getAttribute('href'))
+      .toBe('/guides');
+    await expect.poll(() => text.textContent()).toMatch(/Shinso.*1[.,]?000 Yang/s);
     expect(visitor.complaints).toEqual([]);
 
     await visitor.page.goto('/de/news');

@@ -83,7 +83,7 @@ describe.skipIf(!hasBrowser)('the listen button', () => {
       expect(one?.pausedAt).toBeLessThan(3);
     }
     expect(ranges).toEqual([undefined, undefined, undefined]);
-    expect(await page.getByText('Audio captcha not available').count()).toBe(0);
+    await expect.poll(() => page.getByText('Audio captcha not available').count()).toBe(0);
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -58,7 +58,9 @@ describe.skipIf(!hasBrowser).each(dialects)('concurrent edits by two administrat
     await mine.getByRole('button', { name: 'Save changes' }).click();
     const note = mine.getByRole('status', { name: 'Somebody else has changed this meanwhile' });
     await note.getByText('Told by another').waitFor();
-    expect(await mine.getByLabel('Text, in English').inputValue()).toBe('The harbour opens at dusk.');
+    await expect
+      .poll(() => mine.getByLabel('Text, in English').inputValue())
+      .toBe('The harbour opens at dusk.');
     const published = await site.send(`GET /api/news/${id}`);
     expect(published.body.data).toMatchObject({ title: 'Told by another', content: 'Text of news **1**' });
 
@@ -83,10 +85,10 @@ describe.skipIf(!hasBrowser).each(dialects)('concurrent edits by two administrat
     await mine.getByRole('button', { name: 'Publish', exact: true }).click();
     const note = mine.getByRole('status', { name: 'Somebody else has changed this meanwhile' });
     await note.getByText('Guides by another').waitFor();
-    expect(await mine.getByLabel('Title, in English').inputValue()).toBe('Guides of mine');
+    await expect.poll(() => mine.getByLabel('Title, in English').inputValue()).toBe('Guides of mine');
     await note.getByRole('button', { name: 'Use the published text' }).click();
     expect(await hasFocus(mine.getByLabel('Title, in English'))).toBe(true);
-    expect(await mine.getByLabel('Title, in English').inputValue()).toBe('Guides by another');
+    await expect.poll(() => mine.getByLabel('Title, in English').inputValue()).toBe('Guides by another');
 
     await theirs.getByLabel('Title, in English').fill('Guides, once more');
     await theirs.getByRole('button', { name: 'Publish', exact: true }).click();

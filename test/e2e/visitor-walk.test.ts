@@ -28,7 +28,7 @@ describe.skipIf(!hasBrowser).each(dialects)('the visitor’s walk on %s', (diale
     await page.goto('/');
     const main = page.getByRole('main');
     const news = page.getByRole('region', { name: 'Latest news' });
-    expect(await news.getByRole('article').count()).toBe(5);
+    await expect.poll(() => news.getByRole('article').count()).toBe(5);
     await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2' }).click();
     await page.waitForURL(/page=2/);
     await news.getByText('News 2').waitFor();
@@ -64,9 +64,9 @@ describe.skipIf(!hasBrowser).each(dialects)('the visitor’s walk on %s', (diale
     await page.getByText('English', { exact: true }).first().click();
     await page.getByRole('link', { name: 'Deutsch' }).click();
     await page.waitForURL('**/de/ranking');
-    expect(await page.locator('html').getAttribute('lang')).toBe('de');
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('de');
     await page.goto('/');
-    expect(await page.locator('html').getAttribute('lang')).toBe('de');
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('de');
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -52,7 +52,7 @@ describe.skipIf(!hasBrowser).each(dialects)('changing password and email on %s',
     await submit.click();
     await main.getByText('Connection error. Please try again.').waitFor();
     await mend();
-    expect(await main.getByLabel('New password', { exact: true }).inputValue()).toBe('moon-gate8');
+    await expect.poll(() => main.getByLabel('New password', { exact: true }).inputValue()).toBe('moon-gate8');
 
     await main.getByLabel('Current password').fill(player.password);
     const letGo = await delayRequests(page, call);

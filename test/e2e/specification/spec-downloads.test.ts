@@ -33,7 +33,7 @@ describe.skipIf(!hasBrowser)('downloads', () => {
     await main.getByRole('link', { name: 'Download Client' }).click();
     expect((await opened).url()).toContain('/favicon.svg');
     await main.getByText('12.345').waitFor();
-    expect(await main.getByRole('button', { name: /Delete|Add download/ }).count()).toBe(0);
+    await expect.poll(() => main.getByRole('button', { name: /Delete|Add download/ }).count()).toBe(0);
     await end();
   });
 
@@ -56,7 +56,7 @@ describe.skipIf(!hasBrowser)('downloads', () => {
     const main = page.getByRole('main');
     await main.getByText('The downloads could not be loaded').waitFor();
     await main.getByText('Connection error. Please try again.').waitFor();
-    expect(await main.getByRole('listitem').count()).toBe(0);
+    await expect.poll(() => main.getByRole('listitem').count()).toBe(0);
     await mend();
     await main.getByRole('link', { name: 'Try again' }).click();
     await main.getByRole('link', { name: 'Download Client' }).waitFor();

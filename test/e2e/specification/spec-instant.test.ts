@@ -75,7 +75,7 @@ describe.skipIf(!hasBrowser)('pages that feel instant', () => {
     await page.getByRole('heading', { level: 1, name: 'News 5' }).waitFor();
     await expect.poll(() => focused(page)).toBe('News 5');
     expect(await scrolled(page)).toBe(0);
-    expect(await page.title()).toMatch(/^News 5 · /);
+    await expect.poll(() => page.title()).toMatch(/^News 5 · /);
     await page.goBack();
     await page.getByRole('link', { name: 'News 5' }).waitFor();
     await expect.poll(() => scrolled(page)).toBe(place);
@@ -130,12 +130,16 @@ describe.skipIf(!hasBrowser)('pages that feel instant', () => {
     await main.getByRole('button', { name: 'Change email' }).click();
     await main.getByText('Your session is invalid or has expired. Please log in again.').waitFor();
     await gateOf(page).getByText('Your session is invalid or has expired. Please log in again.').waitFor();
-    expect(await page.getByRole('navigation', { name: 'Main' }).getByText('Account').count()).toBe(0);
-    expect(await main.getByLabel('New email', { exact: true }).inputValue()).toBe('moved@example.org');
+    await expect
+      .poll(() => page.getByRole('navigation', { name: 'Main' }).getByText('Account').count())
+      .toBe(0);
+    await expect
+      .poll(() => main.getByLabel('New email', { exact: true }).inputValue())
+      .toBe('moved@example.org');
     await logIn(page, player.login, player.password);
     await page.getByRole('button', { name: 'Log out' }).first().waitFor();
     await main.getByRole('alert').waitFor({ state: 'detached' });
-    expect(await main.getByLabel('Password', { exact: true }).inputValue()).toBe(player.password);
+    await expect.poll(() => main.getByLabel('Password', { exact: true }).inputValue()).toBe(player.password);
     await main.getByRole('button', { name: 'Change email' }).click();
     await main.getByText('Your email has been changed.').waitFor();
     await end(['401 /api/auth/change-email']);
@@ -154,7 +158,7 @@ describe.skipIf(!hasBrowser)('pages that feel instant', () => {
     await page.getByRole('dialog', { name: 'Log in' }).waitFor();
     await logIn(page, player.login, player.password);
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe('moon-gate8');
+    await expect.poll(() => page.getByLabel('New password', { exact: true }).inputValue()).toBe('moon-gate8');
     await end(['401 /api/auth/change-password']);
   });
 

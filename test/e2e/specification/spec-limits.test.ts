@@ -60,7 +60,7 @@ describe.skipIf(!hasBrowser)('limits', () => {
     await main.getByRole('checkbox').check();
     await main.getByRole('button', { name: /^Create account/ }).click();
     await main.getByText(waiting('authentication attempts')).waitFor();
-    expect(await main.getByLabel('Username').inputValue()).toBe(person.login);
+    await expect.poll(() => main.getByLabel('Username').inputValue()).toBe(person.login);
 
     const another = main.getByRole('button', { name: 'New picture' });
     const refused = main.getByText(waiting('codes requested'));
@@ -118,14 +118,14 @@ describe.skipIf(!hasBrowser)('a wait', () => {
     const wait = async () => /(?<=Try again ).*(?=\.)/.exec(await alert.innerText())?.[0];
     await expect.poll(wait).toBe('in 15 minutes');
     // A timer is silent: a screen reader hears the wait once, not every second.
-    expect(await alert.getByRole('timer').innerText()).toContain('in 15 minutes');
+    await expect.poll(() => alert.getByRole('timer').innerText()).toContain('in 15 minutes');
     await page.clock.fastForward('10:00');
     await expect.poll(wait).toBe('in 5 minutes');
     await page.clock.fastForward('04:20');
     await expect.poll(wait).toMatch(/^in [34]\d seconds$/);
     await page.clock.fastForward('01:00');
     await alert.getByText('You can try again now.').waitFor();
-    expect(await alert.getByRole('timer').count()).toBe(0);
+    await expect.poll(() => alert.getByRole('timer').count()).toBe(0);
     await end(['429 /api/auth/reset-password-request']);
   });
 

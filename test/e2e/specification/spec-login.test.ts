@@ -18,7 +18,7 @@ describe.skipIf(!hasBrowser)('logging in', () => {
     await gate.getByLabel('Password', { exact: true }).fill('moon-gate7');
     await submit.click();
     await gate.getByText('Please enter the code from the picture.').waitFor();
-    expect(await gate.getByLabel('Username').inputValue()).toBe('Walker');
+    await expect.poll(() => gate.getByLabel('Username').inputValue()).toBe('Walker');
     await end();
   });
 
@@ -42,7 +42,7 @@ describe.skipIf(!hasBrowser)('logging in', () => {
     await gate.getByLabel('Username').fill(player.login);
     await submit.click();
     await gate.getByText('This account is blocked.').waitFor();
-    expect(await gate.getByLabel('Password', { exact: true }).inputValue()).toBe(player.password);
+    await expect.poll(() => gate.getByLabel('Password', { exact: true }).inputValue()).toBe(player.password);
     await end([`401 ${call}`, `403 ${call}`, `CONNECTION_REFUSED ${call}`]);
   });
 
@@ -88,7 +88,7 @@ describe.skipIf(!hasBrowser)('logging in', () => {
     await logIn(page, player.login, player.password);
     await gateOf(page).getByRole('button', { name: 'Logging in...' }).waitFor();
     const menu = page.getByRole('navigation', { name: 'Main' });
-    expect(await menu.getByRole('link', { name: 'Account' }).count()).toBe(0);
+    await expect.poll(() => menu.getByRole('link', { name: 'Account' }).count()).toBe(0);
     letGo();
     await menu.getByRole('link', { name: 'Account' }).waitFor();
     await page.getByText(`Welcome back, ${player.login}`).waitFor();
@@ -110,7 +110,7 @@ describe.skipIf(!hasBrowser)('logging in', () => {
     out();
     await gateOf(page).waitFor();
     await expect.poll(saved).toBeNull();
-    expect(await menu.getByRole('link', { name: 'Account' }).count()).toBe(0);
+    await expect.poll(() => menu.getByRole('link', { name: 'Account' }).count()).toBe(0);
     await end(['401 /api/auth/session', 'CONNECTION_REFUSED /api/auth/logout']);
   });
 
@@ -140,7 +140,7 @@ describe.skipIf(!hasBrowser)('logging in', () => {
     const told = 'The session does not match this account. Please log in again.';
     await page.locator('.toasts').getByText(told).waitFor();
     await page.getByRole('region', { name: 'Your pass' }).getByText(second.login).waitFor();
-    expect(await main.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+    await expect.poll(() => main.getByLabel('Password', { exact: true }).inputValue()).toBe('');
 
     await spec.site.game.run('UPDATE {account}.account SET status = ? WHERE id = ?', ['BLOCK', second.id]);
     await page.reload();

@@ -37,7 +37,7 @@ describe.skipIf(!hasBrowser)('home and its news', () => {
       'game rules': '/en/game-rules',
     });
     const logo = main.getByRole('img', { name: 'Partner' });
-    expect(await logo.getAttribute('src')).toBe('https://partner.example/logo.svg');
+    await expect.poll(() => logo.getAttribute('src')).toBe('https://partner.example/logo.svg');
     for (const text of [
       'Donors receive a bonus of 20% of the coins received, plus a knightly rank of their choice on Eastern Reach. For donors only.',
       'Arranged wars with badly equipped characters who do not strike back, aimed only at gaining guild points, are no longer allowed.',
@@ -58,15 +58,17 @@ describe.skipIf(!hasBrowser)('home and its news', () => {
     await page.route('https://partner.example/**', (route) => route.fulfill({ body: '' }));
     await page.goto(path);
     const news = page.getByRole('region', { name: 'Latest news' });
-    expect(await news.getByRole('article').count()).toBe(5);
+    await expect.poll(() => news.getByRole('article').count()).toBe(5);
     const first = news.getByRole('article').first();
     await first.getByText('News 12').waitFor();
     await first.getByText('by Mirabel').waitFor();
-    expect(await first.locator('time').getAttribute('datetime')).toMatch(/^2026-04-01/);
+    await expect.poll(() => first.locator('time').getAttribute('datetime')).toMatch(/^2026-04-01/);
     const excerpt = await first.locator('.news-excerpt').innerText();
     expect(excerpt).toMatch(/^First words of it\. Long ago\..*…$/);
     expect(excerpt.length).toBeLessThanOrEqual(201);
-    expect(await news.getByRole('link', { name: 'All news' }).getAttribute('href')).toBe('/en/news#news');
+    await expect
+      .poll(() => news.getByRole('link', { name: 'All news' }).getAttribute('href'))
+      .toBe('/en/news#news');
     await end();
   });
 
@@ -88,7 +90,7 @@ describe.skipIf(!hasBrowser)('home and its news', () => {
     await failRequests(page, '/api/rankings/**');
     await ask('again');
     await search.getByText('The search did not work. Please try again.').waitFor();
-    expect(await search.getByLabel('Search for a player').inputValue()).toBe('again');
+    await expect.poll(() => search.getByLabel('Search for a player').inputValue()).toBe('again');
     await end(['CONNECTION_REFUSED /api/rankings/players']);
   });
 
@@ -110,7 +112,7 @@ describe.skipIf(!hasBrowser)('home and its news', () => {
     await page.goto('/en');
     const panel = page.getByRole('region', { name: 'Manage news' });
     await panel.locator('.admin-news-row').first().waitFor();
-    expect(await panel.locator('.admin-news-row').count()).toBe(10);
+    await expect.poll(() => panel.locator('.admin-news-row').count()).toBe(10);
     const excerpt = await panel.locator('.news-excerpt').first().innerText();
     expect(excerpt).toMatch(/…$/);
     expect(excerpt.length).toBeLessThanOrEqual(101);
@@ -151,7 +153,7 @@ describe.skipIf(!hasBrowser)('home with a forum, a Discord and a partner', () =>
     await page.route(`https://partner.example${path}`, (route) => route.fulfill({ status, body: '' }));
     await page.goto('/en');
     await page.locator('.partner').waitFor({ state: 'detached' });
-    expect(await page.getByRole('link', { name: 'Partner' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: 'Partner' }).count()).toBe(0);
     await end(status === 404 ? ['404 /logo.svg'] : []);
   });
 });

@@ -21,10 +21,10 @@ describe.skipIf(!hasBrowser)('reading without JavaScript', () => {
     const news = page.getByRole('region', { name: 'Latest news' });
     await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next page' }).click();
     await page.waitForURL(/\?page=2#news$/);
-    expect(await news.getByRole('article').count()).toBe(2);
+    await expect.poll(() => news.getByRole('article').count()).toBe(2);
     await news.getByRole('link', { name: 'News 1' }).click();
     await page.getByRole('heading', { level: 1, name: 'News 1' }).waitFor();
-    expect(await page.locator('.prose em').first().innerText()).toBe('long');
+    await expect.poll(() => page.locator('.prose em').first().innerText()).toBe('long');
     await page.getByRole('link', { name: 'Back to the news' }).click();
     await page.getByLabel('Search for a player').fill('hero6');
     await page.getByRole('search').getByRole('button').click();
@@ -40,7 +40,7 @@ describe.skipIf(!hasBrowser)('reading without JavaScript', () => {
     const main = page.getByRole('main');
     await main.getByRole('link', { name: 'Page 2', exact: true }).click();
     await page.waitForURL(/page=2$/);
-    expect(await page.locator('.board tbody tr').count()).toBe(10);
+    await expect.poll(() => page.locator('.board tbody tr').count()).toBe(10);
     await main.getByLabel('Empire', { exact: true }).selectOption({ label: 'Shinso' });
     await main.getByRole('button', { name: 'Search' }).click();
     await page.waitForURL(/empire=1/);
@@ -58,7 +58,7 @@ describe.skipIf(!hasBrowser)('reading without JavaScript', () => {
     const { page, end } = await open();
     await page.goto('/en/downloads');
     const link = page.getByRole('link', { name: 'Download Client' });
-    expect(await link.getAttribute('href')).toBe('https://download.example.org/client.zip');
+    await expect.poll(() => link.getAttribute('href')).toBe('https://download.example.org/client.zip');
     await page.getByText('1.86 GB').waitFor();
     await end();
   });
@@ -80,7 +80,7 @@ describe.skipIf(!hasBrowser)('reading without JavaScript', () => {
     await page.locator('.languages summary').click();
     await page.getByRole('link', { name: 'Português' }).click();
     await page.waitForURL('**/pt/ranking?empire=2');
-    expect(await page.locator('html').getAttribute('lang')).toBe('pt');
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('pt');
     await end();
   });
 
@@ -88,7 +88,7 @@ describe.skipIf(!hasBrowser)('reading without JavaScript', () => {
     const { page, end } = await open();
     await page.goto('/en/register');
     const hint = page.locator('main noscript');
-    expect(await hint.innerText()).toMatch(/^Reading works without JavaScript\. .* need it\.$/);
+    await expect.poll(() => hint.innerText()).toMatch(/^Reading works without JavaScript\. .* need it\.$/);
     await end();
   });
 });

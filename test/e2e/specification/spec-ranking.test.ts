@@ -14,7 +14,7 @@ describe.skipIf(!hasBrowser)('the ranking', () => {
     const { page, end } = await spec.visit();
     await goTo(page, '/en/ranking?page=2');
     const main = page.getByRole('main');
-    expect(await rows(page).count()).toBe(10);
+    await expect.poll(() => rows(page).count()).toBe(10);
     expect(await columnsOf(page)).toEqual(['Rank', 'Name', 'Class', 'Empire', 'Level', 'Experience']);
     await main.getByLabel('Class', { exact: true }).selectOption({ label: 'Shaman' });
     await main.getByRole('button', { name: 'Search' }).click();
@@ -29,7 +29,7 @@ describe.skipIf(!hasBrowser)('the ranking', () => {
     await page.waitForURL(/ranking$/);
     await expect.poll(() => rows(page).count()).toBe(50);
     for (const field of ['Class', 'Empire', 'Name']) {
-      expect(await main.getByLabel(field, { exact: true }).inputValue()).toBe('');
+      await expect.poll(() => main.getByLabel(field, { exact: true }).inputValue()).toBe('');
     }
     await end();
   });
@@ -72,7 +72,7 @@ describe.skipIf(!hasBrowser)('the ranking', () => {
     await main.getByRole('button', { name: 'Search' }).click();
     await main.getByText('Rankings could not be loaded').waitFor();
     await main.getByText('Failed to fetch player rankings.').waitFor();
-    expect(await main.getByLabel('Name', { exact: true }).inputValue()).toBe('Hero');
+    await expect.poll(() => main.getByLabel('Name', { exact: true }).inputValue()).toBe('Hero');
     await main.getByRole('link', { name: 'Guilds' }).click();
     await main.getByText('Failed to fetch guild rankings.').waitFor();
     await mend();

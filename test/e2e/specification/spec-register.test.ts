@@ -54,17 +54,17 @@ describe.skipIf(!hasBrowser)('registering', () => {
       deletionCode: '20',
     });
     const main = page.getByRole('main');
-    expect(await main.getByLabel('Deletion code').getAttribute('placeholder')).toMatch(/^\d{7}$/);
+    await expect.poll(() => main.getByLabel('Deletion code').getAttribute('placeholder')).toMatch(/^\d{7}$/);
     for (const choice of ['Yes', 'No'])
       await main.getByRole('radio', { name: choice }).check({ force: true });
     const submit = main.getByRole('button', { name: /^Create account/ });
-    expect(await submit.isDisabled()).toBe(true);
+    await expect.poll(() => submit.isDisabled()).toBe(true);
     await main.getByRole('checkbox').check();
-    expect(await submit.isDisabled()).toBe(true);
+    await expect.poll(() => submit.isDisabled()).toBe(true);
     await solveCaptcha(page);
-    expect(await submit.isDisabled()).toBe(false);
+    await expect.poll(() => submit.isDisabled()).toBe(false);
     await main.getByRole('checkbox').uncheck();
-    expect(await submit.isDisabled()).toBe(true);
+    await expect.poll(() => submit.isDisabled()).toBe(true);
     await end();
   });
 
@@ -74,8 +74,8 @@ describe.skipIf(!hasBrowser)('registering', () => {
     await goTo(page, '/en/register');
     const terms = 'registration terms: the game rules and the code of conduct';
     const links = main.locator('label', { hasText: terms }).getByRole('link');
-    expect(await main.getByRole('checkbox', { name: terms }).count()).toBe(1);
-    expect(await links.count()).toBe(0);
+    await expect.poll(() => main.getByRole('checkbox', { name: terms }).count()).toBe(1);
+    await expect.poll(() => links.count()).toBe(0);
 
     const { session } = await newAdministrator(spec.site);
     for (const path of ['/game-rules', '/code-of-conduct']) {
@@ -101,12 +101,12 @@ describe.skipIf(!hasBrowser)('registering', () => {
     await goTo(page, '/en/register');
     const field = page.getByRole('main').getByRole('textbox', { name: 'Code from the picture' });
     await solveCaptcha(page, 'zzzzz');
-    expect(await field.inputValue()).toBe('ZZZZZ');
+    await expect.poll(() => field.inputValue()).toBe('ZZZZZ');
     await page.getByText('The code is wrong.').waitFor();
     await page.locator('.captcha-mark svg').waitFor();
     await field.press('Backspace');
     await page.getByText('The code is wrong.').waitFor({ state: 'detached' });
-    expect(await page.locator('.captcha-mark svg').count()).toBe(0);
+    await expect.poll(() => page.locator('.captcha-mark svg').count()).toBe(0);
     await solveCaptcha(page, 'abcde');
     await page.getByText('The code is correct.').waitFor();
     const kept = () => page.evaluate(() => sessionStorage.getItem('captchaSession'));
@@ -114,7 +114,7 @@ describe.skipIf(!hasBrowser)('registering', () => {
     expect(first).toBeTruthy();
     await page.getByRole('main').getByRole('button', { name: 'New picture' }).click();
     await expect.poll(kept).not.toBe(first);
-    expect(await field.inputValue()).toBe('');
+    await expect.poll(() => field.inputValue()).toBe('');
     await end();
   });
 
@@ -146,9 +146,11 @@ describe.skipIf(!hasBrowser)('registering', () => {
       'You must accept the registration terms.',
       'Please enter the correct validation code.',
     ]);
-    expect(await main.getByLabel('Username').inputValue()).toBe('abcd');
+    await expect.poll(() => main.getByLabel('Username').inputValue()).toBe('abcd');
     await page.getByRole('link', { name: 'The passwords do not match.' }).click();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('confirmPassword');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+      .toBe('confirmPassword');
     await end();
   });
 
@@ -175,16 +177,16 @@ describe.skipIf(!hasBrowser)('registering', () => {
     await goTo(page, '/en/register');
     const registering = page.getByRole('main').getByLabel('Username');
     await paste(registering, `  ${longest} `);
-    expect(await registering.inputValue()).toBe(longest);
+    await expect.poll(() => registering.inputValue()).toBe(longest);
     await registering.press('ControlOrMeta+z');
-    expect(await registering.inputValue()).toBe('');
+    await expect.poll(() => registering.inputValue()).toBe('');
     await registering.fill(' Yunhwa ');
-    expect(await registering.inputValue()).toBe('Yunhwa');
+    await expect.poll(() => registering.inputValue()).toBe('Yunhwa');
 
     await goTo(page, '/en');
     const loggingIn = gateOf(page).getByLabel('Username');
     await paste(loggingIn, ` ${longest} `);
-    expect(await loggingIn.inputValue()).toBe(longest);
+    await expect.poll(() => loggingIn.inputValue()).toBe(longest);
     await end();
   });
 
@@ -214,8 +216,8 @@ describe.skipIf(!hasBrowser)('registering', () => {
     }
     await submit.click();
     await page.getByText('Please enter the correct validation code.').waitFor();
-    expect(await main.getByLabel('Username').inputValue()).toBe(person.login);
-    expect(await main.getByLabel('Password', { exact: true }).inputValue()).toBe(person.password);
+    await expect.poll(() => main.getByLabel('Username').inputValue()).toBe(person.login);
+    await expect.poll(() => main.getByLabel('Password', { exact: true }).inputValue()).toBe(person.password);
     await end([`409 ${call}`, `CONNECTION_REFUSED ${call}`, `400 ${call}`]);
   });
 
@@ -227,7 +229,7 @@ describe.skipIf(!hasBrowser)('registering', () => {
     const letGo = await delayRequests(page, call);
     await submit.click();
     await main.getByRole('button', { name: 'Sending...' }).waitFor();
-    expect(await main.locator('[type=submit]').getAttribute('aria-busy')).toBe('true');
+    await expect.poll(() => main.locator('[type=submit]').getAttribute('aria-busy')).toBe('true');
     const download = page.waitForEvent('download');
     letGo();
     const file = await (await download).path();
@@ -244,9 +246,11 @@ describe.skipIf(!hasBrowser)('registering', () => {
       .locator('form input.input')
       .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
     expect(typed.join('')).toBe('');
-    expect(await main.getByRole('checkbox').isChecked()).toBe(false);
-    expect(await main.getByRole('textbox', { name: 'Code from the picture' }).inputValue()).toBe('');
-    expect(await submit.isDisabled()).toBe(true);
+    await expect.poll(() => main.getByRole('checkbox').isChecked()).toBe(false);
+    await expect
+      .poll(() => main.getByRole('textbox', { name: 'Code from the picture' }).inputValue())
+      .toBe('');
+    await expect.poll(() => submit.isDisabled()).toBe(true);
     await end();
   });
 });

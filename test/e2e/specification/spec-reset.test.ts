@@ -26,7 +26,7 @@ describe.skipIf(!hasBrowser)('requesting and setting a new password', () => {
     await submit.click();
     await main.getByText('Connection error. Please try again.').waitFor();
     expect(await edgeOf(page, '.error-summary')).toBe('red');
-    expect(await main.getByLabel('Email').inputValue()).toBe('somebody@example.org');
+    await expect.poll(() => main.getByLabel('Email').inputValue()).toBe('somebody@example.org');
     await mend();
     const letGo = await delayRequests(page, call);
     await submit.click();
@@ -34,7 +34,7 @@ describe.skipIf(!hasBrowser)('requesting and setting a new password', () => {
     letGo();
     await main.getByText('If an account has this email address, a link is on its way.').waitFor();
     expect(await edgeOf(page, '.success-box')).toBe('green');
-    expect(await main.locator('form').count()).toBe(0);
+    await expect.poll(() => main.locator('form').count()).toBe(0);
     await main.getByRole('link', { name: 'Back to the home page' }).click();
     await page.waitForURL('**/en');
     await end([`CONNECTION_REFUSED ${call}`]);
@@ -51,14 +51,14 @@ describe.skipIf(!hasBrowser)('requesting and setting a new password', () => {
     const mend = await failRequests(page, call);
     await main.getByRole('button', { name: 'Set password' }).click();
     await main.getByText('Connection error. Please try again.').waitFor();
-    expect(await field.inputValue()).toBe('moon-gate9');
+    await expect.poll(() => field.inputValue()).toBe('moon-gate9');
     await mend();
     const letGo = await delayRequests(page, call);
     await main.getByRole('button', { name: 'Set password' }).click();
     await main.getByRole('button', { name: 'Changing...' }).waitFor();
     letGo();
     await main.getByText('Invalid reset link. Please request a new password reset.').waitFor();
-    expect(await main.locator('form').count()).toBe(0);
+    await expect.poll(() => main.locator('form').count()).toBe(0);
     await main.getByRole('link', { name: 'Request a new link' }).waitFor();
     await end([`400 ${call}`, `CONNECTION_REFUSED ${call}`]);
   });

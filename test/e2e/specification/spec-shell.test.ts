@@ -77,7 +77,7 @@ describe.skipIf(!hasBrowser)('around every page', () => {
     const known = await spec.visit({ session });
     await known.page.goto('/en');
     const own = known.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' });
-    expect(await own.getAttribute('href')).toBe('/en/account');
+    await expect.poll(() => own.getAttribute('href')).toBe('/en/account');
     await known.page.locator('.rail').getByRole('button', { name: 'Log out' }).waitFor();
     await known.end();
     await end();
@@ -129,12 +129,12 @@ describe.skipIf(!hasBrowser)('around every page', () => {
     await goTo(page, '/en/ranking');
     await page.locator('.languages summary').click();
     const list = page.locator('.languages-list');
-    expect(await list.getByRole('link').count()).toBe(16);
+    await expect.poll(() => list.getByRole('link').count()).toBe(16);
     expect((await list.boundingBox())?.height).toBeLessThanOrEqual(300);
     await list.getByRole('link', { name: 'Čeština' }).click();
     await page.waitForURL('**/cz/ranking');
-    expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('cz');
-    expect(await page.locator('html').getAttribute('lang')).toBe('cs');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('language'))).toBe('cz');
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('cs');
     await end();
   });
 
@@ -146,7 +146,7 @@ describe.skipIf(!hasBrowser)('around every page', () => {
     await page.context().setOffline(true);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Ranking' }).click();
     await page.getByText('No connection. Please check your network and try again.').waitFor();
-    expect(await page.getByLabel('Username').inputValue()).toBe('Walker');
+    await expect.poll(() => page.getByLabel('Username').inputValue()).toBe('Walker');
     await expect
       .poll(() => page.locator('h1').evaluate((title) => title === document.activeElement))
       .toBe(true);
