@@ -14,7 +14,7 @@ const folders = '{contract,server,web,locales,scripts,test,bench}';
 /** @param source the file's text */
 export function groupOf(file: string, source: string): TestGroup {
   if (file.startsWith('test/e2e/screens/')) return 'screens';
-  if (/^(import|\}) .*'(#test\/(browser|spec-site|desk)\.ts|@playwright\/test)'/m.test(source))
+  if (/^(import|\}) .*'(#test\/(browser|spec-site|logged-in)\.ts|@playwright\/test)'/m.test(source))
     return 'browser';
   return /#test\/|from '\.\/.*(app|site|factories)|#server\/app\.ts|node:child_process/.test(source)
     ? 'server'

@@ -330,7 +330,7 @@ describe.skipIf(!hasBrowser)('news administration', () => {
     const rooms = ['news', `news/${id}`, `translations/news/${id}`, `translations/news/${id}?language=gr`];
     for (const room of rooms) {
       await page.goto(`/${language}/admin/${room}`);
-      await page.locator('.desk').waitFor();
+      await page.locator('.admin').waitFor();
       if (room === 'news') await page.locator('.write-news .button').click();
       await expect.poll(() => widthOf(page), { message: room }).toBe(360);
       if (language !== 'en') continue;

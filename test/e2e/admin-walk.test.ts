@@ -3,10 +3,10 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessionCookie } from '#server/request/cookies.ts';
 import { hasBrowser, openBrowser, openVisitor, type Visitor } from '#test/browser.ts';
-import { widthOf } from '#test/desk.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
 import { walkDatabases } from '#test/factories/mariadb.ts';
 import type { DatabaseName } from '#test/factories/site.ts';
+import { widthOf } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 
 const dialects = await walkDatabases('walks at the desk');
@@ -175,7 +175,7 @@ describe.skipIf(!hasBrowser)('the admin pages', () => {
     const { page, context, complaints } = await openDesk(desk, '/', { viewport });
     for (const room of ['', '/pages', '/pages/team', '/glossary', '/audit', `/audit/${change.id}`]) {
       await page.goto(`/${language}/admin${room}`);
-      await page.locator('.desk').waitFor();
+      await page.locator('.admin').waitFor();
       await expect.poll(() => widthOf(page), { message: room }).toBe(360);
       if (language !== 'en') continue;
       const { violations } = await new AxeBuilder({ page }).include('main').analyze();

@@ -52,11 +52,11 @@ describe.skipIf(!hasBrowser)('by keyboard alone', () => {
   test('the first Tab stop is the skip link', async () => {
     const { page } = await openAs('visitor', '/en/ranking');
     await press(page, 'Tab');
-    expect(await focusName(page)).toBe('a «Skip to the content»');
+    await expect.poll(() => focusName(page)).toBe('a «Skip to the content»');
     await press(page, 'Enter');
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
     await press(page, 'Tab');
-    expect(await focusName(page)).toBe('a «Players»');
+    await expect.poll(() => focusName(page)).toBe('a «Players»');
     await page.context().close();
   });
 
@@ -66,18 +66,18 @@ describe.skipIf(!hasBrowser)('by keyboard alone', () => {
     await press(page, 'Enter', 'ArrowDown');
     const first = await focusName(page);
     await press(page, 'End');
-    expect(await focusName(page)).toBe('a «Türkçe»');
+    await expect.poll(() => focusName(page)).toBe('a «Türkçe»');
     await press(page, 'ArrowUp');
-    expect(await focusName(page)).toBe('a «Русский»');
+    await expect.poll(() => focusName(page)).toBe('a «Русский»');
     await press(page, 'Home', 'ArrowDown');
-    expect(await focusName(page)).not.toBe(first);
+    await expect.poll(() => focusName(page)).not.toBe(first);
     await press(page, 'd');
-    expect(await focusName(page)).toBe('a «Deutsch»');
+    await expect.poll(() => focusName(page)).toBe('a «Deutsch»');
     await press(page, 'd');
-    expect(await focusName(page)).toBe('a «Dansk»');
+    await expect.poll(() => focusName(page)).toBe('a «Dansk»');
     await press(page, 'Escape');
-    expect(await focusName(page)).toMatch(/^summary/);
-    expect(await page.locator('.languages[open]').count()).toBe(0);
+    await expect.poll(() => focusName(page)).toMatch(/^summary/);
+    await expect.poll(() => page.locator('.languages[open]').count()).toBe(0);
     await press(page, 'Enter', 'f', 'Enter');
     await page.waitForURL('**/fr/ranking');
     await page.context().close();
@@ -87,10 +87,10 @@ describe.skipIf(!hasBrowser)('by keyboard alone', () => {
     const { page } = await openAs('visitor', '/en', phone);
     await tabTo(page, /^summary «Menu»/);
     await press(page, 'Enter', 'Tab');
-    expect(await focusName(page)).toBe('a «Home»');
+    await expect.poll(() => focusName(page)).toBe('a «Home»');
     await press(page, 'Escape');
-    expect(await focusName(page)).toBe('summary «Menu»');
-    expect(await page.locator('.drawer[open]').count()).toBe(0);
+    await expect.poll(() => focusName(page)).toBe('summary «Menu»');
+    await expect.poll(() => page.locator('.drawer[open]').count()).toBe(0);
     await press(page, 'Enter');
     await tabTo(page, /^summary «The server»/i);
     await press(page, 'Enter');
@@ -106,7 +106,9 @@ describe.skipIf(!hasBrowser)('by keyboard alone', () => {
     await tabTo(page, /^button «Log in»/);
     await press(page, 'Enter');
     await page.getByRole('dialog').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('username');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+      .toBe('username');
     const focused = new Set<string | undefined>();
     for (let count = 0; count < 30; count += 1) {
       await press(page, 'Tab');
@@ -118,7 +120,7 @@ describe.skipIf(!hasBrowser)('by keyboard alone', () => {
     }
     expect([...focused].join()).toMatch(/Close/);
     await press(page, 'Escape');
-    expect(await focusName(page)).toBe('button «Log in»');
+    await expect.poll(() => focusName(page)).toBe('button «Log in»');
     await page.context().close();
   });
 
@@ -126,14 +128,14 @@ describe.skipIf(!hasBrowser)('by keyboard alone', () => {
     const { page } = await openAs('player', '/en/account');
     await tabTo(page, /^button «Delete account»/);
     await press(page, 'Enter');
-    expect(await focusName(page)).toBe('button «Cancel»');
+    await expect.poll(() => focusName(page)).toBe('button «Cancel»');
     const inside = page.getByRole('dialog').locator('button:focus');
     await press(page, 'Tab');
-    expect(await inside.count()).toBe(1);
+    await expect.poll(() => inside.count()).toBe(1);
     await press(page, 'Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Understood' }).waitFor();
     await press(page, 'Escape');
-    expect(await focusName(page)).toBe('button «Delete account»');
+    await expect.poll(() => focusName(page)).toBe('button «Delete account»');
     await page.context().close();
   });
 
@@ -142,11 +144,11 @@ describe.skipIf(!hasBrowser)('by keyboard alone', () => {
     await tabTo(page, /^a «Guilds»/);
     await press(page, 'Enter');
     await page.waitForURL(/tab=guilds/);
-    expect(await focusName(page)).toBe('a «Guilds»');
+    await expect.poll(() => focusName(page)).toBe('a «Guilds»');
     await page.getByLabel('Guild master').waitFor();
     await tabTo(page, /^select/);
     await page.keyboard.type('S');
-    expect(await page.locator('select:focus').inputValue()).toBe('1');
+    await expect.poll(() => page.locator('select:focus').inputValue()).toBe('1');
     await tabTo(page, /^button «Search»/);
     await press(page, 'Enter');
     await page.waitForURL(/empire=1/);
@@ -154,7 +156,7 @@ describe.skipIf(!hasBrowser)('by keyboard alone', () => {
     await tabTo(page, /^a «Next page»/);
     await press(page, 'Enter');
     await page.waitForURL(/page=2/);
-    expect(await page.evaluate(() => document.activeElement?.localName)).not.toBe('body');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).not.toBe('body');
     await page.context().close();
   });
 
@@ -170,12 +172,12 @@ describe.skipIf(!hasBrowser)('by keyboard alone', () => {
     await press(page, 'Enter');
     const summary = page.getByRole('main').getByRole('alert').first();
     await summary.waitFor();
-    expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true);
+    await expect.poll(() => summary.evaluate((box) => box === document.activeElement)).toBe(true);
     await press(page, 'Tab');
-    expect(await focusName(page)).toBe('a «Please specify a username.»');
+    await expect.poll(() => focusName(page)).toBe('a «Please specify a username.»');
     await press(page, 'Enter');
     const field = page.locator(':focus');
-    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
     const described = (await field.getAttribute('aria-describedby'))?.split(' ') ?? [];
     const said = await page.evaluate(
       (ids) => ids.map((id) => document.getElementById(id)?.textContent),

@@ -11,7 +11,7 @@ const patience = {
 const timers = new WeakMap<FastifyRequest['raw'], NodeJS.Timeout>();
 
 /** Whether a body is said to come. */
-export function hasBody({ headers }: FastifyRequest): boolean {
+function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 

@@ -54,7 +54,7 @@ describe.skipIf(!hasBrowser)('pages that feel instant', () => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
     });
-    const watching = page.waitForResponse(/watch-intent/);
+    const watching = page.waitForResponse(/hover-intent/);
     await page.goto('/en');
     await watching;
     await page.waitForLoadState('networkidle');

@@ -12,7 +12,7 @@ import { Pass } from './pass.tsx';
 const pagesWithForms: readonly string[] = [paths.register, paths.recover, paths.resetPassword];
 
 /** Whether the page at an address asks for the gate to be folded. */
-export function isGateFolded(pathname: string): boolean {
+function isGateFolded(pathname: string): boolean {
   return pagesWithForms.includes(pathname);
 }
 
