@@ -2,21 +2,21 @@ import type { Bench } from './bench.ts';
 import type { LoadResult } from './load-plan.ts';
 import { type Server, startServer } from './processes.ts';
 
-/** How a path of the site compares with a bare Fastify that answers the same bytes. */
+/** Compares a path with a bare Fastify server that sends the same bytes. */
 export interface Compared {
   readonly path: string;
   readonly site: LoadResult;
   readonly bare: LoadResult;
-  /** The site's requests in a second as a share of the bare one's. */
+  /** Requests per second relative to the bare server. */
   readonly ratio: number;
 }
 
-/** The better of several rounds: what else the machine does only ever makes it worse. */
+/** The best of several rounds: other load only makes results worse. */
 function better(a: LoadResult | undefined, b: LoadResult): LoadResult {
   return a !== undefined && a.perSecond > b.perSecond ? a : b;
 }
 
-/** Both in turn, round after round, so that what else the machine does strikes both. */
+/** Alternates between both, so that other load affects both. */
 export async function compareWithBare(
   bench: Bench,
   site: Server,

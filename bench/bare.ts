@@ -1,5 +1,5 @@
-// A bare Fastify that answers what another server answers, byte for byte: the yardstick.
-// Arguments: the port to copy from, then the paths; the first is answered at /0, the second at /1 and so on.
+// A bare Fastify server with copies of another server's responses, as a baseline. Arguments: the port to copy
+// from, then paths; they are served at /0, /1 and so on.
 import { get } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import Fastify from 'fastify';

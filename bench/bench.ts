@@ -7,21 +7,21 @@ import type { Ask, LoadPlan, LoadResult } from './load-plan.ts';
 import type { Options } from './options.ts';
 import { putLoad, type Server, startServer } from './processes.ts';
 
-/** What the topics share: each part is started when the first topic asks for it, and ended by `close`. */
+/** Shared resources, started on first use and ended by `close`. */
 export interface Bench {
   readonly options: Options;
   database(): Promise<BenchDatabase>;
-  /** The world of so many characters on MariaDB. */
+  /** A game world on MariaDB. */
   world(characters: number): Promise<World>;
-  /** The site as `npm start` starts it on an embedded demo world, which is seeded and built before. */
+  /** The site on an embedded demo world, seeded and built beforehand. */
   demoSite(): Promise<Server>;
-  /** The site as `npm start` starts it on a world on MariaDB; ready when it answers for the rankings. */
+  /** The site on a MariaDB world; ready once the rankings are served. */
   gameSite(characters: number): Promise<GameSite>;
-  /** A new start in the same folder, for whoever measures starting; the one before must be stopped. */
+  /** Restarts the site in the same folder, to measure the start; the previous one must be stopped. */
   startGameSite(characters: number, script?: string, environment?: Environment): Promise<GameSite>;
-  /** Ends the site on a world and forgets what it keeps in its folder. */
+  /** Stops the site and deletes its folder. */
   forgetGameSite(characters: number): Promise<void>;
-  /** Load as the options say, for as long as they say. */
+  /** Runs load as configured by the options. */
   load(server: Server, asks: readonly Ask[], plan?: Partial<LoadPlan>): Promise<LoadResult>;
   close(): Promise<void>;
 }
@@ -29,14 +29,14 @@ export interface Bench {
 type Environment = Readonly<Record<string, string>>;
 
 export interface GameSite extends Server {
-  /** From starting the process to the first answer of the rankings. */
+  /** From the start of the process to the first rankings response. */
   readonly firstAnswerMs: number;
 }
 
 const patienceMs = 120_000;
 const common = { PORT: '0', HOST: '127.0.0.1', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', REDIS_URL: '' };
 
-/** @throws Error when something was answered with another status than 200 */
+/** @throws Error when any response has a status other than 200 */
 async function loadOf(
   options: Options,
   server: Server,
@@ -57,7 +57,7 @@ function tell({ characters, bytes, madeInMs }: World): void {
   console.error(`${characters} characters: ${(bytes / 1e9).toFixed(2)} GB, ${made}`);
 }
 
-/** Asks until the rankings are answered as of such a time. */
+/** Polls until the rankings have such a time. */
 async function rankingsOf({ port }: Server, isSuch: (asOf: number) => boolean): Promise<void> {
   const end = performance.now() + patienceMs;
   while (performance.now() < end) {
@@ -124,7 +124,7 @@ export function createBench(options: Options): Bench {
       sites.set(characters, { ...server, firstAnswerMs: Number.NaN, stop });
       await rankingsOf(server, () => true);
       const site = { ...server, firstAnswerMs: performance.now() - begun, stop };
-      // What was saved before the start is shown until the game has been read.
+      // Until the game has been read, the saved rankings are served.
       await rankingsOf(server, (asOf) => asOf >= startedAt);
       sites.set(characters, site);
       return site;

@@ -1,4 +1,5 @@
-// `node --expose-gc bench/board-memory.ts`: prints what the board of the game in the environment holds, in bytes, as JSON.
+// `node --expose-gc bench/board-memory.ts`: prints the heap used by the rankings of the configured game, as
+// JSON.
 import { openBoard } from '#server/board/board.ts';
 import { openGame } from '#server/game/open-game.ts';
 import { readConfig } from '#server/settings/config.ts';
@@ -14,9 +15,9 @@ const game = await openGame(readConfig(process.env), log);
 const before = held();
 const board = openBoard(game.board, log);
 await board.ready;
-// The index of names is made by the time something is found.
+// The name index is built with the first search.
 await board.players({ empire: null, job: null, name: 'kar' }, 1, 50);
-// What was read from has to become garbage first.
+// Lets temporary data become garbage first.
 await new Promise((resolve) => setTimeout(resolve, 200));
 console.log(JSON.stringify({ bytes: held() - before }));
 await board.close();

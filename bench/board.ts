@@ -10,7 +10,7 @@ const characters = Number(process.argv[2] ?? 1_000_000);
 const guilds = Math.round(characters / 50);
 const none: PlayerFilter = { empire: null, job: null, name: null };
 
-/** Runs `work` and gives its time and the longest time in which nothing else could run meanwhile. */
+/** Measures the time of `work` and the longest block of the event loop. */
 async function watched<T>(work: () => Promise<T>): Promise<{ value: T; ms: number; longestBlock: number }> {
   let longestBlock = 0;
   let last = performance.now();
@@ -62,7 +62,7 @@ async function printPages(board: Board): Promise<void> {
   console.log(table(rows));
 }
 
-/** Different parts of names spread over the world. */
+/** Random parts of names. */
 function searchesOf(length: number, count: number): string[] {
   const names = Array.from({ length: count }, (_, n) =>
     nameOfCharacter(1 + (mixed(n, 40 + length) % characters)),
@@ -89,7 +89,7 @@ async function printSearches(board: Board): Promise<void> {
   console.log(table(rows));
 }
 
-/** Twenty who ask without a pause, each for another part of a name. */
+/** Twenty concurrent clients, each with a different search. */
 async function printCrowd(board: Board, length: number): Promise<void> {
   const texts = searchesOf(length, 800);
   const times: number[] = [];
@@ -135,7 +135,7 @@ const {
   await opened.ready;
   return opened;
 });
-// The index of names is made by the time something is found.
+// The name index is built with the first search.
 await board.players({ ...none, name: 'kar' }, 1, 50);
 const after = memory();
 console.log(`load before ${loadavg()[0]?.toFixed(1)}`);

@@ -5,45 +5,45 @@ import { benchSchemas } from './data/game-data.ts';
 const host = '127.0.0.1';
 const port = 3306;
 
-/** MariaDB with a user of its own for the measured site. */
+/** MariaDB with a separate user for the measured site. */
 export interface BenchDatabase {
-  /** May do everything. */
+  /** With all rights. */
   readonly root: Connection;
-  /** The measured site's `DATABASE_URL`. */
+  /** `DATABASE_URL` of the measured site. */
   readonly siteUrl: string;
   /**
-   * Has MariaDB itself time the statements of a site that is started from now on. Noting every statement costs as much
-   * as a short one takes, so this is only for who wants to know the longest.
+   * Logs the duration of all statements of sites started from now on. That costs as much as a short
+   * statement, so use it only to find the longest.
    */
   timeStatements(): Promise<StatementTimes>;
-  /** Puts back every setting and leaves nothing of the user. */
+  /** Restores all settings and removes the user. */
   close(): Promise<void>;
 }
 
-/** Statements of the site, timed since this was made. */
+/** Statements of the site since this was created. */
 export interface StatementTimes {
-  /** The longest on these schemas, longest first. */
+  /** Longest first. */
   longest(schemas: readonly string[]): Promise<readonly Timed[]>;
-  /** Ends the timing and puts back every setting. */
+  /** Stops and restores all settings. */
   stop(): Promise<void>;
 }
 
 export interface Timed {
   readonly ms: number;
-  /** Of them, how long it waited for a table to be free. */
+  /** Of that, time waiting for table locks. */
   readonly waitedMs: number;
   readonly statement: string;
 }
 
 const user = 'guildhall_bench';
-/** Run for users without special rights only: whoever else uses this server keeps his own threshold. */
+/** init_connect applies to users without special rights only, so other users keep their own threshold. */
 const everyStatement = 'SET SESSION long_query_time = 0';
 const timing = { log_output: 'TABLE', slow_query_log: 1, init_connect: everyStatement };
 const usual = { log_output: 'FILE', slow_query_log: 0, init_connect: '' };
 
 type Timing = Readonly<Record<keyof typeof timing, unknown>>;
 
-/** The settings to put back; the usual ones when a run that was cut off has left ours. */
+/** The settings to restore; defaults when an interrupted run has left ours. */
 async function readTiming(root: Connection): Promise<Timing> {
   const names = Object.keys(timing).map((name) => `@@GLOBAL.${name} AS ${name}`);
   const [[found]] = await root.query<RowDataPacket[]>(`SELECT ${names.join(', ')}`);

@@ -4,7 +4,7 @@ export function percentile(samples: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }
 
-/** Lines of a table with aligned columns; those of `words` begin at the left. */
+/** An aligned text table; columns listed in `words` are left-aligned. */
 export function table(rows: readonly (readonly string[])[], words: readonly number[] = [0]): string {
   const widths: number[] = [];
   for (const row of rows) {
@@ -25,7 +25,7 @@ export function mebibytes(bytes: number): string {
   return `${(bytes / 2 ** 20).toFixed(1)} MiB`;
 }
 
-/** The normal distribution up to a value (Abramowitz and Stegun 26.2.17, seven digits). */
+/** The normal distribution function (Abramowitz and Stegun 26.2.17, seven digits). */
 function normalUpTo(value: number): number {
   const t = 1 / (1 + 0.231_641_9 * Math.abs(value));
   const factors = [0.319_381_53, -0.356_563_782, 1.781_477_937, -1.821_255_978, 1.330_274_429];
@@ -35,13 +35,13 @@ function normalUpTo(value: number): number {
 }
 
 export interface Comparison {
-  /** How often one of the first is larger than one of the second: 0.5 tells nothing, 0 or 1 everything. */
+  /** Probability that a sample of the first is larger than one of the second: 0.5 means no difference. */
   readonly larger: number;
-  /** How likely such a difference is between samples of the same thing (Mann–Whitney U, two-sided). */
+  /** Probability of such a difference by chance (Mann–Whitney U, two-sided). */
   readonly p: number;
 }
 
-/** Whether two sets of samples differ, whatever their distribution; for more than twenty of each. */
+/** Compares two distributions, for more than twenty samples each. */
 export function compare(first: readonly number[], second: readonly number[]): Comparison {
   let larger = 0;
   for (const one of first) {

@@ -8,7 +8,7 @@ const document = `<!doctype html><html><head><link rel="icon" href="/favicon.svg
 <script type="module" src="/boot.js" id="boot" data-scripts="/entry.js /m.js /page.js"></script></head>
 <body><script type="application/json" id="state">{}</script></body></html>`;
 
-test('scripts are those of the boot script as well, each once; data is none', () => {
+test('finds all scripts once, including deferred ones, and no data blocks', () => {
   expect(namedIn(document)).toEqual({
     scripts: ['/boot.js', '/entry.js', '/m.js', '/page.js'],
     stylesheets: [],
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('bytes are those that travel', async () => {
+test('counts compressed bytes', async () => {
   expect(await firstLoad(port, '/')).toEqual({
     scripts: 16,
     style: brotliCompressSync('a{color:red}').length,
@@ -38,6 +38,6 @@ test('bytes are those that travel', async () => {
   });
 });
 
-test('a file that is missing is no small file', async () => {
+test('fails for a missing file', async () => {
   await expect(firstLoad(port, '/missing')).rejects.toThrow('answered 404');
 });

@@ -2,16 +2,16 @@ import { get } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync } from 'node:zlib';
 
-/** What a document names that its first visitor loads, by address. */
+/** URLs that a first visit loads. */
 export interface Named {
   readonly scripts: readonly string[];
   readonly stylesheets: readonly string[];
   readonly fonts: readonly string[];
-  /** The styles that stand in the document itself. */
+  /** Inline styles of the document. */
   readonly style: string;
 }
 
-/** Bytes over the wire with brotli. */
+/** Brotli-compressed bytes. */
 export interface FirstLoad {
   readonly scripts: number;
   readonly style: number;
@@ -20,7 +20,7 @@ export interface FirstLoad {
 
 const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
 
-/** Scripts with those that `data-scripts` names for later, stylesheets, preloaded fonts; each once. */
+/** Unique scripts (also of `data-scripts`), stylesheets and preloaded fonts. */
 export function namedIn(document: string): Named {
   const tags = (name: string) => document.match(new RegExp(`<${name}\\s[^>]*>`, 'g')) ?? [];
   const links = tags('link');
@@ -50,7 +50,7 @@ function bytesOf(port: number, path: string, encoding: string): Promise<Buffer> 
   });
 }
 
-/** Loads a page's document and everything it names, as a browser without anything in its cache does. */
+/** Loads a page and everything it references, with an empty cache. */
 export async function firstLoad(port: number, path: string): Promise<FirstLoad> {
   const { scripts, stylesheets, fonts, style } = namedIn((await bytesOf(port, path, 'identity')).toString());
   const sum = async (paths: readonly string[]) => {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { endOfAnswer, requestOf } from './load-plan.ts';
 
-test('a path has a number of its own each time', () => {
+test('fills in a new number each time', () => {
   expect(requestOf('/news?n={n}', 41).toString()).toMatch(
     /^GET \/news\?n=41 HTTP\/1\.1\r\nHost: .*\r\n\r\n$/s,
   );
 });
 
-test('a body is sent with its length in bytes', () => {
+test('sends a body with its length in bytes', () => {
   const ask = { path: '/api/auth/login', body: { username: 'ąž' }, headers: { 'X-Captcha-Session': 'abc' } };
   const text = requestOf(ask, 0).toString();
   expect(text).toContain('POST /api/auth/login HTTP/1.1\r\n');
@@ -16,7 +16,7 @@ test('a body is sent with its length in bytes', () => {
   expect(text.endsWith('\r\n\r\n{"username":"ąž"}')).toBe(true);
 });
 
-test('an answer ends where it says', () => {
+test('finds the end of a response', () => {
   const answer = Buffer.from('HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nabcd');
   expect(endOfAnswer(answer)).toBe(answer.length);
   expect(endOfAnswer(answer.subarray(0, -1))).toBe(-1);

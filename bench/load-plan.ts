@@ -1,4 +1,4 @@
-/** What to ask for: a path, in which `{n}` becomes another number each time, or a call with a body. */
+/** A request: a path, in which `{n}` becomes a new number each time, or a call with a body. */
 export type Ask =
   | string
   | {
@@ -10,33 +10,33 @@ export type Ask =
 
 export interface LoadPlan {
   readonly port: number;
-  /** Asked for in turn, by all connections together. */
+  /** Cycled through by all connections together. */
   readonly asks: readonly Ask[];
   readonly connections: number;
   readonly seconds: number;
-  /** Before the measurement, not counted. */
+  /** Seconds before the measurement. */
   readonly warmUpSeconds: number;
-  /** Each is asked for once; the end comes with the last, or after `seconds`. */
+  /** Sends each request once; ends with the last one, or after `seconds`. */
   readonly once?: boolean;
-  /** So many requests in a second, all connections together; as many as are answered unless told. */
+  /** Total requests per second; unlimited by default. */
   readonly perSecond?: number;
-  /** Gets pairs of 64 bit floats: when an answer came, in milliseconds since 1970, and how many it took. */
+  /** Receives pairs of float64: time of the response (ms since 1970) and duration (ms). */
   readonly samplesFile?: string;
 }
 
 export interface LoadResult {
   readonly perSecond: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
   readonly longest: number;
   readonly answers: number;
-  /** Answers whose status is not 200. */
+  /** Responses with a status other than 200. */
   readonly refused: number;
 }
 
-/** The bytes of a request; `number` takes the place of `{n}`. */
+/** The bytes of a request; `number` replaces `{n}`. */
 export function requestOf(ask: Ask, number: number): Buffer {
   const common = 'Host: localhost\r\nAccept: */*\r\nAccept-Encoding: br, gzip\r\n';
   if (typeof ask === 'string') {
@@ -53,8 +53,8 @@ export function requestOf(ask: Ask, number: number): Buffer {
 }
 
 /**
- * Where the first answer in `bytes` ends, or -1 while it is incomplete.
- * @throws Error when the answer does not say how long it is
+ * Position where the first response in `bytes` ends, or -1 while it is incomplete.
+ * @throws Error without a Content-Length
  */
 export function endOfAnswer(bytes: Buffer): number {
   const head = bytes.indexOf('\r\n\r\n');

@@ -1,13 +1,13 @@
-// Load from a process of its own: so many connections, each asking again as soon as it is answered.
-// Plain sockets: an HTTP client would be the bottleneck and flatter whoever is measured.
-// Reads a plan from its input and prints the result, both as JSON.
+// Generates load from its own process: a number of connections, each sending its next request once answered.
+// Uses plain sockets, because an HTTP client would be the bottleneck. Reads a plan and prints the result,
+// both as JSON.
 import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { percentile } from './figures.ts';
 import { endOfAnswer, type LoadPlan, type LoadResult, requestOf } from './load-plan.ts';
 
-/** Gives the requests in turn to whoever asks; undefined when there are none left to give. */
+/** Yields the requests in turn; undefined when there are none left. */
 function requestsOf({ asks, once = false }: LoadPlan): () => Buffer | undefined {
   const fixed = asks.every((ask) => typeof ask !== 'string' || !ask.includes('{n}'));
   const ready = fixed ? asks.map((ask) => requestOf(ask, 0)) : [];
@@ -19,7 +19,7 @@ function requestsOf({ asks, once = false }: LoadPlan): () => Buffer | undefined 
   };
 }
 
-/** Asks on one connection until `until`. */
+/** Runs one connection until `until`. */
 function ask(
   { port, connections, perSecond }: LoadPlan,
   request: () => Buffer | undefined,

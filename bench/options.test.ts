@@ -3,7 +3,7 @@ import { readOptions } from './options.ts';
 
 const topics = ['api', 'pages'];
 
-test('unless told the worlds have a million and ten thousand characters', () => {
+test('by default the worlds have a million and ten thousand characters', () => {
   expect(readOptions([], topics)).toMatchObject({
     characters: 1_000_000,
     fewCharacters: 10_000,
@@ -15,7 +15,7 @@ test('unless told the worlds have a million and ten thousand characters', () => 
   });
 });
 
-test('--quick is small and short, and what is said beside it counts', () => {
+test('--quick reduces sizes and times, and explicit options override it', () => {
   const quick = { characters: 10_000, fewCharacters: 100, seconds: 0.5, rounds: 1 };
   expect(readOptions(['--quick'], topics)).toMatchObject(quick);
   const args = ['--quick', '--characters=5000', '--seconds', '2', '--only', 'api, pages'];
@@ -27,6 +27,6 @@ test.each([
   ['--seconds=soon', '--seconds must be a number above zero'],
   ['--seconds=0', '--seconds must be a number above zero'],
   ['--few=-1', '--few must be a whole number'],
-])('%s is refused: %s', (arg, message) => {
+])('rejects %s: %s', (arg, message) => {
   expect(() => readOptions([arg], topics)).toThrow(message);
 });

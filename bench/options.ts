@@ -1,24 +1,23 @@
 import { parseArgs } from 'node:util';
 
-/** What `npm run bench` was asked for. */
 export interface Options {
-  /** Characters of the large world and of the one it is compared with. */
+  /** Characters of the large world and of the small one it is compared with. */
   readonly characters: number;
   readonly fewCharacters: number;
-  /** Length of each measurement, and of what goes before it and is not counted. */
+  /** Length of each measurement and of its warm-up. */
   readonly seconds: number;
   readonly warmUpSeconds: number;
-  /** The better of so many rounds counts. */
+  /** The best round counts. */
   readonly rounds: number;
   readonly connections: number;
-  /** To see that everything works: its figures say nothing. */
+  /** A smoke test: its figures mean nothing. */
   readonly quick: boolean;
-  /** The worlds on MariaDB stay for the next run. */
+  /** Keeps the MariaDB worlds for the next run. */
   readonly keep: boolean;
   readonly markdown: boolean;
-  /** Names of topics; null for all of them. */
+  /** Topics to run; null for all. */
   readonly only: readonly string[] | null;
-  /** Seconds of the soak; 0 for none. */
+  /** Seconds of the soak test; 0 to skip it. */
   readonly soak: number;
 }
 
@@ -47,9 +46,9 @@ function positive(flag: string, text: string): number {
 }
 
 /**
- * Reads the command's arguments.
- * @param topics what `--only` may name
- * @throws Error that says which argument is wrong
+ * Parses the command line.
+ * @param topics valid names for `--only`
+ * @throws Error naming the wrong argument
  */
 export function readOptions(args: readonly string[], topics: readonly string[]): Options {
   const { values } = parseArgs({ args: [...args], options: flags });

@@ -7,12 +7,12 @@ import type { LoadPlan, LoadResult } from './load-plan.ts';
 const root = join(import.meta.dirname, '..');
 const patienceMs = 120_000;
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 export interface Server {
   readonly port: number;
-  /** From starting the process to its being ready. */
+  /** From the start of the process until it is ready. */
   readonly startMs: number;
-  /** Resident memory in bytes; null where the system does not tell. */
+  /** Resident memory in bytes; null when unavailable. */
   memory(): number | null;
   stop(): Promise<void>;
 }
@@ -68,8 +68,8 @@ function residentMemory(pid: number | undefined): number | null {
 }
 
 /**
- * Runs a script to its end and gives what it prints as JSON.
- * @param input what it reads
+ * Runs a script and parses its output as JSON.
+ * @param input its stdin
  * @throws Error when it fails
  */
 export async function runScript<Printed>(
@@ -95,7 +95,7 @@ interface ScriptOptions {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** Puts load on a server from a third process. */
+/** Generates load from another process. */
 export function putLoad({ port }: Pick<Server, 'port'>, plan: Omit<LoadPlan, 'port'>): Promise<LoadResult> {
   return runScript('bench/load.ts', { input: JSON.stringify({ port, ...plan }) });
 }

@@ -1,5 +1,5 @@
-// `npm run bench`: makes the worlds, starts everything, measures, prints every target with its figure.
-// Arguments: docs/performance.md.
+// `npm run bench`: creates the worlds, runs all topics and prints every figure with its target. Options:
+// docs/performance.md.
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { type Bench, createBench } from './bench.ts';
 import { readOptions } from './options.ts';
@@ -14,7 +14,7 @@ import { soak } from './rows/soak.ts';
 import { start } from './rows/start.ts';
 import { markdown, printed, type Result, summary } from './verdicts.ts';
 
-/** In this order: what wants a fresh start comes before what leaves a warm site. */
+/** In this order: topics that need a fresh start come first. */
 const topics: Readonly<Record<string, (bench: Bench) => Promise<readonly Result[]>>> = {
   start,
   'first-load': firstLoadRow,
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2), Object.keys(topics));
   const where = conditions(options);
   const bench = createBench(options);
-  // Settings of MariaDB must be put back whatever happens.
+  // MariaDB's settings must be restored in any case.
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.on(signal, () => void bench.close().finally(() => process.exit(130)));
   }

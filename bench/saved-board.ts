@@ -1,11 +1,12 @@
-// `node --expose-gc bench/saved-board.ts [characters]`: saving the last reading, and starting from it without the game.
+// `node --expose-gc bench/saved-board.ts [characters]`: saving the rankings, and starting from the file
+// without the game.
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openBoard } from '#server/board/board.ts';
 import { rankPlayers } from '#server/board/ranked-players.ts';
 import { type Reading, readAll } from '#server/board/reading/read-passes.ts';
-import { runInPieces } from '#server/board/reading/steps.ts';
+import { runInBackground } from '#server/board/reading/steps.ts';
 import { openSavedBoard } from '#server/board/saving/saved-board.ts';
 import { madeSource } from './data/made-world.ts';
 import { mebibytes, milliseconds, table } from './figures.ts';
@@ -24,13 +25,13 @@ function held(): number {
   return arrayBuffers + heapUsed;
 }
 
-/** What the thread itself has worked, in milliseconds: other programs on the machine do not count. */
+/** CPU time of this thread in milliseconds, independent of other processes. */
 function worked(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
 
-/** Adds a row: times, the longest work without a pause for others, what was allocated beside what was there. */
+/** Adds a row with times, longest block and allocated memory. */
 async function measured<T>(what: string, work: () => Promise<T>): Promise<T> {
   const before = held();
   const beforeArrays = process.memoryUsage().arrayBuffers;
@@ -60,7 +61,7 @@ const openSaved = () => openSavedBoard({ file, identity: 'bench', log });
 
 async function startWithoutGame(): Promise<void> {
   const source = { ...madeSource({ characters, guilds: 0 }), clock: () => new Promise<never>(() => {}) };
-  const board = openBoard(source, log, { saved: openSaved(), patienceMs: 60_000 });
+  const board = openBoard(source, log, { saved: openSaved(), firstReadTimeoutMs: 60_000 });
   const { total } = await board.players({ empire: 2, job: 1, name: 'kar' }, 1, 50);
   if (board.state() !== 'stale' || total === 0) throw new Error('not answered from the saved board');
 }
@@ -71,7 +72,7 @@ async function rankAgain({ players, empires }: Reading): Promise<void> {
     masterNames: new Set<string>(),
     blockedAccounts: new Set<number>(),
   };
-  await runInPieces(rankPlayers(players.roster, empires, nobody));
+  await runInBackground(rankPlayers(players.roster, empires, nobody));
 }
 
 try {

@@ -2,16 +2,16 @@ import type { Connection } from 'mysql2/promise';
 import type { World } from './data/game-data.ts';
 import { mixed } from './data/made-world.ts';
 
-/** Saves as the game's core makes them: two characters by key, again and again. */
+/** Writes like the game's core: two characters by key, repeatedly. */
 export interface Saving {
-  /** When each began, in milliseconds since 1970, and how long it took. */
+  /** Start (ms since 1970) and duration of each write. */
   readonly saves: readonly { readonly at: number; readonly ms: number }[];
   stop(): Promise<void>;
 }
 
 const pauseMs = 20;
 
-/** Begins to save; the second character in a pair lies elsewhere in the table. */
+/** Starts writing; the second character of a pair is elsewhere in the table. */
 export function beginSaving(db: Connection, { schemas, characters }: World): Saving {
   const saves: { at: number; ms: number }[] = [];
   const sql = `UPDATE \`${schemas.player}\`.player SET exp = exp + 1, playtime = playtime + 1,

@@ -1,5 +1,5 @@
-// `node bench/timing-login.ts`: whether the time of a refused login tells if it exists, for every form of stored passwords.
-// The site runs in a process of its own; arguments: calls of each sort (200), one of the schemes (all).
+// `node bench/timing-login.ts`: whether the duration of a failed login reveals that the account exists, for
+// every password scheme. Arguments: calls of each kind (200), one scheme (all).
 import { performance } from 'node:perf_hooks';
 import { passwordHashing } from '#server/game/accounts/passwords.ts';
 import { captchaCookie, sessionCookie } from '#server/request/cookies.ts';
@@ -33,7 +33,7 @@ async function solveCaptcha(site: Server): Promise<string> {
   return sessionId;
 }
 
-/** Milliseconds that a wrong password takes. */
+/** Milliseconds of a failed login. */
 async function logIn(site: Server, username: string): Promise<number> {
   const cookie = `${captchaCookie}=${await solveCaptcha(site)}`;
   const begun = performance.now();
@@ -49,7 +49,7 @@ function loginOf(sort: Sort, round: number): string {
   return `${sort === 'known' ? 'somebody' : 'whatever'}${String(round).padStart(4, '0')}`;
 }
 
-/** Both sorts in turn, each first as often as the other: what else the machine does strikes both. */
+/** Alternates both kinds, so that other load affects both. */
 async function measure(site: Server): Promise<Record<Sort, number[]>> {
   const times: Record<Sort, number[]> = { known: [], unknown: [] };
   for (let round = 0; round < calls; round += 1) {

@@ -1,5 +1,5 @@
-// `node bench/timing-reset.ts`: whether the time of a reset request tells if an address has an account.
-// The site runs in a process of its own and writes its mails to files; argument: calls of each sort (200).
+// `node bench/timing-reset.ts`: whether the duration of a reset request reveals that an address has an
+// account. Mails are written to files. Argument: calls of each kind (200).
 import { performance } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { createGameDatabase, type GameDatabase } from '#test/database/game-database.ts';
@@ -26,7 +26,7 @@ async function request({ port }: Server, email: string): Promise<number> {
   return performance.now() - begun;
 }
 
-/** What somebody sees of the work done after the answer: by how much other answers are late, in all. */
+/** How much other requests are delayed by work done after the response. */
 async function aftermath({ port }: Server): Promise<number> {
   const end = performance.now() + watchedMs;
   let [last, lost] = [performance.now(), 0];
@@ -43,7 +43,7 @@ function addressOf(sort: Sort, round: number): string {
   return sort === 'known' ? `account${round}@example.org` : `nobody${round}@example.org`;
 }
 
-/** Both sorts in turn, each first as often as the other: what else the machine does strikes both. */
+/** Alternates both kinds, so that other load affects both. */
 async function measure(rounds: number, once: (email: string) => Promise<number>) {
   const times: Record<Sort, number[]> = { known: [], unknown: [] };
   for (let round = 0; round < rounds; round += 1) {

@@ -1,5 +1,5 @@
-// `node bench/translation.ts`: from publishing to the last language done, against a server that speaks DeepL's protocol
-// and takes its time (0.3 s and a tenth of a millisecond for each character); arguments: numbers of items (1 50).
+// `node bench/translation.ts`: from publishing to the last language, with a server that speaks DeepL's
+// protocol and delays 0.3 s plus 0.1 ms per character. Arguments: numbers of items (1 50).
 import { performance } from 'node:perf_hooks';
 import { targetLanguages } from '#contract/api/translations.ts';
 import { readConfig } from '#server/settings/config.ts';

@@ -16,7 +16,7 @@ describe('percentile', () => {
     [0.99, 99],
     [1, 100],
   ])('%f of 1 to 100 is %i', (share, value) => expect(percentile(samples, share)).toBe(value));
-  test('of one sample is it, of none is no number', () => {
+  test('of one sample is that sample, of none is NaN', () => {
     expect(percentile([7], 0.99)).toBe(7);
     expect(percentile([], 0.99)).toBeNaN();
   });
@@ -25,7 +25,7 @@ describe('percentile', () => {
 describe('a verdict', () => {
   test.each([
     [10, { most: 10 }, 'reached'],
-    // Printed as 10 ms, and yet too long.
+    // Rounds to 10 ms, but is too long.
     [10.01, { most: 10 }, 'missed'],
     [0.5, { least: 0.5 }, 'reached'],
     [0.499, { least: 0.5 }, 'missed'],
@@ -36,7 +36,7 @@ describe('a verdict', () => {
     expect(verdictOf(figure(measured, target))).toBe(verdict);
   });
 
-  test('all of them are counted in a sentence', () => {
+  test('counts verdicts in a sentence', () => {
     const figures = [figure(1, { most: 2 }), figure(3, { most: 2 }), figure(null, { most: 2 }), figure(9)];
     expect(summary([{ title: 'one', figures }])).toBe('1 targets reached, 1 missed, 1 not measured');
   });
@@ -53,7 +53,7 @@ describe('a table', () => {
     },
   ] satisfies Parameters<typeof markdown>[0];
 
-  test('is ready to paste, whatever stands in it', () => {
+  test('escapes cells for Markdown', () => {
     expect(markdown(results).split('\n')).toEqual([
       '| what | measured | target | verdict | note |',
       '| --- | --: | --: | --- | --- |',
@@ -63,7 +63,7 @@ describe('a table', () => {
     ]);
   });
 
-  test('for a terminal has words at the left and figures at the right', () => {
+  test('aligns text left and figures right for a terminal', () => {
     const lines = printed(results).split('\n');
     expect(lines[2]).toBe('home | p99    250 µs    ≤ 10 ms  reached  a | b');
     expect(lines[3]).toBe('rendered     1,500/s  ≥ 1,500/s  missed');

@@ -14,16 +14,16 @@ function rounded(value: number): string {
   return String(Number(value.toFixed(value < 100 ? 1 : 0)));
 }
 
-/** At most or at least so much, in the figure's unit. */
+/** An upper or lower limit, in the figure's unit. */
 export type Target = { readonly most: number } | { readonly least: number };
 
-/** One measured figure beside its target. */
+/** A measured figure with its target. */
 export interface Figure {
   readonly what: string;
-  /** Null where it was not measured; the note says why. */
+  /** Null when not measured; the note says why. */
   readonly measured: number | null;
   readonly unit: keyof typeof units;
-  /** Without one the figure only belongs to the picture. */
+  /** Optional: some figures are for information only. */
   readonly target?: Target;
   readonly note?: string;
 }
@@ -36,7 +36,7 @@ export interface Result {
 
 export type Verdict = 'reached' | 'missed' | 'not measured' | '';
 
-/** Whether a figure reaches its target; judged as measured, not as rounded for print. */
+/** Compares the exact value, not the rounded one. */
 export function verdictOf({ measured, target }: Figure): Verdict {
   if (measured === null || Number.isNaN(measured)) return 'not measured';
   if (!target) return '';
@@ -53,7 +53,7 @@ function cellsOf(figure: Figure): readonly string[] {
 
 const head = ['what', 'measured', 'target', 'verdict', 'note'];
 
-/** All results for a terminal. */
+/** Formats results for a terminal. */
 export function printed(results: readonly Result[]): string {
   const rows = results.flatMap(({ title, figures }) => [
     [`— ${title}`, '', '', '', ''],
@@ -62,7 +62,7 @@ export function printed(results: readonly Result[]): string {
   return table([head, ...rows], [0, 3, 4]);
 }
 
-/** All results as a table for docs/performance.md. */
+/** Formats results as a table for docs/performance.md. */
 export function markdown(results: readonly Result[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const rows = results.flatMap(({ title, figures }) => [
@@ -72,7 +72,7 @@ export function markdown(results: readonly Result[]): string {
   return [line(head), line(['---', '--:', '--:', '---', '---']), ...rows].join('\n');
 }
 
-/** How many targets are reached, missed and open, in a sentence. */
+/** Counts reached, missed and open targets. */
 export function summary(results: readonly Result[]): string {
   const verdicts = results.flatMap(({ figures }) => figures.map(verdictOf));
   const count = (verdict: Verdict) => verdicts.filter((each) => each === verdict).length;

@@ -1,18 +1,18 @@
 import { percentile } from './figures.ts';
 
-/** A span of time in milliseconds since 1970. */
+/** In milliseconds since 1970. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** When something happened and how long it took. */
+/** Time and duration of an event. */
 export interface Sample {
   readonly at: number;
   readonly ms: number;
 }
 
-/** Samples inside and outside of the spans. */
+/** Splits samples by whether they are inside a span. */
 function divide(samples: readonly Sample[], spans: readonly Span[]): { inside: number[]; outside: number[] } {
   const inside: number[] = [];
   const outside: number[] = [];
@@ -23,7 +23,7 @@ function divide(samples: readonly Sample[], spans: readonly Span[]): { inside: n
   return { inside, outside };
 }
 
-/** How much longer the 99th percentile is inside of the spans; NaN where one side has no samples. */
+/** Difference of the 99th percentiles inside and outside the spans; NaN without samples on either side. */
 export function slowdown(
   samples: readonly Sample[],
   spans: readonly Span[],
@@ -33,7 +33,7 @@ export function slowdown(
   return { inside: within, outside: without, ratio: within / without };
 }
 
-/** Pairs of floats as bench/load.ts writes them. */
+/** Decodes pairs of floats as written by bench/load.ts. */
 export function readSamples(bytes: Buffer): Sample[] {
   const floats = new Float64Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
   return Array.from({ length: floats.length / 2 }, (_, index) => ({

@@ -24,7 +24,7 @@ import { sweepUploads } from '#server/site/uploads/uploads.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { openEngines } from '#server/translation/engines/open-engines.ts';
-import { forgetUnused } from '#server/translation/memory.ts';
+import { deleteUnused } from '#server/translation/memory.ts';
 import { openTranslator, type Translator } from '#server/translation/translator.ts';
 
 /** The dependencies of all features, opened once per process and passed as an argument. */
@@ -72,7 +72,7 @@ function startSweeping(site: Site, storage: Storage, log: Logger): NodeJS.Timeou
   const sweepOnce = async () => {
     await sweep(site).catch(failed);
     await sweepUploads(site, storage).catch(failed);
-    await forgetUnused(site).catch(failed);
+    await deleteUnused(site).catch(failed);
   };
   void sweepOnce();
   return setInterval(sweepOnce, sweepIntervalMs).unref();

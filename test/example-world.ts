@@ -90,21 +90,21 @@ async function beginUpload({ services: { site, storage } }: TestApp): Promise<st
   const key = randomBytes(16).toString('hex');
   const { name, content } = exampleFile;
   await createResumableUpload(site, { key, name, bytes: content.length, login: administrator.login });
-  await storage.unfinished.begin(key);
+  await storage.resumable.begin(key);
   return key;
 }
 
 /** An upload with all its bytes. @returns its key */
 async function sendUpload(site: TestApp): Promise<string> {
   const key = await beginUpload(site);
-  await site.services.storage.unfinished.append(key, 0, Readable.from([Buffer.from(exampleFile.content)]));
+  await site.services.storage.resumable.append(key, 0, Readable.from([Buffer.from(exampleFile.content)]));
   return key;
 }
 
 /** A finished upload. @returns its URL */
 async function finishUpload(site: TestApp): Promise<string> {
   const key = await sendUpload(site);
-  const written = await site.services.storage.unfinished.finish(key);
+  const written = await site.services.storage.resumable.finish(key);
   if (!written) throw new Error('the upload is gone');
   await completeUpload(site.services.site.db, key, written);
   return `/files/${key}/${exampleFile.name}`;

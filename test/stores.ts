@@ -12,7 +12,7 @@ export interface TestStore {
   close(): Promise<void>;
 }
 
-const mostBytes = 2 ** 33;
+const maxBytes = 2 ** 33;
 
 async function inFolder(): Promise<TestStore> {
   const folder = mkdtempSync(join(tmpdir(), 'store-'));
@@ -24,7 +24,7 @@ async function inFolder(): Promise<TestStore> {
 
 async function inBucket(): Promise<TestStore> {
   const server = await startS3();
-  return { storage: openBucket(server.settings, { mostBytes }), close: server.stop };
+  return { storage: openBucket(server.settings, { maxBytes }), close: server.stop };
 }
 
 /** A real S3 bucket, if given: `TEST_S3=http://id:secret@host:port/bucket`, both percent-encoded. */
@@ -40,7 +40,7 @@ async function inRealBucket(address: string): Promise<TestStore> {
     addressing: 'path',
     now: () => new Date(),
   } as const;
-  return { storage: openBucket(settings, { mostBytes }), close: async () => {} };
+  return { storage: openBucket(settings, { maxBytes }), close: async () => {} };
 }
 
 const real = process.env.TEST_S3;

@@ -10,9 +10,9 @@ import { partsOfNames } from './parts-of-names.ts';
 const hasMariadb = (await testDatabases('the worlds of bench/')).includes('mariadb');
 
 describe.runIf(hasMariadb)('a made-up world', () => {
-  test('is the same each time, of the size it is to have, and the game it claims to be', async () => {
+  test('is deterministic, has the requested size and works as a game', async () => {
     const db = await createConnection(mariadbUrl);
-    // A size nobody measures with.
+    // A size no benchmark uses.
     const characters = 523;
     const checksums = async ({ schemas: { account, player, common } }: World) => {
       const tables = [`${account}.account`, `${player}.player`, `${player}.player_index`, `${player}.guild`];
@@ -60,7 +60,7 @@ describe.runIf(hasMariadb)('a made-up world', () => {
   });
 });
 
-test('parts of names are as long as asked, and each is asked once', () => {
+test('parts of names have the requested length and are unique', () => {
   const parts = partsOfNames(['Karolin', 'Karolin', 'Dra', 'Marlothen'], 4);
   expect(new Set(parts).size).toBe(parts.length);
   expect(parts.length).toBeGreaterThanOrEqual(2);

@@ -4,16 +4,16 @@ import { statfs } from 'node:fs/promises';
 import type { Connection, RowDataPacket } from 'mysql2/promise';
 import { insertSql, madeTables, type WorldSize, worldPassword, worldSize } from './game-rows.ts';
 
-/** A game's schemas on MariaDB, filled with a made-up world. */
+/** A game's schemas on MariaDB with generated data. */
 export interface World extends WorldSize {
   readonly schemas: Readonly<Record<'account' | 'player' | 'common', string>>;
-  /** Bytes of its tables with their indexes. */
+  /** Size of the tables with indexes. */
   readonly bytes: number;
-  /** Null when it was there from a run before. */
+  /** Null when it was kept from an earlier run. */
   readonly madeInMs: number | null;
 }
 
-/** What every schema of a measurement is called at the beginning: nothing else is touched. */
+/** Prefix of all benchmark schemas; no other schema is touched. */
 export const benchSchemas = 'guildhall_bench';
 
 const bytesPerCharacter = 2_600;
@@ -46,22 +46,20 @@ async function bytesOf(db: Connection, schemas: World['schemas']): Promise<numbe
   return Number(row?.bytes ?? 0);
 }
 
-/** A world is whole when its last schema says so: one that was interrupted is made anew. */
+/** True when complete: the last schema has the stamp. An interrupted world is rebuilt. */
 async function isWhole(db: Connection, schemas: World['schemas']): Promise<boolean> {
   const sql = 'SELECT schema_comment AS said FROM information_schema.schemata WHERE schema_name = ?';
   const [row] = await rowsOf(db, sql, [schemas.common]);
   return row?.said === stampOf();
 }
 
-/** Changes with the rows' definition, so that a kept world is never one of an older version. */
+/** Changes with the definition of the rows, so that outdated worlds are rebuilt. */
 function stampOf(): string {
   const made = JSON.stringify(madeTables(worldSize(1_000)));
   return `${definition} ${createHash('sha256').update(made).digest('hex').slice(0, 12)}`;
 }
 
-/**
- * The free bytes where MariaDB keeps its data; null where this machine does not see the folder.
- */
+/** Free bytes on MariaDB's disk; null when this machine cannot see it. */
 async function freeBytes(db: Connection): Promise<number | null> {
   const [row] = await rowsOf(db, 'SELECT @@datadir AS folder');
   try {
@@ -92,15 +90,15 @@ async function fill(db: Connection, schemas: World['schemas'], size: WorldSize):
     if (statement.includes('CREATE TABLE')) await db.query(statement);
   }
   await db.query('SET @password = PASSWORD(?)', [worldPassword]);
-  // The sequence tables belong to whichever schema is in use.
+  // The sequence tables are in the current schema.
   await db.query(`USE \`${schemas.player}\``);
   for (const table of madeTables(size)) await db.query(insertSql(table, named(table.table, schemas)));
 }
 
 /**
- * The world of so many characters: the one of a run before where it was kept, else a new one.
- * @param db a connection that may do everything
- * @throws Error when there is no room for it, or MariaDB has no sequence engine
+ * Opens a world of a size, reusing one of an earlier run.
+ * @param db a connection with all rights
+ * @throws Error without enough disk space or MariaDB's sequence engine
  */
 export async function openWorld(db: Connection, characters: number): Promise<World> {
   const size = worldSize(characters);
@@ -126,7 +124,7 @@ export async function dropWorld(db: Connection, { schemas }: Pick<World, 'schema
   for (const schema of Object.values(schemas)) await db.query(`DROP DATABASE IF EXISTS \`${schema}\``);
 }
 
-/** Names of characters spread evenly over a world. */
+/** Names spread evenly over a world. */
 export async function namesOf(
   db: Connection,
   { schemas, characters }: World,

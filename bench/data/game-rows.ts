@@ -1,6 +1,6 @@
-// The rows of a game's tables as SQL expressions of their number `seq`: MariaDB makes them itself, the same each time.
+// Rows as deterministic SQL expressions of their number `seq`, so that MariaDB generates them itself.
 
-/** What a world has: two characters an account, and a guild for fifty of them. */
+/** Two characters per account, one guild per fifty characters. */
 export interface WorldSize {
   readonly characters: number;
   readonly accounts: number;
@@ -15,15 +15,14 @@ export function worldSize(characters: number): WorldSize {
   };
 }
 
-/** Everybody's password in a made-up world. */
+/** The password of all generated accounts. */
 export const worldPassword = 'bench-gate7';
 
-/** The login of an account by its number. */
 export function loginOf(account: number): string {
   return `bench${account}`;
 }
 
-/** A number below 2³² that looks random, the same for the same row and salt. */
+/** A hash below 2³² of the row and a salt. */
 function mixed(salt: number): string {
   return `CONV(LEFT(MD5(CONCAT(seq, '.${salt}')), 8), 16, 10)`;
 }
@@ -38,14 +37,14 @@ const onsets = 'b c d f g h k l m n p r s t v z dr kr sh th';
 const vowels = 'a e i o u y ae ia';
 const ends = '- - - - n r s l x th us or king lord man 99 TR';
 
-/** Two or three syllables and often an end or digits: letters and digits, as the European servers allow them. */
+/** Two or three syllables and often a suffix, in letters and digits as European servers allow. */
 function characterName(): string {
   const syllable = (salt: number) => `${pick(onsets, salt)}, ${pick(vowels, salt + 1)}`;
   return `CONCAT(IF(MOD(seq, 5000) = 0, '[GM]', ''), UPPER(${pick(onsets, 19)}), ${pick(vowels, 20)}, ${syllable(21)},
     IF(${below(2, 23)} = 0, CONCAT(${syllable(24)}), ''), ${pick(ends, 26)}, IF(${below(3, 27)} = 0, ${below(1000, 28)}, ''))`;
 }
 
-/** 255 skills of six bytes, and 36 slots of two: as long as the core writes them. */
+/** 255 skills of six bytes and 36 slots of two, as long as the core writes them. */
 const skillLevel = `REPEAT(UNHEX(LEFT(MD5(seq), 12)), 255)`;
 const quickslot = `REPEAT(UNHEX(LEFT(MD5(seq), 4)), 36)`;
 const savedAt = `'2026-06-01 00:00:00' - INTERVAL ${below(500_000, 7)} MINUTE`;
@@ -56,7 +55,7 @@ function accountColumns(): Columns {
   return {
     id: 'seq',
     login: `CONCAT('bench', seq)`,
-    // Computed once: the same for everybody, as an unsalted hash of the same password is.
+    // Computed once, like an unsalted hash of the same password.
     password: `@password`,
     social_id: `LPAD(${below(10_000_000, 1)}, 7, '0')`,
     email: `CONCAT('bench', seq, '@example.org')`,
@@ -103,14 +102,14 @@ function guildColumns({ characters }: WorldSize): Columns {
   };
 }
 
-/** A table to fill: so many rows, numbered from 1. */
+/** A table to fill, with the number of rows. */
 export interface MadeTable {
   readonly table: string;
   readonly count: number;
   readonly columns: Columns;
 }
 
-/** Every table of a world, in which `{account}`, `{player}` and `{common}` stand for the schemas. */
+/** All tables, with `{account}`, `{player}` and `{common}` for the schemas. */
 export function madeTables(size: WorldSize): readonly MadeTable[] {
   const { accounts, characters, guilds } = size;
   return [
@@ -140,7 +139,7 @@ export function madeTables(size: WorldSize): readonly MadeTable[] {
   ];
 }
 
-/** @param name the table's, with its schema */
+/** @param name the qualified table name */
 export function insertSql({ count, columns }: MadeTable, name: string): string {
   const names = Object.keys(columns).map((column) => `\`${column}\``);
   return `INSERT INTO ${name} (${names.join(', ')}) SELECT ${Object.values(columns).join(', ')} FROM seq_1_to_${count}`;

@@ -1,6 +1,6 @@
 import type { BoardCharacter, BoardGuild, BoardSource, Chunk } from '#server/game/game.ts';
 
-/** A world of any size, the same each time: every value follows from an id. Nothing of it is kept in memory. */
+/** A world computed from ids, without storing anything. */
 export interface MadeWorld {
   readonly characters: number;
   readonly guilds: number;
@@ -31,7 +31,7 @@ const onsets = [
 const vowels = ['a', 'e', 'i', 'o', 'u', 'a', 'e', 'i', 'o', 'y', 'ae', 'ia'];
 const ends = ['', '', '', 'n', 'r', 's', 'l', 'x', 'th', 'us', 'or', 'king', 'lord', 'man', '99', 'TR'];
 
-/** A number below 2³² that looks random, the same for the same two numbers. */
+/** A hash below 2³² of two numbers. */
 export function mixed(id: number, salt: number): number {
   let value = Math.imul(id ^ Math.imul(salt, 0x85eb_ca6b), 0x9e37_79b1);
   value = Math.imul(value ^ (value >>> 15), 0x85eb_ca77);
@@ -47,7 +47,7 @@ function syllable(id: number, salt: number): string {
   return pick(onsets, mixed(id, salt)) + pick(vowels, mixed(id, salt + 1));
 }
 
-/** Two to four syllables and often an end or digits: letters and digits, as the European servers allow them. */
+/** Two to four syllables and often a suffix, in letters and digits as European servers allow. */
 export function nameOfCharacter(id: number): string {
   const kind = mixed(id, 20);
   const length = 2 + (kind % 3);
@@ -90,7 +90,7 @@ function slice<Row>(after: number, limit: number, count: number, make: (id: numb
   return { rows, next: end < count ? end : null };
 }
 
-/** The world as the game's database would give it. `playedShare` of the characters have played since any time. */
+/** The world as a game's data source. `playedShare` of the characters have played since any given time. */
 export function madeSource(world: MadeWorld, playedShare = 0.01): BoardSource {
   const accounts = Math.min(500_000, world.characters);
   const oneIn = Math.round(1 / playedShare);

@@ -1,6 +1,6 @@
 import { mixed } from './made-world.ts';
 
-/** Services of names as people type them: so many letters from somewhere in each, every text once. */
+/** Unique parts of names as search terms, of equal length. */
 export function partsOfNames(names: readonly string[], length: number): string[] {
   const parts = names
     .filter((name) => name.length >= length)

@@ -42,7 +42,7 @@ function figuresOf(compared: Compared): readonly Figure[] {
   ];
 }
 
-/** Another page each time, none of which was asked for before. */
+/** Pages that were never requested before. */
 async function deepPages(bench: Bench, site: GameSite): Promise<Figure> {
   const { p99, perSecond } = await bench.load(site, [`${players}?limit=20&page={n}`]);
   const note = `${Math.round(perSecond).toLocaleString('en')}/s, none asked for before`;
@@ -55,7 +55,7 @@ async function deepPages(bench: Bench, site: GameSite): Promise<Figure> {
   };
 }
 
-/** Pages with other players each time: nothing of what is theirs can be drawn, written or compressed before. */
+/** Documents with other players each time, so that no part of them is cached. */
 async function deepDocuments(bench: Bench, site: GameSite): Promise<Figure> {
   const { p99, perSecond } = await bench.load(site, ['/ranking?page={n}']);
   const note = `each with other players, drawn and compressed anew; p99 ${p99.toFixed(0)} ms`;
@@ -63,8 +63,8 @@ async function deepDocuments(bench: Bench, site: GameSite): Promise<Figure> {
 }
 
 /**
- * The same request in the large and in the small world, in turns: so often that the reading of the tables, which takes
- * seconds in the large one alone, strikes not all of them. What it costs is measured in a row of its own.
+ * The same request in the large and the small world, alternating often enough that the background reading of
+ * the large one's tables does not affect all samples. That reading is measured separately.
  */
 async function sizes(bench: Bench, site: GameSite): Promise<Figure> {
   const { characters, fewCharacters } = bench.options;
@@ -85,12 +85,12 @@ async function sizes(bench: Bench, site: GameSite): Promise<Figure> {
   };
 }
 
-/** Every ranking request of the API against a bare Fastify, and what depth and size cost. */
+/** Every ranking request compared with a bare Fastify, and the cost of depth and size. */
 export async function api(bench: Bench): Promise<readonly Result[]> {
   const { characters, connections } = bench.options;
   const site = await bench.gameSite(characters);
   const compared = await compareWithBare(bench, site, await measuredPaths(site));
-  // Before the large world has answered what leaves work behind.
+  // Before other measurements leave background work.
   const size = await sizes(bench, site);
   const ratio = (kind: string, [first, last]: readonly (Compared | undefined)[]): Figure => ({
     what: `${kind}: last ÷ first page`,

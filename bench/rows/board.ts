@@ -23,7 +23,7 @@ async function memory(bench: Bench): Promise<Figure> {
   };
 }
 
-/** What the board holds, and how soon the rankings are answered after a first start and after another. */
+/** Memory of the rankings, and time until they are served after a first and a later start. */
 export async function board(bench: Bench): Promise<readonly Result[]> {
   const { characters } = bench.options;
   const held = await memory(bench);

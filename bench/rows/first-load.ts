@@ -9,7 +9,7 @@ const services: readonly (readonly [keyof FirstLoad, string, number])[] = [
   ['fonts', 'fonts', 60],
 ];
 
-/** What a first visit to the home page loads, in languages of every script. */
+/** Bytes of a first visit to the home page, in languages of every script. */
 export async function firstLoadRow(bench: Bench): Promise<readonly Result[]> {
   const { port } = await bench.demoSite();
   const loads = await Promise.all(languages.map((language) => firstLoad(port, `/${language}/`)));

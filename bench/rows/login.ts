@@ -4,7 +4,7 @@ import type { Ask } from '../load-plan.ts';
 import type { Result } from '../verdicts.ts';
 
 const answer = 'ABCDE';
-/** A solved captcha is good for three attempts. */
+/** A solved captcha allows three attempts. */
 const uses = 3;
 const atOnce = 16;
 /** More than can be answered: the load ends with the time. */
@@ -32,7 +32,7 @@ async function solveCaptchas(site: GameSite, count: number): Promise<string[]> {
   return solved;
 }
 
-/** Everybody logs in once; accounts whose number 500 divides are blocked and left out. */
+/** Each account logs in once; every 500th account is blocked and skipped. */
 function logins(captchas: readonly string[], accounts: number): Ask[] {
   return captchas.flatMap((captcha, index) =>
     Array.from({ length: uses }, (_, use) => {
@@ -46,7 +46,7 @@ function logins(captchas: readonly string[], accounts: number): Ask[] {
   );
 }
 
-/** Logins with the game's hash; in test mode, because production refuses a captcha whose answer is known. */
+/** Logins with the game's hash; in test mode, because production allows no fixed captcha answer. */
 export async function login(bench: Bench): Promise<readonly Result[]> {
   const { characters, seconds, warmUpSeconds, quick } = bench.options;
   const { accounts } = await bench.world(characters);

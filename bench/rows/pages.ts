@@ -5,8 +5,8 @@ import type { Figure, Result } from '../verdicts.ts';
 const pages = ['/', '/ranking', '/news'];
 
 /**
- * Addresses to be rendered, each once: `{n}` is another word each time, in a part of the query that this page does not
- * read but another one does; what no page reads makes no other page. Lists are asked for page by page.
+ * Addresses rendered once each: `{n}` is in a query parameter that the page ignores but another page reads;
+ * parameters that no page reads do not change the cache key. Lists are requested page by page.
  */
 const rendered: Readonly<Record<string, readonly string[]>> = {
   '/': ['/?name=x{n}'],
@@ -15,8 +15,8 @@ const rendered: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Pages of the demo world from memory; and rendered, where each address is asked for once. Their data stay the same:
- * what depends on nothing else is drawn once. `api` measures pages that are drawn anew each time.
+ * Cached pages of the demo world, and pages rendered once per address with unchanged data. `api` measures
+ * pages that are rendered anew each time.
  */
 export async function pagesRow(bench: Bench): Promise<readonly Result[]> {
   const site = await bench.demoSite();

@@ -9,7 +9,7 @@ import type { Figure, Result } from '../verdicts.ts';
 import { readSamples, type Sample, type Span, slowdown } from '../windows.ts';
 
 const players = '/api/rankings/players';
-/** Two refreshes come in it, one a minute. */
+/** Long enough for two refreshes. */
 const watchedSeconds = 130;
 
 async function asOf({ port }: GameSite): Promise<number> {
@@ -17,7 +17,7 @@ async function asOf({ port }: GameSite): Promise<number> {
   return Date.parse(((await answer.json()) as { asOf: string }).asOf);
 }
 
-/** The readings until then: each from its own time to when it was first answered with. */
+/** Readings until then, each from its own time to its first response. */
 async function watchReadings(site: GameSite, until: number): Promise<Span[]> {
   const spans: Span[] = [];
   let last = await asOf(site);
@@ -82,7 +82,7 @@ function ofSaves({ saves }: Saving): Figure {
   };
 }
 
-/** Reads everything for the first time, then refreshes twice under load, while the game saves characters. */
+/** Reads everything once, then refreshes twice under load while the game saves characters. */
 export async function refresh(bench: Bench): Promise<readonly Result[]> {
   const { characters, quick, only } = bench.options;
   const database = await bench.database();

@@ -6,7 +6,7 @@ import type { Figure, Result } from '../verdicts.ts';
 
 const players = '/api/rankings/players';
 
-/** A neighbour who asks for the first page twice in a hundredth of a second, and how long he waits at most. */
+/** A client polling the first page a hundred times a second, to measure its longest wait. */
 function neighbour(bench: Bench, site: GameSite, seconds: number): Promise<LoadResult> {
   return bench.load(site, [players], { connections: 1, perSecond: 200, seconds });
 }
@@ -26,7 +26,7 @@ async function search(bench: Bench, site: GameSite, texts: readonly string[]): P
   return { searches, meanwhile };
 }
 
-/** Searches none of which was asked before: three letters find many names, five a few. */
+/** New searches only: three letters match many names, five a few. */
 export async function searchRow(bench: Bench): Promise<readonly Result[]> {
   const { characters, connections, quick, seconds } = bench.options;
   const site = await bench.gameSite(characters);

@@ -27,7 +27,7 @@ async function watchMemory(site: GameSite, seconds: number): Promise<readonly nu
   return figures;
 }
 
-/** Half of what it can do, of pages, ranking requests and searches; memory must not grow. */
+/** Half of the maximum load, with pages, rankings and searches; memory must not grow. */
 export async function soak(bench: Bench): Promise<readonly Result[]> {
   const { characters, soak: seconds } = bench.options;
   const site = await bench.gameSite(characters);
@@ -35,7 +35,7 @@ export async function soak(bench: Bench): Promise<readonly Result[]> {
   const searches = partsOfNames(names, 5)
     .slice(0, 1_000)
     .map((text) => `${players}?name=${encodeURIComponent(text)}`);
-  // Every tenth time a page that nobody has asked for is rendered.
+  // Every tenth request renders a new page.
   const mixture = searches.flatMap((one, index) => [
     ...fixed,
     one,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Bench } from '../bench.ts';
 import type { Result } from '../verdicts.ts';
 
-/** From the start to listening with everything built and the demo world seeded, and what it holds when nobody asks. */
+/** Time to listen with a built site and a seeded demo world, and idle memory. */
 export async function start(bench: Bench): Promise<readonly Result[]> {
   const site = await bench.demoSite();
   await pause(bench.options.quick ? 1_000 : 10_000);

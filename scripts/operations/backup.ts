@@ -7,7 +7,7 @@ import { partsOf } from '#server/backup/manifest.ts';
 import { removeOldBackups } from '#server/backup/old-backups.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
-import { StoreUnavailable } from '#server/storage/storage.ts';
+import { StorageUnavailable } from '#server/storage/storage.ts';
 import { ownConfig, runCommand } from './own-config.ts';
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { keep: { type: 'string' } } });
@@ -30,4 +30,4 @@ await runCommand(async () => {
   for (const key of manifest.missingFiles) console.warn(`  uploaded file ${key} is missing in the store`);
   if (keep !== undefined)
     for (const name of await removeOldBackups(into, keep)) console.log(`  removed ${name}`);
-}, [StoreUnavailable]);
+}, [StorageUnavailable]);

@@ -6,7 +6,7 @@ import { RestoreError, restoreBackup } from '#server/backup/restore-backup.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { SiteProblem } from '#server/site/database/mysql.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
-import { NoSpace, StoreUnavailable } from '#server/storage/storage.ts';
+import { NoSpace, StorageUnavailable } from '#server/storage/storage.ts';
 import { ownConfig, runCommand } from './own-config.ts';
 
 const { positionals, values } = parseArgs({
@@ -26,4 +26,4 @@ await runCommand(async () => {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(`Restored as of ${manifest.createdAt}: ${rows} rows, ${manifest.files.length} uploaded files.`);
   console.log('Everybody has to log in again.');
-}, [BrokenBackup, NoSpace, RestoreError, SiteProblem, StoreUnavailable]);
+}, [BrokenBackup, NoSpace, RestoreError, SiteProblem, StorageUnavailable]);

@@ -137,7 +137,7 @@ test('fails while the storage is unreachable', async () => {
   const old = newPlace('sqlite', store.environment);
   await fillSite(old);
   await store.stop();
-  await expect(backUp(old)).rejects.toMatchObject({ name: 'StoreUnavailable', trouble: 'away' });
+  await expect(backUp(old)).rejects.toMatchObject({ name: 'StorageUnavailable', kind: 'away' });
   expect(readdirSync(into)).toEqual([]);
 });
 

@@ -36,7 +36,7 @@ describe.each(await gameVariants('rankings'))('on the %s game', (variant) => {
   const names = async (filter: Partial<Parameters<Board['players']>[0]>) =>
     (await board.players({ ...all, ...filter }, 1, 50)).rows.map(({ name }) => name);
 
-  test('ranks players, without game masters and blocked accounts', async () => {
+  test('ranks players without game masters and blocked accounts', async () => {
     expect(await names({})).toEqual(['Brynja', 'Aldric', 'Never', 'Sorin']);
     expect(await board.players(all, 2, 2)).toMatchObject({
       total: 4,
@@ -47,7 +47,7 @@ describe.each(await gameVariants('rankings'))('on the %s game', (variant) => {
     });
   });
 
-  test('a class means both sexes, an empire is that of the account', async () => {
+  test("a class includes both sexes, and the empire is the account's", async () => {
     expect(await names({ job: 0 })).toEqual(['Brynja', 'Aldric']);
     expect(await names({ job: 4 })).toEqual(['Brynja', 'Aldric']);
     expect(await names({ empire: 2, job: 7 })).toEqual(['Sorin']);
@@ -55,7 +55,7 @@ describe.each(await gameVariants('rankings'))('on the %s game', (variant) => {
     expect(await names({ name: 'RI' })).toEqual(['Aldric', 'Sorin']);
   });
 
-  test('ranks guilds by points, without those of game masters', async () => {
+  test('ranks guilds by points, without those led by game masters', async () => {
     const page = await board.guilds({ empire: null, name: null, master: null }, 1, 50);
     expect(page.rows).toMatchObject([
       { rank: 1, name: 'Storm', master: 'Sorin', empire: 2, ladder_point: 900 },
@@ -67,7 +67,7 @@ describe.each(await gameVariants('rankings'))('on the %s game', (variant) => {
     ]);
   });
 
-  test('a character that plays on climbs', async () => {
+  test('a character that is played moves up', async () => {
     const id = await insertCharacter(database, { account_id: 99_999, name: 'Riser', level: 2 });
     await save(id, 99);
     await expect.poll(() => board.rankOfCharacter(id), { timeout: 5_000 }).toBe(1);
@@ -76,7 +76,7 @@ describe.each(await gameVariants('rankings'))('on the %s game', (variant) => {
     await expect.poll(() => board.rankOfCharacter(id), { timeout: 5_000 }).toBe(5);
   });
 
-  /** As the game saves a character; servers without `last_play` have no trace of when. */
+  /** Updates a character as the game does; some servers have no `last_play`. */
   async function save(id: number, level: number): Promise<void> {
     const now = variant === 'varied' ? '' : `, last_play = '${await game.board.clock()}'`;
     await database.run(`UPDATE \`{player}\`.\`player\` SET level = ${level}${now} WHERE id = ${id}`);

@@ -35,7 +35,7 @@ function smallWorld(): TestWorld {
 
 afterEach(() => board?.close());
 
-test('requests that come before the first reading wait for it', async () => {
+test('requests before the first reading wait for it', async () => {
   const opened = open(sourceOf(smallWorld()));
   expect(opened.state()).toBe('building');
   expect(opened.asOf()).toBeNull();
@@ -47,15 +47,15 @@ test('requests that come before the first reading wait for it', async () => {
   expect(guilds).toMatchObject({ total: 1, rows: [{ rank: 1, master: 'Mirabel', empire: 3 }] });
 });
 
-test('they do not wait for ever', async () => {
+test('requests do not wait forever', async () => {
   const source = { ...sourceOf(smallWorld()), readGuilds: () => pause(300, { rows: [], next: null }) };
-  const opened = open(source, { ...often, patienceMs: 20 });
+  const opened = open(source, { ...often, firstReadTimeoutMs: 20 });
   await expect(opened.players(all, 1, 50)).rejects.toThrow(GameUnavailable);
   await opened.ready;
   expect(await namesOf(opened)).toHaveLength(2);
 });
 
-test('a game that is away from the start is said so at once and tried again', async () => {
+test('an unreachable game is reported at once and retried', async () => {
   let away = true;
   const world = smallWorld();
   const source = {
@@ -65,7 +65,7 @@ test('a game that is away from the start is said so at once and tried again', as
       return world.clock;
     },
   };
-  const opened = open(source, { ...often, patienceMs: 600_000 });
+  const opened = open(source, { ...often, firstReadTimeoutMs: 600_000 });
   await expect(opened.players(all, 1, 50)).rejects.toThrow(GameUnavailable);
   await expect(opened.guilds({ empire: null, name: null, master: null }, 1, 50)).rejects.toThrow(
     GameUnavailable,
@@ -77,7 +77,7 @@ test('a game that is away from the start is said so at once and tried again', as
   expect(warnings).toHaveLength(1);
 });
 
-test('answers go on while the game is away, with the time they are from', async () => {
+test('keeps serving the last rankings while the game is away', async () => {
   const world = smallWorld();
   const source = sourceOf(world);
   let clock = Date.UTC(2026, 7, 1);
@@ -92,7 +92,7 @@ test('answers go on while the game is away, with the time they are from', async 
   expect(opened.asOf()).toEqual(new Date(clock));
 });
 
-test('who has played since stands at the new place, newcomers and new guilds appear', async () => {
+test('players who have played since move, newcomers and new guilds appear', async () => {
   const world = smallWorld();
   const source = sourceOf(world);
   const fullPasses = vi.spyOn(source, 'readCharacters');
@@ -113,7 +113,7 @@ test('who has played since stands at the new place, newcomers and new guilds app
   expect(fullPasses.mock.calls.filter(([after]) => after === 0)).toHaveLength(1);
 });
 
-test('a full pass finds what was deleted or changed without being played', async () => {
+test('a full reading finds deletions and changes made without playing', async () => {
   const world = smallWorld();
   const opened = open(sourceOf(world), { ...often, fullPassSeconds: 0 });
   await opened.ready;
@@ -123,7 +123,7 @@ test('a full pass finds what was deleted or changed without being played', async
   expect((await opened.players(all, 1, 50)).total).toBe(1);
 });
 
-test('blocked accounts and game masters disappear and come back', async () => {
+test('blocked accounts and game masters disappear and return', async () => {
   const world = smallWorld();
   const opened = open(sourceOf(world));
   await opened.ready;
@@ -138,13 +138,13 @@ test('blocked accounts and game masters disappear and come back', async () => {
   expect((await opened.guilds({ empire: null, name: null, master: null }, 1, 50)).total).toBe(0);
 });
 
-test('a page beyond the end is empty and knows the total', async () => {
+test('a page beyond the end is empty with the correct total', async () => {
   const opened = open(sourceOf(smallWorld()));
   expect(await opened.players(all, 1_000_000, 100)).toMatchObject({ rows: [], total: 2 });
   expect(await opened.players({ ...all, name: 'mir' }, 2, 1)).toMatchObject({ rows: [], total: 1 });
 });
 
-test('a searched name keeps its place in the list of empire and class', async () => {
+test('a search result keeps its rank within empire and class', async () => {
   const world = emptyWorld();
   world.characters = Array.from({ length: 40 }, (_, n) =>
     character({ id: n + 1, level: 100 - n, job: n % 2 ? 5 : 0 }),
@@ -156,7 +156,7 @@ test('a searched name keeps its place in the list of empire and class', async ()
   expect(await find(1)).toBe(15);
 });
 
-test('closing ends the reading, also before the first is done, and nothing is asked afterwards', async () => {
+test('closing stops reading, also during the first one', async () => {
   const source = sourceOf(smallWorld());
   const asked = vi.spyOn(source, 'clock');
   const opened = open(source);
@@ -171,7 +171,7 @@ test('closing ends the reading, also before the first is done, and nothing is as
   expect(asked.mock.calls).toHaveLength(length);
 });
 
-test('whoever leafs through what a search has found sees everybody once, in order', async () => {
+test('paging through search results shows everybody once, in order', async () => {
   const world = emptyWorld();
   world.characters = Array.from({ length: 1_200 }, (_, each) =>
     character({ id: each + 1, name: `Hero${each}`, level: (each * 7) % 100 }),
@@ -179,7 +179,7 @@ test('whoever leafs through what a search has found sees everybody once, in orde
   const opened = open(sourceOf(world), { refreshSeconds: 600 });
   const ranked = await opened.players(all, 1, 1_200);
   const filter = { ...all, name: 'ro' };
-  // The last page before the others, and two pages at once.
+  // The last page first, and two pages concurrently.
   const last = await opened.players(filter, 12, 100);
   const pages = await Promise.all(
     Array.from({ length: 11 }, (_, page) => opened.players(filter, page + 1, 100)),

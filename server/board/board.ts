@@ -5,29 +5,29 @@ import type { BoardSource, GameLog } from '#server/game/game.ts';
 import type { GuildFilter } from './ranked-guilds.ts';
 import type { PlayerFilter } from './ranked-players.ts';
 import type { Page, Rankings } from './rankings.ts';
-import { type Reading, readAll, readPlayed } from './reading/read-passes.ts';
+import { type Reading, readAll, readChanged } from './reading/read-passes.ts';
 import type { SavedBoard } from './saving/saved-board.ts';
 
 /**
- * `building`: read for the first time · `ready` · `stale`: the last reading failed, or none is done since the start;
- * answers are from the one before · `empty`: the first reading failed; it is tried again.
+ * `building`: first reading in progress · `ready` · `stale`: the last reading failed or none is done since
+ * the start; earlier rankings are served · `empty`: the first reading failed and is retried.
  */
 export type BoardState = 'building' | 'ready' | 'stale' | 'empty';
 
-/** The rankings, kept in memory and read anew in the background; a request never asks the game for them. */
+/** In-memory rankings, refreshed in the background; requests never query the game. */
 export interface Board {
-  /** @throws GameUnavailable when the game was never read so far and is not within two seconds */
+  /** @throws GameUnavailable when the first reading takes longer than two seconds */
   players(filter: PlayerFilter, page: number, limit: number): Promise<Page<PlayerRow>>;
   /** @throws GameUnavailable as `players` */
   guilds(filter: GuildFilter, page: number, limit: number): Promise<Page<GuildRow>>;
-  /** The place among all players from 1; null when the character has none or nothing was read yet. */
+  /** Rank among all players, from 1; null for unranked characters or before the first reading. */
   rankOfCharacter(id: number): number | null;
-  /** When the game was read for the present answers; null before the first time. */
+  /** Time of the current data; null before the first reading. */
   asOf(): Date | null;
   state(): BoardState;
-  /** Fulfilled after the first complete reading, or when the board is closed. Never rejected. */
+  /** Resolves after the first complete reading or when closed; never rejects. */
   readonly ready: Promise<void>;
-  /** Reads now what has changed, without waiting for the next time. Never rejected. */
+  /** Reads changes now. Never rejects. */
   refresh(): Promise<void>;
   close(): Promise<void>;
 }
@@ -37,19 +37,18 @@ export interface BoardOptions {
   readonly refreshSeconds?: number;
   readonly fullPassSeconds?: number;
   /** How long a request waits for the first reading. */
-  readonly patienceMs?: number;
-  /** Pause after the first failure; it doubles up to a minute. */
+  readonly firstReadTimeoutMs?: number;
+  /** Pause after the first failure; doubles up to a minute. */
   readonly retrySeconds?: number;
-  /** Where the last reading is kept from one start to the next. */
+  /** Persists the last reading across restarts. */
   readonly saved?: SavedBoard;
 }
 
-const longestRetrySeconds = 60;
+const maxRetrySeconds = 60;
 
-/** Opens the board and begins to read. */
 export function openBoard(source: BoardSource, log: GameLog, options: BoardOptions = {}): Board {
   const { now = () => new Date(), refreshSeconds = 60, fullPassSeconds = 900 } = options;
-  const { patienceMs = 2_000, retrySeconds = 2, saved } = options;
+  const { firstReadTimeoutMs = 2_000, retrySeconds = 2, saved } = options;
   const closing = new AbortController();
   const parts = { source, now, signal: closing.signal };
   const ready = Promise.withResolvers<void>();
@@ -60,7 +59,7 @@ export function openBoard(source: BoardSource, log: GameLog, options: BoardOptio
   let timer: NodeJS.Timeout | undefined;
 
   async function restore(): Promise<void> {
-    reading = (await saved?.restored()) ?? null;
+    reading = (await saved?.restore()) ?? null;
     if (reading === null) return;
     restored = true;
     tried.resolve();
@@ -68,15 +67,15 @@ export function openBoard(source: BoardSource, log: GameLog, options: BoardOptio
     log.info({ asOf }, 'The saved rankings are shown until the game has been read');
   }
 
-  /** Milliseconds since all was read. A clock set back, or another machine's, must not put that off. */
+  /** Milliseconds since the last full reading; absolute, in case the clock was set back. */
   const ageOf = ({ fullAt }: Reading) => Math.abs(now().getTime() - fullAt.getTime());
 
   async function readOnce(): Promise<void> {
     const before = reading;
     const begun = performance.now();
     const full = before === null || ageOf(before) >= fullPassSeconds * 1000;
-    reading = full ? await readAll(parts, before) : await readPlayed(parts, before);
-    if (full) saved?.keep(reading);
+    reading = full ? await readAll(parts, before) : await readChanged(parts, before);
+    if (full) saved?.save(reading);
     void reading.names.make();
     if (before === null || restored) logFirst(log, reading, performance.now() - begun);
     else if (failures > 0) log.info({}, 'The rankings are up to date again');
@@ -85,15 +84,15 @@ export function openBoard(source: BoardSource, log: GameLog, options: BoardOptio
     ready.resolve();
   }
 
-  /** Gives the seconds until the next reading. */
-  async function tryToRead(): Promise<number> {
+  /** Returns the seconds until the next reading. */
+  async function tryRead(): Promise<number> {
     try {
       await readOnce();
       return refreshSeconds;
     } catch (error) {
       if (closing.signal.aborted) return 0;
       if (failures++ === 0) log.warn({ err: error }, 'The rankings could not be read; trying again');
-      return Math.min(retrySeconds * 2 ** Math.min(failures - 1, 10), longestRetrySeconds);
+      return Math.min(retrySeconds * 2 ** Math.min(failures - 1, 10), maxRetrySeconds);
     } finally {
       tried.resolve();
     }
@@ -103,7 +102,7 @@ export function openBoard(source: BoardSource, log: GameLog, options: BoardOptio
     running = running.then(async () => {
       clearTimeout(timer);
       if (closing.signal.aborted) return;
-      const seconds = await tryToRead();
+      const seconds = await tryRead();
       timer = setTimeout(refresh, seconds * 1000).unref();
     });
     return running;
@@ -115,7 +114,7 @@ export function openBoard(source: BoardSource, log: GameLog, options: BoardOptio
   }
 
   async function rankings(): Promise<Rankings> {
-    if (state() === 'building') await withPatience(tried.promise, patienceMs);
+    if (state() === 'building') await waitAtMost(tried.promise, firstReadTimeoutMs);
     if (reading === null) throw new GameUnavailable('the rankings have not been read yet');
     return reading.rankings;
   }
@@ -145,8 +144,8 @@ function logFirst(log: GameLog, { rankings: { playerCount, guildCount } }: Readi
   log.info(details, 'The rankings have been read');
 }
 
-/** Waits for something, but no longer than so many milliseconds. */
-async function withPatience(awaited: Promise<void>, milliseconds: number): Promise<void> {
+/** Waits at most `milliseconds`. */
+async function waitAtMost(awaited: Promise<void>, milliseconds: number): Promise<void> {
   const enough = new AbortController();
   await Promise.race([awaited, wait(milliseconds, undefined, { signal: enough.signal })]);
   enough.abort();

@@ -1,6 +1,6 @@
 import { lowerBound } from './roster.ts';
 
-/** The empire of each account that has chosen one, by ascending account id. */
+/** The empire of each account, sorted by account id. */
 export interface Empires {
   readonly account: Uint32Array;
   readonly empire: Uint8Array;
@@ -13,14 +13,14 @@ export interface EmpireRow {
 
 export const noEmpires: Empires = { account: new Uint32Array(0), empire: new Uint8Array(0) };
 
-/** 1 Shinso, 2 Chunjo, 3 Jinno; 0 when the account has none. */
+/** 1 Shinso, 2 Chunjo, 3 Jinno; 0 for none. */
 export function empireOfAccount(empires: Empires, account: number): number {
   const row = lowerBound(empires.account, account);
   return empires.account[row] === account ? (empires.empire[row] ?? 0) : 0;
 }
 
-/** Takes the rows of one slice after another, in the order of their accounts. */
-export function draftEmpires(): { add(rows: readonly EmpireRow[]): void; finish(): Empires } {
+/** Collects rows in the order of their accounts. */
+export function createEmpiresBuilder(): { add(rows: readonly EmpireRow[]): void; finish(): Empires } {
   let drafted = { account: new Uint32Array(4096), empire: new Uint8Array(4096) };
   let size = 0;
 
@@ -46,8 +46,8 @@ export function draftEmpires(): { add(rows: readonly EmpireRow[]): void; finish(
   };
 }
 
-/** The same with the rows of some accounts new or changed. */
-export function withEmpires(empires: Empires, rows: readonly EmpireRow[]): Empires {
+/** Returns a copy with some accounts' rows replaced or added. */
+export function mergeEmpires(empires: Empires, rows: readonly EmpireRow[]): Empires {
   const account = new Uint32Array(empires.account.length + rows.length);
   const empire = new Uint8Array(account.length);
   let size = 0;

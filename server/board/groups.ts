@@ -1,6 +1,6 @@
 import type { Steps } from './reading/steps.ts';
 
-/** Rows by group; inside a group in the order they were given. Group `g` is `rows[starts[g]…starts[g + 1])`. */
+/** Rows sorted by group, stable within a group. Group `g` is `rows[starts[g]…starts[g + 1])`. */
 export interface Groups {
   readonly rows: Uint32Array;
   readonly starts: Uint32Array;

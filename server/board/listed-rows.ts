@@ -3,10 +3,10 @@ import { numberSet } from './number-set.ts';
 import type { Steps } from './reading/steps.ts';
 
 const blockBytes = 2 ** 14;
-/** Rows of one block of a list. Of use inside one block only. */
+/** Scratch buffer, valid within one block. */
 const blockRows = new Uint32Array(blockBytes);
 
-/** A list being read: where its next byte is, and the row read last. */
+/** Decoder state of a list. */
 interface Reader {
   at: number;
   readonly end: number;
@@ -17,7 +17,7 @@ function readerOf({ starts }: NameIndex, position: number): Reader {
   return { at: starts[position] ?? 0, end: starts[position + 1] ?? 0, row: -1 };
 }
 
-/** Reads the next rows of a list; gives how many are in `into` then. */
+/** Decodes the next rows; returns the number of rows in `into`. */
 function readBlock(lists: Uint8Array, reader: Reader, into: Uint32Array, filled: number): number {
   let { at, row } = reader;
   let count = filled;
@@ -36,14 +36,14 @@ function readBlock(lists: Uint8Array, reader: Reader, into: Uint32Array, filled:
   return count;
 }
 
-/** How many rows a list has at most: as many as bytes. */
-export function mostRowsOf({ starts }: NameIndex, position: number): number {
+/** An upper bound: every row takes at least a byte. */
+export function maxRowsOf({ starts }: NameIndex, position: number): number {
   return (starts[position + 1] ?? 0) - (starts[position] ?? 0);
 }
 
-/** The rows of a list, ascending. */
+/** Decodes a list's rows, ascending. */
 export function* rowsOfList(index: NameIndex, position: number): Steps<Uint32Array> {
-  const rows = new Uint32Array(mostRowsOf(index, position));
+  const rows = new Uint32Array(maxRowsOf(index, position));
   const reader = readerOf(index, position);
   let count = 0;
   while (reader.at < reader.end) {
@@ -53,7 +53,7 @@ export function* rowsOfList(index: NameIndex, position: number): Steps<Uint32Arr
   return rows.subarray(0, count);
 }
 
-/** The rows that are in some of the lists from one up to another, ascending. */
+/** The union of a range of lists, ascending. */
 export function* rowsOfLists(index: NameIndex, first: number, beyond: number): Steps<Uint32Array> {
   const rows = numberSet(index.size);
   for (let position = first; position < beyond; position++) {
@@ -66,7 +66,7 @@ export function* rowsOfLists(index: NameIndex, first: number, beyond: number): S
   return yield* rows.inOrder();
 }
 
-/** Keeps of the first `count` ascending rows those that are in a list too; gives how many they are. */
+/** Intersects the first `count` ascending rows with a list; returns the new count. */
 export function* keepRowsOfList(
   index: NameIndex,
   position: number,
@@ -74,7 +74,7 @@ export function* keepRowsOfList(
   count: number,
 ): Steps<number> {
   const reader = readerOf(index, position);
-  const kept: Kept = { read: 0, count: 0 };
+  const kept: Intersection = { read: 0, count: 0 };
   while (reader.at < reader.end && kept.read < count) {
     keepListed(readBlock(index.lists, reader, blockRows, 0), rows, count, kept);
     yield;
@@ -82,13 +82,13 @@ export function* keepRowsOfList(
   return kept.count;
 }
 
-/** How many rows have been looked at, and how many of them stay: they stand at the beginning. */
-interface Kept {
+/** Progress of an intersection in place. */
+interface Intersection {
   read: number;
   count: number;
 }
 
-function keepListed(listed: number, rows: Uint32Array, count: number, kept: Kept): void {
+function keepListed(listed: number, rows: Uint32Array, count: number, kept: Intersection): void {
   let { read, count: stay } = kept;
   let next = rows[read] ?? 0;
   for (let each = 0; each < listed && read < count; each++) {

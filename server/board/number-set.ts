@@ -1,16 +1,16 @@
 import type { Steps } from './reading/steps.ts';
 
-/** Numbers being collected, each once, to come out in order: a bit for each number there may be, no sorting. */
+/** A bitmap that collects distinct numbers and returns them sorted. */
 export interface NumberSet {
-  /** Adds the first `count` numbers; to be cut into pieces by who calls. */
+  /** Adds the first `count` numbers; the caller limits the block size. */
   add(numbers: Uint32Array, count: number): void;
-  /** All that were added, ascending. The set is of no use afterwards. */
+  /** All numbers, ascending. Ends the set's life. */
   inOrder(): Steps<Uint32Array>;
 }
 
 const blockWords = 4_096;
-const mostSpare = 2;
-/** All bits zero. A search that made its own would leave a hundred kilobytes of garbage each time. */
+const maxSpare = 2;
+/** Reusable zeroed buffers: each search would otherwise leave 100 kB of garbage. */
 const spare: Uint32Array[] = [];
 
 function borrowBits(words: number): Uint32Array {
@@ -18,12 +18,12 @@ function borrowBits(words: number): Uint32Array {
   return bits?.length === words ? bits : new Uint32Array(words);
 }
 
-/** @param below what all the numbers are below */
+/** @param below exclusive upper bound of the numbers */
 export function numberSet(below: number): NumberSet {
   const bits = borrowBits(Math.ceil(below / 32));
   let size = 0;
 
-  /** Takes the numbers of some words out of the set and gives how many are in `into` then. */
+  /** Moves the numbers of some words to `into`; returns the count there. */
   function take(from: number, into: Uint32Array, filled: number): number {
     const to = Math.min(from + blockWords, bits.length);
     let count = filled;
@@ -54,7 +54,7 @@ export function numberSet(below: number): NumberSet {
         filled = take(word, numbers, filled);
         yield;
       }
-      if (spare.length < mostSpare) spare.push(bits);
+      if (spare.length < maxSpare) spare.push(bits);
       return numbers;
     },
   };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { draftEmpires } from './empires.ts';
-import { findGuilds, type GuildFilter, presentGuilds, rankGuilds } from './ranked-guilds.ts';
+import { createEmpiresBuilder } from './empires.ts';
+import { findGuilds, type GuildFilter, rankGuilds, toGuildRows } from './ranked-guilds.ts';
 import { rankPlayers } from './ranked-players.ts';
-import { runAtOnce } from './reading/steps.ts';
+import { runSync } from './reading/steps.ts';
 import { character, guild, randomCharacters, rosterOf, seeded } from './test-world.ts';
 
 const all: GuildFilter = { empire: null, name: null, master: null };
@@ -11,14 +11,14 @@ const below = (limit: number) => Math.floor(random() * limit);
 const characters = randomCharacters(400, random);
 const ids = characters.map(({ id }) => id);
 const empireOf = (accountId: number) => accountId % 4;
-const empires = draftEmpires();
+const empires = createEmpiresBuilder();
 empires.add(Array.from({ length: 400 }, (_, accountId) => ({ accountId, empire: empireOf(accountId) })));
 const leftOut = {
   masterAccounts: new Set([2, 5]),
   masterNames: new Set<string>(),
   blockedAccounts: new Set([6]),
 };
-const players = runAtOnce(rankPlayers(rosterOf(characters), empires.finish(), leftOut));
+const players = runSync(rankPlayers(rosterOf(characters), empires.finish(), leftOut));
 const guilds = Array.from({ length: 500 }, (_, id) =>
   guild({
     id: id + 1,
@@ -30,7 +30,7 @@ const guilds = Array.from({ length: 500 }, (_, id) =>
     win: below(3),
   }),
 );
-const ranked = runAtOnce(rankGuilds(guilds, players));
+const ranked = runSync(rankGuilds(guilds, players));
 
 function naiveList(filter: GuildFilter) {
   return guilds
@@ -49,11 +49,11 @@ function naiveList(filter: GuildFilter) {
     .filter(({ leader }) => leader.toLowerCase().includes(filter.master?.toLowerCase() ?? ''));
 }
 
-test.each([null, 0, 1, 2, 3])('every filter gives what the rules say (empire %s)', (empire) => {
+test.each([null, 0, 1, 2, 3])('every filter matches a naive implementation (empire %s)', (empire) => {
   for (const name of [null, 'wo', 'ύκ', 'none such']) {
     for (const master of [null, 'a', 'ж']) {
       const filter = { empire, name, master };
-      const rows = presentGuilds(findGuilds(ranked, filter), filter);
+      const rows = toGuildRows(findGuilds(ranked, filter), filter);
       expect(rows.map(({ rank, id }) => ({ rank, id }))).toEqual(
         naiveList(filter).map(({ rank, id }) => ({ rank, id })),
       );
@@ -61,20 +61,24 @@ test.each([null, 0, 1, 2, 3])('every filter gives what the rules say (empire %s)
   }
 });
 
-test('a guild whose leader is gone stays, one led by a blocked player as well', () => {
+test('a guild stays without its leader or with a blocked one', () => {
   const orphan = guild({ id: 1, masterId: 999_999, ladderPoint: 9 });
   const blocked = characters.find(({ accountId, name }) => accountId === 6 && !name.startsWith('['));
   const led = guild({ id: 2, masterId: blocked?.id ?? 0, ladderPoint: 8 });
-  const rows = presentGuilds(findGuilds(runAtOnce(rankGuilds([orphan, led], players)), all), all);
+  const rows = toGuildRows(findGuilds(runSync(rankGuilds([orphan, led], players)), all), all);
   expect(rows).toMatchObject([
     { rank: 1, id: 1, master: '', empire: 0, ladder_point: 9 },
     { rank: 2, id: 2, master: blocked?.name, empire: 2 },
   ]);
 });
 
-test('a leader without an account in the list of empires belongs to none', () => {
-  const alone = runAtOnce(
-    rankPlayers(rosterOf([character({ id: 1, accountId: 90_000 })]), draftEmpires().finish(), leftOut),
+test("a leader's account without an empire counts as none", () => {
+  const alone = runSync(
+    rankPlayers(
+      rosterOf([character({ id: 1, accountId: 90_000 })]),
+      createEmpiresBuilder().finish(),
+      leftOut,
+    ),
   );
-  expect(runAtOnce(rankGuilds([guild({ id: 1, masterId: 1 })], alone)).whole).toMatchObject([{ empire: 0 }]);
+  expect(runSync(rankGuilds([guild({ id: 1, masterId: 1 })], alone)).whole).toMatchObject([{ empire: 0 }]);
 });

@@ -10,13 +10,13 @@ import { nameOf, rowOf } from './roster.ts';
 export interface GuildFilter {
   /** The leader's empire; null for all. */
   readonly empire: number | null;
-  /** A part of the guild's name, without regard to case; null for all. */
+  /** Part of the guild's name, case-insensitive; null for all. */
   readonly name: string | null;
-  /** A part of the leader's name, without regard to case; null for all. */
+  /** Part of the leader's name, case-insensitive; null for all. */
   readonly master: string | null;
 }
 
-/** A guild with its places from 1: among all guilds and among those of its empire. */
+/** Ranks from 1, overall and within the empire. */
 export interface RankedGuild extends Omit<GuildRow, 'rank'> {
   readonly place: number;
   readonly placeInEmpire: number;
@@ -26,13 +26,13 @@ export interface RankedGuild extends Omit<GuildRow, 'rank'> {
 
 export interface RankedGuilds {
   readonly whole: readonly RankedGuild[];
-  /** By the number of the leader's empire. */
+  /** By empire number. */
   readonly byEmpire: readonly (readonly RankedGuild[])[];
 }
 
-const guildsAtOnce = 256;
+const guildsPerStep = 256;
 
-/** Most of each comes first; equals stay in order of their ids: decisions §7. */
+/** Descending; ties by id: decisions §7. */
 const sortedBy = ['ladderPoint', 'level', 'exp', 'win'] as const satisfies readonly (keyof BoardGuild)[];
 
 function* inOrder(guilds: readonly BoardGuild[]): Steps<Uint32Array> {
@@ -46,11 +46,11 @@ function* inOrder(guilds: readonly BoardGuild[]): Steps<Uint32Array> {
   return yield* sortRows(guilds.length, keys);
 }
 
-/** Ranks guilds given by ascending id; one whose leader is a game master is left out. */
+/** Ranks guilds given in order of id, without those led by game masters. */
 export function* rankGuilds(guilds: readonly BoardGuild[], players: RankedPlayers): Steps<RankedGuilds> {
-  const { add, ranked } = draftRanking();
+  const { add, ranked } = createRankingBuilder();
   for (const [index, row] of (yield* inOrder(guilds)).entries()) {
-    if (index % guildsAtOnce === 0) yield;
+    if (index % guildsPerStep === 0) yield;
     const guild = guilds[row];
     if (!guild) continue;
     const leader = rowOf(players.roster, guild.masterId);
@@ -67,8 +67,11 @@ export function* rankGuilds(guilds: readonly BoardGuild[], players: RankedPlayer
   return ranked;
 }
 
-/** A ranking being filled, guild after guild from the first place on. */
-export function draftRanking(): { add(guild: Omit<GuildRow, 'rank'>): void; readonly ranked: RankedGuilds } {
+/** Builds a ranking in order of rank. */
+export function createRankingBuilder(): {
+  add(guild: Omit<GuildRow, 'rank'>): void;
+  readonly ranked: RankedGuilds;
+} {
   const whole: RankedGuild[] = [];
   const byEmpire: RankedGuild[][] = [];
   return {
@@ -89,7 +92,7 @@ export function draftRanking(): { add(guild: Omit<GuildRow, 'rank'>): void; read
   };
 }
 
-/** The guilds of a filter in order of their places. */
+/** Guilds matching a filter, in order. */
 export function findGuilds(guilds: RankedGuilds, filter: GuildFilter): readonly RankedGuild[] {
   const list = filter.empire === null ? guilds.whole : (guilds.byEmpire[filter.empire] ?? []);
   if (filter.name === null && filter.master === null) return list;
@@ -98,8 +101,8 @@ export function findGuilds(guilds: RankedGuilds, filter: GuildFilter): readonly 
   return list.filter((guild) => guild.foldedName.includes(name) && guild.foldedMaster.includes(master));
 }
 
-/** What is shown of some guilds; `rank` is the place in the list as filtered by empire. */
-export function presentGuilds(guilds: readonly RankedGuild[], filter: GuildFilter): GuildRow[] {
+/** `rank` is the one within the filtered empire. */
+export function toGuildRows(guilds: readonly RankedGuild[], filter: GuildFilter): GuildRow[] {
   return guilds.map((guild) => ({
     rank: filter.empire === null ? guild.place : guild.placeInEmpire,
     id: guild.id,

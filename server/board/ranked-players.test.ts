@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import type { BoardCharacter } from '#server/game/game.ts';
-import { draftEmpires } from './empires.ts';
+import { createEmpiresBuilder } from './empires.ts';
 import { indexNames } from './names/name-index.ts';
 import { searchForm } from './names/search-form.ts';
 import {
   findPlayers,
   type PlayerFilter,
-  presentPlayers,
   rankOfCharacter,
   rankPlayers,
-  rowsFound,
+  rowsAt,
   rowsOf,
+  toPlayerRows,
 } from './ranked-players.ts';
-import type { LeftOut } from './reading/excluded.ts';
-import { runAtOnce } from './reading/steps.ts';
+import type { Exclusions } from './reading/excluded.ts';
+import { runSync } from './reading/steps.ts';
 import { character, randomCharacters, rosterOf, seeded } from './test-world.ts';
 
-const nobody: LeftOut = { masterAccounts: new Set(), masterNames: new Set(), blockedAccounts: new Set() };
+const nobody: Exclusions = { masterAccounts: new Set(), masterNames: new Set(), blockedAccounts: new Set() };
 const all: PlayerFilter = { empire: null, job: null, name: null };
 
 function ranked(
@@ -24,31 +24,31 @@ function ranked(
   empires = new Map<number, number>(),
   leftOut = nobody,
 ) {
-  const draft = draftEmpires();
+  const draft = createEmpiresBuilder();
   draft.add([...empires].sort(([a], [b]) => a - b).map(([accountId, empire]) => ({ accountId, empire })));
-  const players = runAtOnce(rankPlayers(rosterOf(characters), draft.finish(), leftOut));
-  return { ...players, index: runAtOnce(indexNames(players.roster)) };
+  const players = runSync(rankPlayers(rosterOf(characters), draft.finish(), leftOut));
+  return { ...players, index: runSync(indexNames(players.roster)) };
 }
 
-/** The first page as it is found, and all behind it as it is put in order when somebody leafs on. */
+/** The first page as found, the rest after sorting. */
 function foundRows(players: ReturnType<typeof ranked>, filter: PlayerFilter, text: string): Uint32Array {
-  const found = runAtOnce(findPlayers(players, players.index, filter, text));
-  const first = rowsFound(players, found, 0, 50);
-  runAtOnce(found.order());
-  return Uint32Array.of(...first, ...rowsFound(players, found, 50, found.size));
+  const found = runSync(findPlayers(players, players.index, filter, text));
+  const first = rowsAt(players, found, 0, 50);
+  runSync(found.sortAll());
+  return Uint32Array.of(...first, ...rowsAt(players, found, 50, found.size));
 }
 
 function list(players: ReturnType<typeof ranked>, filter: PlayerFilter) {
   const text = searchForm(filter.name ?? '');
   const rows = text ? foundRows(players, filter, text) : rowsOf(players, filter);
-  return presentPlayers(players, filter, rows);
+  return toPlayerRows(players, filter, rows);
 }
 
-/** The rules once more, as plainly as they can be said: everybody who is ranked, in order. */
+/** A naive implementation of the rules. */
 function naiveRanking(
   characters: readonly BoardCharacter[],
   empires: ReadonlyMap<number, number>,
-  leftOut: LeftOut,
+  leftOut: Exclusions,
 ) {
   return characters
     .filter(({ name, accountId }) => {
@@ -76,12 +76,12 @@ function filtersWith(name: string | null): PlayerFilter[] {
   return empireChoices.flatMap((empire) => jobChoices.map((job) => ({ empire, job, name })));
 }
 
-test.each([1, 2, 3])('every filter gives what the rules say (random world %i)', (seed) => {
+test.each([1, 2, 3])('every filter matches a naive implementation (random world %i)', (seed) => {
   const random = seeded(seed);
   const characters = randomCharacters(700, random);
   const empires = new Map(characters.map(({ accountId }) => [accountId, Math.floor(random() * 5)]));
   empires.delete(7);
-  const leftOut: LeftOut = {
+  const leftOut: Exclusions = {
     masterAccounts: new Set([3, 4]),
     masterNames: new Set(characters.slice(5, 12).flatMap(({ name }) => name.toLowerCase() || [])),
     blockedAccounts: new Set([8, 9, 10]),
@@ -114,7 +114,7 @@ test.each([1, 2, 3])('every filter gives what the rules say (random world %i)', 
   for (const { id } of characters) expect(rankOfCharacter(players, id)).toBe(places.get(id) ?? null);
 });
 
-test('less playtime comes first among equals, then the older character', () => {
+test('ties are broken by less playtime, then by id', () => {
   const same = { level: 50, exp: 10 };
   const players = ranked([
     character({ id: 1, ...same, playtime: 70_000 }),
@@ -125,7 +125,7 @@ test('less playtime comes first among equals, then the older character', () => {
   expect(list(players, all).map(({ id }) => id)).toEqual([4, 2, 3, 1]);
 });
 
-test('experience beyond 32 bits is ranked and shown exactly', () => {
+test('experience beyond 32 bits is exact', () => {
   const players = ranked([
     character({ id: 1, exp: 9_000_000_000_001 }),
     character({ id: 2, exp: 9_000_000_000_002 }),
@@ -136,7 +136,7 @@ test('experience beyond 32 bits is ranked and shown exactly', () => {
   ]);
 });
 
-test('what overflowed in the game counts as nothing', () => {
+test('values overflowed in the game count as zero', () => {
   const players = ranked([
     character({ id: 1, exp: -5 }),
     character({ id: 2, exp: 1 }),
@@ -149,7 +149,7 @@ test('what overflowed in the game counts as nothing', () => {
   ]);
 });
 
-test('names are found by any part in any case and script', () => {
+test('names are found by any part, in any case and script', () => {
   const players = ranked(
     ['İstanbul', 'ΝΙΚΟΣ', 'Łukasz', 'Владимир', 'IŞIK', 'plain'].map((name, index) =>
       character({ id: index + 1, name }),
@@ -165,19 +165,19 @@ test('names are found by any part in any case and script', () => {
   expect(found('plains')).toEqual([]);
 });
 
-test('a search for zero bytes or half a letter finds nothing', () => {
+test('finds nothing for zero bytes or half a character', () => {
   const players = ranked([character({ id: 1, name: 'İİİ' }), character({ id: 2, name: 'Straße' })]);
   expect(list(players, { ...all, name: '\0' })).toEqual([]);
   expect(list(players, { ...all, name: 'i\0' })).toEqual([]);
   expect(list(players, { ...all, name: '\uD83D' })).toEqual([]);
 });
 
-test('control characters never leave with a name', () => {
+test('control characters are removed from names', () => {
   const players = ranked([character({ id: 1, name: 'a\u0000b\u001b[31m\u0085c' })]);
   expect(list(players, all)[0]?.name).toBe('ab[31mc');
 });
 
-test('a master is known by the whole name only', () => {
+test('game masters match by the whole name only', () => {
   const leftOut = { ...nobody, masterNames: new Set(['ana']) };
   const players = ranked(
     [character({ id: 1, name: 'Ana' }), character({ id: 2, name: 'Anabel' })],
@@ -187,19 +187,19 @@ test('a master is known by the whole name only', () => {
   expect(list(players, all).map(({ name }) => name)).toEqual(['Anabel']);
 });
 
-test('a class of a fork is in the whole list and in no class', () => {
+test('an unknown class is in the full list but in no class', () => {
   const players = ranked([character({ id: 1, job: 8 }), character({ id: 2, job: 4 })]);
   expect(list(players, all)).toHaveLength(2);
   expect(list(players, { ...all, job: 0 }).map(({ id }) => id)).toEqual([2]);
 });
 
-test('a game without characters has empty rankings', () => {
+test('an empty game has empty rankings', () => {
   const players = ranked([]);
   expect(filtersWith('a').flatMap((filter) => list(players, filter))).toEqual([]);
   expect(list(players, all)).toEqual([]);
   expect(rankOfCharacter(players, 1)).toBeNull();
 });
 
-test('characters out of order are refused: a search by halves would miss them', () => {
+test('unsorted characters are rejected, because they would break searching', () => {
   expect(() => rosterOf([character({ id: 5 }), character({ id: 5 })])).toThrow(RangeError);
 });

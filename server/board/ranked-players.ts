@@ -1,45 +1,44 @@
 import type { PlayerRow } from '#contract/api/rankings.ts';
 import { type Empires, empireOfAccount } from './empires.ts';
 import { type Groups, groupAt, groupRows } from './groups.ts';
-import { type FoundPlaces, foundPlaces } from './names/found-places.ts';
 import type { NameIndex } from './names/name-index.ts';
-import { findNames } from './names/name-search.ts';
-import { type LeftOut, markLeftOut } from './reading/excluded.ts';
+import { searchNames } from './names/name-search.ts';
+import { type PartiallySorted, partiallySorted } from './names/partially-sorted.ts';
+import { type Exclusions, markExcluded } from './reading/excluded.ts';
 import { sortRows } from './reading/sort-rows.ts';
 import type { Steps } from './reading/steps.ts';
 import { nameOf, type Roster, rowOf } from './roster.ts';
 
 export interface PlayerFilter {
-  /** 0 none yet, 1 Shinso, 2 Chunjo, 3 Jinno; null for all. */
+  /** 0 none, 1 Shinso, 2 Chunjo, 3 Jinno; null for all. */
   readonly empire: number | null;
-  /** The game's job number 0–7; both sexes of its class are meant. Null for all. */
+  /** The game's job number 0–7, meaning both sexes of its class; null for all. */
   readonly job: number | null;
-  /** A part of the name, without regard to case; null for all. */
+  /** Part of the name, case-insensitive; null for all. */
   readonly name: string | null;
 }
 
-/** Players whose places are known. Rows are those of the roster. */
+/** Players with their ranks. Rows are the roster's. */
 export interface PlacedPlayers {
   readonly roster: Roster;
-  /** By row: 0 or the reasons to leave it out (`isMaster`, `isBlocked`). */
+  /** By row: 0 or the reasons for exclusion (`isMaster`, `isBlocked`). */
   readonly reasons: Uint8Array;
   readonly empire: Uint8Array;
-  /** By row: the place in the whole list from 0; `noPlace` when left out. */
+  /** By row: rank from 0; `noPlace` when excluded. */
   readonly placeOf: Uint32Array;
-  /** Rows by place. */
+  /** Rows by rank. */
   readonly whole: Uint32Array;
 }
 
-/** The players' ranking of one moment. */
 export interface RankedPlayers extends PlacedPlayers {
   readonly byEmpire: Groups;
   readonly byClass: Groups;
   readonly byBoth: Groups;
 }
 
-/** In `placeOf`: left out of the rankings. */
-export const noPlace = 0xffff_ffff;
-/** The groups of a filter: empires 0–3 or classes 0–3, and a last one for what nobody can ask for. */
+/** In `placeOf`: excluded. */
+export const noRank = 0xffff_ffff;
+/** Empires 0–3 or classes 0–3, and one for all other values. */
 const groups = 5;
 const blockRows = 8_192;
 
@@ -51,19 +50,19 @@ function classGroup(job: number): number {
   return job < 8 ? job % 4 : groups - 1;
 }
 
-export function* rankPlayers(roster: Roster, empires: Empires, leftOut: LeftOut): Steps<RankedPlayers> {
-  const reasons = yield* markLeftOut(roster, leftOut);
+export function* rankPlayers(roster: Roster, empires: Empires, leftOut: Exclusions): Steps<RankedPlayers> {
+  const reasons = yield* markExcluded(roster, leftOut);
   const empire = yield* empireByRow(roster, empires);
-  const { whole, placeOf } = yield* places(yield* inOrder(roster), reasons);
+  const { whole, placeOf } = yield* places(yield* sortPlayers(roster), reasons);
   return yield* withGroups({ roster, reasons, empire, placeOf, whole });
 }
 
-/** The groups by both, and of each the group by empire and that by class. */
+/** Groups by empire and class, with the empire and the class of each. */
 const everyBoth = Uint8Array.from({ length: groups * groups }, (_, both) => both);
 const empireOfBoth = everyBoth.map((both) => Math.trunc(both / groups));
 const classOfBoth = everyBoth.map((both) => both % groups);
 
-/** Adds the lists by empire and class to players whose places are known. */
+/** Adds the lists by empire and class. */
 export function* withGroups(placed: PlacedPlayers): Steps<RankedPlayers> {
   const { whole } = placed;
   const both = yield* groupsByPlace(placed);
@@ -73,7 +72,7 @@ export function* withGroups(placed: PlacedPlayers): Steps<RankedPlayers> {
   return { ...placed, byEmpire, byClass, byBoth };
 }
 
-/** By place: the group by both. Rows lie scattered in memory; asked for once, they are asked for as seldom as can be. */
+/** Group by rank. Rows are scattered in memory, so they are read only once. */
 function* groupsByPlace({ roster: { job }, empire, whole }: PlacedPlayers): Steps<Uint8Array> {
   const both = new Uint8Array(whole.length);
   for (let place = 0; place < whole.length; place++) {
@@ -84,8 +83,8 @@ function* groupsByPlace({ roster: { job }, empire, whole }: PlacedPlayers): Step
   return both;
 }
 
-/** Level, experience, playtime (less first), id: decisions §7. Rows stand by id already. */
-function inOrder({ size, level, exp, playtime }: Roster): Steps<Uint32Array> {
+/** Level, experience, less playtime, id: decisions §7. Rows are sorted by id already. */
+function sortPlayers({ size, level, exp, playtime }: Roster): Steps<Uint32Array> {
   return sortRows(size, [
     { column: level, first: 'most' },
     { column: exp, first: 'most' },
@@ -106,7 +105,7 @@ function* places(
   order: Uint32Array,
   reasons: Uint8Array,
 ): Steps<{ readonly whole: Uint32Array; readonly placeOf: Uint32Array }> {
-  const placeOf = new Uint32Array(order.length).fill(noPlace);
+  const placeOf = new Uint32Array(order.length).fill(noRank);
   let place = 0;
   for (let index = 0; index < order.length; index++) {
     const row = order[index] ?? 0;
@@ -119,7 +118,7 @@ function* places(
   return { whole: order.subarray(0, place), placeOf };
 }
 
-/** The rows of a filter by empire and class, in order of their places. */
+/** The rows of an empire and class, by rank. */
 export function rowsOf(players: RankedPlayers, filter: Omit<PlayerFilter, 'name'>): Uint32Array {
   const empire = filter.empire === null ? null : empireGroup(filter.empire);
   const job = filter.job === null ? null : classGroup(filter.job);
@@ -130,27 +129,27 @@ export function rowsOf(players: RankedPlayers, filter: Omit<PlayerFilter, 'name'
 }
 
 /**
- * The places, in the whole list, of a filter that also asks for a part of a name.
- * @param index of the names of this roster
- * @param text a search form of at least one letter
+ * Ranks in the full list of players matching a name.
+ * @param index the roster's name index
+ * @param text a non-empty search form
  */
 export function* findPlayers(
   players: RankedPlayers,
   index: NameIndex,
   filter: Omit<PlayerFilter, 'name'>,
   text: string,
-): Steps<FoundPlaces> {
-  const found = yield* findNames(players.roster, index, text);
+): Steps<PartiallySorted> {
+  const found = yield* searchNames(players.roster, index, text);
   let count = 0;
   for (let from = 0; from < found.length; from += blockRows) {
     count = keepPlaces(players, filter, found, from, count);
     yield;
   }
-  // What finding them took more room than they take is not to be kept with them.
-  return yield* foundPlaces(found.slice(0, count), players.whole.length);
+  // A copy, so that the larger working buffer can be freed.
+  return yield* partiallySorted(found.slice(0, count), players.whole.length);
 }
 
-/** Puts the places of a block of rows that a filter wants behind the `before` that are there already. */
+/** Appends the ranks of matching rows to those found so far. */
 function keepPlaces(
   { roster: { job }, placeOf, empire }: RankedPlayers,
   filter: Omit<PlayerFilter, 'name'>,
@@ -164,8 +163,8 @@ function keepPlaces(
   let kept = before;
   for (let each = from; each < to; each++) {
     const row = rows[each] ?? 0;
-    const place = placeOf[row] ?? noPlace;
-    if (place === noPlace) continue;
+    const place = placeOf[row] ?? noRank;
+    if (place === noRank) continue;
     if (wantedEmpire !== null && empireGroup(empire[row] ?? 0) !== wantedEmpire) continue;
     if (wantedClass !== null && classGroup(job[row] ?? 0) !== wantedClass) continue;
     rows[kept++] = place;
@@ -173,18 +172,17 @@ function keepPlaces(
   return kept;
 }
 
-/** The rows of some of the found places. */
-export function rowsFound(
+export function rowsAt(
   { whole }: RankedPlayers,
-  found: FoundPlaces,
+  found: PartiallySorted,
   from: number,
   to: number,
 ): Uint32Array {
   return found.slice(from, to).map((place) => whole[place] ?? 0);
 }
 
-/** What is shown of some rows of a filter; `rank` is the place in the filter's whole list. */
-export function presentPlayers(players: RankedPlayers, filter: PlayerFilter, rows: Uint32Array): PlayerRow[] {
+/** `rank` is the position in the filter's full list. */
+export function toPlayerRows(players: RankedPlayers, filter: PlayerFilter, rows: Uint32Array): PlayerRow[] {
   const { roster, empire, placeOf } = players;
   const list = rowsOf(players, filter);
   return Array.from(rows, (row) => ({
@@ -199,7 +197,7 @@ export function presentPlayers(players: RankedPlayers, filter: PlayerFilter, row
 }
 
 function placeIn(list: Uint32Array, placeOf: Uint32Array, row: number): number {
-  const place = placeOf[row] ?? noPlace;
+  const place = placeOf[row] ?? noRank;
   if (list[place] === row) return place;
   let low = 0;
   let high = Math.min(place, list.length);
@@ -211,9 +209,9 @@ function placeIn(list: Uint32Array, placeOf: Uint32Array, row: number): number {
   return low;
 }
 
-/** The place of a character among all players from 1; null when it has none. */
+/** Rank among all players, from 1; null when unranked. */
 export function rankOfCharacter(players: RankedPlayers, id: number): number | null {
   const row = rowOf(players.roster, id);
-  const place = row < 0 ? noPlace : (players.placeOf[row] ?? noPlace);
-  return place === noPlace ? null : place + 1;
+  const place = row < 0 ? noRank : (players.placeOf[row] ?? noRank);
+  return place === noRank ? null : place + 1;
 }

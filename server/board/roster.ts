@@ -1,8 +1,8 @@
 import type { Steps } from './reading/steps.ts';
 
 /**
- * Every character of the game in columns by ascending id. A name has its bytes (UTF-8) in `names` and those of
- * its search form at the same place in `folded`; the shorter of the two is filled up with zero bytes.
+ * All characters as columns, sorted by id. `names` holds a name's UTF-8 bytes, `folded` its search form at
+ * the same position; the shorter one is zero-padded.
  */
 export interface Roster {
   readonly size: number;
@@ -12,13 +12,16 @@ export interface Roster {
   readonly exp: Float64Array;
   readonly playtime: Uint32Array;
   readonly job: Uint8Array;
-  /** Where the name of a row begins; that of the next row is its end. One longer than `size`. */
+  /** Start of each name; one longer than `size`. */
   readonly nameAt: Uint32Array;
   readonly names: Buffer;
   readonly folded: Buffer;
 }
 
-/** A roster of zeros, column by column: tens of megabytes take their time. @param bytes what the names take in all */
+/**
+ * An empty roster, allocated step by step.
+ * @param bytes total length of the names
+ */
 export function* blankRoster(size: number, bytes: number): Steps<Roster> {
   const names = Buffer.alloc(bytes);
   yield;
@@ -45,7 +48,7 @@ export function* blankRoster(size: number, bytes: number): Steps<Roster> {
   };
 }
 
-/** Copies rows `from` up to `to` into another roster, whose rows before `at` are filled already. */
+/** Copies rows `from` to `to` behind the first `at` rows of another roster. */
 export function copyRows(source: Roster, from: number, to: number, target: Roster, at: number): void {
   const start = source.nameAt[from] ?? 0;
   const end = source.nameAt[to] ?? 0;
@@ -63,7 +66,7 @@ export function copyRows(source: Roster, from: number, to: number, target: Roste
   }
 }
 
-/** The first position from `from` on in an ascending column whose value is not below `value`. */
+/** Binary search for the first position with at least `value`. */
 export function lowerBound(column: Uint32Array, value: number, from = 0): number {
   let low = from;
   let high = column.length;
@@ -75,7 +78,7 @@ export function lowerBound(column: Uint32Array, value: number, from = 0): number
   return low;
 }
 
-/** The row of a character, or -1. */
+/** The character's row, or -1. */
 export function rowOf(roster: Roster, id: number): number {
   const row = lowerBound(roster.id, id);
   return roster.id[row] === id ? row : -1;

@@ -1,21 +1,21 @@
 import type { BoardCharacter, BoardGuild, BoardSource, Chunk, GameMasters } from '#server/game/game.ts';
-import { draftRoster } from './reading/roster-builder.ts';
-import { runAtOnce } from './reading/steps.ts';
+import { createRosterBuilder } from './reading/roster-builder.ts';
+import { runSync } from './reading/steps.ts';
 import type { Roster } from './roster.ts';
 
-/** A character and when the game saved it last. */
+/** A character with its last save. */
 export interface TestCharacter extends BoardCharacter {
   readonly lastPlay: string | null;
 }
 
-/** For tests: a world that can be changed between readings, given out in slices as the game's tables are. */
+/** A mutable test world, read in slices like the game's tables. */
 export interface TestWorld {
   characters: TestCharacter[];
   guilds: BoardGuild[];
   empires: Map<number, number>;
   blocked: Set<number>;
   masters: GameMasters;
-  /** Ids of accounts by login. */
+  /** Account ids by login. */
   logins: Map<string, number>;
   clock: string;
 }
@@ -81,12 +81,12 @@ function sliceOf<Row>(
 }
 
 export function rosterOf(characters: readonly BoardCharacter[]): Roster {
-  const draft = draftRoster();
+  const draft = createRosterBuilder();
   for (const each of characters.toSorted((a, b) => a.id - b.id)) draft.add(each);
-  return runAtOnce(draft.finish());
+  return runSync(draft.finish());
 }
 
-/** Numbers from 0 up to 1 that look random and are the same each time. */
+/** A seeded pseudo-random generator. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -99,7 +99,7 @@ export function seeded(seed: number): () => number {
 
 const letters = [...'aabeiklmnorstxAEKT09çğıİşŞöżźЖжиЛΣσςά王한😀[%_ '];
 
-/** Characters with many equals in every column and names in many scripts. */
+/** Characters with many ties and names in many scripts. */
 export function randomCharacters(count: number, random: () => number): TestCharacter[] {
   const below = (limit: number) => Math.floor(random() * limit);
   return Array.from({ length: count }, (_, index) =>

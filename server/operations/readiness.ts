@@ -9,7 +9,7 @@ import { siteNow } from '#server/site/clock.ts';
 import { migrations } from '#server/site/migrations/migrate.ts';
 import type { Site } from '#server/site/site.ts';
 import { stamp } from '#server/site/time.ts';
-import { NoSpace, type Storage, StoreUnavailable } from '#server/storage/storage.ts';
+import { NoSpace, type Storage, StorageUnavailable } from '#server/storage/storage.ts';
 import { readEngineRecords } from '#server/translation/engine-record.ts';
 
 /** A component's state and a figure or two; never an address, a login or an error text. */
@@ -100,7 +100,7 @@ async function mailState({ site, config }: ReadinessServices, now: Date): Promis
 
 function storageErrorState(error: unknown): ComponentState {
   if (error instanceof NoSpace) return { state: 'full', works: false };
-  return error instanceof StoreUnavailable ? { state: error.trouble, works: false } : away;
+  return error instanceof StorageUnavailable ? { state: error.kind, works: false } : away;
 }
 
 async function storageState({ storage, config }: ReadinessServices): Promise<ComponentState> {

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { NoSpace, StoreUnavailable } from './storage.ts';
+import { NoSpace, StorageUnavailable } from './storage.ts';
 
 const full = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 const readOnly = ['EROFS', 'EACCES', 'EPERM'];
@@ -10,7 +10,7 @@ function codeOf(error: unknown): string {
 }
 
 /** Undefined when the file does not exist. */
-export async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
+export async function undefinedIfMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {
@@ -19,35 +19,35 @@ export async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined>
   }
 }
 
-function troubleOf(error: unknown): unknown {
+function toStorageError(error: unknown): unknown {
   const code = codeOf(error);
   if (full.includes(code)) return new NoSpace('no room left', { cause: error });
   if (readOnly.includes(code)) {
-    return new StoreUnavailable('readOnly', `the folder may not be used: ${code}`, { cause: error });
+    return new StorageUnavailable('readOnly', `the folder may not be used: ${code}`, { cause: error });
   }
   if (away.includes(code)) {
-    return new StoreUnavailable('away', `the disk does not answer: ${code}`, { cause: error });
+    return new StorageUnavailable('away', `the disk does not answer: ${code}`, { cause: error });
   }
   return error;
 }
 
 /**
  * Maps disk errors.
- * @throws NoSpace, StoreUnavailable
+ * @throws NoSpace, StorageUnavailable
  */
-export async function onDisk<T>(work: Promise<T>): Promise<T> {
+export async function withStorageErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    throw troubleOf(error);
+    throw toStorageError(error);
   }
 }
 
 /**
  * Creates a folder recursively.
- * @throws StoreUnavailable, also for ENOENT, which Node reports on a read-only disk
+ * @throws StorageUnavailable, also for ENOENT, which Node reports on a read-only disk
  */
 export async function makeFolder(path: string): Promise<void> {
-  const made = await unlessMissing(onDisk(mkdir(path, { recursive: true }).then(() => true)));
-  if (!made) throw new StoreUnavailable('away', 'the folder cannot be made');
+  const made = await undefinedIfMissing(withStorageErrors(mkdir(path, { recursive: true }).then(() => true)));
+  if (!made) throw new StorageUnavailable('away', 'the folder cannot be made');
 }

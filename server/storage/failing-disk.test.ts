@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openFolder } from './folder.ts';
-import { NoSpace, type Storage, StoreUnavailable } from './storage.ts';
+import { NoSpace, type Storage, StorageUnavailable } from './storage.ts';
 
 /** The disk calls that fail from now on, and their error code. */
 const disk = {
@@ -38,8 +38,8 @@ beforeEach(async () => {
   made += 1;
   storage = openFolder(join(folder, `files-${made}`));
   await storage.write('whole', bytes());
-  await storage.unfinished.begin('piece');
-  await storage.unfinished.append('piece', 0, bytes());
+  await storage.resumable.begin('piece');
+  await storage.resumable.append('piece', 0, bytes());
 });
 afterAll(() => {
   disk.calls = [];
@@ -62,23 +62,23 @@ const everything: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['sweep', () => storage.sweep()],
   ['check', () => storage.check()],
   ['freeBytes', async () => storage.freeBytes?.()],
-  ['begin', () => storage.unfinished.begin('other')],
-  ['size of what is unfinished', () => storage.unfinished.size('piece')],
-  ['append', () => storage.unfinished.append('piece', 5, bytes())],
-  ['finish', () => storage.unfinished.finish('piece')],
+  ['begin', () => storage.resumable.begin('other')],
+  ['size of what is unfinished', () => storage.resumable.size('piece')],
+  ['append', () => storage.resumable.append('piece', 5, bytes())],
+  ['finish', () => storage.resumable.finish('piece')],
 ];
 
 describe('a disk that is not well', () => {
   test.each(everything)('a failing disk is reported by %s', async (_, call) => {
     fail('EIO', ...disk.watched);
-    await expect(call()).rejects.toThrow(StoreUnavailable);
+    await expect(call()).rejects.toThrow(StorageUnavailable);
   });
 
   test.each(
     everything.filter(([name]) => ['write', 'finish'].includes(name)),
   )('a disk that became read-only is reported by %s', async (_, call) => {
     fail('EROFS', 'rename', 'rm');
-    await expect(call()).rejects.toMatchObject({ trouble: 'readOnly' });
+    await expect(call()).rejects.toMatchObject({ kind: 'readOnly' });
   });
 
   test('a disk without room for a name counts as full', async () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { onDisk } from './disk.ts';
+import { withStorageErrors } from './disk.ts';
 import { openFolder } from './folder.ts';
 import { NoSpace, type Storage } from './storage.ts';
 
@@ -39,7 +39,7 @@ test('a failed write leaves no file', async () => {
 test('an empty folder means an unmounted disk, not missing files', async () => {
   expect(await openFolder(join(folder, 'none')).size('a')).toBe(undefined);
   const emptied = openFolder(mkdtempSync(join(folder, 'emptied-')));
-  await expect(emptied.size('a')).rejects.toMatchObject({ name: 'StoreUnavailable', trouble: 'away' });
+  await expect(emptied.size('a')).rejects.toMatchObject({ name: 'StorageUnavailable', kind: 'away' });
   await emptied.write('b', pieces());
   expect([await emptied.size('a'), await emptied.size('b')]).toEqual([undefined, 300_000]);
 });
@@ -47,7 +47,7 @@ test('an empty folder means an unmounted disk, not missing files', async () => {
 test('an invalid key touches nothing outside', async () => {
   writeFileSync(join(folder, 'out'), 'outside');
   await expect(storage.write('../out', pieces())).rejects.toThrow('no key');
-  await expect(storage.unfinished.begin('../../out')).rejects.toThrow('no key');
+  await expect(storage.resumable.begin('../../out')).rejects.toThrow('no key');
   await storage.remove('../out');
   expect(readFileSync(join(folder, 'out'), 'utf8')).toBe('outside');
 });
@@ -65,7 +65,8 @@ test('sweeping removes leftovers of ended processes only', async () => {
 });
 
 describe('a disk that is not well', () => {
-  const failing = (code: string) => onDisk(Promise.reject(Object.assign(new Error('no'), { code })));
+  const failing = (code: string) =>
+    withStorageErrors(Promise.reject(Object.assign(new Error('no'), { code })));
 
   test.each(['ENOSPC', 'EDQUOT'])('%s means no space', async (code) => {
     await expect(failing(code)).rejects.toThrow(NoSpace);
@@ -76,8 +77,8 @@ describe('a disk that is not well', () => {
     ['EACCES', 'readOnly'],
     ['EIO', 'away'],
     ['ESTALE', 'away'],
-  ])('%s means the storage is %s', async (code, trouble) => {
-    await expect(failing(code)).rejects.toMatchObject({ name: 'StoreUnavailable', trouble });
+  ])('%s means the storage is %s', async (code, kind) => {
+    await expect(failing(code)).rejects.toMatchObject({ name: 'StorageUnavailable', kind });
   });
 
   test('other errors are passed on', async () => {

@@ -2,10 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { access, constants, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { makeFolder, onDisk, unlessMissing } from './disk.ts';
-import { isKey, keyOf } from './key.ts';
-import { type Storage, StoreUnavailable, type Written } from './storage.ts';
-import { unfinishedFiles } from './unfinished.ts';
+import { makeFolder, undefinedIfMissing, withStorageErrors } from './disk.ts';
+import { assertKey, isKey } from './key.ts';
+import { resumableFiles } from './resumable-files.ts';
+import { type FileDigest, type Storage, StorageUnavailable } from './storage.ts';
 
 /** Files being written are here: on the same disk, so that finishing one is a rename. */
 const incoming = 'incoming';
@@ -13,51 +13,51 @@ const incoming = 'incoming';
 const unfinished = 'unfinished';
 /** A running write updates its file far more often. */
 const abandonedMs = 3_600_000;
-const readAtOnce = 256 * 1024;
+const readBufferBytes = 256 * 1024;
 
-async function writeAll(path: string, content: AsyncIterable<Uint8Array>): Promise<Written> {
+async function writeAll(path: string, content: AsyncIterable<Uint8Array>): Promise<FileDigest> {
   const hash = createHash('sha256');
   let bytes = 0;
-  const file = await onDisk(open(path, 'wx'));
+  const file = await withStorageErrors(open(path, 'wx'));
   try {
     for await (const piece of content) {
       hash.update(piece);
       bytes += piece.length;
-      await onDisk(file.appendFile(piece));
+      await withStorageErrors(file.appendFile(piece));
     }
-    await onDisk(file.sync());
+    await withStorageErrors(file.sync());
   } finally {
-    await onDisk(file.close());
+    await withStorageErrors(file.close());
   }
   return { bytes, sha256: hash.digest('hex') };
 }
 
 async function isAbandoned(path: string, now: Date): Promise<boolean> {
-  const found = await unlessMissing(onDisk(stat(path)));
+  const found = await undefinedIfMissing(withStorageErrors(stat(path)));
   return found !== undefined && now.getTime() - found.mtimeMs > abandonedMs;
 }
 
 /**
  * Checks that the folder can be written or created.
- * @throws StoreUnavailable
+ * @throws StorageUnavailable
  */
 async function checkFolder(path: string): Promise<void> {
   const allowed = access(path, constants.R_OK | constants.W_OK).then(() => true);
-  if (!(await unlessMissing(onDisk(allowed)))) await checkFolder(dirname(path));
+  if (!(await undefinedIfMissing(withStorageErrors(allowed)))) await checkFolder(dirname(path));
 }
 
 /**
  * An unmounted disk leaves an empty folder, in which every file would seem to be missing.
- * @throws StoreUnavailable unless the disk is mounted or the folder was never used
+ * @throws StorageUnavailable unless the disk is mounted or the folder was never used
  */
 async function checkDisk(folder: string): Promise<void> {
-  const names = await unlessMissing(onDisk(readdir(folder)));
+  const names = await undefinedIfMissing(withStorageErrors(readdir(folder)));
   if (names?.length === 0)
-    throw new StoreUnavailable('away', 'the folder of uploaded files is empty: its disk is not there');
+    throw new StorageUnavailable('away', 'the folder of uploaded files is empty: its disk is not there');
 }
 
 async function freeBytesAt(path: string): Promise<number> {
-  const disk = await unlessMissing(onDisk(statfs(path)));
+  const disk = await undefinedIfMissing(withStorageErrors(statfs(path)));
   return disk ? disk.bavail * disk.bsize : freeBytesAt(dirname(path));
 }
 
@@ -67,9 +67,9 @@ async function freeBytesAt(path: string): Promise<number> {
  */
 export function openFolder(folder: string): Storage {
   const workplace = join(folder, incoming);
-  const placeOf = (key: string, ...below: readonly string[]) => join(folder, ...below, keyOf(key));
+  const placeOf = (key: string, ...below: readonly string[]) => join(folder, ...below, assertKey(key));
   return {
-    unfinished: unfinishedFiles({
+    resumable: resumableFiles({
       unfinished: (key) => placeOf(key, unfinished),
       whole: (key) => placeOf(key),
     }),
@@ -79,7 +79,7 @@ export function openFolder(folder: string): Storage {
       const path = join(workplace, randomUUID());
       try {
         const written = await writeAll(path, content);
-        await onDisk(rename(path, whole));
+        await withStorageErrors(rename(path, whole));
         return written;
       } catch (error) {
         // Sweeping retries this; the error to report is the write's.
@@ -88,23 +88,27 @@ export function openFolder(folder: string): Storage {
       }
     },
     async size(key) {
-      const found = isKey(key) ? await unlessMissing(onDisk(stat(join(folder, key)))) : undefined;
+      const found = isKey(key)
+        ? await undefinedIfMissing(withStorageErrors(stat(join(folder, key))))
+        : undefined;
       if (!found) await checkDisk(folder);
       return found?.isFile() ? found.size : undefined;
     },
     async read(key, { start, end }): Promise<Readable | undefined> {
-      const file = isKey(key) ? await unlessMissing(onDisk(open(join(folder, key)))) : undefined;
-      return file?.createReadStream({ start, end, highWaterMark: readAtOnce });
+      const file = isKey(key)
+        ? await undefinedIfMissing(withStorageErrors(open(join(folder, key))))
+        : undefined;
+      return file?.createReadStream({ start, end, highWaterMark: readBufferBytes });
     },
     async remove(key) {
       if (!isKey(key)) return;
-      await onDisk(rm(placeOf(key, unfinished), { force: true }));
-      await onDisk(rm(placeOf(key), { force: true }));
+      await withStorageErrors(rm(placeOf(key, unfinished), { force: true }));
+      await withStorageErrors(rm(placeOf(key), { force: true }));
     },
     async sweep(now = new Date()) {
-      for (const name of (await unlessMissing(onDisk(readdir(workplace)))) ?? []) {
+      for (const name of (await undefinedIfMissing(withStorageErrors(readdir(workplace)))) ?? []) {
         const path = join(workplace, name);
-        if (await isAbandoned(path, now)) await onDisk(rm(path, { force: true }));
+        if (await isAbandoned(path, now)) await withStorageErrors(rm(path, { force: true }));
       }
     },
     check: () => checkFolder(folder),

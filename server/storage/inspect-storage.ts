@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { filesFolder, openStorage, type StorageConfig } from './open-storage.ts';
-import { NoSpace, type Storage, StoreUnavailable } from './storage.ts';
+import { NoSpace, type Storage, StorageUnavailable } from './storage.ts';
 
 const sample = randomBytes(1_000);
 
@@ -14,10 +14,10 @@ async function readBack(storage: Storage, key: string): Promise<void> {
   if (!read.equals(sample)) throw new Error('what was written is not what is read');
 }
 
-async function inPieces({ unfinished }: Storage, key: string): Promise<void> {
-  await unfinished.begin(key);
-  await unfinished.append(key, 0, bytes());
-  if ((await unfinished.finish(key))?.bytes !== sample.length)
+async function inPieces({ resumable }: Storage, key: string): Promise<void> {
+  await resumable.begin(key);
+  await resumable.append(key, 0, bytes());
+  if ((await resumable.finish(key))?.bytes !== sample.length)
     throw new Error('a file in pieces is not whole');
 }
 
@@ -33,10 +33,10 @@ const steps: readonly (readonly [string, (storage: Storage, key: string) => Prom
 
 function adviceFor(error: unknown): string {
   if (error instanceof NoSpace) return 'It has no room left.';
-  if (!(error instanceof StoreUnavailable)) return '';
-  if (error.trouble === 'away') return 'Is the address right, is it running, and may this machine reach it?';
-  if (error.trouble === 'noBucket') return 'Make the bucket, or correct its name in STORAGE_URL.';
-  if (error.trouble === 'readOnly') return 'Whose is the folder, and is its disk writable?';
+  if (!(error instanceof StorageUnavailable)) return '';
+  if (error.kind === 'away') return 'Is the address right, is it running, and may this machine reach it?';
+  if (error.kind === 'noBucket') return 'Make the bucket, or correct its name in STORAGE_URL.';
+  if (error.kind === 'readOnly') return 'Whose is the folder, and is its disk writable?';
   return 'Are the bucket, the region, the key and its rights as docs/operating.md says?';
 }
 

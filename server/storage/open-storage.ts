@@ -36,5 +36,5 @@ export function openStorage(config: StorageConfig, now: () => Date): Storage {
     addressing: config.S3_ADDRESSING,
     now,
   };
-  return openBucket(where, { mostBytes: config.UPLOAD_MAX_BYTES });
+  return openBucket(where, { maxBytes: config.UPLOAD_MAX_BYTES });
 }

@@ -1,5 +1,5 @@
 import { oneOf, type Setting, serviceAddress, text } from '#server/settings/settings.ts';
-import type { S3Settings } from './s3/address.ts';
+import type { S3Settings } from './s3/bucket-url.ts';
 
 /** Parsed from `s3://bucket/folder/below`. */
 export type BucketPlace = Pick<S3Settings, 'bucket' | 'prefix'>;

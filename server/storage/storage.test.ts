@@ -91,7 +91,7 @@ describe.each(testStores)('%s', (_, open) => {
   });
 
   test('accepts chunks of any length', async () => {
-    const { begin, append, size, finish } = storage.unfinished;
+    const { begin, append, size, finish } = storage.resumable;
     const key = randomUUID();
     await begin(key);
     const ends = [1, 2, 100_000, 8_388_607, 8_388_608, 8_388_609, 16_900_000, content.length];
@@ -108,7 +108,7 @@ describe.each(testStores)('%s', (_, open) => {
   });
 
   test('keeps data received before a chunk failed', async () => {
-    const { begin, append, size, finish } = storage.unfinished;
+    const { begin, append, size, finish } = storage.resumable;
     await begin('off');
     await expect(append('off', 0, breaking(0, 70_000))).rejects.toThrow('broken off');
     expect(await size('off')).toBe(70_000);
@@ -119,7 +119,7 @@ describe.each(testStores)('%s', (_, open) => {
   });
 
   test('finishing twice, also concurrently, gives the same result', async () => {
-    const { begin, append, finish } = storage.unfinished;
+    const { begin, append, finish } = storage.resumable;
     await begin('twice');
     await append('twice', 0, pieces());
     const answers = [...(await Promise.all([finish('twice'), finish('twice')])), await finish('twice')];
@@ -127,14 +127,14 @@ describe.each(testStores)('%s', (_, open) => {
   });
 
   test('creates an upload once', async () => {
-    await storage.unfinished.begin('once');
-    await storage.unfinished.append('once', 0, pieces(0, 10));
-    await expect(storage.unfinished.begin('once')).rejects.toThrow();
-    expect(await storage.unfinished.size('once')).toBe(10);
+    await storage.resumable.begin('once');
+    await storage.resumable.append('once', 0, pieces(0, 10));
+    await expect(storage.resumable.begin('once')).rejects.toThrow();
+    expect(await storage.resumable.size('once')).toBe(10);
   });
 
   test.each([10, 9_000_000])('a file removed after %i bytes cannot be written any more', async (bytes) => {
-    const { begin, append, size, finish } = storage.unfinished;
+    const { begin, append, size, finish } = storage.resumable;
     await begin('gone');
     async function* removing() {
       yield* pieces(0, bytes);
@@ -148,9 +148,9 @@ describe.each(testStores)('%s', (_, open) => {
   });
 
   test('sweeping leaves resumable uploads alone', async () => {
-    await storage.unfinished.begin('kept');
+    await storage.resumable.begin('kept');
     await storage.sweep(new Date(Date.now() + 1_000 * 86_400_000));
-    expect(await storage.unfinished.size('kept')).toBe(0);
+    expect(await storage.resumable.size('kept')).toBe(0);
   });
 
   test.each([
@@ -166,7 +166,7 @@ describe.each(testStores)('%s', (_, open) => {
     'C:\\x',
     'a'.repeat(101),
   ])('%j is not a valid key', async (key) => {
-    const { begin, size, append, finish } = storage.unfinished;
+    const { begin, size, append, finish } = storage.resumable;
     const calls = [begin(key), size(key), append(key, 0, pieces(0, 1)), finish(key)];
     for (const call of [...calls, storage.write(key, pieces(0, 1))]) {
       await expect(call).rejects.toThrow('no key');

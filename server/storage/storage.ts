@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-export interface Written {
+export interface FileDigest {
   readonly bytes: number;
   /** 64 hexadecimal digits. */
   readonly sha256: string;
@@ -13,7 +13,7 @@ export interface ByteRange {
 }
 
 /** Resumable uploads. A file cannot be read before it is finished. */
-export interface Unfinished {
+export interface ResumableUploads {
   /**
    * Creates an empty upload.
    * @throws NoSpace
@@ -29,20 +29,20 @@ export interface Unfinished {
    */
   append(key: string, from: number, content: AsyncIterable<Uint8Array>): Promise<number | undefined>;
   /** Completes and measures the file; idempotent. Undefined when it does not exist. */
-  finish(key: string): Promise<Written | undefined>;
+  finish(key: string): Promise<FileDigest | undefined>;
 }
 
 /**
- * Storage of uploaded files by key; visitors see the original names. All methods throw StoreUnavailable
+ * Storage of uploaded files by key; visitors see the original names. All methods throw StorageUnavailable
  * while the storage is unreachable, refuses access or is read-only.
  */
 export interface Storage {
-  readonly unfinished: Unfinished;
+  readonly resumable: ResumableUploads;
   /**
    * Streams to a file atomically.
    * @throws the content's error; NoSpace
    */
-  write(key: string, content: AsyncIterable<Uint8Array>): Promise<Written>;
+  write(key: string, content: AsyncIterable<Uint8Array>): Promise<FileDigest>;
   /** Undefined when the file does not exist. */
   size(key: string): Promise<number | undefined>;
   /** A range of a file, undefined when it does not exist. The stream must be read or destroyed. */
@@ -53,7 +53,7 @@ export interface Storage {
   sweep(now?: Date): Promise<void>;
   /**
    * Checks reachability and, where possible without writing, write access.
-   * @throws StoreUnavailable; NoSpace when the last write failed for lack of space
+   * @throws StorageUnavailable; NoSpace when the last write failed for lack of space
    */
   check(): Promise<void>;
   /** Omitted when unknown. */
@@ -65,22 +65,22 @@ export class NoSpace extends Error {
 }
 
 /** `away`: unreachable · `refused`: access denied · `noBucket`: the bucket does not exist · `readOnly`. */
-export type StoreTrouble = 'away' | 'refused' | 'noBucket' | 'readOnly';
+export type StorageErrorKind = 'away' | 'refused' | 'noBucket' | 'readOnly';
 
 /** The storage is unusable; usually temporary: answer 503 and retry. */
-export class StoreUnavailable extends Error {
-  override readonly name = 'StoreUnavailable';
-  readonly trouble: StoreTrouble;
+export class StorageUnavailable extends Error {
+  override readonly name = 'StorageUnavailable';
+  readonly kind: StorageErrorKind;
   /** True when a retry may succeed shortly. */
-  readonly mayRepeat: boolean;
+  readonly retryable: boolean;
 
   constructor(
-    trouble: StoreTrouble,
+    kind: StorageErrorKind,
     message: string,
     { mayRepeat = false, cause }: { readonly mayRepeat?: boolean; readonly cause?: unknown } = {},
   ) {
     super(message, { cause });
-    this.trouble = trouble;
-    this.mayRepeat = mayRepeat;
+    this.kind = kind;
+    this.retryable = mayRepeat;
   }
 }

@@ -7,7 +7,7 @@ import { deeplKey, startDeeplServer } from '#test/engines/deepl-server.ts';
 import type { EngineServer } from '#test/engines/engine-server.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
 import { openEmptySite } from '#test/factories/site.ts';
-import { openEngineDesk } from './engine-pool.ts';
+import { openEnginePool } from './engine-pool.ts';
 import { openEngines } from './engines/open-engines.ts';
 
 const start = new Date('2026-04-28T18:00:00Z');
@@ -35,17 +35,18 @@ describe.each(await testDatabases('the engine desk'))('the engine desk on %s', (
       DEEPL_API_KEY: deeplKey,
       DEEPL_URL: deepl.url,
     });
-    const desk = openEngineDesk({ site, engines: openEngines(config), quotas, clock: () => now });
+    const desk = openEnginePool({ site, engines: openEngines(config), quotas, clock: () => now });
     const [engine] = desk.engines;
     if (!engine) throw new Error('no engine');
-    const askIn = (language: LanguageCode, ...texts: string[]) => desk.ask(engine, texts, language, never);
+    const askIn = (language: LanguageCode, ...texts: string[]) =>
+      desk.translate(engine, texts, language, never);
     const ask = (...texts: string[]) => askIn('es', ...texts);
     return { ask, askIn, pause: async () => (await desk.pauses(now)).get('deepl') };
   }
 
   const usage = () =>
     site.db.selectFrom('engine_usage').select(['calls', 'failures', 'characters']).execute();
-  const fails = { trouble: 'quota' };
+  const fails = { kind: 'quota' };
 
   test('concurrent calls of several instances never exceed the quota', async () => {
     const [one, other] = [open({ deepl: 20 }), open({ deepl: 20 })];
@@ -63,7 +64,7 @@ describe.each(await testDatabases('the engine desk'))('the engine desk on %s', (
   test('a failed call does not count against the quota', async () => {
     const desk = open({ deepl: 6 });
     deepl.fail('error', 1);
-    await expect(desk.ask('Dragon')).rejects.toMatchObject({ trouble: 'away' });
+    await expect(desk.ask('Dragon')).rejects.toMatchObject({ kind: 'away' });
     expect(await usage()).toEqual([{ calls: 1, failures: 1, characters: 0 }]);
     expect(await desk.ask('Dragon')).toHaveLength(1);
     expect(await usage()).toEqual([{ calls: 2, failures: 1, characters: 6 }]);
@@ -120,10 +121,10 @@ describe.each(await testDatabases('the engine desk'))('the engine desk on %s', (
   test('an unsupported language counts neither as call nor as failure', async () => {
     const environment = { TRANSLATE_ENGINES: 'command', TRANSLATE_COMMAND: "sh -c 'exit 64' {target}" };
     const engines = openEngines(readConfig(environment));
-    const desk = openEngineDesk({ site, engines, quotas: {}, clock: () => now });
+    const desk = openEnginePool({ site, engines, quotas: {}, clock: () => now });
     for (const engine of [...engines, ...engines]) {
-      await expect(desk.ask(engine, ['Dragon'], 'hu', never)).rejects.toMatchObject({
-        trouble: 'unsupported',
+      await expect(desk.translate(engine, ['Dragon'], 'hu', never)).rejects.toMatchObject({
+        kind: 'unsupported',
       });
     }
     expect(await usage()).toEqual([{ calls: 0, failures: 0, characters: 0 }]);

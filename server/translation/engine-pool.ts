@@ -3,14 +3,14 @@ import type { Site } from '#server/site/site.ts';
 import { type Engine, EngineFailure, type MarkedText } from './engine.ts';
 import {
   type EngineRecord,
-  giveBackCharacters,
   nextMonth,
-  noteFailure,
-  noteSuccess,
   readEngineRecords,
-  takeCharacters,
+  recordFailure,
+  recordSuccess,
+  reserveCharacters,
+  returnCharacters,
 } from './engine-record.ts';
-import { type Places, places } from './semaphore.ts';
+import { createSemaphore, type Semaphore } from './semaphore.ts';
 
 /** Characters per month, by engine. */
 export type Quotas = Readonly<Partial<Record<string, number>>>;
@@ -22,13 +22,13 @@ export interface PausedEngine {
 }
 
 /** The configured engines, with pauses, quotas and a concurrency limit. */
-export interface EngineDesk {
+export interface EnginePool {
   /** In order of preference. */
   readonly engines: readonly Engine[];
   /** Paused engines by name. */
   pauses(now: Date): Promise<ReadonlyMap<string, PausedEngine>>;
   /** @throws EngineFailure, after recording it */
-  ask(
+  translate(
     engine: Engine,
     texts: readonly MarkedText[],
     target: LanguageCode,
@@ -36,7 +36,7 @@ export interface EngineDesk {
   ): Promise<readonly MarkedText[]>;
 }
 
-export interface EngineDeskOptions {
+export interface EnginePoolOptions {
   readonly site: Site;
   readonly engines: readonly Engine[];
   readonly quotas: Quotas;
@@ -59,21 +59,23 @@ function asFailure(error: unknown): EngineFailure {
   return new EngineFailure('away', error instanceof Error ? error.name : 'unknown');
 }
 
-export function openEngineDesk({ site, engines, quotas, clock }: EngineDeskOptions): EngineDesk {
+export function openEnginePool({ site, engines, quotas, clock }: EnginePoolOptions): EnginePool {
   const names = engines.map(({ name }) => name);
-  const waiting = new Map<string, Places>(engines.map(({ name, most }) => [name, places(most.calls)]));
+  const semaphores = new Map<string, Semaphore>(
+    engines.map(({ name, limits }) => [name, createSemaphore(limits.calls)]),
+  );
   // Languages each engine has failed at since its last success.
-  const failing = new Map<string, Set<LanguageCode>>(names.map((name) => [name, new Set()]));
+  const failedLanguages = new Map<string, Set<LanguageCode>>(names.map((name) => [name, new Set()]));
 
-  async function failed(name: string, target: LanguageCode, error: unknown): Promise<never> {
+  async function fail(name: string, target: LanguageCode, error: unknown): Promise<never> {
     const failure = asFailure(error);
-    const languages = failing.get(name)?.add(target).size ?? 1;
-    await noteFailure(site, name, failure, { languages, now: clock() });
+    const languages = failedLanguages.get(name)?.add(target).size ?? 1;
+    await recordFailure(site, name, failure, { languages, now: clock() });
     throw failure;
   }
 
   /** Calls within the quota. An aborted call counts, because the engine received the text. */
-  async function askWithinQuota(
+  async function translateWithinQuota(
     engine: Engine,
     texts: readonly MarkedText[],
     target: LanguageCode,
@@ -81,15 +83,15 @@ export function openEngineDesk({ site, engines, quotas, clock }: EngineDeskOptio
   ) {
     const { name } = engine;
     const [characters, now] = [sum(texts), clock()];
-    if (!(await takeCharacters(site, name, characters, { quota: quotas[name], now }))) {
+    if (!(await reserveCharacters(site, name, characters, { quota: quotas[name], now }))) {
       throw new EngineFailure('quota', 'The quota of the settings is used up');
     }
     try {
       return await engine.translate(texts, target, signal);
     } catch (error) {
       signal.throwIfAborted();
-      await giveBackCharacters(site, name, characters, now);
-      return failed(name, target, error);
+      await returnCharacters(site, name, characters, now);
+      return fail(name, target, error);
     }
   }
 
@@ -102,13 +104,13 @@ export function openEngineDesk({ site, engines, quotas, clock }: EngineDeskOptio
       );
       return new Map(found.flatMap(([name, pause]) => (pause ? [[name, pause] as const] : [])));
     },
-    async ask(engine, texts, target, signal) {
+    async translate(engine, texts, target, signal) {
       const { name } = engine;
-      const leave = await waiting.get(name)?.enter(signal);
+      const leave = await semaphores.get(name)?.acquire(signal);
       try {
-        const made = await askWithinQuota(engine, texts, target, signal);
-        failing.get(name)?.clear();
-        await noteSuccess(site, name, clock());
+        const made = await translateWithinQuota(engine, texts, target, signal);
+        failedLanguages.get(name)?.clear();
+        await recordSuccess(site, name, clock());
         return made;
       } finally {
         leave?.();

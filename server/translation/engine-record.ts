@@ -1,7 +1,7 @@
 import { insertNew } from '#server/site/duplicates.ts';
 import type { Site } from '#server/site/site.ts';
 import { parseStamp, secondsAfter, stamp } from '#server/site/time.ts';
-import type { EngineFailure, EngineTrouble } from './engine.ts';
+import type { EngineErrorKind, EngineFailure } from './engine.ts';
 
 type SiteDb = Pick<Site, 'db'>;
 
@@ -99,7 +99,7 @@ async function addUsage(
  * Reserves characters before a call, so that concurrent calls respect the quota.
  * @returns false when the quota does not suffice; nothing is counted then
  */
-export function takeCharacters(
+export function reserveCharacters(
   site: SiteDb,
   engine: string,
   characters: number,
@@ -112,7 +112,7 @@ export function takeCharacters(
  * Returns the characters of a failed call.
  * @param now when they were reserved
  */
-export async function giveBackCharacters(
+export async function returnCharacters(
   site: SiteDb,
   engine: string,
   characters: number,
@@ -122,7 +122,7 @@ export async function giveBackCharacters(
 }
 
 /** Records a success. It ends a pause only if the engine was away, or the pause began before the call. */
-export async function noteSuccess(site: SiteDb, engine: string, now: Date): Promise<void> {
+export async function recordSuccess(site: SiteDb, engine: string, now: Date): Promise<void> {
   await addUsage(site, engine, { calls: 1 }, now);
   await site.db
     .updateTable('engines')
@@ -140,9 +140,9 @@ export async function noteSuccess(site: SiteDb, engine: string, now: Date): Prom
 }
 
 /** More failures in a row are not a coincidence. */
-const accidents = 5;
-const firstPauseSeconds = 30;
-const longestPauseSeconds = 900;
+const maxCoincidences = 5;
+const initialPauseSeconds = 30;
+const maxPauseSeconds = 900;
 /** For used-up quotas and rejected keys, unless the engine names a time. */
 const lastingPauseSeconds = 3_600;
 
@@ -154,12 +154,15 @@ const severalLanguages = 3;
  * @param failures consecutive, including this one
  * @param languages number of affected languages
  */
-function pauseOf({ trouble, retryAfter }: EngineFailure, failures: number, languages: number): number {
-  if (trouble === 'unsupported' || trouble === 'rubbish') return 0;
-  if (trouble === 'quota' || trouble === 'refused') return retryAfter ?? lastingPauseSeconds;
-  const growing = Math.min(firstPauseSeconds * 2 ** Math.max(0, failures - accidents), longestPauseSeconds);
-  if (trouble === 'busy') return Math.min(retryAfter ?? firstPauseSeconds, lastingPauseSeconds);
-  return failures >= accidents && languages >= severalLanguages ? growing : 0;
+function pauseSeconds({ kind, retryAfter }: EngineFailure, failures: number, languages: number): number {
+  if (kind === 'unsupported' || kind === 'rubbish') return 0;
+  if (kind === 'quota' || kind === 'refused') return retryAfter ?? lastingPauseSeconds;
+  const growing = Math.min(
+    initialPauseSeconds * 2 ** Math.max(0, failures - maxCoincidences),
+    maxPauseSeconds,
+  );
+  if (kind === 'busy') return Math.min(retryAfter ?? initialPauseSeconds, lastingPauseSeconds);
+  return failures >= maxCoincidences && languages >= severalLanguages ? growing : 0;
 }
 
 /**
@@ -179,27 +182,27 @@ async function countFailure(db: SiteDb['db'], engine: string, now: Date): Promis
     .select(['failures', 'paused_until'])
     .where('name', '=', engine)
     .executeTakeFirstOrThrow();
-  return paused_until === null ? Math.min(failures, accidents) : failures;
+  return paused_until === null ? Math.min(failures, maxCoincidences) : failures;
 }
 
 /** Records a failure and pauses the engine; a longer pause stays. */
-export async function noteFailure(
+export async function recordFailure(
   site: SiteDb,
   engine: string,
   failure: EngineFailure,
   { languages, now }: { readonly languages: number; readonly now: Date },
 ): Promise<void> {
-  if (failure.trouble === 'unsupported') return;
+  if (failure.kind === 'unsupported') return;
   await addUsage(site, engine, { calls: 1, failures: 1 }, now);
   await insertNew(site.db.insertInto('engines').values({ name: engine, trouble: null, paused_until: null }));
   await site.db.transaction().execute(async (db) => {
     const failures = await countFailure(db, engine, now);
-    const pause = pauseOf(failure, failures, languages);
+    const pause = pauseSeconds(failure, failures, languages);
     const until = stamp(secondsAfter(now, pause));
     await db
       .updateTable('engines')
       .set({
-        trouble: failure.trouble,
+        trouble: failure.kind,
         ...(pause > 0 ? { paused_until: until, failures } : { paused_until: null }),
       })
       .where('name', '=', engine)
@@ -209,7 +212,7 @@ export async function noteFailure(
 }
 
 /** Ends pauses the owner may have fixed the cause of. */
-export async function forgiveRefusals({ db }: SiteDb): Promise<void> {
-  const refused: EngineTrouble = 'refused';
+export async function endRejectionPauses({ db }: SiteDb): Promise<void> {
+  const refused: EngineErrorKind = 'refused';
   await db.updateTable('engines').set({ paused_until: null }).where('trouble', '=', refused).execute();
 }

@@ -27,12 +27,12 @@ export const engineSettings = {
   OPENAI_MODEL: text('The name of the language model.', 'gpt-4.1-mini'),
   TRANSLATE_COMMAND: command(),
   TRANSLATE_TIMEOUT: whole('How many seconds an engine may take for one call.', 30, { from: 1, to: 600 }),
-  TRANSLATE_QUOTAS: figures(
+  TRANSLATE_QUOTAS: numberPerEngine(
     'How many characters an engine may be given in a calendar month.',
     /^[1-9]\d{0,11}$/,
     'deepl=500000,openai=2000000',
   ),
-  TRANSLATE_PRICES: figures(
+  TRANSLATE_PRICES: numberPerEngine(
     'What an engine costs per million characters, in your own currency.',
     /^\d{1,6}(?:\.\d{1,4})?$/,
     'deepl=25,openai=0.60',
@@ -67,7 +67,7 @@ function isEngine(name: string): name is EngineName {
   return engineNames.some((each) => each === name);
 }
 
-function parts(value: string): string[] {
+function splitList(value: string): string[] {
   return value
     .split(',')
     .map((each) => each.trim())
@@ -80,7 +80,7 @@ function engines(): Setting<readonly EngineName[]> {
     example: 'deepl,libretranslate',
     fallback: [],
     parse: (value) => {
-      const given = parts(value);
+      const given = splitList(value);
       const known = given.filter(isEngine);
       if (known.length < given.length) return { problem: `must be a list of ${engineNames.join(', ')}` };
       if (new Set(known).size < known.length) return { problem: 'must name each engine once' };
@@ -117,13 +117,13 @@ function command(): Setting<readonly string[] | undefined> {
   };
 }
 
-function figures(sentence: string, figure: RegExp, example: string): Setting<PerEngine> {
+function numberPerEngine(sentence: string, figure: RegExp, example: string): Setting<PerEngine> {
   return {
     sentence: `${sentence.slice(0, -1)}, as engine=number.`,
     example,
     fallback: {},
     parse: (value) => {
-      const pairs = parts(value).map((each) => each.split('=').map((side) => side.trim()));
+      const pairs = splitList(value).map((each) => each.split('=').map((side) => side.trim()));
       const known = pairs.filter(
         ([name = '', number = '', ...more]) => isEngine(name) && figure.test(number) && more.length === 0,
       );

@@ -8,18 +8,18 @@ import type { LanguageCode } from '#contract/languages.ts';
 export type MarkedText = string;
 
 /** Why an engine failed. `unsupported` and `quota` last; the others are temporary. */
-export type EngineTrouble = 'unsupported' | 'quota' | 'busy' | 'away' | 'refused' | 'rubbish';
+export type EngineErrorKind = 'unsupported' | 'quota' | 'busy' | 'away' | 'refused' | 'rubbish';
 
 /** An engine failed. The message is for the administrator: never a key, a URL or a text. */
 export class EngineFailure extends Error {
   override readonly name = 'EngineFailure';
-  readonly trouble: EngineTrouble;
+  readonly kind: EngineErrorKind;
   /** Seconds to wait, when the engine said so. */
   readonly retryAfter: number | undefined;
 
-  constructor(trouble: EngineTrouble, message: string, retryAfter?: number) {
+  constructor(kind: EngineErrorKind, message: string, retryAfter?: number) {
     super(message);
-    this.trouble = trouble;
+    this.kind = kind;
     this.retryAfter = retryAfter;
   }
 }
@@ -28,7 +28,7 @@ export class EngineFailure extends Error {
 export interface Engine {
   readonly name: string;
   /** Limits per call, and concurrent calls (at least four). */
-  readonly most: { readonly texts: number; readonly characters: number; readonly calls: number };
+  readonly limits: { readonly texts: number; readonly characters: number; readonly calls: number };
   /**
    * Translates texts independently, keeping their order. The caller must validate the result.
    * @throws EngineFailure

@@ -3,7 +3,7 @@ import type { Site } from '#server/site/site.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
 import { openEmptySite } from '#test/factories/site.ts';
-import { forgetUnused, recall, remember } from './memory.ts';
+import { deleteUnused, findTranslations, storeTranslations } from './memory.ts';
 
 const day = 86_400;
 const start = new Date('2026-04-28T18:00:00Z');
@@ -28,38 +28,38 @@ describe.each(
       ['a'.repeat(64), 'Ο δράκος 🐉 κοιμάται'],
       ['b'.repeat(64), ''],
     ]);
-    await remember(site, made, start);
-    expect(await recall(site, [...made.keys(), 'c'.repeat(64)], start)).toEqual(made);
-    expect(await recall(site, [], start)).toEqual(new Map());
+    await storeTranslations(site, made, start);
+    expect(await findTranslations(site, [...made.keys(), 'c'.repeat(64)], start)).toEqual(made);
+    expect(await findTranslations(site, [], start)).toEqual(new Map());
   });
 
   test('keeps the first of two results for a key', async () => {
-    await remember(site, new Map([['key', 'first']]), start);
-    await remember(site, new Map([['key', 'second']]), start);
-    expect(await recall(site, ['key'], start)).toEqual(new Map([['key', 'first']]));
+    await storeTranslations(site, new Map([['key', 'first']]), start);
+    await storeTranslations(site, new Map([['key', 'second']]), start);
+    expect(await findTranslations(site, ['key'], start)).toEqual(new Map([['key', 'first']]));
   });
 
   test('reads thousands at once', async () => {
     const made = new Map(Array.from({ length: 1_700 }, (_, index) => [`key ${index}`, `text ${index}`]));
-    await remember(site, made, start);
-    expect(await recall(site, [...made.keys()], start)).toEqual(made);
+    await storeTranslations(site, made, start);
+    expect(await findTranslations(site, [...made.keys()], start)).toEqual(made);
   });
 
   test('deletes entries unused for half a year', async () => {
-    await remember(site, new Map([['old', 'text']]), start);
-    await remember(site, new Map([['used', 'text']]), start);
-    await recall(site, ['used'], later(100));
-    await forgetUnused(site, later(179));
+    await storeTranslations(site, new Map([['old', 'text']]), start);
+    await storeTranslations(site, new Map([['used', 'text']]), start);
+    await findTranslations(site, ['used'], later(100));
+    await deleteUnused(site, later(179));
     expect(await usedAt()).toHaveLength(2);
-    await forgetUnused(site, later(181));
+    await deleteUnused(site, later(181));
     expect(await usedAt()).toEqual([stamp(later(100))]);
   });
 
   test('records a use at most once a week', async () => {
-    await remember(site, new Map([['key', 'text']]), start);
-    await recall(site, ['key'], later(6));
+    await storeTranslations(site, new Map([['key', 'text']]), start);
+    await findTranslations(site, ['key'], later(6));
     expect(await usedAt()).toEqual([stamp(start)]);
-    await recall(site, ['key'], later(8));
+    await findTranslations(site, ['key'], later(8));
     expect(await usedAt()).toEqual([stamp(later(8))]);
   });
 });

@@ -4,22 +4,22 @@ import { secondsAfter, stamp } from '#server/site/time.ts';
 
 type SiteDb = Pick<Site, 'db'>;
 
-const keysAtOnce = 500;
+const keysPerQuery = 500;
 const day = 86_400;
 /** Records the last use this rarely, to save writes. */
-const noteSeconds = 7 * day;
+const touchSeconds = 7 * day;
 /** Entries unused for longer are deleted. */
-const keptSeconds = 180 * day;
+const keepSeconds = 180 * day;
 
 /** Finds earlier translations by key. */
-export async function recall(
+export async function findTranslations(
   { db }: SiteDb,
   keys: readonly string[],
   now: Date,
 ): Promise<ReadonlyMap<string, string>> {
   const known = new Map<string, string>();
-  for (let from = 0; from < keys.length; from += keysAtOnce) {
-    const some = keys.slice(from, from + keysAtOnce);
+  for (let from = 0; from < keys.length; from += keysPerQuery) {
+    const some = keys.slice(from, from + keysPerQuery);
     const rows = await db
       .selectFrom('translation_memory')
       .select(['memory_key', 'text'])
@@ -31,14 +31,14 @@ export async function recall(
       .updateTable('translation_memory')
       .set({ used_at: stamp(now) })
       .where('memory_key', 'in', some)
-      .where('used_at', '<', stamp(secondsAfter(now, -noteSeconds)))
+      .where('used_at', '<', stamp(secondsAfter(now, -touchSeconds)))
       .execute();
   }
   return known;
 }
 
 /** Stores translations; an existing entry stays. */
-export async function remember(
+export async function storeTranslations(
   { db, dialect }: Pick<Site, 'db' | 'dialect'>,
   made: ReadonlyMap<string, string>,
   now: Date,
@@ -51,9 +51,9 @@ export async function remember(
 }
 
 /** Deletes entries unused for half a year. */
-export async function forgetUnused({ db }: SiteDb, now = siteNow()): Promise<void> {
+export async function deleteUnused({ db }: SiteDb, now = siteNow()): Promise<void> {
   await db
     .deleteFrom('translation_memory')
-    .where('used_at', '<', stamp(secondsAfter(now, -keptSeconds)))
+    .where('used_at', '<', stamp(secondsAfter(now, -keepSeconds)))
     .execute();
 }

@@ -46,7 +46,7 @@ export async function findDueLanguages(
 }
 
 /** Candidates per try, so that concurrent workers rarely pick the same. */
-const candidates = 10;
+const maxCandidates = 10;
 
 /**
  * Takes the job of a language that has been due longest. It becomes available again unless renewed within
@@ -62,7 +62,7 @@ export async function takeJob(
     .select(['kind', 'subject_id', 'version', 'attempts', 'held_until'])
     .orderBy('due_at')
     .orderBy('subject_id')
-    .limit(candidates)
+    .limit(maxCandidates)
     .execute();
   for (const row of due) {
     const taken = await site.db
@@ -79,7 +79,7 @@ export async function takeJob(
     const { kind, subject_id: id, version, attempts } = row;
     return { kind, id, language, holder, version, attempts };
   }
-  return due.length === candidates ? takeJob(site, language, { holder, seconds, now }) : undefined;
+  return due.length === maxCandidates ? takeJob(site, language, { holder, seconds, now }) : undefined;
 }
 
 /** Matches a job's row while it is held and not requested again. */
@@ -100,7 +100,7 @@ const free = { holder: null, held_until: null } as const;
  * Renews the hold.
  * @returns false when the job was lost
  */
-export async function keepJob(site: SiteDb, job: TranslationJob, until: Date): Promise<boolean> {
+export async function renewJob(site: SiteDb, job: TranslationJob, until: Date): Promise<boolean> {
   const kept = await heldRow(site, job)
     .set({ held_until: stamp(until) })
     .executeTakeFirst();
@@ -151,7 +151,7 @@ export async function postponeJob(
 }
 
 /** Releases a job untried: the worker is closing, or every engine is paused until `until`. */
-export async function returnJob(
+export async function releaseJob(
   site: SiteDb,
   job: TranslationJob,
   { until, reason = null }: { readonly until: Date; readonly reason?: string | null },
@@ -162,7 +162,7 @@ export async function returnJob(
 }
 
 /** Makes unheld jobs with one of these failure reasons due now. */
-export async function hurryJobs({ db }: SiteDb, reasons: readonly string[], now: Date): Promise<void> {
+export async function makeJobsDue({ db }: SiteDb, reasons: readonly string[], now: Date): Promise<void> {
   await db
     .updateTable('translations')
     .set({ due_at: stamp(now) })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { places } from './semaphore.ts';
+import { createSemaphore } from './semaphore.ts';
 
 const never = new AbortController().signal;
 
 test('admits a limited number, the others in turn', async () => {
-  const { enter } = places(2);
+  const { acquire } = createSemaphore(2);
   const entered: number[] = [];
   const comers = [1, 2, 3, 4].map(async (number) => {
-    const leave = await enter(never);
+    const leave = await acquire(never);
     entered.push(number);
     return leave;
   });
@@ -22,14 +22,14 @@ test('admits a limited number, the others in turn', async () => {
 });
 
 test('an aborted waiter takes no slot', async () => {
-  const { enter } = places(1);
-  const leave = await enter(never);
+  const { acquire } = createSemaphore(1);
+  const leave = await acquire(never);
   const impatient = new AbortController();
-  const waiting = enter(impatient.signal);
-  const patient = enter(never);
+  const waiting = acquire(impatient.signal);
+  const patient = acquire(never);
   impatient.abort(new Error('too long'));
   await expect(waiting).rejects.toThrow('too long');
   leave();
   await expect(patient).resolves.toBeTypeOf('function');
-  await expect(enter(impatient.signal)).rejects.toThrow('too long');
+  await expect(acquire(impatient.signal)).rejects.toThrow('too long');
 });

@@ -1,23 +1,23 @@
 /** Limits concurrency; further callers wait in line. */
-export interface Places {
+export interface Semaphore {
   /**
    * @returns the release function
    * @throws the signal's reason when aborted while waiting
    */
-  enter(signal: AbortSignal): Promise<() => void>;
+  acquire(signal: AbortSignal): Promise<() => void>;
 }
 
-export function places(count: number): Places {
+export function createSemaphore(count: number): Semaphore {
   let free = count;
   const waiting: (() => void)[] = [];
 
-  function leave(): void {
+  function release(): void {
     free += 1;
     waiting.shift()?.();
   }
 
   return {
-    async enter(signal) {
+    async acquire(signal) {
       signal.throwIfAborted();
       while (free === 0) {
         await new Promise<void>((resolve, reject) => {
@@ -34,7 +34,7 @@ export function places(count: number): Places {
         });
       }
       free -= 1;
-      return leave;
+      return release;
     },
   };
 }

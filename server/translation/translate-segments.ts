@@ -1,23 +1,23 @@
 import type { LanguageCode } from '#contract/languages.ts';
 import type { Site } from '#server/site/site.ts';
 import { type Engine, EngineFailure, type MarkedText } from './engine.ts';
-import type { EngineDesk, PausedEngine } from './engine-pool.ts';
-import { recall, remember } from './memory.ts';
+import type { EnginePool, PausedEngine } from './engine-pool.ts';
+import { findTranslations, storeTranslations } from './memory.ts';
 import { checkTranslation } from './text/check.ts';
-import { keepNumbers, releaseNumbers } from './text/keep-numbers.ts';
+import { protectNumbers, unprotectNumbers } from './text/keep-numbers.ts';
 import { memoryKey } from './text/memory-key.ts';
-import { tidyAnswer } from './text/normalize-output.ts';
+import { normalizeOutput } from './text/normalize-output.ts';
 import type { Segment } from './text/segment.ts';
 
-export interface TranslatingServices {
+export interface TranslationServices {
   readonly site: Site;
-  readonly desk: EngineDesk;
+  readonly desk: EnginePool;
   readonly clock: () => Date;
 }
 
 /** Some segments could not be translated; the others are in the translation memory. */
-export class NotTranslated extends Error {
-  override readonly name = 'NotTranslated';
+export class TranslationError extends Error {
+  override readonly name = 'TranslationError';
   /** A stable code: an engine's failure or a validation problem. */
   readonly reason: string;
   /** When to retry, if all engines are paused. */
@@ -39,14 +39,15 @@ export interface TranslatedSegments {
 
 /** Groups segments by the engine's limits; an oversized one goes alone. */
 function batchesFor(
-  { most }: Pick<Engine, 'most'>,
+  { limits }: Pick<Engine, 'limits'>,
   segments: readonly Segment[],
 ): readonly (readonly Segment[])[] {
   const batches: Segment[][] = [];
   let characters = 0;
   for (const segment of segments) {
     const batch = batches.at(-1);
-    const fits = batch && batch.length < most.texts && characters + segment.marked.length <= most.characters;
+    const fits =
+      batch && batch.length < limits.texts && characters + segment.marked.length <= limits.characters;
     if (fits) batch.push(segment);
     else batches.push([segment]);
     characters = (fits ? characters : 0) + segment.marked.length;
@@ -55,38 +56,38 @@ function batchesFor(
 }
 
 /** The translation of one text into one language. */
-interface Work {
-  readonly services: TranslatingServices;
+interface Task {
+  readonly services: TranslationServices;
   readonly segments: readonly Segment[];
   readonly language: LanguageCode;
   readonly signal: AbortSignal;
   readonly made: Map<MarkedText, MarkedText>;
   readonly engines: Set<string>;
   /** Texts whose numbers the current engine has changed. */
-  readonly otherFigures: Set<MarkedText>;
+  readonly changedNumbers: Set<MarkedText>;
   /** Code of the last problem. */
   reason: string;
 }
 
 /** How segments are encoded for an engine, and its answers decoded. */
-interface Way {
+interface Encoding {
   ask(marked: MarkedText): MarkedText;
   answer(made: MarkedText): MarkedText;
 }
 
-const plainly: Way = { ask: (marked) => marked, answer: (made) => made };
-const withNumbersKept: Way = { ask: keepNumbers, answer: releaseNumbers };
+const unchanged: Encoding = { ask: (marked) => marked, answer: (made) => made };
+const protectedNumbers: Encoding = { ask: protectNumbers, answer: unprotectNumbers };
 
-function missing({ made }: Work, segments: readonly Segment[]): readonly Segment[] {
+function missing({ made }: Task, segments: readonly Segment[]): readonly Segment[] {
   return segments.filter(({ marked }) => !made.has(marked));
 }
 
 /** Uses the translation memory, preferring the first engine's results. */
-async function takeFromMemory(work: Work): Promise<void> {
+async function useMemory(work: Task): Promise<void> {
   const { services, segments, language } = work;
   const { engines } = services.desk;
   const keys = engines.flatMap(({ name }) => segments.map(({ marked }) => memoryKey(marked, language, name)));
-  const known = await recall(services.site, keys, services.clock());
+  const known = await findTranslations(services.site, keys, services.clock());
   for (const { name } of engines) {
     for (const { marked } of missing(work, segments)) {
       const text = known.get(memoryKey(marked, language, name));
@@ -98,52 +99,58 @@ async function takeFromMemory(work: Work): Promise<void> {
 }
 
 /** Translates segments and keeps the valid ones. */
-async function ask(work: Work, engine: Engine, segments: readonly Segment[], way: Way): Promise<void> {
+async function requestSegments(
+  work: Task,
+  engine: Engine,
+  segments: readonly Segment[],
+  way: Encoding,
+): Promise<void> {
   const { services, language, signal } = work;
   const texts = segments.map(({ marked }) => way.ask(marked));
-  const answers = await services.desk.ask(engine, texts, language, signal);
+  const answers = await services.desk.translate(engine, texts, language, signal);
   const passed = new Map<string, string>();
   for (const [index, segment] of segments.entries()) {
-    const answer = tidyAnswer(segment.marked, way.answer(answers[index] ?? ''));
+    const answer = normalizeOutput(segment.marked, way.answer(answers[index] ?? ''));
     const problem = checkTranslation(segment, answer, language);
     if (problem) {
       work.reason = problem;
-      if (problem === 'numbersChanged') work.otherFigures.add(segment.marked);
+      if (problem === 'numbersChanged') work.changedNumbers.add(segment.marked);
       continue;
     }
     work.made.set(segment.marked, answer);
     work.engines.add(engine.name);
     passed.set(memoryKey(segment.marked, language, engine.name), answer);
   }
-  await remember(services.site, passed, services.clock());
+  await storeTranslations(services.site, passed, services.clock());
 }
 
 /** After many invalid answers retries with half the batch. */
-async function askBatch(work: Work, engine: Engine, batch: readonly Segment[]): Promise<void> {
+async function requestBatch(work: Task, engine: Engine, batch: readonly Segment[]): Promise<void> {
   try {
-    await ask(work, engine, batch, plainly);
+    await requestSegments(work, engine, batch, unchanged);
   } catch (error) {
-    const divisible = error instanceof EngineFailure && error.trouble === 'rubbish' && batch.length > 1;
+    const divisible = error instanceof EngineFailure && error.kind === 'rubbish' && batch.length > 1;
     if (!divisible) throw error;
     const half = Math.ceil(batch.length / 2);
-    await askBatch(work, engine, batch.slice(0, half));
-    await askBatch(work, engine, batch.slice(half));
+    await requestBatch(work, engine, batch.slice(0, half));
+    await requestBatch(work, engine, batch.slice(half));
   }
 }
 
 /** Requests missing segments, then those with changed numbers again with protected numbers, one by one. */
-async function askEngine(work: Work, engine: Engine): Promise<void> {
-  work.otherFigures.clear();
+async function useEngine(work: Task, engine: Engine): Promise<void> {
+  work.changedNumbers.clear();
   for (const batch of batchesFor(engine, missing(work, work.segments))) {
-    await askBatch(work, engine, batch);
+    await requestBatch(work, engine, batch);
     for (const broken of missing(work, batch)) {
-      if (work.otherFigures.has(broken.marked)) await ask(work, engine, [broken], withNumbersKept);
+      if (work.changedNumbers.has(broken.marked))
+        await requestSegments(work, engine, [broken], protectedNumbers);
     }
   }
 }
 
 /** When the first paused engine becomes available. */
-function firstEnd(pauses: Iterable<{ readonly until: Date }>): Date | undefined {
+function earliestEnd(pauses: Iterable<{ readonly until: Date }>): Date | undefined {
   const ends = [...pauses].map(({ until }) => until.getTime());
   return ends.length > 0 ? new Date(Math.min(...ends)) : undefined;
 }
@@ -157,7 +164,7 @@ function distinct(segments: readonly Segment[]): readonly Segment[] {
  * Tries the available engines in order.
  * @returns whether any was called
  */
-async function askEngines(work: Work, pauses: ReadonlyMap<string, PausedEngine>): Promise<boolean> {
+async function useEngines(work: Task, pauses: ReadonlyMap<string, PausedEngine>): Promise<boolean> {
   let tried = false;
   for (const engine of work.services.desk.engines) {
     if (missing(work, work.segments).length === 0) return tried;
@@ -168,11 +175,11 @@ async function askEngines(work: Work, pauses: ReadonlyMap<string, PausedEngine>)
     }
     tried = true;
     try {
-      await askEngine(work, engine);
+      await useEngine(work, engine);
     } catch (error) {
       work.signal.throwIfAborted();
       if (!(error instanceof EngineFailure)) throw error;
-      work.reason = error.trouble;
+      work.reason = error.kind;
     }
   }
   return tried;
@@ -181,30 +188,30 @@ async function askEngines(work: Work, pauses: ReadonlyMap<string, PausedEngine>)
 /**
  * Translates segments from memory, then by the engines in order, each for what is still missing. Invalid
  * results are discarded.
- * @throws NotTranslated; the signal's reason
+ * @throws TranslationError; the signal's reason
  */
 export async function translateSegments(
-  services: TranslatingServices,
+  services: TranslationServices,
   segments: readonly Segment[],
   language: LanguageCode,
   signal: AbortSignal,
 ): Promise<TranslatedSegments> {
-  const work: Work = {
+  const work: Task = {
     services,
     segments: distinct(segments),
     language,
     signal,
     made: new Map(),
     engines: new Set(),
-    otherFigures: new Set(),
+    changedNumbers: new Set(),
     reason: 'noEngine',
   };
-  await takeFromMemory(work);
+  await useMemory(work);
   if (missing(work, work.segments).length > 0) {
     const pauses = await services.desk.pauses(services.clock());
-    const tried = await askEngines(work, pauses);
+    const tried = await useEngines(work, pauses);
     if (missing(work, work.segments).length > 0) {
-      throw new NotTranslated(work.reason, tried ? undefined : firstEnd(pauses.values()));
+      throw new TranslationError(work.reason, tried ? undefined : earliestEnd(pauses.values()));
     }
   }
   return { made: work.made, engines: [...work.engines] };

@@ -8,12 +8,12 @@ import { readMarkdown } from './text/read-markdown.ts';
 import { needsTranslation, restorePlain, type Segment } from './text/segment.ts';
 import {
   type TranslatedSegments,
-  type TranslatingServices,
+  type TranslationServices,
   translateSegments,
 } from './translate-segments.ts';
 
 /** British English needs no engine, only another spelling. */
-function spell(segments: readonly Segment[]): TranslatedSegments {
+function spellSegments(segments: readonly Segment[]): TranslatedSegments {
   const made = segments.map(({ marked }): [MarkedText, MarkedText] => [marked, spellBritish(marked)]);
   return { made: new Map(made), engines: ['spelling'] };
 }
@@ -21,10 +21,10 @@ function spell(segments: readonly Segment[]): TranslatedSegments {
 /**
  * Translates an item's English texts.
  * @param parts includes the glossary
- * @throws NotTranslated; the signal's reason
+ * @throws TranslationError; the signal's reason
  */
 export async function translateTexts(
-  { terms, ...services }: TranslatingServices & { readonly terms: readonly string[] },
+  { terms, ...services }: TranslationServices & { readonly terms: readonly string[] },
   source: SourceTexts,
   language: LanguageCode,
   signal: AbortSignal,
@@ -33,7 +33,9 @@ export async function translateTexts(
   const content = readMarkdown(source.content, terms);
   const segments = [title, ...content.segments].filter(needsTranslation);
   const { made, engines } =
-    language === 'en-gb' ? spell(segments) : await translateSegments(services, segments, language, signal);
+    language === 'en-gb'
+      ? spellSegments(segments)
+      : await translateSegments(services, segments, language, signal);
   return {
     title: restorePlain(made.get(title.marked) ?? title.marked),
     content: content.write(made),

@@ -5,10 +5,10 @@ import { startLoop } from '#server/jobs/loop.ts';
 import { siteNow } from '#server/site/clock.ts';
 import type { Site } from '#server/site/site.ts';
 import { SiteUnavailable } from '#server/site/unavailable.ts';
-import type { Engine, EngineTrouble } from './engine.ts';
-import { openEngineDesk, type Quotas } from './engine-pool.ts';
-import { forgiveRefusals } from './engine-record.ts';
-import { findDueLanguages, hurryJobs } from './queue.ts';
+import type { Engine, EngineErrorKind } from './engine.ts';
+import { openEnginePool, type Quotas } from './engine-pool.ts';
+import { endRejectionPauses } from './engine-record.ts';
+import { findDueLanguages, makeJobsDue } from './queue.ts';
 import { jobWorker } from './work-jobs.ts';
 
 /** Translates news, downloads and pages in the background, across outages and restarts. */
@@ -36,20 +36,20 @@ export interface TranslatorLog {
   warn(details: object, message: string): void;
 }
 
-const everyMs = 5_000;
+const pollMs = 5_000;
 /** Soon after the transaction that writes the texts. */
-const soonMs = 50;
-const closingMs = 5_000;
+const wakeMs = 50;
+const stopTimeoutMs = 5_000;
 /** Concurrent jobs per language; languages do not wait for each other. */
-const lanesOfLanguage = 2;
+const workersPerLanguage = 2;
 /** Languages that need no engine. */
 const spelledLanguages: readonly LanguageCode[] = ['en-gb'];
 
 /** Failures the owner may have fixed before a restart: quotas, keys, engines. */
-const mendable: readonly EngineTrouble[] = ['quota', 'refused', 'unsupported', 'away', 'busy'];
+const fixableReasons: readonly EngineErrorKind[] = ['quota', 'refused', 'unsupported', 'away', 'busy'];
 
 /** Runs several workers per language. */
-function openLanes(workOff: (language: LanguageCode) => Promise<void>, log: TranslatorLog) {
+function createWorkers(workOff: (language: LanguageCode) => Promise<void>, log: TranslatorLog) {
   const lanes = new Map<LanguageCode, number>();
   const running = new Set<Promise<void>>();
 
@@ -70,7 +70,7 @@ function openLanes(workOff: (language: LanguageCode) => Promise<void>, log: Tran
 
   return {
     fill(language: LanguageCode): void {
-      for (let opened = lanes.get(language) ?? 0; opened < lanesOfLanguage; opened += 1) open(language);
+      for (let opened = lanes.get(language) ?? 0; opened < workersPerLanguage; opened += 1) open(language);
     },
     allDone: () => Promise.all(running),
   };
@@ -84,31 +84,34 @@ export function openTranslator({
   clock = siteNow,
   heldSeconds = 60,
 }: TranslatorOptions): Translator {
-  const desk = openEngineDesk({ site, engines, quotas, clock });
-  const ending = new AbortController();
-  const lanes = openLanes(jobWorker({ site, desk, log, clock, heldSeconds, ending: ending.signal }), log);
+  const pool = openEnginePool({ site, engines, quotas, clock });
+  const closing = new AbortController();
+  const lanes = createWorkers(
+    jobWorker({ site, pool: pool, log, clock, heldSeconds, closing: closing.signal }),
+    log,
+  );
   const languages = engines.length > 0 ? targetLanguages : spelledLanguages;
-  let knowsSettings = false;
+  let settingsApplied = false;
 
   /** Once at the start: releases jobs and engines that waited for old settings. */
-  async function heedSettings(): Promise<void> {
-    if (knowsSettings) return;
-    await forgiveRefusals(site);
-    await hurryJobs(site, mendable, clock());
-    knowsSettings = true;
+  async function applySettings(): Promise<void> {
+    if (settingsApplied) return;
+    await endRejectionPauses(site);
+    await makeJobsDue(site, fixableReasons, clock());
+    settingsApplied = true;
   }
 
   /** Starts due work without waiting for it, as one language may take long. */
-  async function begin(): Promise<void> {
-    await heedSettings();
+  async function startDue(): Promise<void> {
+    await applySettings();
     for (const language of await findDueLanguages(site, languages, clock())) lanes.fill(language);
   }
 
   const onError = (err: unknown) => log.warn({ err }, 'The queue of translations could not be read');
-  const loop = startLoop(begin, { intervalMs: everyMs, onError });
-  loop.wake(soonMs);
+  const loop = startLoop(startDue, { intervalMs: pollMs, onError });
+  loop.wake(wakeMs);
   return {
-    wake: () => loop.wake(soonMs),
+    wake: () => loop.wake(wakeMs),
     async settle() {
       do {
         await loop.run();
@@ -116,9 +119,9 @@ export function openTranslator({
       } while ((await findDueLanguages(site, languages, clock())).length > 0);
     },
     async close() {
-      ending.abort(new Error('closing'));
-      await loop.stop(closingMs);
-      await Promise.race([lanes.allDone(), pause(closingMs, undefined, { ref: false })]);
+      closing.abort(new Error('closing'));
+      await loop.stop(stopTimeoutMs);
+      await Promise.race([lanes.allDone(), pause(stopTimeoutMs, undefined, { ref: false })]);
     },
   };
 }

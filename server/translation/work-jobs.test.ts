@@ -3,7 +3,7 @@ import { secondsAfter, stamp } from '#server/site/time.ts';
 import { SiteUnavailable } from '#server/site/unavailable.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
 import { translating } from '#test/translating.ts';
-import { openEngineDesk } from './engine-pool.ts';
+import { openEnginePool } from './engine-pool.ts';
 import { jobWorker } from './work-jobs.ts';
 
 describe.each(await testDatabases('jobs of the translator'))('jobs of the translator on %s', (database) => {
@@ -14,12 +14,12 @@ describe.each(await testDatabases('jobs of the translator'))('jobs of the transl
     const id = await write();
     const { site } = world;
     const clock = () => world.now;
-    const desk = openEngineDesk({ site, engines: [], quotas: {}, clock });
+    const desk = openEnginePool({ site, engines: [], quotas: {}, clock });
     const said: string[] = [];
     let asked = 0;
     const work = jobWorker({
       site,
-      desk: {
+      pool: {
         ...desk,
         async pauses(now) {
           asked += 1;
@@ -30,7 +30,7 @@ describe.each(await testDatabases('jobs of the translator'))('jobs of the transl
       log: { warn: (_, message) => void said.push(message) },
       clock,
       heldSeconds: 60,
-      ending: new AbortController().signal,
+      closing: new AbortController().signal,
     });
     await work('de');
     // Without an engine it waits from the second attempt on.

@@ -5,67 +5,71 @@ import { createLogThrottle, type LogThrottle } from '#server/logging/log-throttl
 import type { Site } from '#server/site/site.ts';
 import { secondsAfter } from '#server/site/time.ts';
 import { SiteUnavailable } from '#server/site/unavailable.ts';
-import type { EngineDesk } from './engine-pool.ts';
+import type { EnginePool } from './engine-pool.ts';
 import { readTerms } from './glossary.ts';
 import {
   findSource,
   finishJob,
-  keepJob,
   postponeJob,
-  returnJob,
+  releaseJob,
+  renewJob,
   type TranslationJob,
   takeJob,
 } from './queue.ts';
-import { NotTranslated } from './translate-segments.ts';
+import { TranslationError } from './translate-segments.ts';
 import { translateTexts } from './translate-texts.ts';
 
 interface WorkServices {
   readonly site: Site;
-  readonly desk: EngineDesk;
+  readonly pool: EnginePool;
   readonly log: { warn(details: object, message: string): void };
   readonly clock: () => Date;
   /** Seconds a job is held without renewal. */
   readonly heldSeconds: number;
   /** Aborts all work; unfinished jobs are released. */
-  readonly ending: AbortSignal;
+  readonly closing: AbortSignal;
 }
 
 interface Worker extends WorkServices {
-  readonly troubles: LogThrottle;
+  readonly throttle: LogThrottle;
 }
 
 /** Renews the hold periodically and aborts when the job was lost. */
-function keepHolding({ site, clock, heldSeconds }: WorkServices, job: TranslationJob, over: AbortController) {
+function renewPeriodically(
+  { site, clock, heldSeconds }: WorkServices,
+  job: TranslationJob,
+  over: AbortController,
+) {
   const keep = async () => {
-    const kept = await keepJob(site, job, secondsAfter(clock(), heldSeconds)).catch(() => true);
+    const kept = await renewJob(site, job, secondsAfter(clock(), heldSeconds)).catch(() => true);
     if (!kept) over.abort(new Error('something else is wanted'));
   };
   return setInterval(keep, (heldSeconds * 1_000) / 3).unref();
 }
 
 async function translate(
-  { site, desk, clock }: WorkServices,
+  { site, pool, clock }: WorkServices,
   job: TranslationJob,
   signal: AbortSignal,
 ): Promise<void> {
   const source = await findSource(site, job);
   if (!source) return;
   const terms = await readTerms(site);
-  const made = await translateTexts({ site, desk, terms, clock }, source, job.language, signal);
+  const made = await translateTexts({ site, desk: pool, terms, clock }, source, job.language, signal);
   await finishJob(site, job, { source, made, now: clock() });
 }
 
-async function notTranslated({ site, clock, log, troubles }: Worker, job: TranslationJob, error: unknown) {
+async function handleFailure({ site, clock, log, throttle }: Worker, job: TranslationJob, error: unknown) {
   const now = clock();
-  if (error instanceof NotTranslated && error.until) {
-    return returnJob(site, job, { until: error.until, reason: error.reason });
+  if (error instanceof TranslationError && error.until) {
+    return releaseJob(site, job, { until: error.until, reason: error.reason });
   }
   // Not the job's fault: any worker may continue.
-  if (error instanceof SiteUnavailable) return returnJob(site, job, { until: now });
-  const reason = error instanceof NotTranslated ? error.reason : 'error';
+  if (error instanceof SiteUnavailable) return releaseJob(site, job, { until: now });
+  const reason = error instanceof TranslationError ? error.reason : 'error';
   const until = secondsAfter(now, backoffSeconds(job.attempts + 1));
   await postponeJob(site, job, { until, reason, now });
-  const suppressed = troubles.record(reason);
+  const suppressed = throttle.record(reason);
   if (suppressed === undefined) return;
   const { kind, id, language, attempts } = job;
   const details = {
@@ -76,19 +80,19 @@ async function notTranslated({ site, clock, log, troubles }: Worker, job: Transl
     until,
     suppressed,
   };
-  const unknown = error instanceof NotTranslated ? {} : { err: error };
+  const unknown = error instanceof TranslationError ? {} : { err: error };
   log.warn({ ...details, ...unknown }, 'A translation could not be made and is tried again later');
 }
 
 async function work(services: Worker, job: TranslationJob): Promise<void> {
-  const { site, clock, ending } = services;
-  const over = new AbortController();
-  const holding = keepHolding(services, job, over);
+  const { site, clock, closing } = services;
+  const lost = new AbortController();
+  const holding = renewPeriodically(services, job, lost);
   try {
-    await translate(services, job, AbortSignal.any([over.signal, ending]));
+    await translate(services, job, AbortSignal.any([lost.signal, closing]));
   } catch (error) {
-    if (ending.aborted) await returnJob(site, job, { until: clock() });
-    else if (!over.signal.aborted) await notTranslated(services, job, error);
+    if (closing.aborted) await releaseJob(site, job, { until: clock() });
+    else if (!lost.signal.aborted) await handleFailure(services, job, error);
   } finally {
     clearInterval(holding);
   }
@@ -96,11 +100,11 @@ async function work(services: Worker, job: TranslationJob): Promise<void> {
 
 /** Works off a language's due jobs one after another. */
 export function jobWorker(services: WorkServices): (language: LanguageCode) => Promise<void> {
-  const { site, clock, heldSeconds: seconds, ending } = services;
+  const { site, clock, heldSeconds: seconds, closing } = services;
   const holder = randomUUID();
-  const worker: Worker = { ...services, troubles: createLogThrottle(() => clock().getTime()) };
+  const worker: Worker = { ...services, throttle: createLogThrottle(() => clock().getTime()) };
   const take = async (language: LanguageCode) =>
-    ending.aborted ? undefined : takeJob(site, language, { holder, seconds, now: clock() });
+    closing.aborted ? undefined : takeJob(site, language, { holder, seconds, now: clock() });
 
   return async (language) => {
     let job = await take(language);

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 
-/** Debian's `apertium` with `apertium-eng-spa`: a real engine that runs offline. */
+/** Debian's `apertium` with `apertium-eng-spa`, a real offline engine. */
 export const hasApertium =
   existsSync('/usr/bin/apertium') && existsSync('/usr/share/apertium/modes/eng-spa.mode');
 
-/** `TRANSLATE_COMMAND` for it. */
 export const apertiumSetting = 'apertium -u -f html-noent {source3}-{target3}';
 
 if (!hasApertium && process.env.CI) throw new Error('apertium is missing: in CI nothing may be skipped');

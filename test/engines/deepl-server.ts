@@ -20,7 +20,7 @@ const bodySchema = z.object({
 
 const largest = 128 * 1024;
 
-/** What the second version of tag handling refuses. */
+/** Tag handling v2 rejects malformed tags. */
 function isWellFormed(text: string): boolean {
   const open: string[] = [];
   for (const [, end, name = ''] of text.matchAll(/<(\/?)(\w+)[^>]*>/g)) {
@@ -57,7 +57,7 @@ function protocolOf(key: string, without: readonly LanguageCode[]): Protocol {
 
 export interface DeeplServerOptions extends EngineServerOptions {
   readonly key?: string;
-  /** Languages it does not know. */
+  /** Unsupported languages. */
   readonly without?: readonly LanguageCode[];
 }
 

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import type { LanguageCode } from '#contract/languages.ts';
 import { wordByWord } from './word-by-word.ts';
 
-/** What is wrong with an engine of tests. */
-export type Trouble =
+/** Simulated failures. */
+export type Fault =
   | 'error'
   | 'busy'
   | 'quota'
@@ -22,7 +22,7 @@ export type Trouble =
   | 'lost-marks'
   | 'other-figures';
 
-/** One call as it reached the engine. */
+/** A call as received by the engine. */
 export interface EngineCall {
   readonly texts: readonly string[];
   readonly target: LanguageCode;
@@ -41,13 +41,13 @@ export interface Question {
   readonly body: unknown;
 }
 
-/** One service's protocol, as far as its servers differ. */
+/** A service's protocol. */
 export interface Protocol {
-  /** What is asked, or the answer to something that is no text to translate. */
+  /** Parses a request, or answers one that is not for translation. */
   read(question: Question): EngineCall | Reply;
-  /** How the translations of a call are given back. */
+  /** Formats a call's translations. */
   answer(made: readonly unknown[], call: EngineCall): unknown;
-  /** What the service makes of one text, where that is not as good as it could be. */
+  /** Simulates a service's own quality problems. */
   translate?(text: string, target: LanguageCode): string;
   readonly quota: Reply;
   readonly refused: Reply;
@@ -55,22 +55,22 @@ export interface Protocol {
 
 export interface EngineServerOptions {
   readonly port?: number;
-  /** How long each translation takes; may depend on the call. */
+  /** Delay per call. */
   readonly latencyMs?: number | ((call: EngineCall) => number);
-  /** Trouble with some calls only, for example those of one language. */
-  readonly troubleWith?: (call: EngineCall) => Trouble | undefined;
+  /** Fails some calls only, for example those of one language. */
+  readonly troubleWith?: (call: EngineCall) => Fault | undefined;
 }
 
-/** A real server on a port of its own that speaks an engine's protocol and translates word by word. */
+/** An HTTP server with an engine's protocol that translates word by word. */
 export interface EngineServer {
-  /** The base address, for the engine's setting. */
+  /** The engine's base URL. */
   readonly url: string;
-  /** The calls for translations, those that failed too. */
+  /** Calls for translations, including failed ones. */
   readonly calls: EngineCall[];
-  /** All that was asked, with headers and bodies. */
+  /** All requests with headers and bodies. */
   readonly questions: Question[];
-  /** From now on, or for so many calls. */
-  fail(trouble: Trouble, times?: number): void;
+  /** Fails all further calls, or the next `times`. */
+  fail(trouble: Fault, times?: number): void;
   recover(): void;
   stop(): Promise<void>;
 }
@@ -84,8 +84,8 @@ async function readQuestion(request: IncomingMessage): Promise<Question> {
   return { method, path: url, headers, body: text ? JSON.parse(text) : undefined };
 }
 
-/** What an engine says that has texts, but not the right ones. */
-function spoil(made: readonly string[], { texts }: EngineCall, trouble: Trouble | undefined): unknown[] {
+/** Translations that are well-formed but wrong. */
+function spoil(made: readonly string[], { texts }: EngineCall, trouble: Fault | undefined): unknown[] {
   if (trouble === 'empty') return made.map(() => '');
   if (trouble === 'source') return [...texts];
   if (trouble === 'other-figures') return made.map((text) => text.replace(/\d+(?![^<]*>)/g, '7'));
@@ -95,9 +95,9 @@ function spoil(made: readonly string[], { texts }: EngineCall, trouble: Trouble 
   return [...made];
 }
 
-/** What an engine says instead of any text. */
-function errorFor({ quota, refused }: Protocol, trouble: Trouble | undefined): Reply | undefined {
-  const apiErrors: Readonly<Partial<Record<Trouble, Reply>>> = {
+/** Error responses instead of translations. */
+function errorFor({ quota, refused }: Protocol, trouble: Fault | undefined): Reply | undefined {
+  const apiErrors: Readonly<Partial<Record<Fault, Reply>>> = {
     error: { status: 500, json: { message: 'Internal error' } },
     busy: { status: 429, headers: { 'retry-after': '7' }, json: { message: 'Too many' } },
     'too-long': { status: 400, json: { error: 'Invalid request: exceeds text limit' } },
@@ -114,8 +114,8 @@ function send(response: ServerResponse, { status, headers, json }: Reply): void 
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(json));
 }
 
-/** Sends an answer's text as it is, or not quite. */
-function sendText(response: ServerResponse, text: string, trouble: Trouble | undefined): void {
+/** Sends a body, possibly truncated or slow. */
+function sendText(response: ServerResponse, text: string, trouble: Fault | undefined): void {
   if (trouble === 'cut') {
     response.writeHead(200, { 'content-length': String(Buffer.byteLength(text)) });
     response.write(text.slice(0, text.length / 2), () => response.destroy());
@@ -134,15 +134,15 @@ export async function startEngineServer(
   const calls: EngineCall[] = [];
   const questions: Question[] = [];
   const timers = new Set<NodeJS.Timeout>();
-  let wrong: { readonly trouble: Trouble; left: number } | undefined;
+  let wrong: { readonly trouble: Fault; left: number } | undefined;
 
-  function troubleNow(call: EngineCall): Trouble | undefined {
+  function troubleNow(call: EngineCall): Fault | undefined {
     if (!wrong || wrong.left === 0) return troubleWith(call);
     wrong.left -= 1;
     return wrong.trouble;
   }
 
-  function answer(response: ServerResponse, call: EngineCall, trouble: Trouble | undefined): void {
+  function answer(response: ServerResponse, call: EngineCall, trouble: Fault | undefined): void {
     const apiError = errorFor(protocol, trouble);
     if (apiError) send(response, apiError);
     else {

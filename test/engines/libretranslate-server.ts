@@ -21,8 +21,8 @@ const bodySchema = z.object({
 const refuse = (status: number, error: string) => ({ status, json: { error } });
 
 /**
- * What the real one does to HTML: white space is folded, elements with `translate="no"` are left alone, others are
- * not, and at the end nothing is escaped any more.
+ * Imitates the real server on HTML: folds whitespace, keeps elements with `translate="no"` and unescapes the
+ * result.
  */
 function translateHtml(text: string, language: LanguageCode): string {
   const folded = text.split(/\s+/).filter(Boolean).join(' ');
@@ -35,11 +35,11 @@ function translateHtml(text: string, language: LanguageCode): string {
 }
 
 export interface LibreTranslateServerOptions extends EngineServerOptions {
-  /** Asked for when it is given. */
+  /** Required when set. */
   readonly key?: string;
-  /** The languages it knows beside English; may grow. */
+  /** Supported languages; may be changed. */
   readonly knows?: readonly LanguageCode[];
-  /** As servers of before 2023: no word about which language goes into which. */
+  /** Imitates servers before 2023, which list no language pairs. */
   readonly old?: boolean;
 }
 

@@ -24,7 +24,7 @@ const bodySchema = z.object({
     .optional(),
 });
 
-/** How a model answers: as it is told, in words of its own, or within a fence; what a server does not take. */
+/** How the model formats its answer, or what the server rejects. */
 export type Manner =
   | 'json'
   | 'array'
@@ -46,7 +46,7 @@ const refuse = (status: number, code: string) => ({
 });
 
 export interface OpenaiServerOptions extends EngineServerOptions {
-  /** Asked for when it is given. */
+  /** Required when set. */
   readonly key?: string;
   readonly model?: string;
   readonly manner?: Manner;

@@ -14,19 +14,19 @@ export type ProgramTrouble =
   | 'empty'
   | 'source';
 
-/** A program that translates word by word, for the setting of the engine `command`. */
+/** A program for the engine `command` that translates word by word. */
 export interface WordsProgram {
   readonly command: readonly string[];
-  /** What it was given so far, the questions about tags too. */
+  /** Inputs so far, including the tag probe. */
   calls(): readonly EngineCall[];
-  /** Once it is slow: the processes it consists of. */
+  /** Its processes, once it is slow. */
   pids(): readonly number[];
   fail(trouble: ProgramTrouble): void;
   recover(): void;
   stop(): void;
 }
 
-/** @param understands whether it leaves tags alone or takes them for words */
+/** @param understands whether it keeps tags or treats them as words */
 export function makeWordsProgram(understands: 'tags' | 'words' = 'tags'): WordsProgram {
   const folder = mkdtempSync(join(tmpdir(), 'words-program-'));
   const script = fileURLToPath(new URL('./words-program.ts', import.meta.url));

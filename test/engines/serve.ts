@@ -1,5 +1,5 @@
-// For trying by hand: `node test/engines/serve.ts deepl 5055 800` starts a server that speaks DeepL's protocol on port
-// 5055, takes 800 ms for each call, translates word by word, and shows what it is asked.
+// For manual tests: `node test/engines/serve.ts deepl 5055 800` starts a DeepL server on port 5055 with a
+// delay of 800 ms that translates word by word and prints its calls.
 
 import { deeplKey, startDeeplServer } from './deepl-server.ts';
 import type { EngineServerOptions } from './engine-server.ts';

@@ -1,5 +1,5 @@
-// A program that translates word by word, as TRANSLATE_COMMAND starts it:
-// node words-program.ts <its folder> <tags|words> <three letters of a language>
+// Translates word by word; started through TRANSLATE_COMMAND: node words-program.ts <folder> <tags|words>
+// <three-letter language code>
 import { spawn } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';

@@ -22,7 +22,7 @@ const has = (database: DatabaseSync, schema: string) =>
     .all()
     .some(({ name }) => name === schema);
 
-/** From now on SQLite says of the schema's file what it says of one on a full disk. */
+/** Makes SQLite report a full disk for a schema. */
 function fillDisk(schema: string): DatabaseSync {
   const database = [...opened].findLast((each) => has(each, schema));
   if (!database) throw new Error(`${schema} was not opened`);
@@ -44,7 +44,7 @@ const isFull = {
   body: { code: 'server.diskUnavailable', message: expect.stringContaining('Festplatte') },
 };
 
-describe.each(['site', 'account'])('a disk that is full for the embedded schema %s', (name) => {
+describe.each(['site', 'account'])('a full disk for the embedded schema %s', (name) => {
   let site: TestApp;
   let schema: string;
   let database: DatabaseSync;
@@ -65,14 +65,13 @@ describe.each(['site', 'account'])('a disk that is full for the embedded schema 
       body: { ...somebody(), language: 'de' },
       captcha: await site.solveCaptcha(),
     });
-  /** Adds a row to the schema's tables. */
   const write = () => (name === 'site' ? logIn() : register());
 
-  test('is a 503 that says so, told to the log once and without a stack; what is read goes on', async () => {
+  test('answers 503 with its own code and logs once without a stack; reads continue', async () => {
     player = await site.newPlayer();
     database = fillDisk(schema);
     const before = site.logged.length;
-    // Some rows still fit into the pages there are.
+    // Free pages take a few more rows.
     await expect.poll(write, { interval: 0 }).toMatchObject(isFull);
     for (let time = 0; time < 5; time += 1) await write();
     const told = site.logged
@@ -86,13 +85,13 @@ describe.each(['site', 'account'])('a disk that is full for the embedded schema 
     expect(await site.send('GET /api/news', session)).toMatchObject({ status: 200 });
   });
 
-  test('goes on by itself when there is room again', async () => {
+  test('recovers when there is space again', async () => {
     makeRoom(database, schema);
     expect(await write()).toMatchObject({ status: 200 });
   });
 });
 
-test('a session is read while the disk takes nothing', async () => {
+test('sessions can be read while nothing can be written', async () => {
   const site = await openEmptySite('sqlite');
   const owner = { id: 1, login: 'aldric', passwordHash: '*00' };
   const token = await createSession(site, owner);

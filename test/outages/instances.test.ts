@@ -41,7 +41,7 @@ describe.runIf(onMariadb && redisUrl)('three instances on one MariaDB and one Re
     redis.disconnect();
   });
 
-  test('who logs in on one is logged in on all, and logged out on all', async () => {
+  test('a login or logout on one applies to all', async () => {
     const player = await one.newPlayer();
     const { session } = player;
     for (const { send } of others) {
@@ -55,7 +55,7 @@ describe.runIf(onMariadb && redisUrl)('three instances on one MariaDB and one Re
     }
   });
 
-  test('a captcha made on one is solved on another and serves on a third', async () => {
+  test('a captcha created on one is solved on another and used on a third', async () => {
     const made = await one.send('POST /api/captcha/generate', { address: '10.1.1.1' });
     const sessionId = String(made.body.sessionId);
     const solved = await others[0]?.send('POST /api/captcha/validate', {
@@ -72,7 +72,7 @@ describe.runIf(onMariadb && redisUrl)('three instances on one MariaDB and one Re
     expect(registered?.body.success).toBe(true);
   });
 
-  test('limits add up', async () => {
+  test('rate limits are shared', async () => {
     const all = [one, ...others];
     const statuses: number[] = [];
     for (let count = 0; count < 9; count += 1) {
@@ -84,7 +84,7 @@ describe.runIf(onMariadb && redisUrl)('three instances on one MariaDB and one Re
     expect(statuses).toEqual([...Array(6).fill(401), ...Array(3).fill(429)]);
   });
 
-  test('an item published on one is read on all, translated once', async () => {
+  test('news published on one appears on all and is translated once', async () => {
     const { login: username, password } = await newAdministrator(one);
     const body = { title: 'Three gates', content: 'One item.', displayName: 'Mirabel', username, password };
     const { id } = (await one.send('POST /api/news', { body })).body as { id: number };

@@ -6,7 +6,7 @@ import { startTcpProxy, type TcpProxy } from '#test/tcp-proxy.ts';
 
 const onMariadb = (await testDatabases('pages while the database is away')).includes('mariadb');
 
-describe.runIf(onMariadb)('while the site’s own database is away', () => {
+describe.runIf(onMariadb)("while the site's database is away", () => {
   let proxy: TcpProxy;
   let site: TestSite;
   let cookie: string;
@@ -34,10 +34,7 @@ describe.runIf(onMariadb)('while the site’s own database is away', () => {
     return { status: answer.status, text: await answer.text() };
   };
 
-  test.each([
-    '/de/news',
-    '/de/news/1',
-  ])('%s is shown as it was, to everybody who is not logged in', async (path) => {
+  test.each(['/de/news', '/de/news/1'])('%s is served from the cache to anonymous visitors', async (path) => {
     await new Promise((resolve) => setTimeout(resolve, 5_100));
     const { status, text } = await read(path);
     expect(status).toBe(200);
@@ -58,7 +55,7 @@ describe.runIf(onMariadb)('while the site’s own database is away', () => {
     '/admin',
     '/admin/news',
     ...pagePaths,
-  ])('%s is 503 and still a page', async (path) => {
+  ])('%s answers 503 with a complete page', async (path) => {
     const { status, text } = await look(path);
     expect([status, text.includes('</html>')]).toEqual([503, true]);
   });
@@ -70,7 +67,7 @@ describe.runIf(onMariadb)('while the site’s own database is away', () => {
     '/register',
     '/recover',
     '/reset-password',
-  ])('%s is shown with what there is', async (path) => {
+  ])('%s is shown with the available data', async (path) => {
     const { status, text } = await look(path);
     expect([status, text.includes('</html>')]).toEqual([200, true]);
   });
@@ -79,7 +76,7 @@ describe.runIf(onMariadb)('while the site’s own database is away', () => {
     '/sitemap.xml',
     '/sitemap-news-1.xml',
     '/share/de/news-1.jpg',
-  ])('%s says that it comes later', async (path) => {
+  ])('%s says that the content comes later', async (path) => {
     const answer = await fetch(site.address + path);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([503, 'text/plain; charset=utf-8']);
     expect([answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([
@@ -88,21 +85,21 @@ describe.runIf(onMariadb)('while the site’s own database is away', () => {
     ]);
   });
 
-  test.each(['/robots.txt', '/de/site.webmanifest', '/share/de/site.jpg'])('%s is there', async (path) => {
+  test.each(['/robots.txt', '%s is available', '/share/de/site.jpg'])('%s is there', async (path) => {
     expect((await look(path)).status).toBe(200);
   });
 
-  test('a picture that was drawn before is shown in its version', async () => {
+  test('a rendered image stays available', async () => {
     expect((await fetch(site.address + pictureBefore)).status).toBe(200);
     expect((await fetch(`${site.address}/share/de/news-2.jpg?v=other`)).status).toBe(503);
   });
 
-  test('the log has been told once', async () => {
+  test('the log has one line', async () => {
     const levels = site.logged.map((line) => JSON.parse(line).level as number);
     expect(levels.filter((level) => level >= 40)).toEqual([40]);
   });
 
-  test('a page that failed is not kept when the database is back', async () => {
+  test('a failed page is not cached when the database is back', async () => {
     expect((await fetch(`${site.address}/news/1`)).status).toBe(503);
     await proxy.resume();
     const status = async () => (await fetch(`${site.address}/news/1`)).status;

@@ -7,14 +7,13 @@ interface Upload {
   readonly parts: Map<number, Buffer>;
 }
 
-/** What a bucket answers: a status, and what goes with it. */
 export interface Answer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
 }
 
-/** A request to the bucket whose signature was right. */
+/** A request with a valid signature. */
 export interface RequestContext {
   readonly method: string;
   /** Empty for the bucket itself. */
@@ -32,12 +31,12 @@ const xml = (status: number, text: string): Answer => ({
   body: `<?xml version="1.0" encoding="UTF-8"?>\n${text}`,
 });
 
-/** An answer that something is wrong. */
+/** An S3 error response. */
 export function wrong(status: number, code: string): Answer {
   return xml(status, `<Error><Code>${code}</Code><Message>not to be repeated</Message></Error>`);
 }
 
-/** A bucket in memory, as strict as Amazon's about parts. */
+/** An in-memory bucket, as strict about parts as Amazon's. */
 export function memoryBucket() {
   const objects = new Map<string, Buffer>();
   const uploads = new Map<string, Upload>();
@@ -69,7 +68,7 @@ export function memoryBucket() {
     const after = query.get('upload-id-marker');
     const all = [...uploads].filter(([, { name }]) => name.startsWith(prefix));
     const rest = after ? all.slice(all.findIndex(([id]) => id === after) + 1) : all;
-    // Few on a page, so that whoever asks has to turn it.
+    // Small pages, so that clients must handle pagination.
     const page = rest.slice(0, 2);
     const said = page.map(
       ([id, { name, begun }]) =>
@@ -131,7 +130,7 @@ export function memoryBucket() {
   }
 
   return {
-    /** Names of all objects, and of the open uploads with `?uploads` behind. */
+    /** Names of all objects, and of open uploads with a `?uploads` suffix. */
     names: () => [
       ...[...objects.keys()].sort(),
       ...[...uploads.values()].map(({ name }) => `${name}?uploads`).sort(),

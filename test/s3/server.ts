@@ -6,8 +6,8 @@ import { type Answer, memoryBucket, type RequestContext, wrong } from './objects
 import { type Credentials, signatureError } from './signature.ts';
 
 /**
- * What goes wrong with a request: an answer instead of the right one, none at all, or `half` of the right one and then
- * none. Undefined: nothing.
+ * A failure of a request: another response, none, or `half` of the right one before the connection closes.
+ * Undefined for success.
  */
 export type Fault = (
   asked: Pick<RequestContext, 'method' | 'name' | 'query'>,
@@ -34,8 +34,8 @@ function sendHalf(response: ServerResponse, { status, headers, body = '' }: Answ
 }
 
 /**
- * A server of the S3 protocol, as far as the site speaks it, with one bucket in memory. It refuses whatever is not
- * signed exactly as it came, and parts that Amazon's would refuse.
+ * An S3 server with one in-memory bucket. Rejects requests whose signature does not match exactly, and parts
+ * that Amazon would reject.
  */
 export async function startS3() {
   const contents = memoryBucket();
@@ -69,7 +69,6 @@ export async function startS3() {
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy());
   });
-  /** Requests whose answer is under way. */
   const underWay = new Set<ServerResponse>();
   server.on('request', (_, response: ServerResponse) => {
     underWay.add(response.once('close', () => underWay.delete(response)));
@@ -94,7 +93,7 @@ export async function startS3() {
       now: () => new Date(),
       ...who,
     } as const,
-    /** The site's settings for it. */
+    /** The site's settings for this server. */
     environment: {
       STORAGE_URL: `s3://${bucket}/files`,
       S3_ENDPOINT: endpoint,
@@ -103,9 +102,9 @@ export async function startS3() {
       S3_SECRET_ACCESS_KEY: who.secretAccessKey,
     },
     names: contents.names,
-    /** Every request that came, as «METHOD /path?query». */
+    /** All requests, as «METHOD /path?query». */
     asked,
-    /** How many requests have not been answered to the end. */
+    /** Number of unfinished requests. */
     open: () => underWay.size,
     fail(made: Fault) {
       fault = made;
@@ -114,7 +113,7 @@ export async function startS3() {
       fault = () => undefined;
     },
     stop,
-    /** Where it was, with what it held. */
+    /** Restarts on the same port with the same contents. */
     startAgain: () => listen(port),
   };
 }

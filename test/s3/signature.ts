@@ -1,7 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** Who may ask. */
 export interface Credentials {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
@@ -11,7 +10,7 @@ export interface Credentials {
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex');
 
-/** As RFC 3986 has it: nothing but unreserved characters stays as it is. */
+/** Percent-encodes everything but RFC 3986's unreserved characters. */
 function encoded(text: string): string {
   const percent = (each: string) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`;
   return encodeURIComponent(text).replace(/[!'()*]/g, percent);
@@ -53,9 +52,9 @@ function isTimely(stamp: string): boolean {
 }
 
 /**
- * Checks a request's signature of version 4, from the published rules and with none of the site's code.
- * @param body all of it: what was signed has to be what came
- * @returns the code of what is wrong; undefined when nothing is
+ * Verifies a Signature Version 4 independently of the site's code.
+ * @param body the complete body, as it was signed
+ * @returns an error code; undefined when it is valid
  */
 export function signatureError(
   request: IncomingMessage,

@@ -1,23 +1,23 @@
-import { runInPieces } from '#server/board/reading/steps.ts';
+import { runInBackground } from '#server/board/reading/steps.ts';
 import type { Roster } from '#server/board/roster.ts';
-import { indexNames, type NameIndex, servesToo } from './name-index.ts';
+import { indexNames, type NameIndex, stillFits } from './name-index.ts';
 
-/** The index of a roster's names: made once, in the background; whoever searches waits for it. */
-export interface OwnIndex {
+/** A roster's name index, built once in the background; searches wait for it. */
+export interface LazyNameIndex {
   readonly roster: Roster;
-  /** Null as long as it is not made. */
+  /** Null until it is built. */
   made(): NameIndex | null;
-  /** Makes it, unless somebody has begun to, and waits for it. */
+  /** Builds it, or joins the running build. */
   make(): Promise<NameIndex>;
 }
 
-/** @param known where there is one that serves this roster */
-export function ownIndex(roster: Roster, known: NameIndex | null = null): OwnIndex {
+/** @param known an existing index that fits this roster */
+export function lazyNameIndex(roster: Roster, known: NameIndex | null = null): LazyNameIndex {
   let index = known;
   let making: Promise<NameIndex> | null = null;
 
   async function make(): Promise<NameIndex> {
-    index = await runInPieces(indexNames(roster));
+    index = await runInBackground(indexNames(roster));
     return index;
   }
 
@@ -31,11 +31,15 @@ export function ownIndex(roster: Roster, known: NameIndex | null = null): OwnInd
   };
 }
 
-/** The index of a changed roster: names seldom change, and the one made before mostly serves it too. */
-export async function renewedIndex(before: OwnIndex, roster: Roster, signal: AbortSignal): Promise<OwnIndex> {
+/** Reuses the previous index for a changed roster when possible, because names rarely change. */
+export async function renewNameIndex(
+  before: LazyNameIndex,
+  roster: Roster,
+  signal: AbortSignal,
+): Promise<LazyNameIndex> {
   const index = before.made();
-  if (index === null) return ownIndex(roster);
+  if (index === null) return lazyNameIndex(roster);
   if (before.roster === roster) return before;
-  const serves = await runInPieces(servesToo(index, before.roster, roster), signal);
-  return ownIndex(roster, serves ? index : null);
+  const serves = await runInBackground(stillFits(index, before.roster, roster), signal);
+  return lazyNameIndex(roster, serves ? index : null);
 }

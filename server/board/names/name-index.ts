@@ -3,28 +3,25 @@ import { lowerBound, type Roster } from '#server/board/roster.ts';
 import { firstPair, nextTriple, type Triples, triplesIn } from './triples.ts';
 
 /**
- * Which names hold which three bytes in a row: for each triple that occurs, its rows in a list
- * (docs/decisions/021). A name counts as going on with zero bytes behind its end, so that a triple begins with
- * each of its bytes: texts of one or two bytes are found as the triples that begin with them.
+ * A trigram index over UTF-8 bytes (docs/decisions/021): for each trigram the rows of names that contain it.
+ * Names are padded with zero bytes, so that texts of one or two bytes are found by the trigrams starting
+ * with them.
  */
 export interface NameIndex {
-  /** Rows from this one on are in no list. */
+  /** Later rows are not indexed. */
   readonly size: number;
-  /** The triples that occur, ascending, each three bytes as one number. */
+  /** Existing trigrams, ascending, each as one number. */
   readonly triples: Uint32Array;
-  /** Where the list of a triple begins in `lists`. One longer than `triples`. */
+  /** Start of each trigram's list in `lists`; one longer than `triples`. */
   readonly starts: Uint32Array;
-  /**
-   * Ascending rows, each as its distance from the one before, the first from -1: seven bits to a byte, the lowest
-   * first; the eighth bit says that more follow.
-   */
+  /** Ascending rows as varint-encoded differences (LEB128), the first relative to -1. */
   readonly lists: Uint8Array;
 }
 
 const blockRows = 2_048;
 const blockBytes = 2 ** 20;
-/** More rows than these are too many to be looked at one by one in every search. */
-const mostRowsBehind = 4_096;
+/** More unindexed rows would make every search slow. */
+const maxUnindexedRows = 4_096;
 
 export function* indexNames(roster: Roster): Steps<NameIndex> {
   const triples = yield* triplesIn(roster);
@@ -42,7 +39,7 @@ export function* indexNames(roster: Roster): Steps<NameIndex> {
   return { size: roster.size, triples: triples.all, starts, lists };
 }
 
-/** Where each list begins: what all before it will take. */
+/** Computes the start of each list from their encoded lengths. */
 function* measuredLists(roster: Roster, triples: Triples): Steps<Uint32Array> {
   const starts = new Uint32Array(triples.all.length + 1);
   yield* eachPosting(roster, triples, (position, distance) => {
@@ -55,7 +52,7 @@ function* measuredLists(roster: Roster, triples: Triples): Steps<Uint32Array> {
   return starts;
 }
 
-/** Visits every row of every list with its distance from the row before it in the same list. */
+/** Visits all entries, as differences between rows. */
 function* eachPosting(
   { size, nameAt, folded }: Roster,
   { all, positionOf }: Triples,
@@ -82,11 +79,11 @@ function* eachPosting(
 }
 
 /**
- * Whether an index serves another roster too: none of its names has changed, and few are behind them.
- * @param before a roster that it serves
+ * True when an index still fits a changed roster: no indexed name differs and few names are new.
+ * @param before a roster the index fits
  */
-export function* servesToo({ size }: NameIndex, before: Roster, roster: Roster): Steps<boolean> {
-  if (roster.size < size || roster.size > size + mostRowsBehind) return false;
+export function* stillFits({ size }: NameIndex, before: Roster, roster: Roster): Steps<boolean> {
+  if (roster.size < size || roster.size > size + maxUnindexedRows) return false;
   const bytes = before.nameAt[size] ?? 0;
   if (roster.nameAt[size] !== bytes) return false;
   return (
@@ -108,7 +105,7 @@ function bytesOf({ buffer, byteOffset, byteLength }: Uint32Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 
-/** The positions of the triples that begin with a text of at most three bytes: from the first up to the second. */
+/** The range of trigrams that start with a text of at most three bytes. */
 export function positionsOf({ triples }: NameIndex, text: Uint8Array): readonly [number, number] {
   const [first = 0, second = 0, third = 0] = text;
   const least = (first << 16) | (second << 8) | third;

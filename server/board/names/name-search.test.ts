@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
-import { runAtOnce } from '#server/board/reading/steps.ts';
+import { runSync } from '#server/board/reading/steps.ts';
 import { nameOf, type Roster } from '#server/board/roster.ts';
 import { character, randomCharacters, rosterOf, seeded } from '#server/board/test-world.ts';
-import { indexNames, servesToo } from './name-index.ts';
-import { findNames } from './name-search.ts';
+import { indexNames, stillFits } from './name-index.ts';
+import { searchNames } from './name-search.ts';
 import { searchForm } from './search-form.ts';
 
 const find = (roster: Roster, index: ReturnType<typeof indexOf>, text: string) => [
-  ...runAtOnce(findNames(roster, index, text)),
+  ...runSync(searchNames(roster, index, text)),
 ];
-const indexOf = (roster: Roster) => runAtOnce(indexNames(roster));
+const indexOf = (roster: Roster) => runSync(indexNames(roster));
 const named = (names: readonly string[]) =>
   rosterOf(names.map((name, index) => character({ id: index + 1, name })));
 
-/** Every name is looked at. */
+/** Compares every name. */
 function naiveSearch(roster: Roster): (text: string) => number[] {
   const forms = Array.from({ length: roster.size }, (_, row) => searchForm(nameOf(roster, row)));
   return (text) => forms.flatMap((form, row) => (form.includes(text) ? [row] : []));
 }
 
-/** Search forms of parts of names, of other texts, and of both together. */
+/** Random search terms, with and without matches. */
 function textsOf(names: readonly string[], random: () => number): string[] {
   const pick = () => searchForm(names[Math.floor(random() * names.length)] ?? '');
   const part = (text: string) => {
@@ -50,9 +50,7 @@ const syllables = [
   '[GM]',
 ];
 
-test.each([
-  1, 2, 3, 4,
-])('a text is found in the names that hold it and in no other (random world %i)', (seed) => {
+test.each([1, 2, 3, 4])('finds exactly the names that contain the text (random world %i)', (seed) => {
   const random = seeded(seed);
   const joined = Array.from({ length: 1_000 }, () =>
     Array.from(
@@ -67,7 +65,7 @@ test.each([
   for (const text of textsOf(names, random)) expect(find(roster, index, text), text).toEqual(naively(text));
 });
 
-test('a list longer than a piece of work is read whole', () => {
+test('reads lists longer than one block completely', () => {
   const names = Array.from({ length: 40_000 }, (_, row) => (row % 3 === 0 ? `banana${row}` : 'anna'));
   const roster = named(names);
   const index = indexOf(roster);
@@ -77,25 +75,25 @@ test('a list longer than a piece of work is read whole', () => {
   }
 });
 
-test('rows far apart are told exactly', () => {
+test('decodes large gaps between rows', () => {
   const apart = [0, 1, 127, 128, 129, 16_511, 33_000, 39_999];
   const roster = named(Array.from({ length: 40_000 }, (_, row) => (apart.includes(row) ? 'xyz' : 'q')));
   expect(find(roster, indexOf(roster), 'xyz')).toEqual(apart);
   expect(find(roster, indexOf(roster), 'xyzx')).toEqual([]);
 });
 
-test('nothing is found for no text, for zero bytes and for half a letter', () => {
+test('finds nothing for empty text, zero bytes and half a character', () => {
   const roster = named(['abc', '', 'a', '\uD83D', 'ÿ']);
   const index = indexOf(roster);
   for (const text of ['', '\0', 'a\0', 'c\0\0']) expect(find(roster, index, text), text).toEqual([]);
 });
 
-test('an index serves names that follow its own, until one of its own changes', () => {
+test('an index fits later rosters until an indexed name changes', () => {
   const names = Array.from({ length: 500 }, (_, row) => `hero${row}`);
   const before = named(names);
   const index = indexOf(before);
   const after = named([...names, 'heroine', 'other']);
-  expect(runAtOnce(servesToo(index, before, after))).toBe(true);
+  expect(runSync(stillFits(index, before, after))).toBe(true);
   const naively = naiveSearch(after);
   for (const text of ['h', 'her', 'heroine', 'oth', 'hero49']) {
     expect(find(after, index, text), text).toEqual(naively(text));
@@ -107,5 +105,5 @@ test('an index serves names that follow its own, until one of its own changes', 
     names.slice(0, -1),
     [...names, ...Array.from({ length: 5_000 }, () => 'new')],
   ];
-  for (const each of unlike) expect(runAtOnce(servesToo(index, before, named(each)))).toBe(false);
+  for (const each of unlike) expect(runSync(stillFits(index, before, named(each)))).toBe(false);
 });

@@ -1,22 +1,22 @@
-import { keepRowsOfList, mostRowsOf, rowsOfList, rowsOfLists } from '#server/board/listed-rows.ts';
+import { keepRowsOfList, maxRowsOf, rowsOfList, rowsOfLists } from '#server/board/listed-rows.ts';
 import type { Steps } from '#server/board/reading/steps.ts';
 import type { Roster } from '#server/board/roster.ts';
 import { type NameIndex, positionsOf } from './name-index.ts';
 
 const blockRows = 4_096;
-/** Where names begin and their first bytes. Of use inside one block only. */
+/** Scratch buffers, valid within one block. */
 const starts = new Uint32Array(blockRows);
 const firstBytes = new Uint8Array(blockRows);
-/** Comparing one name takes as long as reading so many bytes of a list. */
+/** Comparing a name costs as much as reading this many bytes of a list. */
 const bytesPerName = 16;
 
 /**
- * The rows whose name holds the text, ascending.
- * @param text a search form (`searchForm`) of at least one letter
+ * Rows whose name contains the text, ascending.
+ * @param text a search form (`searchForm`), not empty
  */
-export function* findNames(roster: Roster, index: NameIndex, text: string): Steps<Uint32Array> {
+export function* searchNames(roster: Roster, index: NameIndex, text: string): Steps<Uint32Array> {
   const needle = Buffer.from(text);
-  // Zero bytes fill up the space behind a name: they are in no name.
+  // Names are padded with zero bytes, so the text must not contain any.
   if (needle.length === 0 || needle.includes(0)) return new Uint32Array(0);
   const listed =
     needle.length <= 3 ? yield* listedRows(index, needle) : yield* compared(roster, index, needle);
@@ -29,13 +29,13 @@ export function* findNames(roster: Roster, index: NameIndex, text: string): Step
   return rows;
 }
 
-/** Of a text of at most three bytes the lists tell everything. */
+/** For up to three bytes the lists alone are exact. */
 function* listedRows(index: NameIndex, needle: Buffer): Steps<Uint32Array> {
   const [first, beyond] = positionsOf(index, needle);
   return beyond - first === 1 ? yield* rowsOfList(index, first) : yield* rowsOfLists(index, first, beyond);
 }
 
-/** A name that holds a longer text holds all its triples: those that do are compared. */
+/** Names containing a longer text contain all its trigrams; those candidates are compared. */
 function* compared(roster: Roster, index: NameIndex, needle: Buffer): Steps<Uint32Array> {
   const positions = new Set<number>();
   for (let at = 0; at + 3 <= needle.length; at++) {
@@ -43,17 +43,17 @@ function* compared(roster: Roster, index: NameIndex, needle: Buffer): Steps<Uint
     if (position === beyond) return new Uint32Array(0);
     positions.add(position);
   }
-  const [rarest = 0, ...others] = [...positions].sort((a, b) => mostRowsOf(index, a) - mostRowsOf(index, b));
+  const [rarest = 0, ...others] = [...positions].sort((a, b) => maxRowsOf(index, a) - maxRowsOf(index, b));
   const rows = yield* rowsOfList(index, rarest);
   let count = rows.length;
   for (const position of others) {
-    if (mostRowsOf(index, position) > count * bytesPerName) break;
+    if (maxRowsOf(index, position) > count * bytesPerName) break;
     count = yield* keepRowsOfList(index, position, rows, count);
   }
   return rows.subarray(0, yield* keepHolders(roster, rows, count, needle));
 }
 
-/** Keeps of the first `count` rows those whose name holds the text; gives how many they are. */
+/** Keeps the rows whose name contains the text; returns the new count. */
 function* keepHolders(roster: Roster, rows: Uint32Array, count: number, needle: Buffer): Steps<number> {
   let kept = 0;
   for (let from = 0; from < count; from += blockRows) {
@@ -64,8 +64,8 @@ function* keepHolders(roster: Roster, rows: Uint32Array, count: number, needle: 
 }
 
 /**
- * The names lie far apart in memory. Asking for one byte of each first brings them into the processor's cache
- * together instead of one by one: 40 % of the time of a search (docs/decisions/021).
+ * Touches one byte of each name first, so that CPU cache misses overlap: saves 40 % of a search
+ * (docs/decisions/021).
  */
 function keepHoldersOfBlock(
   { nameAt, folded }: Roster,

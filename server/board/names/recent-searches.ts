@@ -1,48 +1,31 @@
-const mostRows = 1_000_000;
-const mostSearches = 500;
+import { LRUCache } from 'lru-cache';
 
-/** What a search has found; of that size it takes memory. */
+const maxRows = 1_000_000;
+const maxSearches = 500;
+
+/** `size` is the number of rows it holds in memory. */
 interface Found {
   readonly size: number;
 }
 
-/** Results of the latest searches of one ranking, so that leafing through one, or many asking the same, costs one scan. */
+/** Caches the search results of one ranking, so that paging and concurrent searches cost one scan. */
 export interface RecentSearches<Result extends Found> {
-  /** What is kept for a key, else what `find` gives; several who ask at once wait for one. */
+  /** Returns a cached result or runs `find`; concurrent callers share it. */
   result(key: string, find: () => Promise<Result>): Promise<Result>;
 }
 
 export function recentSearches<Result extends Found>(): RecentSearches<Result> {
-  const kept = new Map<string, Promise<Result>>();
-  const sizes = new Map<string, number>();
-  let total = 0;
-
-  function forget(key: string): void {
-    kept.delete(key);
-    total -= sizes.get(key) ?? 0;
-    sizes.delete(key);
-  }
-
-  function makeRoom(): void {
-    for (const key of sizes.keys()) {
-      if (total <= mostRows && kept.size <= mostSearches) return;
-      forget(key);
-    }
-  }
-
+  const cache = new LRUCache<string, Promise<Result>>({ max: maxSearches, maxSize: maxRows });
   return {
     result(key, find) {
-      const known = kept.get(key);
-      if (known) return known;
+      const cached = cache.get(key);
+      if (cached) return cached;
       const finding = find();
-      kept.set(key, finding);
+      cache.set(key, finding, { size: 1 });
       finding.then(
-        ({ size }) => {
-          sizes.set(key, size);
-          total += size;
-          makeRoom();
-        },
-        () => forget(key),
+        // The size is known only now; a result that is larger than the whole cache is dropped.
+        ({ size }) => cache.peek(key) === finding && cache.set(key, finding, { size: size + 1 }),
+        () => cache.peek(key) === finding && cache.delete(key),
       );
       return finding;
     },

@@ -1,6 +1,6 @@
 /**
- * The form in which names are compared, without regard to case. Beyond lower case: the Greek final sigma is
- * a sigma (else half a name is not found), and the Turkish dotted and dotless i are one letter.
+ * Normalizes names for comparison: lower case, with Greek final sigma as sigma and Turkish dotted and
+ * dotless i as one letter.
  */
 export function searchForm(text: string): string {
   return text

@@ -1,25 +1,25 @@
 import type { Steps } from '#server/board/reading/steps.ts';
 import type { Roster } from '#server/board/roster.ts';
 
-/** The triples of bytes that names hold (docs/decisions/021). */
+/** The trigrams of all names (docs/decisions/021). */
 export interface Triples {
-  /** Ascending, each three bytes as one number. */
+  /** Ascending, each as one number. */
   readonly all: Uint32Array;
-  /** Where a triple that occurs stands among them. */
+  /** Index of an existing trigram. */
   positionOf(triple: number): number;
 }
 
 const blockRows = 4_096;
-/** For each 32 possible triples two words: a bit for each that occurs, and how many occur before them. */
+/** A bitmap with rank support: per 32 possible trigrams a word of bits and a count of preceding bits. */
 const cells = 2 ** 20;
 const blockCells = 2 ** 16;
 
-/** The first two bytes of a name: its first triple without the last byte. */
+/** The first two bytes of a name, as the start of its first trigram. */
 export function firstPair(folded: Buffer, start: number, end: number): number {
   return ((folded[start] ?? 0) << 8) | (start + 1 < end ? (folded[start + 1] ?? 0) : 0);
 }
 
-/** The triple that begins at `at`, from the one before it; behind the end of a name there are zero bytes. */
+/** Shifts in the next byte; past a name's end it is zero. */
 export function nextTriple(before: number, folded: Buffer, at: number, end: number): number {
   return ((before << 8) | (at + 2 < end ? (folded[at + 2] ?? 0) : 0)) & 0xff_ffff;
 }
@@ -59,7 +59,7 @@ function markRows({ nameAt, folded }: Roster, from: number, to: number, marks: U
   }
 }
 
-/** Notes before each word of marks how many there are; gives how many there are in all. */
+/** Stores prefix counts before each word; returns the total. */
 function* countMarks(marks: Uint32Array): Steps<number> {
   let count = 0;
   for (let cell = 0; cell < cells; cell += 2) {

@@ -2,10 +2,10 @@ import { searchForm } from '#server/board/names/search-form.ts';
 import { nameOf, type Roster } from '#server/board/roster.ts';
 import type { Steps } from './steps.ts';
 
-/** Who has no place in the rankings (decisions §7). */
-export interface LeftOut {
+/** Who is excluded from the rankings (decisions §7). */
+export interface Exclusions {
   readonly masterAccounts: ReadonlySet<number>;
-  /** Lower-cased names of characters in the game's list of game masters. */
+  /** Lower-cased names from the game's list of game masters. */
   readonly masterNames: ReadonlySet<string>;
   readonly blockedAccounts: ReadonlySet<number>;
 }
@@ -16,8 +16,8 @@ const isBlocked = 2;
 const bracket = '['.charCodeAt(0);
 const blockRows = 8_192;
 
-/** For each row 0 or the reasons to leave it out. Game masters are also known by a name that begins with `[`. */
-export function* markLeftOut(roster: Roster, leftOut: LeftOut): Steps<Uint8Array> {
+/** By row: 0 or the reasons for exclusion. Names starting with `[` are game masters too. */
+export function* markExcluded(roster: Roster, leftOut: Exclusions): Steps<Uint8Array> {
   const { size, account, nameAt, names, folded } = roster;
   const { masterAccounts, masterNames, blockedAccounts } = leftOut;
   const beginnings = beginningsOf(masterNames);
@@ -35,14 +35,14 @@ export function* markLeftOut(roster: Roster, leftOut: LeftOut): Steps<Uint8Array
   return reasons;
 }
 
-/** The first two bytes of a name as one number; behind its end there are zero bytes. */
+/** The first two bytes of a name as one number, zero-padded. */
 function beginning(folded: Uint8Array, start: number, end: number): number {
   const first = start < end ? (folded[start] ?? 0) : 0;
   const second = start + 1 < end ? (folded[start + 1] ?? 0) : 0;
   return (first << 8) | second;
 }
 
-/** For each possible beginning whether one of the names has it: few names of the game do, and only those are read. */
+/** A lookup table of first bytes, so that only few names have to be decoded. */
 function beginningsOf(names: ReadonlySet<string>): Uint8Array {
   const found = new Uint8Array(2 ** 16);
   for (const name of names) {

@@ -3,10 +3,10 @@ import { nameOf, type Roster } from '#server/board/roster.ts';
 import { character, randomCharacters, rosterOf, seeded } from '#server/board/test-world.ts';
 import type { BoardCharacter } from '#server/game/game.ts';
 import { mergeRosters } from './merge-rosters.ts';
-import { runAtOnce } from './steps.ts';
+import { runSync } from './steps.ts';
 
 function merged(base: readonly BoardCharacter[], changes: readonly BoardCharacter[]): Roster {
-  return runAtOnce(mergeRosters(rosterOf(base), rosterOf(changes)));
+  return runSync(mergeRosters(rosterOf(base), rosterOf(changes)));
 }
 
 function expected(base: readonly BoardCharacter[], changes: readonly BoardCharacter[]): Roster {
@@ -14,14 +14,14 @@ function expected(base: readonly BoardCharacter[], changes: readonly BoardCharac
   return rosterOf([...byId.values()]);
 }
 
-test.each([1, 2])('gives the same as reading everything anew (random world %i)', (seed) => {
+test.each([1, 2])('equals a full reading (random world %i)', (seed) => {
   const random = seeded(seed);
   const base = randomCharacters(9_000, random);
   const changes = randomCharacters(27_000, random).filter(() => random() < 0.02);
   expect(merged(base, changes)).toEqual(expected(base, changes));
 });
 
-test('nothing changed, everything new, and both at the ends', () => {
+test('no changes, only changes, and changes at both ends', () => {
   const some = [character({ id: 5, name: 'five' }), character({ id: 9, name: 'nine' })];
   expect(merged(some, [])).toEqual(rosterOf(some));
   expect(merged([], some)).toEqual(rosterOf(some));

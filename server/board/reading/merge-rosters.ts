@@ -4,7 +4,7 @@ import type { Steps } from './steps.ts';
 const blockRows = 8_192;
 const changesAtOnce = 128;
 
-/** The characters of both; where both have one, that of `changes` counts. */
+/** Merges two rosters; rows of `changes` win. */
 export function* mergeRosters(base: Roster, changes: Roster): Steps<Roster> {
   const merged = yield* roomForBoth(base, changes);
   let filled = 0;

@@ -20,16 +20,16 @@ function worldInSlices() {
   return { world, source };
 }
 
-test('in a hurry or not, the same is read', async () => {
+test('fast and gentle reading give the same', async () => {
   const { world, source } = worldInSlices();
   const unhurried = await readTables({ source, signal: never, hurry: false });
   expect(unhurried.roster).toEqual(rosterOf(world.characters));
   expect([...unhurried.empires.account]).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
-  expect(unhurried.leftOut.blockedAccounts).toEqual(new Set([4]));
+  expect(unhurried.exclusions.blockedAccounts).toEqual(new Set([4]));
   expect(await readTables({ source, signal: never, hurry: true })).toEqual(unhurried);
 });
 
-test('in a hurry a table that cannot be read ends the reading of the others, and is what is told', async () => {
+test('fast reading stops at the first unreadable table and reports it', async () => {
   const { source } = worldInSlices();
   let [asked, reading] = [0, 0];
   const readCharacters = async (after: number) => {
@@ -51,7 +51,7 @@ test('in a hurry a table that cannot be read ends the reading of the others, and
   expect(reading).toBe(0);
 });
 
-test('a slice that fails while the one before is taken in is no unhandled rejection', async () => {
+test('a prefetched slice that fails is not an unhandled rejection', async () => {
   const { source } = worldInSlices();
   let slices = 0;
   const readCharacters = (after: number) =>
@@ -60,7 +60,7 @@ test('a slice that fails while the one before is taken in is no unhandled reject
   await expect(tables).rejects.toThrow('gone');
 });
 
-test('who stops the reading is not kept waiting, in a hurry as otherwise', async () => {
+test('stopping is immediate in both modes', async () => {
   const { source } = worldInSlices();
   for (const hurry of [true, false]) {
     const stopping = new AbortController();

@@ -1,26 +1,31 @@
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
-import { draftEmpires, type EmpireRow, type Empires, empireOfAccount } from '#server/board/empires.ts';
+import {
+  createEmpiresBuilder,
+  type EmpireRow,
+  type Empires,
+  empireOfAccount,
+} from '#server/board/empires.ts';
 import type { Roster } from '#server/board/roster.ts';
 import type { BoardCharacter, BoardGuild, BoardSource, Chunk } from '#server/game/game.ts';
-import type { LeftOut } from './excluded.ts';
-import { draftRoster } from './roster-builder.ts';
-import { runInPieces } from './steps.ts';
+import type { Exclusions } from './excluded.ts';
+import { createRosterBuilder } from './roster-builder.ts';
+import { runInBackground } from './steps.ts';
 
 /**
- * Rows a slice looks at: a few milliseconds of the game's time and of ours. While others are answered beside it, what
- * one answer of the database brings holds them up: half a millisecond.
+ * Rows per slice. While requests are served, a result set must not block the event loop for more than half a
+ * millisecond.
  */
 const sliceRowsOf = ({ hurry }: GameReader) => (hurry ? 2_000 : 350);
-const longestPauseMs = 25;
+const maxPauseMs = 25;
 
 /**
- * Reads the game's tables slice by slice, and rests between slices as long as each took. In a `hurry` it does not
- * rest, asks for the next slice while it takes in the last, and reads two tables at a time.
+ * Reads tables slice by slice, pausing between slices as long as each took. With `hurry` it does not pause,
+ * prefetches the next slice and reads two tables in parallel.
  */
 export interface GameReader {
   readonly source: BoardSource;
   readonly signal: AbortSignal;
-  /** True while nobody can be answered yet. */
+  /** True while no rankings can be served yet. */
   readonly hurry: boolean;
 }
 
@@ -29,19 +34,19 @@ async function eachSlice<Row>(
   read: (after: number) => Promise<Chunk<Row>>,
   take: (rows: readonly Row[]) => void,
 ): Promise<void> {
-  if (hurry) return eachSliceAtOnce(signal, read, take);
+  if (hurry) return eachSlicePrefetched(signal, read, take);
   let after: number | null = 0;
   while (after !== null) {
     const begun = performance.now();
     const chunk: Chunk<Row> = await read(after);
     take(chunk.rows);
     after = chunk.next;
-    const rest = Math.min(performance.now() - begun, longestPauseMs);
+    const rest = Math.min(performance.now() - begun, maxPauseMs);
     await pause(rest, undefined, { signal });
   }
 }
 
-async function eachSliceAtOnce<Row>(
+async function eachSlicePrefetched<Row>(
   signal: AbortSignal,
   read: (after: number) => Promise<Chunk<Row>>,
   take: (rows: readonly Row[]) => void,
@@ -50,22 +55,25 @@ async function eachSliceAtOnce<Row>(
   while (asked) {
     const { rows, next }: Chunk<Row> = await asked;
     asked = next === null ? null : read(next);
-    // Nobody waits for it yet: should it fail, that is found out in the next round, or nobody cares any more.
+    // Handled in the next iteration; this avoids an unhandled rejection.
     asked?.catch(() => {});
     take(rows);
     await turn(undefined, { signal });
   }
 }
 
-/** Everything that rankings are made of. */
+/** Everything rankings are built from. */
 export interface Tables {
   readonly roster: Roster;
   readonly empires: Empires;
-  readonly leftOut: LeftOut;
+  readonly exclusions: Exclusions;
   readonly guilds: readonly BoardGuild[];
 }
 
-/** @throws what the first table that cannot be read throws; the others are given up */
+/**
+ * Stops at the first failure.
+ * @throws the first table's error
+ */
 export async function readTables(reader: GameReader): Promise<Tables> {
   if (!reader.hurry) return { roster: await readRoster(reader), ...(await readOthers(reader)) };
   const failed = new AbortController();
@@ -76,7 +84,7 @@ export async function readTables(reader: GameReader): Promise<Tables> {
   };
   const reading = [readRoster(both).catch(stopOther), readOthers(both).catch(stopOther)] as const;
   await Promise.allSettled(reading);
-  // The first failure, not what it did to the other.
+  // The first error, not the abort it caused in the other.
   failed.signal.throwIfAborted();
   const [roster, others] = await Promise.all(reading);
   return { roster, ...others };
@@ -85,7 +93,7 @@ export async function readTables(reader: GameReader): Promise<Tables> {
 async function readOthers(reader: GameReader): Promise<Omit<Tables, 'roster'>> {
   return {
     empires: await readEmpires(reader),
-    leftOut: await readLeftOut(reader),
+    exclusions: await readExclusions(reader),
     guilds: await readGuilds(reader),
   };
 }
@@ -94,7 +102,7 @@ function readRoster(reader: GameReader): Promise<Roster> {
   return collectRoster(reader, (after) => reader.source.readCharacters(after, sliceRowsOf(reader)));
 }
 
-/** Only the characters the game saved at or after `since`, a time of the game's clock. */
+/** Characters saved since a time of the game's clock. */
 export function readChanges(reader: GameReader, since: string): Promise<Roster> {
   return collectRoster(reader, (after) =>
     reader.source.readCharactersSince(since, after, sliceRowsOf(reader)),
@@ -105,22 +113,22 @@ async function collectRoster(
   reader: GameReader,
   read: (after: number) => Promise<Chunk<BoardCharacter>>,
 ): Promise<Roster> {
-  const draft = draftRoster();
+  const draft = createRosterBuilder();
   await eachSlice(reader, read, (rows) => {
     for (const row of rows) draft.add(row);
   });
-  return runInPieces(draft.finish(), reader.signal);
+  return runInBackground(draft.finish(), reader.signal);
 }
 
 async function readEmpires(reader: GameReader): Promise<Empires> {
-  const draft = draftEmpires();
+  const draft = createEmpiresBuilder();
   await eachSlice(reader, (after) => reader.source.readEmpires(after, sliceRowsOf(reader)), draft.add);
   return draft.finish();
 }
 
-const mostLookups = 500;
+const maxLookups = 500;
 
-/** The empires of those accounts of `characters` that had none so far: a new player has just chosen one. */
+/** Empires of new accounts: players choose one with their first character. */
 export async function readNewEmpires(
   { source }: GameReader,
   characters: Roster,
@@ -128,10 +136,10 @@ export async function readNewEmpires(
 ): Promise<EmpireRow[]> {
   const accounts = new Set(characters.account.filter((account) => empireOfAccount(empires, account) === 0));
   const rows: EmpireRow[] = [];
-  for (const account of [...accounts].slice(0, mostLookups)) {
+  for (const account of [...accounts].slice(0, maxLookups)) {
     const [row] = (await source.readEmpires(account - 1, 1)).rows;
     if (row?.accountId === account) rows.push(row);
-    // An embedded game answers at once: without this nobody else would get in between.
+    // An embedded game answers synchronously; yield to the event loop.
     await turn();
   }
   return rows;
@@ -149,7 +157,7 @@ export async function readGuilds(reader: GameReader): Promise<BoardGuild[]> {
   return guilds;
 }
 
-export async function readLeftOut({ source }: GameReader): Promise<LeftOut> {
+export async function readExclusions({ source }: GameReader): Promise<Exclusions> {
   const masters = await source.readGameMasters();
   return {
     masterAccounts: await source.readAccountIds(masters.accounts),

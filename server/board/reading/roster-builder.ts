@@ -1,39 +1,39 @@
 import { searchForm } from '#server/board/names/search-form.ts';
 import { blankRoster, copyRows, type Roster } from '#server/board/roster.ts';
 import type { BoardCharacter } from '#server/game/game.ts';
-import { runAtOnce, type Steps } from './steps.ts';
+import { runSync, type Steps } from './steps.ts';
 
-/** A roster being filled, row after row by ascending id. */
-export interface RosterDraft {
-  /** @throws RangeError when the id is not above the one before: the source is not in order */
+/** Builds a roster from characters in order of id. */
+export interface RosterBuilder {
+  /** @throws RangeError when ids are not ascending */
   add(character: BoardCharacter): void;
-  /** The roster of all that was added; the draft is of no use afterwards. */
+  /** Ends the builder's life. */
   finish(): Steps<Roster>;
 }
 
-/** Rows come in parts of this many, so that a growing roster never has to be moved as a whole. */
+/** Grows in parts, so that existing rows are never copied while reading. */
 const partRows = 8_192;
 const usualNameBytes = 12;
-/** A UTF-16 unit takes three bytes at most, and twice as many where its lower case is two letters. */
-const mostBytesOfUnit = 6;
+/** A UTF-16 unit takes up to three bytes, twice that when its lower case has two letters. */
+const maxBytesPerUnit = 6;
 
 interface Part {
   roster: Roster;
   rows: number;
 }
 
-export function draftRoster(): RosterDraft {
+export function createRosterBuilder(): RosterBuilder {
   const parts: Part[] = [];
   let lastId = 0;
 
   function partFor(name: string): Part {
     let part = parts.at(-1);
     if (!part || part.rows === partRows) {
-      part = { roster: runAtOnce(blankRoster(partRows, partRows * usualNameBytes)), rows: 0 };
+      part = { roster: runSync(blankRoster(partRows, partRows * usualNameBytes)), rows: 0 };
       parts.push(part);
     }
     const used = part.roster.nameAt[part.rows] ?? 0;
-    const needed = used + name.length * mostBytesOfUnit;
+    const needed = used + name.length * maxBytesPerUnit;
     if (needed > part.roster.names.length) part.roster = withRoom(part.roster, needed * 2);
     return part;
   }
@@ -71,20 +71,20 @@ function withRoom(roster: Roster, bytes: number): Roster {
 function write(roster: Roster, row: number, character: BoardCharacter): void {
   roster.id[row] = character.id;
   roster.account[row] = character.accountId;
-  roster.level[row] = within(character.level, 65_535);
-  roster.exp[row] = within(character.exp, Number.MAX_SAFE_INTEGER);
-  roster.playtime[row] = within(character.playtime, 4_294_967_295);
-  roster.job[row] = within(character.job, 255);
+  roster.level[row] = clamp(character.level, 65_535);
+  roster.exp[row] = clamp(character.exp, Number.MAX_SAFE_INTEGER);
+  roster.playtime[row] = clamp(character.playtime, 4_294_967_295);
+  roster.job[row] = clamp(character.job, 255);
   const start = roster.nameAt[row] ?? 0;
   roster.nameAt[row + 1] = start + writeName(character.name, roster, start);
 }
 
-/** The game's signed columns overflow on some servers: what became negative counts as nothing. */
-function within(value: number, largest: number): number {
+/** Signed columns overflow on some servers: negative values count as zero. */
+function clamp(value: number, largest: number): number {
   return value > 0 ? Math.min(Math.trunc(value), largest) : 0;
 }
 
-/** Writes a name and its search form at `at`; gives the bytes both of them take. */
+/** Writes a name and its search form; returns the bytes used by each. */
 function writeName(name: string, roster: Roster, at: number): number {
   const { names, folded } = roster;
   for (let index = 0; index < name.length; index++) {

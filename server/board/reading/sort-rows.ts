@@ -6,21 +6,21 @@ const blockRows = 8_192;
 
 type Column = Uint16Array | Uint32Array | Float64Array;
 
-/** A column of whole numbers from 0 to sort by, and which end comes first. */
+/** A sort key of non-negative integers, with its direction. */
 export interface SortKey {
   readonly column: Column;
   readonly first: 'most' | 'least';
 }
 
 /**
- * The rows 0 up to `size` in order of the keys, the most important key first; equals stay in order of their rows.
- * A radix sort: it can be cut into pieces, and a million rows take less time than with comparisons.
+ * Sorts rows 0 to `size` by the keys, most important first; stable. A radix sort, because it can yield in
+ * between and is faster than comparing for a million rows.
  */
 export function* sortRows(size: number, keys: readonly SortKey[]): Steps<Uint32Array> {
   let order = yield* rowsUpTo(size);
   let spare = new Uint32Array(size);
   const digitOf = new Uint16Array(size);
-  // Each pass keeps the order of equals, so that the least important key goes first.
+  // Each pass is stable, so the least important key goes first.
   for (const { column, first } of keys.toReversed()) {
     const largest = yield* largestOf(column);
     for (let place = 1; place <= largest; place *= digits) {
@@ -52,8 +52,8 @@ function* largestOf(column: Column): Steps<number> {
 }
 
 /**
- * Writes each row's digit at a place: sorting asks for them in any order, which a small array bears better than the
- * column. Gives where the rows of each digit begin.
+ * Copies the digits of one pass into a small array, which suits the random access better than the column.
+ * Returns where each digit's rows begin.
  */
 function* readDigits(
   column: Column,

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { runAtOnce, runInPieces, type Steps, takeTurns } from './steps.ts';
+import { createRoundRobin, runInBackground, runSync, type Steps } from './steps.ts';
 
 function* counting(steps: number, each: () => void = () => {}): Steps<number> {
   for (let step = 0; step < steps; step++) {
@@ -16,14 +16,14 @@ function busyFor(milliseconds: number): () => void {
   };
 }
 
-test('work gives the same whichever way it is run', async () => {
-  expect(runAtOnce(counting(10))).toBe(10);
-  expect(await runInPieces(counting(10))).toBe(10);
-  expect(await takeTurns()(counting(10))).toBe(10);
+test('every runner gives the same result', async () => {
+  expect(runSync(counting(10))).toBe(10);
+  expect(await runInBackground(counting(10))).toBe(10);
+  expect(await createRoundRobin()(counting(10))).toBe(10);
 });
 
-test('others come in between the pieces of a long work', async () => {
-  for (const run of [runInPieces, takeTurns()]) {
+test('long work yields to others', async () => {
+  for (const run of [runInBackground, createRoundRobin()]) {
     let others = 0;
     const ticking = setInterval(() => others++, 1);
     await run(counting(30, busyFor(1)));
@@ -32,8 +32,8 @@ test('others come in between the pieces of a long work', async () => {
   }
 });
 
-test('what is short does not wait for the end of what is long', async () => {
-  const inTurn = takeTurns();
+test('short work does not wait for long work', async () => {
+  const inTurn = createRoundRobin();
   const done: string[] = [];
   const long = inTurn(counting(40, busyFor(1))).then(() => done.push('long'));
   const short = inTurn(counting(2)).then(() => done.push('short'));
@@ -41,7 +41,7 @@ test('what is short does not wait for the end of what is long', async () => {
   expect(done).toEqual(['short', 'long']);
 });
 
-/** A clock that only work moves on. */
+/** A fake clock advanced by work. */
 function slowClock(): { works(milliseconds: number): void } {
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
@@ -54,7 +54,7 @@ function slowClock(): { works(milliseconds: number): void } {
 
 afterEach(() => vi.restoreAllMocks());
 
-/** What happens in each turn of the event loop from now on, until `over`. */
+/** Records what happens in each turn of the event loop. */
 function turnsOf(happened: readonly string[], over: () => boolean): Promise<string[]> {
   return new Promise((resolve) => {
     const turns: string[] = [];
@@ -69,9 +69,9 @@ function turnsOf(happened: readonly string[], over: () => boolean): Promise<stri
   });
 }
 
-test('in one turn of the event loop one of those who wait is answered, however many they are', async () => {
+test('runs one waiting task per turn of the event loop', async () => {
   slowClock();
-  const inTurn = takeTurns();
+  const inTurn = createRoundRobin();
   const happened: string[] = [];
   const turns = turnsOf(happened, () => happened.length === 4);
   const works = ['a', 'b', 'c', 'd'].map((name) => inTurn(counting(2)).then(() => happened.push(name)));
@@ -79,9 +79,9 @@ test('in one turn of the event loop one of those who wait is answered, however m
   expect(await turns).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('in one turn of the event loop one of those who need longer goes on', async () => {
+test('gives long tasks one step per turn, in order', async () => {
   const clock = slowClock();
-  const inTurn = takeTurns();
+  const inTurn = createRoundRobin();
   const happened: string[] = [];
   const step = (name: string) => () => {
     happened.push(name);
@@ -90,14 +90,11 @@ test('in one turn of the event loop one of those who need longer goes on', async
   const turns = turnsOf(happened, () => happened.length === 9);
   const works = ['a', 'b', 'c'].map((name) => inTurn(counting(3, step(name))));
   await Promise.all(works);
-  // The first begins at once and is in the queue again before the others come.
+  // The first starts at once and is queued again before the others arrive.
   expect(await turns).toEqual(['a', 'a', 'b', 'c', 'a', 'b', 'c', 'b', 'c']);
 });
 
-/**
- * In each turn of the event loop others work for so long, and what nobody waits for makes steps of a quarter of a
- * millisecond: how many in each turn.
- */
+/** Counts background steps of 0.25 ms per turn while other work takes `othersMs`. */
 async function stepsBeside(othersMs: number, steps: number): Promise<number[]> {
   const clock = slowClock();
   const turns: number[] = [];
@@ -109,7 +106,7 @@ async function stepsBeside(othersMs: number, steps: number): Promise<number[]> {
     working = setImmediate(others);
   };
   let working = setImmediate(others);
-  await runInPieces(
+  await runInBackground(
     counting(steps, () => {
       made++;
       clock.works(0.25);
@@ -119,18 +116,18 @@ async function stepsBeside(othersMs: number, steps: number): Promise<number[]> {
   return turns;
 }
 
-test('what nobody waits for takes 2 ms of each turn while there is nothing else to do', async () => {
+test('background work takes 2 ms per turn while idle', async () => {
   expect(await stepsBeside(0, 32)).toEqual([8, 8, 8, 8]);
 });
 
-test('it takes 0.3 ms while there is, and others have four times as much in between', async () => {
-  // The first piece comes before anything is known about others.
+test('background work takes 0.3 ms per turn under load, a fifth of the time', async () => {
+  // The first slice runs before the load is known.
   expect(await stepsBeside(2, 12)).toEqual([8, 2, 2]);
   expect(await stepsBeside(0.5, 12)).toEqual([8, 0, 0, 2, 0, 0, 2, 0, 0]);
 });
 
-test('a work that fails hinders no other', async () => {
-  const inTurn = takeTurns();
+test('a failing task does not affect others', async () => {
+  const inTurn = createRoundRobin();
   const failing = inTurn(
     counting(3, () => {
       throw new Error('broken');
@@ -142,9 +139,9 @@ test('a work that fails hinders no other', async () => {
   expect(await inTurn(counting(1))).toBe(1);
 });
 
-test('an aborted work ends at the next piece', async () => {
+test('aborted work stops at its next step', async () => {
   const closing = new AbortController();
-  const work = runInPieces(counting(1_000, busyFor(1)), closing.signal);
+  const work = runInBackground(counting(1_000, busyFor(1)), closing.signal);
   closing.abort(new Error('closing'));
   await expect(work).rejects.toThrow('closing');
 });

@@ -1,56 +1,54 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** Work cut into pieces of well under a millisecond: at each `yield` others may go first. */
+/** Cooperative work: each `yield` (well under a millisecond apart) may let others run. */
 export type Steps<T> = Generator<undefined, T, undefined>;
 
-const pieceMs = 2;
-/** Of each work that somebody waits for. */
-const awaitedPieceMs = 3;
-/** Of a work that nobody waits for, while others need the thread: they have it four times as long in between. */
-const smallPieceMs = 0.3;
-const othersMs = 4 * smallPieceMs;
-/** A round of the event loop as short as this has had nothing to do. */
-const idleRoundMs = 0.1;
+const sliceMs = 2;
+/** Time slice of foreground work. */
+const foregroundSliceMs = 3;
+/** Time slice of background work under load, and the pause after it. */
+const busySliceMs = 0.3;
+const busyPauseMs = 4 * busySliceMs;
+/** A shorter event loop turn was idle. */
+const idleTurnMs = 0.1;
 
-/** Goes on with the work for so long; gives its last step when that is done. */
-function goOn<T>(steps: Steps<T>, milliseconds: number): IteratorResult<undefined, T> {
+/** Runs for at most `milliseconds`; returns the last step. */
+function runSlice<T>(steps: Steps<T>, milliseconds: number): IteratorResult<undefined, T> {
   const until = performance.now() + milliseconds;
   let step = steps.next();
   while (!step.done && performance.now() < until) step = steps.next();
   return step;
 }
 
-/** Lets others have the thread; gives how long it is free afterwards. */
-async function letOthersGo(signal: AbortSignal | undefined): Promise<number> {
+/** Yields to the event loop; returns for how long the work may run next. */
+async function yieldToEventLoop(signal: AbortSignal | undefined): Promise<number> {
   const begun = performance.now();
   for (let last = begun; ; ) {
     await turn();
     signal?.throwIfAborted();
     const now = performance.now();
-    if (now - last < idleRoundMs) return pieceMs;
-    if (now - begun >= othersMs) return smallPieceMs;
+    if (now - last < idleTurnMs) return sliceMs;
+    if (now - begun >= busyPauseMs) return busySliceMs;
     last = now;
   }
 }
 
 /**
- * Does work that nobody waits for, in pieces of a few milliseconds with requests in between; in smaller ones and less
- * often while there are many of them.
- * @throws the signal's reason when it is aborted on the way
+ * Runs background work in short slices between requests; shorter and rarer under load.
+ * @throws the signal's reason when aborted
  */
-export async function runInPieces<T>(steps: Steps<T>, signal?: AbortSignal): Promise<T> {
-  for (let milliseconds = pieceMs; ; milliseconds = await letOthersGo(signal)) {
-    const step = goOn(steps, milliseconds);
+export async function runInBackground<T>(steps: Steps<T>, signal?: AbortSignal): Promise<T> {
+  for (let milliseconds = sliceMs; ; milliseconds = await yieldToEventLoop(signal)) {
+    const step = runSlice(steps, milliseconds);
     if (step.done) return step.value;
   }
 }
 
 /**
- * Several works that somebody waits for share the thread: each time the event loop comes round, a piece of one, in the
- * order they came. What needs longer goes to the end of the queue, so that it does not hold up what is short. One that
- * is done ends the turn as well, because its answer follows at once and takes as long as a piece.
+ * Runs several foreground tasks round-robin, one slice per turn of the event loop. A finished task ends the
+ * turn too, because sending its response takes as long as a slice.
  */
-export function takeTurns(): <T>(steps: Steps<T>) => Promise<T> {
+export function createRoundRobin(): <T>(steps: Steps<T>) => Promise<T> {
   const queue: (() => boolean)[] = [];
   let working = false;
 
@@ -67,7 +65,7 @@ export function takeTurns(): <T>(steps: Steps<T>) => Promise<T> {
     new Promise((resolve, reject) => {
       queue.push(() => {
         try {
-          const step = goOn(steps, awaitedPieceMs);
+          const step = runSlice(steps, foregroundSliceMs);
           if (step.done) resolve(step.value);
           return step.done === true;
         } catch (error) {
@@ -79,8 +77,8 @@ export function takeTurns(): <T>(steps: Steps<T>) => Promise<T> {
     });
 }
 
-/** Does the work without a pause: for tests and scripts. */
-export function runAtOnce<T>(steps: Steps<T>): T {
+/** Runs synchronously, for tests and scripts. */
+export function runSync<T>(steps: Steps<T>): T {
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;

@@ -12,33 +12,30 @@ interface ColumnTypes {
   readonly f64: Float64Array;
 }
 
-/** Numbers of a column: unsigned of 1, 2 or 4 bytes, or doubles. */
+/** Unsigned integers of 1, 2 or 4 bytes, or doubles. */
 export type ColumnType = keyof ColumnTypes;
-/** The array a column of a type lies in. */
 export type ColumnOf<Type extends ColumnType> = ColumnTypes[Type];
-/** The columns of a file: their types by name. */
+/** Column types by name. */
 export type Shape = Readonly<Record<string, ColumnType>>;
-/** Columns by name, as a shape says. */
 export type Columns<Of extends Shape> = { readonly [Name in keyof Of]: ColumnOf<Of[Name]> };
 
-/** What a file says before its columns. */
 export interface Header {
   readonly about: Readonly<Record<string, string>>;
   readonly columns: readonly { readonly name: string; readonly length: number; readonly crc: number }[];
-  /** Where the first column begins. */
+  /** Offset of the first column. */
   readonly end: number;
 }
 
-/** A file that is not what it should be: cut off, changed, or not ours. */
+/** The file is truncated, modified or foreign. */
 export class UnusableFile extends Error {}
 
-/** Changes with the layout of the file. Numbers lie in it as in memory. */
-const mark = Buffer.from(`GHBOARD1${endianness()}`);
-/** The mark, the length of the header, its checksum. */
-const prefixBytes = mark.length + 8;
-const mostHeaderBytes = 65_536;
-/** As much is read, written or summed at once: a millisecond or two, and few waits for a busy disk. */
-const pieceBytes = 4 << 20;
+/** File format version; numbers are in native byte order. */
+const magic = Buffer.from(`GHBOARD1${endianness()}`);
+/** Magic number, header length and checksum. */
+const prefixBytes = magic.length + 8;
+const maxHeaderBytes = 65_536;
+/** Block size for reading, writing and hashing: a millisecond or two each. */
+const blockBytes = 4 << 20;
 
 const headerSchema = z.object({
   about: z.record(z.string(), z.string()),
@@ -52,7 +49,7 @@ function bytesOf(column: ArrayBufferView): Uint8Array {
 }
 
 function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
+  for (let at = 0; at < bytes.length; at += blockBytes) yield bytes.subarray(at, at + blockBytes);
 }
 
 async function writeAll(handle: FileHandle, bytes: Uint8Array): Promise<void> {
@@ -61,7 +58,7 @@ async function writeAll(handle: FileHandle, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** @throws UnusableFile when the file ends before */
+/** @throws UnusableFile when the file is too short */
 async function readAll(handle: FileHandle, bytes: Uint8Array, from: number): Promise<number> {
   let crc = 0;
   let position = from;
@@ -86,7 +83,7 @@ async function checksum(bytes: Uint8Array): Promise<number> {
   return crc;
 }
 
-/** Writes columns as they lie in memory, without a copy of them. */
+/** Writes columns without copying them. */
 export async function writeColumns<Of extends Shape>(
   handle: FileHandle,
   about: Readonly<Record<string, string>>,
@@ -99,9 +96,9 @@ export async function writeColumns<Of extends Shape>(
   }
   const header = Buffer.from(JSON.stringify({ about, columns: described }));
   const prefix = Buffer.alloc(prefixBytes);
-  prefix.set(mark);
-  prefix.writeUInt32LE(header.length, mark.length);
-  prefix.writeUInt32LE(crc32(header), mark.length + 4);
+  prefix.set(magic);
+  prefix.writeUInt32LE(header.length, magic.length);
+  prefix.writeUInt32LE(crc32(header), magic.length + 4);
   await writeAll(handle, prefix);
   await writeAll(handle, header);
   for (const { column } of named) await writeAll(handle, bytesOf(column));
@@ -111,19 +108,19 @@ export async function writeColumns<Of extends Shape>(
 export async function readHeader(handle: FileHandle): Promise<Header> {
   const prefix = Buffer.alloc(prefixBytes);
   await readAll(handle, prefix, 0);
-  if (!prefix.subarray(0, mark.length).equals(mark)) throw new UnusableFile('it is of another kind');
-  const length = prefix.readUInt32LE(mark.length);
-  if (length > mostHeaderBytes) throw new UnusableFile('its header is too long');
+  if (!prefix.subarray(0, magic.length).equals(magic)) throw new UnusableFile('it is of another kind');
+  const length = prefix.readUInt32LE(magic.length);
+  if (length > maxHeaderBytes) throw new UnusableFile('its header is too long');
   const header = Buffer.alloc(length);
   const crc = await readAll(handle, header, prefixBytes);
-  if (crc !== prefix.readUInt32LE(mark.length + 4)) throw new UnusableFile('its header is damaged');
+  if (crc !== prefix.readUInt32LE(magic.length + 4)) throw new UnusableFile('its header is damaged');
   const parsed = headerSchema.safeParse(JSON.parse(header.toString()));
   if (!parsed.success) throw new UnusableFile('its header is of another kind');
   return { ...parsed.data, end: prefixBytes + length };
 }
 
 /**
- * Reads the columns straight into the arrays they will stay in. Nothing is allocated before the lengths fit the file's.
+ * Reads columns directly into their arrays, after checking their lengths against the file's.
  * @throws UnusableFile
  */
 export async function readColumns<Of extends Shape>(

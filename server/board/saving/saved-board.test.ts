@@ -8,7 +8,7 @@ import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Rankings } from '#server/board/rankings.ts';
 import { type Reading, readAll } from '#server/board/reading/read-passes.ts';
-import { runAtOnce } from '#server/board/reading/steps.ts';
+import { runSync } from '#server/board/reading/steps.ts';
 import { emptyWorld, guild, randomCharacters, seeded, sourceOf } from '#server/board/test-world.ts';
 import { writeColumns } from './column-file.ts';
 import { openSavedBoard, type SavedBoard } from './saved-board.ts';
@@ -54,11 +54,11 @@ async function savedBytes(): Promise<Buffer> {
 
 async function refused(bytes: Buffer, what: string): Promise<void> {
   writeFileSync(file, bytes);
-  expect(await openSaved().restored(), what).toBeNull();
+  expect(await openSaved().restore(), what).toBeNull();
   expect(warnings, what).toHaveLength(1);
 }
 
-/** Everything that can be asked of rankings. */
+/** All results a ranking can give. */
 async function answersOf(rankings: Rankings): Promise<unknown> {
   const answers: unknown[] = [rankings.asOf, rankings.playerCount, rankings.guildCount];
   for (const empire of [null, 0, 1, 2, 3]) {
@@ -72,9 +72,9 @@ async function answersOf(rankings: Rankings): Promise<unknown> {
   return answers;
 }
 
-test('what is restored answers as what was saved, and the next reading goes on from it', async () => {
+test('a restored reading gives the same results, and the next reading continues from it', async () => {
   await openSaved().close(reading);
-  const restored = await openSaved().restored();
+  const restored = await openSaved().restore();
   expect(await answersOf((restored as Reading).rankings)).toEqual(await answersOf(reading.rankings));
   const { rankings: _, names: _names, players, ...rest } = restored as Reading;
   const { rankings: __, names: __names, players: before, ...expected } = reading;
@@ -83,31 +83,31 @@ test('what is restored answers as what was saved, and the next reading goes on f
   expect(warnings).toEqual([]);
 });
 
-test('what was restored is given once', async () => {
+test('restores only once', async () => {
   await openSaved().close(reading);
   const saved = openSaved();
-  expect(await saved.restored()).not.toBeNull();
-  expect(await saved.restored()).toBeNull();
+  expect(await saved.restore()).not.toBeNull();
+  expect(await saved.restore()).toBeNull();
 });
 
-test('an empty game is saved and restored as well', async () => {
+test('saves and restores an empty game', async () => {
   const source = sourceOf(emptyWorld());
   await openSaved().close(await readAll({ source, now: () => new Date(), signal }, null));
-  expect((await openSaved().restored())?.rankings.playerCount).toBe(0);
+  expect((await openSaved().restore())?.rankings.playerCount).toBe(0);
 });
 
-test('nothing saved is nothing to say', async () => {
-  expect(await openSaved().restored()).toBeNull();
+test('a missing file is not logged', async () => {
+  expect(await openSaved().restore()).toBeNull();
   expect(warnings).toEqual([]);
 });
 
-test('the rankings of another game are not shown', async () => {
+test('rankings of another game are ignored', async () => {
   await openSaved({ identity: 'another' }).close(reading);
-  expect(await openSaved().restored()).toBeNull();
+  expect(await openSaved().restore()).toBeNull();
   expect(warnings).toHaveLength(1);
 });
 
-test('a file cut off anywhere, or longer than it says, is not used', async () => {
+test('a truncated or extended file is ignored', async () => {
   const whole = await savedBytes();
   for (let length = 0; length < whole.length; length += length < 40 ? 1 : 17) {
     await refused(whole.subarray(0, length), `cut at ${length}`);
@@ -116,7 +116,7 @@ test('a file cut off anywhere, or longer than it says, is not used', async () =>
   await refused(Buffer.concat([whole, Buffer.of(0)]), 'one more byte');
 });
 
-test('nor one with a single byte changed', async () => {
+test('a file with one changed byte is ignored', async () => {
   const whole = await savedBytes();
   for (let at = 0; at < whole.length; at += at < 40 ? 1 : 13) {
     const changed = Buffer.from(whole);
@@ -125,7 +125,7 @@ test('nor one with a single byte changed', async () => {
   }
 });
 
-test('lengths are believed only where they fit the file', async () => {
+test("lengths are checked against the file's", async () => {
   const whole = await savedBytes();
   const start = whole.indexOf('{');
   const end = start + whole.readUInt32LE(start - 8);
@@ -142,7 +142,7 @@ test('lengths are believed only where they fit the file', async () => {
   }
 });
 
-/** What somebody may have written with right checksums. */
+/** Manipulated files with correct checksums. */
 const forgeries: Readonly<Record<string, (columns: ReadingColumns) => Partial<ReadingColumns>>> = {
   'ids out of order': ({ id }) => ({ id: id.toReversed() }),
   'a column too short': ({ level }) => ({ level: level.slice(1) }),
@@ -166,7 +166,7 @@ const forgeries: Readonly<Record<string, (columns: ReadingColumns) => Partial<Re
 
 async function forge(about: Record<string, string>, columns: Partial<ReadingColumns>): Promise<void> {
   const handle = await open(file, 'w');
-  const genuine = runAtOnce(columnsOfReading(reading));
+  const genuine = runSync(columnsOfReading(reading));
   await writeColumns(
     handle,
     { identity: 'this game', ...timesOf(reading), ...about },
@@ -175,9 +175,9 @@ async function forge(about: Record<string, string>, columns: Partial<ReadingColu
   await handle.close();
 }
 
-test.each(Object.entries(forgeries))('%s is refused', async (_, change) => {
-  await forge({}, change(runAtOnce(columnsOfReading(reading))));
-  expect(await openSaved().restored()).toBeNull();
+test.each(Object.entries(forgeries))('rejects %s', async (_, change) => {
+  await forge({}, change(runSync(columnsOfReading(reading))));
+  expect(await openSaved().restore()).toBeNull();
   expect(warnings).toHaveLength(1);
 });
 
@@ -185,28 +185,28 @@ test.each([
   { asOf: 'yesterday' },
   { fullAt: '2026-13-41T99:00:00Z' },
   { gameTime: "' OR 1" },
-])('times that are none are refused: %o', async (times) => {
+])('rejects invalid times: %o', async (times) => {
   await forge(times, {});
-  expect(await openSaved().restored()).toBeNull();
+  expect(await openSaved().restore()).toBeNull();
   expect(warnings).toHaveLength(1);
   await forge({}, {});
-  expect(await openSaved().restored()).not.toBeNull();
+  expect(await openSaved().restore()).not.toBeNull();
 });
 
-test('it is saved now and then, and when the site closes', async () => {
-  const asOf = async () => (await openSaved().restored())?.rankings.asOf.getTime();
+test('saves periodically and on close', async () => {
+  const asOf = async () => (await openSaved().restore())?.rankings.asOf.getTime();
   const saved = openSaved({ everySeconds: 300 });
-  saved.keep(reading);
+  saved.save(reading);
   await saved.close(null);
   const [soon, later, last] = [
     await readingAt(4 * minute),
     await readingAt(5 * minute),
     await readingAt(6 * minute),
   ];
-  saved.keep(soon);
+  saved.save(soon);
   await saved.close(null);
   expect(await asOf()).toBe(reading.rankings.asOf.getTime());
-  saved.keep(later);
+  saved.save(later);
   await saved.close(null);
   expect(await asOf()).toBe(later.rankings.asOf.getTime());
   await saved.close(last);
@@ -218,7 +218,7 @@ test('several processes share a folder', async () => {
   const all = [openSaved(), openSaved(), openSaved(), openSaved()];
   await Promise.all(all.map((saved) => saved.close(reading)));
   expect(warnings).toEqual([]);
-  expect(await openSaved().restored()).not.toBeNull();
+  expect(await openSaved().restore()).not.toBeNull();
   expect(await readdir(folder)).toEqual(['rankings.saved']);
 });
 
@@ -236,7 +236,7 @@ const dying = `
   await saved.close(await readAll(parts, null));
 `;
 
-test('a process killed before the new file has its name leaves the one before; its own is removed later', async () => {
+test('a process killed while writing leaves the previous file; its own is removed later', async () => {
   await openSaved().close(reading);
   const options = { env: { ...process.env, SAVED: file } };
   const child = spawn(process.execPath, ['--input-type=module', '-e', dying], options);
@@ -245,7 +245,7 @@ test('a process killed before the new file has its name leaves the one before; i
   await once(child, 'exit');
   const left = (await readdir(folder)).filter((name) => name.endsWith('.part'));
   expect(left).toHaveLength(1);
-  expect((await openSaved().restored())?.rankings.playerCount).toBe(reading.rankings.playerCount);
+  expect((await openSaved().restore())?.rankings.playerCount).toBe(reading.rankings.playerCount);
   await openSaved().close(await readingAt(minute));
   expect(await readdir(folder)).toContain(left[0]);
   const long = new Date(Date.now() - 2 * 60 * minute);
@@ -254,7 +254,7 @@ test('a process killed before the new file has its name leaves the one before; i
   expect(await readdir(folder)).toEqual(['rankings.saved']);
 });
 
-test('a disk that is full, or may not be written to, is said once', async () => {
+test('a full or read-only disk is logged once', async () => {
   const probe = await open(join(folder, 'probe'), 'w');
   const write = vi.spyOn(Object.getPrototypeOf(probe), 'write');
   await probe.close();

@@ -2,39 +2,39 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Reading } from '#server/board/reading/read-passes.ts';
-import { runInPieces } from '#server/board/reading/steps.ts';
+import { runInBackground } from '#server/board/reading/steps.ts';
 import type { GameLog } from '#server/game/game.ts';
 import { readColumns, readHeader, UnusableFile, writeColumns } from './column-file.ts';
 import { columnsOfReading, readingOf, readingShape, timesOf, timesSchema } from './saved-reading.ts';
 
-/** The last reading in a file, so that a new process answers before it has read the game. */
+/** Persists the last reading, so that a new process can serve rankings at once. */
 export interface SavedBoard {
   /**
-   * The reading saved last; null where there is none, or it cannot be used. Given once: what nobody shows any more
-   * must not stay in memory. Never rejected.
+   * The saved reading, or null when missing or unusable. Available once, so that outdated data is not kept
+   * in memory. Never rejects.
    */
-  restored(): Promise<Reading | null>;
-  /** Saves a reading in the background, unless the last one saved is young or is being saved still. */
-  keep(reading: Reading): void;
-  /** Saves the reading if it is newer than the file, and waits for that. Never rejected. */
+  restore(): Promise<Reading | null>;
+  /** Saves in the background, unless the last save is recent or running. */
+  save(reading: Reading): void;
+  /** Saves the reading unless it is saved already. Never rejects. */
   close(reading: Reading | null): Promise<void>;
 }
 
 export interface SavedBoardOptions {
-  /** The file; others beside it have its name and more while they are being written. */
+  /** Temporary files beside it have a longer name. */
   readonly file: string;
-  /** Of which game it is: the file of another is not used. */
+  /** Identifies the game: files of other games are ignored. */
   readonly identity: string;
   readonly log: GameLog;
-  /** Seconds between two savings, at least. */
+  /** Minimum seconds between saves. */
   readonly everySeconds?: number;
 }
 
-const unfinished = '.part';
-/** What a killed process left half written is removed after this time: nobody writes that long. */
+const temporarySuffix = '.part';
+/** Temporary files this old belong to killed processes. */
 const abandonedMs = 3_600_000;
 
-/** Begins at once to read the file: it is done while the process still connects to its databases. */
+/** Starts reading at once, while the process still connects to its databases. */
 export function openSavedBoard({ file, identity, log, everySeconds = 300 }: SavedBoardOptions): SavedBoard {
   let savedAsOf = 0;
   let saving: Promise<void> | null = null;
@@ -71,12 +71,12 @@ export function openSavedBoard({ file, identity, log, everySeconds = 300 }: Save
   }
 
   return {
-    restored() {
+    restore() {
       const given = restoring;
       restoring = Promise.resolve(null);
       return given;
     },
-    keep(reading) {
+    save(reading) {
       const age = reading.rankings.asOf.getTime() - savedAsOf;
       if (saving === null && Math.abs(age) >= everySeconds * 1000) void begin(reading);
     },
@@ -96,7 +96,7 @@ async function read(file: string, identity: string): Promise<Reading | null> {
     if (header.about.identity !== identity) throw new UnusableFile('it is of another game');
     const times = timesSchema.parse(header.about);
     const columns = await readColumns(handle, header, readingShape);
-    return await runInPieces(readingOf(columns, times));
+    return await runInBackground(readingOf(columns, times));
   } finally {
     await handle.close();
   }
@@ -111,12 +111,12 @@ async function openIfThere(file: string): Promise<FileHandle | null> {
   }
 }
 
-/** Whoever is killed meanwhile leaves the file before: a new one takes its place when it lies on the disk whole. */
+/** Writes atomically: a temporary file is renamed when complete. */
 async function write(file: string, identity: string, reading: Reading): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await removeAbandoned(file);
-  const part = `${file}.${randomUUID()}${unfinished}`;
-  const columns = await runInPieces(columnsOfReading(reading));
+  const part = `${file}.${randomUUID()}${temporarySuffix}`;
+  const columns = await runInBackground(columnsOfReading(reading));
   try {
     const handle = await open(part, 'wx', 0o600);
     try {
@@ -135,7 +135,7 @@ async function write(file: string, identity: string, reading: Reading): Promise<
 async function removeAbandoned(file: string): Promise<void> {
   const folder = dirname(file);
   for (const name of await readdir(folder)) {
-    if (!name.startsWith(`${basename(file)}.`) || !name.endsWith(unfinished)) continue;
+    if (!name.startsWith(`${basename(file)}.`) || !name.endsWith(temporarySuffix)) continue;
     const path = join(folder, name);
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
     if (Date.now() - mtimeMs > abandonedMs) await rm(path, { force: true });

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { ownIndex } from '#server/board/names/lazy-name-index.ts';
-import { draftRanking, type RankedGuild, type RankedGuilds } from '#server/board/ranked-guilds.ts';
-import { noPlace, withGroups } from '#server/board/ranked-players.ts';
-import { makeRankings } from '#server/board/rankings.ts';
+import { lazyNameIndex } from '#server/board/names/lazy-name-index.ts';
+import { createRankingBuilder, type RankedGuild, type RankedGuilds } from '#server/board/ranked-guilds.ts';
+import { noRank, withGroups } from '#server/board/ranked-players.ts';
+import { createRankings } from '#server/board/rankings.ts';
 import type { Reading } from '#server/board/reading/read-passes.ts';
 import type { Steps } from '#server/board/reading/steps.ts';
 import type { Roster } from '#server/board/roster.ts';
-import { must, mustAscend, mustBeWhole, mustDivide } from './check-columns.ts';
+import { assertAscending, assertIntegers, assertOffsets, assertUsable } from './check-columns.ts';
 import type { Columns } from './column-file.ts';
 
 /**
- * The columns of a saved reading. The order of places is saved, for it takes longest to make; the lists by empire and
- * class and the index of names are made again: checking saved ones would take as long (docs/decisions/024).
+ * The saved columns. The order of players is saved because sorting is expensive; the lists by empire and
+ * class and the name index are rebuilt, because validating saved ones takes as long (docs/decisions/024).
  */
 export const readingShape = {
   id: 'u32',
@@ -32,34 +32,31 @@ export const readingShape = {
   guildEmpire: 'u8',
   guildLevel: 'f64',
   guildPoints: 'f64',
-  /** Two texts of each guild: its name, its leader's. */
+  /** Two texts per guild: its name and its leader's. */
   guildTextAt: 'u32',
   guildTexts: 'u8',
 } as const;
 
-/** What the file of a reading holds. */
 export type ReadingColumns = Columns<typeof readingShape>;
 type GuildColumn = Extract<keyof ReadingColumns, `guild${string}`>;
 
-/** The times of a reading, as text. */
 export const timesSchema = z.object({
   asOf: z.iso.datetime(),
   fullAt: z.iso.datetime(),
   gameTime: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
 });
 
-/** What `timesSchema` gives: ISO 8601 in UTC, and the game's own clock. */
+/** ISO 8601 in UTC, and the game's own clock. */
 export type Times = z.infer<typeof timesSchema>;
 
 const blockRows = 8_192;
-const guildsAtOnce = 256;
+const guildsPerStep = 256;
 
-/** The times of a reading as they are saved. */
 export function timesOf({ rankings, fullAt, gameTime }: Reading): Times {
   return { asOf: rankings.asOf.toISOString(), fullAt: fullAt.toISOString(), gameTime };
 }
 
-/** The columns to save: those of players as they lie in memory, those of guilds made for it. */
+/** Player columns are used as they are; guild columns are built. */
 export function* columnsOfReading({ players, guilds, empires }: Reading): Steps<ReadingColumns> {
   const { size, ...roster } = players.roster;
   const { reasons, empire, whole } = players;
@@ -81,31 +78,31 @@ function* columnsOfGuilds(guilds: readonly RankedGuild[]): Steps<Pick<ReadingCol
     const masterAt = (guildTextAt[row * 2] ?? 0) + Buffer.byteLength(name);
     guildTextAt[row * 2 + 1] = masterAt;
     guildTextAt[row * 2 + 2] = masterAt + Buffer.byteLength(master);
-    if (row % guildsAtOnce === 0) yield;
+    if (row % guildsPerStep === 0) yield;
   }
   const guildTexts = Buffer.alloc(guildTextAt.at(-1) ?? 0);
   for (const [row, { name, master }] of guilds.entries()) {
     guildTexts.write(name, guildTextAt[row * 2] ?? 0);
     guildTexts.write(master, guildTextAt[row * 2 + 1] ?? 0);
-    if (row % guildsAtOnce === 0) yield;
+    if (row % guildsPerStep === 0) yield;
   }
   return { guildId, guildEmpire, guildLevel, guildPoints, guildTextAt, guildTexts };
 }
 
 /**
- * The reading those columns are of. They may hold anything: nothing is used that was not checked.
+ * Rebuilds the reading. The columns are untrusted and validated.
  * @throws UnusableFile
  */
 export function* readingOf(columns: ReadingColumns, times: Times): Steps<Reading> {
   const roster = yield* rosterOf(columns);
   const { reasons, empire, whole, empireAccount, empireOf } = columns;
   const { size } = roster;
-  must(reasons.length === size && empire.length === size && empireOf.length === empireAccount.length);
-  yield* mustAscend(empireAccount);
+  assertUsable(reasons.length === size && empire.length === size && empireOf.length === empireAccount.length);
+  yield* assertAscending(empireAccount);
   const placeOf = yield* placesOf(whole, reasons);
   const players = yield* withGroups({ roster, reasons, empire, placeOf, whole });
   const guilds = yield* guildsOf(columns);
-  const names = ownIndex(roster);
+  const names = lazyNameIndex(roster);
   return {
     players,
     names,
@@ -113,18 +110,18 @@ export function* readingOf(columns: ReadingColumns, times: Times): Steps<Reading
     empires: { account: empireAccount, empire: empireOf },
     gameTime: times.gameTime,
     fullAt: new Date(times.fullAt),
-    rankings: makeRankings(players, names, guilds, new Date(times.asOf)),
+    rankings: createRankings(players, names, guilds, new Date(times.asOf)),
   };
 }
 
 function* rosterOf(columns: ReadingColumns): Steps<Roster> {
   const { id, account, level, exp, playtime, job, nameAt, names, folded } = columns;
   const size = id.length;
-  must([account, level, exp, playtime, job].every((column) => column.length === size));
-  must(nameAt.length === size + 1 && names.length === folded.length);
-  yield* mustAscend(id);
-  yield* mustDivide(nameAt, names.length);
-  yield* mustBeWhole(exp, 0);
+  assertUsable([account, level, exp, playtime, job].every((column) => column.length === size));
+  assertUsable(nameAt.length === size + 1 && names.length === folded.length);
+  yield* assertAscending(id);
+  yield* assertOffsets(nameAt, names.length);
+  yield* assertIntegers(exp, 0);
   const texts = { names: bufferOf(names), folded: bufferOf(folded) };
   return { size, id, account, level, exp, playtime, job, nameAt, ...texts };
 }
@@ -133,12 +130,12 @@ function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 
-/** The place of each row: those that are not left out have exactly one. */
+/** Inverts the order; every row that is not excluded must occur exactly once. */
 function* placesOf(whole: Uint32Array, reasons: Uint8Array): Steps<Uint32Array> {
-  const placeOf = new Uint32Array(reasons.length).fill(noPlace);
+  const placeOf = new Uint32Array(reasons.length).fill(noRank);
   for (let place = 0; place < whole.length; place++) {
     const row = whole[place] ?? 0;
-    must(reasons[row] === 0 && placeOf[row] === noPlace);
+    assertUsable(reasons[row] === 0 && placeOf[row] === noRank);
     placeOf[row] = place;
     if (place % blockRows === 0) yield;
   }
@@ -147,22 +144,22 @@ function* placesOf(whole: Uint32Array, reasons: Uint8Array): Steps<Uint32Array> 
     if (reasons[row] === 0) shown++;
     if (row % blockRows === 0) yield;
   }
-  must(shown === whole.length);
+  assertUsable(shown === whole.length);
   return placeOf;
 }
 
 function* guildsOf(columns: ReadingColumns): Steps<RankedGuilds> {
   const { guildId, guildEmpire, guildLevel, guildPoints, guildTextAt } = columns;
   const count = guildId.length;
-  must([guildEmpire, guildLevel, guildPoints].every((column) => column.length === count));
-  must(guildTextAt.length === count * 2 + 1);
-  yield* mustDivide(guildTextAt, columns.guildTexts.length);
-  yield* mustBeWhole(guildId, 0);
-  yield* mustBeWhole(guildLevel, Number.MIN_SAFE_INTEGER);
-  yield* mustBeWhole(guildPoints, Number.MIN_SAFE_INTEGER);
+  assertUsable([guildEmpire, guildLevel, guildPoints].every((column) => column.length === count));
+  assertUsable(guildTextAt.length === count * 2 + 1);
+  yield* assertOffsets(guildTextAt, columns.guildTexts.length);
+  yield* assertIntegers(guildId, 0);
+  yield* assertIntegers(guildLevel, Number.MIN_SAFE_INTEGER);
+  yield* assertIntegers(guildPoints, Number.MIN_SAFE_INTEGER);
   const texts = bufferOf(columns.guildTexts);
   const text = (index: number) => texts.toString('utf8', guildTextAt[index], guildTextAt[index + 1]);
-  const { add, ranked } = draftRanking();
+  const { add, ranked } = createRankingBuilder();
   for (let row = 0; row < count; row++) {
     add({
       id: guildId[row] ?? 0,
@@ -172,7 +169,7 @@ function* guildsOf(columns: ReadingColumns): Steps<RankedGuilds> {
       level: guildLevel[row] ?? 0,
       ladder_point: guildPoints[row] ?? 0,
     });
-    if (row % guildsAtOnce === 0) yield;
+    if (row % guildsPerStep === 0) yield;
   }
   return ranked;
 }

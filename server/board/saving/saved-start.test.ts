@@ -25,7 +25,7 @@ const variants = await gameVariants('saved rankings');
 beforeEach(() => rmSync(file, { force: true }));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A board as a new process opens it. */
+/** Opens a board as a new process. */
 function start(source: BoardSource, options: BoardOptions = {}): Board {
   const saved = openSavedBoard({ file, identity: 'this game', log });
   const board = openBoard(source, log, { refreshSeconds: 600, retrySeconds: 0.02, ...options, saved });
@@ -56,7 +56,7 @@ describe('a process that starts anew', () => {
     readAgain.mockClear();
   });
 
-  test('answers as of then while the game is away, and says so', async () => {
+  test('serves saved rankings as stale while the game is away', async () => {
     const board = start(away(source), { now: at(40) });
     expect(await board.players(all, 1, 50)).toMatchObject({ total: 2, asOf: at(0)() });
     expect(board.state()).toBe('stale');
@@ -64,7 +64,7 @@ describe('a process that starts anew', () => {
     expect(board.rankOfCharacter(1)).toBe(2);
   });
 
-  test('reads only who has played since, when all were read a moment ago', async () => {
+  test('reads only recent changes after a recent full reading', async () => {
     const lastPlay = '2026-08-01 12:00:30';
     world.characters = [...world.characters, character({ id: 3, name: 'Newcomer', level: 1, lastPlay })];
     const board = start(source, { now: at(14) });
@@ -75,7 +75,7 @@ describe('a process that starts anew', () => {
     expect(readAgain).not.toHaveBeenCalled();
   });
 
-  test.each([15, -15])('reads all when that was %i minutes ago', async (minutes) => {
+  test.each([15, -15])('reads everything when the last full reading was %i minutes ago', async (minutes) => {
     world.characters = world.characters.slice(1);
     const board = start(source, { now: at(minutes) });
     await board.ready;
@@ -83,7 +83,7 @@ describe('a process that starts anew', () => {
     expect(readAgain).toHaveBeenCalled();
   });
 
-  test('is closed while it restores without harm', async () => {
+  test('can be closed while restoring', async () => {
     const board = start(source);
     await board.close();
     await board.ready;
@@ -92,7 +92,7 @@ describe('a process that starts anew', () => {
 });
 
 describe.each(variants)('on the %s game', (variant) => {
-  test('what was read is shown after a start without the game', async () => {
+  test('serves saved rankings after a start without the game', async () => {
     const database = await createGameDatabase({ variant });
     onTestFinished(() => database.drop());
     const account = await insertGameAccount(database);
@@ -117,7 +117,7 @@ describe.runIf(variants.includes('real'))('the whole site', () => {
   let site: TestApp | undefined;
   afterEach(() => site?.close());
 
-  test("answers from the saved rankings when the game's server is away at its start", async () => {
+  test("serves saved rankings when the game's server is away at the start", async () => {
     const proxy = await startTcpProxy(3306);
     onTestFinished(() => proxy.stop());
     const address = mariadbUrl.replace('3306', String(proxy.port));
@@ -140,7 +140,7 @@ describe.runIf(variants.includes('real'))('the whole site', () => {
   });
 });
 
-test('a game is known by where it lies and how it is read, not by who reads it', () => {
+test('a game is identified by location and encoding, not by user', () => {
   const settings = {
     DATABASE_URL: 'mysql://site:secret@127.0.0.1:3306',
     GAME_DATABASE_URL: undefined,

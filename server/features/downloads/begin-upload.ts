@@ -30,7 +30,7 @@ export async function beginUpload(
   const key = randomBytes(16).toString('hex');
   await createResumableUpload(services.site, { key, name: safeFileName(name), bytes, login });
   try {
-    await services.storage.unfinished.begin(key);
+    await services.storage.resumable.begin(key);
   } catch (error) {
     await removePartialUpload(services, key);
     throw error instanceof NoSpace ? new ApiError('uploads.noSpace') : error;

@@ -73,7 +73,7 @@ describe.each(await testDatabases('chunked uploads'))('chunked uploads on %s', (
 
   test('a crash between moving a file and recording it loses nothing', async () => {
     const key = await whole();
-    await tools.site.services.storage.unfinished.finish(key);
+    await tools.site.services.storage.resumable.finish(key);
     expect(await arrived(key)).toBe(100_000);
     expect((await calls.finish(key)).json.sha256).toBe(sha256Of([content]));
   });
@@ -241,13 +241,13 @@ describe.each(await testDatabases('chunked uploads'))('chunked uploads on %s', (
 
   test('reports a full disk before and during an upload, and keeps the bytes stored', async () => {
     const { storage } = tools.site.services;
-    const { freeBytes, unfinished } = storage;
+    const { freeBytes, resumable } = storage;
     Object.assign(storage, { freeBytes: async () => 99_999 });
     expect(refusedAs(await calls.begin({ bytes: 100_000 }))).toBe('507 uploads.noSpace');
     Object.assign(storage, { freeBytes });
     const key = await beginUpload(calls, content.length);
-    const full: typeof unfinished.append = (to, from, pieces) =>
-      unfinished.append(
+    const full: typeof resumable.append = (to, from, pieces) =>
+      resumable.append(
         to,
         from,
         (async function* () {
@@ -257,9 +257,9 @@ describe.each(await testDatabases('chunked uploads'))('chunked uploads on %s', (
           }
         })(),
       );
-    Object.assign(storage, { unfinished: { ...unfinished, append: full } });
+    Object.assign(storage, { unfinished: { ...resumable, append: full } });
     expect(refusedAs(await calls.put(key, 0, inBits(content)))).toBe('507 uploads.noSpace');
-    Object.assign(storage, { unfinished });
+    Object.assign(storage, { unfinished: resumable });
     const offset = Number(await arrived(key));
     expect(offset).toBeGreaterThan(0);
     await calls.put(key, offset, inBits(content.subarray(offset)));

@@ -20,7 +20,7 @@ export async function bytesReceived(
   { storage }: Pick<UploadServices, 'storage'>,
   key: string,
 ): Promise<number> {
-  const bytes = (await storage.unfinished.size(key)) ?? (await storage.size(key));
+  const bytes = (await storage.resumable.size(key)) ?? (await storage.size(key));
   if (bytes === undefined) throw new ApiError('uploads.notFound');
   return bytes;
 }

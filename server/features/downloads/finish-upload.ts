@@ -18,7 +18,7 @@ async function renewWhile<T>(renewLease: RenewLease, work: Promise<T>): Promise<
 }
 
 async function measure({ storage }: UploadServices, key: string, announced: number, renewLease: RenewLease) {
-  const written = await renewWhile(renewLease, storage.unfinished.finish(key));
+  const written = await renewWhile(renewLease, storage.resumable.finish(key));
   if (written?.bytes !== announced) throw new ApiError('uploads.notFound');
   return written;
 }

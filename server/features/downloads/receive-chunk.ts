@@ -58,7 +58,7 @@ export async function receiveChunk(services: UploadServices, login: string, chun
     if (offset !== (await bytesReceived(services, key))) throw new ApiError('uploads.wrongOffset');
     await extendUpload(site, key);
     const content = bytesOf(chunk, bytes - offset, renewLease);
-    const end = await storage.unfinished.append(key, offset, content).catch((error) => {
+    const end = await storage.resumable.append(key, offset, content).catch((error) => {
       throw errorFor(error);
     });
     // A complete file accepts no more bytes.

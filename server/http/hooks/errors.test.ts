@@ -11,7 +11,7 @@ import {
 } from '#server/game/errors.ts';
 import { registerErrors } from '#server/http/hooks/errors.ts';
 import { registerLanguage } from '#server/http/hooks/language.ts';
-import { NoSpace, StoreUnavailable } from '#server/storage/storage.ts';
+import { NoSpace, StorageUnavailable } from '#server/storage/storage.ts';
 import { somebody, startTestApp, type TestApp } from '#test/app.ts';
 import { mariadbUrl, randomSchema, testDatabases } from '#test/factories/mariadb.ts';
 
@@ -34,7 +34,7 @@ describe('an error becomes an answer', () => {
     [new GameUnavailable('away'), 503, 'server.gameUnavailable'],
     [new GameLimited('register-not-granted', 'secret sentence'), 503, 'server.gameLimited'],
     [new NoSpace('secret sentence'), 507, 'uploads.noSpace'],
-    [new StoreUnavailable('away', 'secret sentence'), 503, 'server.storeUnavailable'],
+    [new StorageUnavailable('away', 'secret sentence'), 503, 'server.storeUnavailable'],
     [new TooLongForGame('email', 7), 400, 'request.invalid'],
     [new TooLongForGame('passwordHash', 7), 400, 'request.invalid'],
     [new UnsuitableForGame('email'), 400, 'request.invalid'],

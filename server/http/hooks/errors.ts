@@ -10,7 +10,7 @@ import { InvalidRequest, readableIssues } from '#server/http/hooks/validation.ts
 import { createLogThrottle } from '#server/logging/log-throttle.ts';
 import { SiteUnavailable } from '#server/site/unavailable.ts';
 import { DiskUnavailable } from '#server/sqlite/sqlite-dialect.ts';
-import { NoSpace, StoreUnavailable } from '#server/storage/storage.ts';
+import { NoSpace, StorageUnavailable } from '#server/storage/storage.ts';
 import { translate } from '#server/text/translate.ts';
 
 /** Placeholders that a text has wherever it is said. */
@@ -72,8 +72,8 @@ function errorFor(error: FastifyError | Error, request: FastifyRequest): ApiErro
     );
   }
   if (error instanceof NoSpace) return new ApiError('uploads.noSpace');
-  if (error instanceof StoreUnavailable) {
-    logThrottled(request, { trouble: error.trouble }, error.message);
+  if (error instanceof StorageUnavailable) {
+    logThrottled(request, { trouble: error.kind }, error.message);
     return new ApiError('server.storeUnavailable');
   }
   if (error instanceof GameLimited) {

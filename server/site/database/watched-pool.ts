@@ -65,10 +65,10 @@ export function watchedPool({ connections, reach, log, timeouts = defaultTimeout
   }
 
   function toSiteError(error: unknown): unknown {
-    const trouble = mysqlErrorKind(error);
-    if (trouble === 'away' && !away) void attempts.now();
-    if (trouble === 'read-only') logReadOnly();
-    return serverErrorKinds.has(trouble) ? new SiteUnavailable({ cause: error }) : error;
+    const kind = mysqlErrorKind(error);
+    if (kind === 'away' && !away) void attempts.now();
+    if (kind === 'read-only') logReadOnly();
+    return serverErrorKinds.has(kind) ? new SiteUnavailable({ cause: error }) : error;
   }
 
   const known = new WeakMap<MysqlPoolConnection, MysqlPoolConnection>();

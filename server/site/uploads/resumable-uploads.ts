@@ -2,7 +2,7 @@ import { stalledUploadHours } from '#contract/limits.ts';
 import { siteNow } from '#server/site/clock.ts';
 import type { Site } from '#server/site/site.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
-import type { Written } from '#server/storage/storage.ts';
+import type { FileDigest } from '#server/storage/storage.ts';
 import { registerUpload } from './uploads.ts';
 
 type SiteDb = Pick<Site, 'db'>;
@@ -39,7 +39,7 @@ export async function findResumableUpload(
   key: string,
   login: string,
   now = siteNow(),
-): Promise<(ResumableUpload & { readonly measured: Written | undefined }) | undefined> {
+): Promise<(ResumableUpload & { readonly measured: FileDigest | undefined }) | undefined> {
   const row = await db
     .selectFrom('uploads_in_pieces as announced')
     .innerJoin('uploads', 'uploads.file_key', 'announced.file_key')

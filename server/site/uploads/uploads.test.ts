@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Site } from '#server/site/site.ts';
 import { secondsAfter } from '#server/site/time.ts';
-import { type Storage, StoreUnavailable } from '#server/storage/storage.ts';
+import { type Storage, StorageUnavailable } from '#server/storage/storage.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
 import { openEmptySite } from '#test/factories/site.ts';
 import {
@@ -66,7 +66,7 @@ describe.each(await testDatabases('uploads that are over'))('uploads that are ov
 
   test('all are removed except one the storage refuses, which is reported', async () => {
     const storage = storageThat((key) => {
-      if (key === keys[0]) throw new StoreUnavailable('refused', 'locked');
+      if (key === keys[0]) throw new StorageUnavailable('refused', 'locked');
     });
     await expect(sweepUploads(site, storage, over)).rejects.toThrow('locked');
     expect(removed.toSorted()).toEqual(keys.slice(1));
@@ -77,7 +77,7 @@ describe.each(await testDatabases('uploads that are over'))('uploads that are ov
     let asked = 0;
     const storage = storageThat(() => {
       asked += 1;
-      throw new StoreUnavailable('away', 'away');
+      throw new StorageUnavailable('away', 'away');
     });
     await expect(sweepUploads(site, storage, over)).rejects.toThrow('away');
     expect([asked, (await left()).length]).toEqual([1, 3]);

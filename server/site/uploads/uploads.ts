@@ -4,7 +4,7 @@ import { siteNow } from '#server/site/clock.ts';
 import type { Site } from '#server/site/site.ts';
 import type { SiteTables } from '#server/site/tables.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
-import { type Storage, StoreUnavailable, type Written } from '#server/storage/storage.ts';
+import { type FileDigest, type Storage, StorageUnavailable } from '#server/storage/storage.ts';
 
 type SiteDb = Pick<Site, 'db'>;
 type Db = Kysely<SiteTables>;
@@ -18,7 +18,7 @@ const clockToleranceSeconds = hour;
 /** Keys of uploaded files: 128 random bits. */
 export const uploadKey = /^[0-9a-f]{32}$/;
 
-export interface Upload extends Written {
+export interface Upload extends FileDigest {
   readonly key: string;
   /** The file's original name. */
   readonly name: string;
@@ -40,7 +40,7 @@ export async function registerUpload({ db }: SiteDb, key: string, name: string, 
 export async function completeUpload(
   db: Db,
   key: string,
-  written: Written,
+  written: FileDigest,
   now = siteNow(),
 ): Promise<boolean> {
   const remove_after = stamp(secondsAfter(now, unattachedUploadHours * hour));
@@ -116,9 +116,9 @@ export async function removeUpload({ db }: SiteDb, storage: Storage, key: string
  * @throws the first refusal, at the end; any other error at once
  */
 export async function sweepUploads(site: SiteDb, storage: Storage, now = siteNow()): Promise<void> {
-  let refused: StoreUnavailable | undefined;
+  let refused: StorageUnavailable | undefined;
   const goOn = (error: unknown) => {
-    if (!(error instanceof StoreUnavailable) || error.trouble !== 'refused') throw error;
+    if (!(error instanceof StorageUnavailable) || error.kind !== 'refused') throw error;
     refused ??= error;
   };
   await storage.sweep(now).catch(goOn);

@@ -4,13 +4,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { NoSpace, type Storage } from '#server/storage/storage.ts';
 import { wrong } from '#test/s3/objects.ts';
 import { type Fault, type S3Server, startS3 } from '#test/s3/server.ts';
-import { bucketAddress } from './address.ts';
 import { openBucket } from './bucket.ts';
+import { bucketUrl } from './bucket-url.ts';
 import { s3Client } from './client.ts';
 import { beginParts } from './multipart.ts';
-import { patienceFor } from './objects.ts';
+import { timeoutFor } from './objects.ts';
 
-const options = { mostBytes: 2 ** 33 };
+const options = { maxBytes: 2 ** 33 };
 const content = randomBytes(9_000_000);
 
 async function* bytes(count = content.length) {
@@ -31,19 +31,19 @@ afterEach(async () => {
 
 test('only complete files remain in the bucket', async () => {
   await storage.write('a', bytes());
-  await storage.unfinished.begin('b');
-  await storage.unfinished.append('b', 0, bytes());
+  await storage.resumable.begin('b');
+  await storage.resumable.append('b', 0, bytes());
   expect(server.names()).toEqual([
     'files/a',
     'files/unfinished/b/tail-1',
     'files/unfinished/b/upload',
     'files/b?uploads',
   ]);
-  await storage.unfinished.finish('b');
+  await storage.resumable.finish('b');
   expect(server.names()).toEqual(['files/a', 'files/b']);
   await storage.remove('b');
-  await storage.unfinished.begin('b');
-  await storage.unfinished.append('b', 0, bytes());
+  await storage.resumable.begin('b');
+  await storage.resumable.append('b', 0, bytes());
   await storage.remove('b');
   expect(server.names()).toEqual(['files/a']);
 });
@@ -63,39 +63,39 @@ test('instances share a bucket: one starts an upload, another continues, a third
     Storage,
     Storage,
   ];
-  await one.unfinished.begin('a');
-  await one.unfinished.append('a', 0, bytes(1_000));
-  await other.unfinished.append('a', 1_000, bytes());
-  expect(await third.unfinished.size('a')).toBe(9_001_000);
-  const written = await one.unfinished.finish('a');
+  await one.resumable.begin('a');
+  await one.resumable.append('a', 0, bytes(1_000));
+  await other.resumable.append('a', 1_000, bytes());
+  expect(await third.resumable.size('a')).toBe(9_001_000);
+  const written = await one.resumable.finish('a');
   const stream = await third.read('a', { start: 1_000, end: 9_000_999 });
   expect(Buffer.concat((await stream?.toArray()) ?? []).equals(content)).toBe(true);
   expect(written?.bytes).toBe(9_001_000);
 });
 
 test('an upload keeps its part size when the limit changes', async () => {
-  await storage.unfinished.begin('a');
-  await storage.unfinished.append('a', 0, bytes(8_500_000));
-  const roomier = openBucket(server.settings, { mostBytes: 2 ** 40 });
-  await roomier.unfinished.append('a', 8_500_000, bytes());
-  expect(await storage.unfinished.size('a')).toBe(17_500_000);
-  expect((await roomier.unfinished.finish('a'))?.bytes).toBe(17_500_000);
+  await storage.resumable.begin('a');
+  await storage.resumable.append('a', 0, bytes(8_500_000));
+  const roomier = openBucket(server.settings, { maxBytes: 2 ** 40 });
+  await roomier.resumable.append('a', 8_500_000, bytes());
+  expect(await storage.resumable.size('a')).toBe(17_500_000);
+  expect((await roomier.resumable.finish('a'))?.bytes).toBe(17_500_000);
 });
 
 test('a tail that became a part counts once, even after a crash in between', async () => {
-  await storage.unfinished.begin('a');
-  await storage.unfinished.append('a', 0, bytes(1_000));
+  await storage.resumable.begin('a');
+  await storage.resumable.append('a', 0, bytes(1_000));
   // The second tail fails, the part succeeds.
   server.fail(({ name, method }) => (method === 'PUT' && name.endsWith('tail-1') ? 'cut' : undefined));
-  await expect(storage.unfinished.append('a', 1_000, bytes())).rejects.toMatchObject({ trouble: 'away' });
+  await expect(storage.resumable.append('a', 1_000, bytes())).rejects.toMatchObject({ kind: 'away' });
   server.work();
-  expect(await storage.unfinished.size('a')).toBe(8 * 2 ** 20);
+  expect(await storage.resumable.size('a')).toBe(8 * 2 ** 20);
 });
 
 test('sweeping aborts only uploads of ended processes', async () => {
   const client = s3Client(server.settings);
   for (const key of ['old', 'older', 'oldest', 'no/key']) await beginParts(client, `files/${key}`);
-  await storage.unfinished.begin('b');
+  await storage.resumable.begin('b');
   await storage.sweep();
   expect(server.names()).toHaveLength(6);
   await storage.sweep(new Date(Date.now() + 50 * 3_600_000));
@@ -107,7 +107,7 @@ describe('a store that is', () => {
     (status: number, code: string): Fault =>
     () =>
       wrong(status, code);
-  const troubles: [string, Fault, string][] = [
+  const failures: [string, Fault, string][] = [
     ['failing', always(500, 'InternalError'), 'away'],
     ['busy', always(503, 'SlowDown'), 'away'],
     ['cut off', () => 'cut', 'away'],
@@ -116,18 +116,18 @@ describe('a store that is', () => {
     ['without the bucket', always(404, 'NoSuchBucket'), 'noBucket'],
   ];
 
-  test.each(troubles)('a %s storage is reported by reads, writes and checks', async (_, fault, trouble) => {
+  test.each(failures)('a %s storage is reported by reads, writes and checks', async (_, fault, kind) => {
     server.fail(fault);
     const calls = [
       () => storage.check(),
       () => storage.write('a', bytes(10)),
-      () => storage.unfinished.begin('a'),
+      () => storage.resumable.begin('a'),
       () => storage.read('a', { start: 0, end: 1 }),
       () => storage.size('a'),
-      () => storage.unfinished.size('a'),
+      () => storage.resumable.size('a'),
     ];
     for (const call of calls)
-      await expect(call()).rejects.toMatchObject({ name: 'StoreUnavailable', trouble });
+      await expect(call()).rejects.toMatchObject({ name: 'StorageUnavailable', kind });
     server.work();
     await storage.write('a', bytes(10));
     await storage.check();
@@ -136,7 +136,7 @@ describe('a store that is', () => {
   test('full means no space until a write succeeds', async () => {
     server.fail(({ method }) => (method === 'PUT' ? wrong(403, 'QuotaExceeded') : undefined));
     await expect(storage.write('a', bytes())).rejects.toThrow(NoSpace);
-    await expect(storage.unfinished.begin('a')).rejects.toThrow(NoSpace);
+    await expect(storage.resumable.begin('a')).rejects.toThrow(NoSpace);
     await expect(storage.check()).rejects.toThrow(NoSpace);
     server.work();
     await storage.write('a', bytes(10));
@@ -156,7 +156,7 @@ describe('a store that is', () => {
   test('recovers by itself', async () => {
     await storage.write('a', bytes(10));
     await server.stop();
-    await expect(storage.size('a')).rejects.toMatchObject({ trouble: 'away' });
+    await expect(storage.size('a')).rejects.toMatchObject({ kind: 'away' });
     await server.startAgain();
     expect(await storage.size('a')).toBe(10);
   });
@@ -164,20 +164,20 @@ describe('a store that is', () => {
   test('a silent storage times out', async () => {
     server.fail(() => 'silence');
     const client = s3Client(server.settings);
-    const asked = client.ask({ method: 'GET', patienceMs: 200 });
-    await expect(asked).rejects.toMatchObject({ trouble: 'away', message: 'the store does not answer' });
+    const asked = client.send({ method: 'GET', timeoutMs: 200 });
+    await expect(asked).rejects.toMatchObject({ kind: 'away', message: 'the store does not answer' });
     expect(server.asked.at(-1)).toBe('GET /guildhall-test');
   });
 
   test('an unreachable storage is sent no content', async () => {
     server.fail(({ method }) => (method === 'GET' ? wrong(503, 'SlowDown') : undefined));
     server.asked.length = 0;
-    await expect(storage.write('a', bytes())).rejects.toMatchObject({ trouble: 'away' });
+    await expect(storage.write('a', bytes())).rejects.toMatchObject({ kind: 'away' });
     expect(server.asked.filter((call) => !call.startsWith('GET'))).toEqual([]);
   });
 
   test('small requests have short timeouts, parts a minimum', () => {
-    expect([patienceFor(0), patienceFor(2_000) < 11_000, patienceFor(8 * 2 ** 20) > 120_000]).toEqual([
+    expect([timeoutFor(0), timeoutFor(2_000) < 11_000, timeoutFor(8 * 2 ** 20) > 120_000]).toEqual([
       10_000,
       true,
       true,
@@ -188,7 +188,7 @@ describe('a store that is', () => {
     await storage.write('a', bytes());
     server.fail(() => 'half');
     const stream = await s3Client(server.settings, 300).open({ method: 'GET', name: 'files/a' });
-    const silence = { name: 'StoreUnavailable', trouble: 'away', message: 'the store has fallen silent' };
+    const silence = { name: 'StorageUnavailable', kind: 'away', message: 'the store has fallen silent' };
     await expect(stream?.toArray()).rejects.toMatchObject(silence);
     await expect.poll(server.open).toBe(0);
   });
@@ -218,7 +218,7 @@ describe('a store that is', () => {
         ? { ...wrong(500, 'InternalError'), status: 200 }
         : undefined,
     );
-    await expect(storage.write('a', bytes())).rejects.toMatchObject({ trouble: 'away' });
+    await expect(storage.write('a', bytes())).rejects.toMatchObject({ kind: 'away' });
     server.work();
     expect(await storage.size('a')).toBeUndefined();
   });
@@ -227,12 +227,12 @@ describe('a store that is', () => {
 test('a wrong secret is rejected and never repeated', async () => {
   const secretAccessKey = 'another secret';
   const stranger = openBucket({ ...server.settings, secretAccessKey }, options);
-  const trouble = await stranger.check().catch((error) => error);
-  expect(trouble).toMatchObject({
-    trouble: 'refused',
+  const error = await stranger.check().catch((error) => error);
+  expect(error).toMatchObject({
+    kind: 'refused',
     message: 'the store answered 403 SignatureDoesNotMatch',
   });
-  const told = JSON.stringify(trouble, Object.getOwnPropertyNames(trouble));
+  const told = JSON.stringify(error, Object.getOwnPropertyNames(error));
   for (const secret of [secretAccessKey, server.settings.accessKeyId, 'not to be repeated']) {
     expect(told).not.toContain(secret);
   }
@@ -244,5 +244,5 @@ test.each([
   ['host', undefined, 'https://pictures.s3.eu-west-3.amazonaws.com'],
   ['path', undefined, 'https://s3.eu-west-3.amazonaws.com/pictures'],
 ] as const)('a bucket in the %s of %s has the URL %s', (addressing, endpoint, expected) => {
-  expect(bucketAddress({ bucket: 'pictures', region: 'eu-west-3', addressing, endpoint })).toBe(expected);
+  expect(bucketUrl({ bucket: 'pictures', region: 'eu-west-3', addressing, endpoint })).toBe(expected);
 });

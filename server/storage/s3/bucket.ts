@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
-import { isKey, keyOf } from '#server/storage/key.ts';
-import { NoSpace, type Storage, StoreUnavailable, type Written } from '#server/storage/storage.ts';
-import type { S3Settings } from './address.ts';
+import { assertKey, isKey } from '#server/storage/key.ts';
+import { type FileDigest, NoSpace, type Storage, StorageUnavailable } from '#server/storage/storage.ts';
+import type { S3Settings } from './bucket-url.ts';
 import { type S3Client, s3Client } from './client.ts';
-import { inParts } from './in-parts.ts';
 import { abortParts, beginParts, completeParts, listUploads, partLength, putPart } from './multipart.ts';
 import { deleteObject, firstObjects, objectSize, openObject, putObject } from './objects.ts';
-import { type Names, removeUnfinished, unfinishedObjects } from './unfinished.ts';
+import { type Names, removeUnfinished, resumableObjects } from './resumable-objects.ts';
+import { splitParts } from './split-parts.ts';
 
 /** Longer than any upload may take; resumable ones are tracked separately. */
 const abandonedMs = 49 * 3_600_000;
 /** How long `check` reports a failed write. */
-const toldMs = 60_000;
+const reportFailureMs = 60_000;
 
 function namesBelow(prefix: string): Names {
   const root = prefix === '' ? '' : `${prefix}/`;
@@ -51,7 +51,7 @@ async function writeMeasured(
   name: string,
   content: AsyncIterable<Uint8Array>,
   length: number,
-): Promise<Written> {
+): Promise<FileDigest> {
   const hash = createHash('sha256');
   let bytes = 0;
   async function* measured() {
@@ -61,13 +61,13 @@ async function writeMeasured(
       yield piece;
     }
   }
-  await writeParts(client, name, inParts(measured(), length), length);
+  await writeParts(client, name, splitParts(measured(), length), length);
   return { bytes, sha256: hash.digest('hex') };
 }
 
 /** Remembers a write that failed because of the storage, until one succeeds or some time has passed. */
-function watchedWrites() {
-  let last: { readonly trouble: NoSpace | StoreUnavailable; readonly until: number } | undefined;
+function trackWriteFailures() {
+  let last: { readonly failure: NoSpace | StorageUnavailable; readonly until: number } | undefined;
   return {
     async watch<T>(write: Promise<T>): Promise<T> {
       try {
@@ -75,28 +75,28 @@ function watchedWrites() {
         last = undefined;
         return written;
       } catch (error) {
-        if (error instanceof NoSpace || error instanceof StoreUnavailable) {
-          last = { trouble: error, until: performance.now() + toldMs };
+        if (error instanceof NoSpace || error instanceof StorageUnavailable) {
+          last = { failure: error, until: performance.now() + reportFailureMs };
         }
         throw error;
       }
     },
-    trouble: () => (last && performance.now() < last.until ? last.trouble : undefined),
+    failure: () => (last && performance.now() < last.until ? last.failure : undefined),
   };
 }
 
 export interface BucketOptions {
   /** Maximum file size. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
 }
 
 /** Stores files in an S3-compatible bucket shared by any number of instances. */
-export function openBucket(settings: S3Settings, { mostBytes }: BucketOptions): Storage {
+export function openBucket(settings: S3Settings, { maxBytes }: BucketOptions): Storage {
   const client = s3Client(settings);
   const names = namesBelow(settings.prefix);
-  const length = partLength(mostBytes);
-  const writes = watchedWrites();
-  const { begin, append, finish, size } = unfinishedObjects(client, names, length);
+  const length = partLength(maxBytes);
+  const writes = trackWriteFailures();
+  const { begin, append, finish, size } = resumableObjects(client, names, length);
   const reach = () => firstObjects(client, names.whole(''), 1);
 
   /** The response does not tell a missing object from a missing bucket. */
@@ -107,14 +107,14 @@ export function openBucket(settings: S3Settings, { mostBytes }: BucketOptions): 
   }
 
   return {
-    unfinished: {
+    resumable: {
       size,
       begin: (key) => writes.watch(begin(key)),
       append: (key, from, content) => writes.watch(append(key, from, content)),
       finish,
     },
     async write(key, content) {
-      const name = names.whole(keyOf(key));
+      const name = names.whole(assertKey(key));
       // Detects an unreachable storage before minutes of uploading.
       return writes.watch(reach().then(() => writeMeasured(client, name, content, length)));
     },
@@ -142,8 +142,8 @@ export function openBucket(settings: S3Settings, { mostBytes }: BucketOptions): 
     },
     async check() {
       await reach();
-      const trouble = writes.trouble();
-      if (trouble) throw trouble;
+      const failure = writes.failure();
+      if (failure) throw failure;
     },
   };
 }

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
-import { NoSpace, StoreUnavailable } from '#server/storage/storage.ts';
-import { bucketAddress, type S3Settings } from './address.ts';
-import { steadily } from './steadily.ts';
-import { readTrouble } from './troubles.ts';
+import { NoSpace, StorageUnavailable } from '#server/storage/storage.ts';
+import { bucketUrl, type S3Settings } from './bucket-url.ts';
+import { readS3Error } from './s3-error.ts';
+import { withStallTimeout } from './stall-timeout.ts';
 
 export interface S3Request {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
@@ -15,33 +15,33 @@ export interface S3Request {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array<ArrayBuffer>;
   /** Time limit for the response, or for its start when streaming; 10 s by default. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
 /** A response read completely. */
-export interface S3Answer {
+export interface S3Response {
   readonly headers: Headers;
   readonly text: string;
 }
 
 /**
  * Signed requests to one bucket. Both methods return undefined when the object or upload does not exist.
- * @throws StoreUnavailable, NoSpace
+ * @throws StorageUnavailable, NoSpace
  */
 export interface S3Client {
-  ask(request: S3Request): Promise<S3Answer | undefined>;
+  send(request: S3Request): Promise<S3Response | undefined>;
   /** Streams a response, which must be read or destroyed. */
   open(request: S3Request): Promise<Readable | undefined>;
 }
 
-const patience = 10_000;
+const defaultTimeoutMs = 10_000;
 /** Before the second and third try after a broken connection or a busy response. */
-const pausesMs = [100, 500];
+const retryPausesMs = [100, 500];
 /** A stream may take long, but not stall longer while somebody waits for data. */
-const longestSilenceMs = 20_000;
+const maxStallMs = 20_000;
 const emptySha256 = createHash('sha256').digest('hex');
 
-async function signed(settings: S3Settings, base: string, request: S3Request) {
+async function sign(settings: S3Settings, base: string, request: S3Request) {
   const { method, name, query = {}, headers, body } = request;
   const url = new URL(name === undefined ? base : `${base}/${name}`);
   for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
@@ -71,40 +71,46 @@ async function sendOnce<T>(
   request: S3Request,
   take: (answer: Response, ending: AbortController) => Promise<T>,
 ): Promise<T | undefined> {
-  const { method, url, headers } = await signed(settings, base, request);
-  const patient = new AbortController();
-  const timer = setTimeout(() => patient.abort(), request.patienceMs ?? patience);
+  const { method, url, headers } = await sign(settings, base, request);
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), request.timeoutMs ?? defaultTimeoutMs);
   try {
     const body = request.body ? { body: request.body } : {};
     // Signatures are valid for one host, so redirects are not followed.
-    const answer = await fetch(url, { method, headers, redirect: 'manual', signal: patient.signal, ...body });
-    if (answer.ok) return await take(answer, patient);
-    const trouble = await readTrouble(answer);
-    if (trouble) throw trouble;
+    const answer = await fetch(url, {
+      method,
+      headers,
+      redirect: 'manual',
+      signal: controller.signal,
+      ...body,
+    });
+    if (answer.ok) return await take(answer, controller);
+    const failure = await readS3Error(answer);
+    if (failure) throw failure;
     return undefined;
   } catch (error) {
-    if (error instanceof StoreUnavailable || error instanceof NoSpace) throw error;
-    if (patient.signal.aborted) throw new StoreUnavailable('away', 'the store does not answer');
+    if (error instanceof StorageUnavailable || error instanceof NoSpace) throw error;
+    if (controller.signal.aborted) throw new StorageUnavailable('away', 'the store does not answer');
     const options = { cause: error, mayRepeat: true };
-    throw new StoreUnavailable('away', 'the store cannot be reached', options);
+    throw new StorageUnavailable('away', 'the store cannot be reached', options);
   } finally {
     clearTimeout(timer);
   }
 }
 
-async function readWhole(answer: Response): Promise<S3Answer> {
+async function readWhole(answer: Response): Promise<S3Response> {
   return { headers: answer.headers, text: await answer.text() };
 }
 
-const mayRepeat = (error: unknown) => error instanceof StoreUnavailable && error.mayRepeat;
+const isRetryable = (error: unknown) => error instanceof StorageUnavailable && error.retryable;
 
 /** Retries a request; all requests here are idempotent. */
-async function patiently<T>(send: () => Promise<T>): Promise<T> {
-  for (const pauseMs of pausesMs) {
+async function retry<T>(send: () => Promise<T>): Promise<T> {
+  for (const pauseMs of retryPausesMs) {
     try {
       return await send();
     } catch (error) {
-      if (!mayRepeat(error)) throw error;
+      if (!isRetryable(error)) throw error;
       await pause(pauseMs);
     }
   }
@@ -112,12 +118,12 @@ async function patiently<T>(send: () => Promise<T>): Promise<T> {
 }
 
 /** Creates no connection yet. */
-export function s3Client(settings: S3Settings, silenceMs = longestSilenceMs): S3Client {
-  const base = bucketAddress(settings);
+export function s3Client(settings: S3Settings, stallMs = maxStallMs): S3Client {
+  const base = bucketUrl(settings);
   const asStream = async ({ body }: Response, ending: AbortController) =>
-    steadily(body, { ending, silenceMs });
+    withStallTimeout(body, { ending, stallMs });
   return {
-    ask: (request) => patiently(() => sendOnce(settings, base, request, readWhole)),
-    open: (request) => patiently(() => sendOnce(settings, base, request, asStream)),
+    send: (request) => retry(() => sendOnce(settings, base, request, readWhole)),
+    open: (request) => retry(() => sendOnce(settings, base, request, asStream)),
   };
 }

@@ -1,8 +1,8 @@
-import { StoreUnavailable } from '#server/storage/storage.ts';
+import { StorageUnavailable } from '#server/storage/storage.ts';
 import { escapeXml } from '#server/text/escape-xml.ts';
 import type { S3Client } from './client.ts';
-import { patienceFor } from './objects.ts';
-import { troubleOf } from './troubles.ts';
+import { timeoutFor } from './objects.ts';
+import { toS3Error } from './s3-error.ts';
 import { elementsOf, textOf } from './xml.ts';
 
 export interface UploadedPart {
@@ -22,25 +22,25 @@ export interface OpenUpload {
 
 const mebibyte = 1024 * 1024;
 /** Some servers concatenate the parts before they respond. */
-const completePatienceMs = 300_000;
-const mostParts = 10_000;
+const completeTimeoutMs = 300_000;
+const maxParts = 10_000;
 
 /**
  * The part size: at least 5 MiB by the protocol; some servers require equal parts.
- * @param mostBytes maximum file size
+ * @param maxBytes maximum file size
  */
-export function partLength(mostBytes: number): number {
-  return Math.max(8, Math.ceil(mostBytes / mostParts / mebibyte)) * mebibyte;
+export function partLength(maxBytes: number): number {
+  return Math.max(8, Math.ceil(maxBytes / maxParts / mebibyte)) * mebibyte;
 }
 
 function needed(value: string | undefined | null): string {
   if (value) return value;
-  throw new StoreUnavailable('away', 'the store answers what nobody understands');
+  throw new StorageUnavailable('away', 'the store answers what nobody understands');
 }
 
 /** @returns the upload's id */
 export async function beginParts(client: S3Client, name: string): Promise<string> {
-  const answer = await client.ask({ method: 'POST', name, query: { uploads: '' } });
+  const answer = await client.send({ method: 'POST', name, query: { uploads: '' } });
   return needed(answer && textOf(answer.text, 'UploadId'));
 }
 
@@ -52,7 +52,7 @@ export async function putPart(
   body: Uint8Array<ArrayBuffer>,
 ): Promise<UploadedPart | undefined> {
   const query = { partNumber: String(number), uploadId: id };
-  const answer = await client.ask({ method: 'PUT', name, query, body, patienceMs: patienceFor(body.length) });
+  const answer = await client.send({ method: 'PUT', name, query, body, timeoutMs: timeoutFor(body.length) });
   return answer && { number, etag: needed(answer.headers.get('etag')), bytes: body.length };
 }
 
@@ -64,7 +64,7 @@ export async function listParts(
   const parts: UploadedPart[] = [];
   for (let after: string | undefined = '0'; after !== undefined; ) {
     const query: Record<string, string> = { uploadId: id, 'part-number-marker': after };
-    const answer = await client.ask({ method: 'GET', name, query });
+    const answer = await client.send({ method: 'GET', name, query });
     if (!answer) return undefined;
     for (const part of elementsOf(answer.text, 'Part')) {
       const [number, bytes] = [Number(textOf(part, 'PartNumber')), Number(textOf(part, 'Size'))];
@@ -89,25 +89,25 @@ export async function completeParts(
     ({ number, etag }) => `<Part><PartNumber>${number}</PartNumber><ETag>${escapeXml(etag)}</ETag></Part>`,
   );
   const text = `<CompleteMultipartUpload xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${lines.join('')}</CompleteMultipartUpload>`;
-  const answer = await client.ask({
+  const answer = await client.send({
     method: 'POST',
     name,
     query: { uploadId: id },
     headers: { 'content-type': 'application/xml' },
     body: new TextEncoder().encode(text),
-    patienceMs: completePatienceMs,
+    timeoutMs: completeTimeoutMs,
   });
   if (!answer) return false;
   // The status is sent before the work is done: a later error is in the body.
   if (elementsOf(answer.text, 'Error').length === 0) return true;
   const code = textOf(answer.text, 'Code') ?? '';
   if (code === 'NoSuchUpload') return false;
-  throw troubleOf(500, code);
+  throw toS3Error(500, code);
 }
 
 /** Aborts an upload if it exists. */
 export async function abortParts(client: S3Client, { name, id }: Pick<OpenUpload, 'name' | 'id'>) {
-  await client.ask({ method: 'DELETE', name, query: { uploadId: id } });
+  await client.send({ method: 'DELETE', name, query: { uploadId: id } });
 }
 
 /** Unfinished uploads of all objects with a key prefix. */
@@ -115,7 +115,7 @@ export async function listUploads(client: S3Client, prefix: string): Promise<Ope
   const uploads: OpenUpload[] = [];
   for (let after: Record<string, string> | undefined = {}; after; ) {
     const query: Record<string, string> = { uploads: '', prefix, ...after };
-    const answer = await client.ask({ method: 'GET', query });
+    const answer = await client.send({ method: 'GET', query });
     if (!answer) break;
     for (const upload of elementsOf(answer.text, 'Upload')) {
       const [name, id] = [needed(textOf(upload, 'Key')), needed(textOf(upload, 'UploadId'))];

@@ -4,7 +4,7 @@ import type { S3Client } from './client.ts';
 import { elementsOf, textOf } from './xml.ts';
 
 /** Time limit for sending bytes: ten seconds plus time for 70 kB/s. */
-export function patienceFor(bytes: number): number {
+export function timeoutFor(bytes: number): number {
   return 10_000 + bytes / 70;
 }
 
@@ -14,12 +14,12 @@ export async function putObject(
   name: string,
   body: Uint8Array<ArrayBuffer>,
 ): Promise<void> {
-  await client.ask({ method: 'PUT', name, body, patienceMs: patienceFor(body.length) });
+  await client.send({ method: 'PUT', name, body, timeoutMs: timeoutFor(body.length) });
 }
 
 /** Undefined when the object does not exist. */
 export async function objectSize(client: S3Client, name: string): Promise<number | undefined> {
-  const answer = await client.ask({ method: 'HEAD', name });
+  const answer = await client.send({ method: 'HEAD', name });
   return answer && Number(answer.headers.get('content-length'));
 }
 
@@ -36,12 +36,12 @@ export async function readObject(client: S3Client, name: string): Promise<Buffer
 
 /** Deletes an object if it exists. */
 export async function deleteObject(client: S3Client, name: string): Promise<void> {
-  await client.ask({ method: 'DELETE', name });
+  await client.send({ method: 'DELETE', name });
 }
 
 /** At most a thousand keys with a prefix. */
 export async function firstObjects(client: S3Client, prefix: string, most = 1_000): Promise<string[]> {
   const query = { 'list-type': '2', prefix, 'max-keys': String(most) };
-  const answer = await client.ask({ method: 'GET', query });
+  const answer = await client.send({ method: 'GET', query });
   return elementsOf(answer?.text ?? '', 'Contents').flatMap((each) => textOf(each, 'Key') ?? []);
 }

@@ -27,6 +27,6 @@ test("signs requests with the given time, not the machine's", async () => {
     addressing: 'path',
     now: () => new Date('2031-01-01T16:05:30Z'),
   });
-  await client.ask({ method: 'GET' });
+  await client.send({ method: 'GET' });
   expect(signedAt).toEqual(['20310101T160530Z']);
 });

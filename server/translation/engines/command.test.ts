@@ -88,7 +88,7 @@ test('an unsupported language is not retried for an hour', async () => {
   chmodSync(script, 0o755);
   const engine = commandEngine({ command: [script, '{target3}'], timeoutMs, clock: () => now });
   const runs = async () => {
-    await expect(engine.translate(['Gold'], 'de', never)).rejects.toMatchObject({ trouble: 'unsupported' });
+    await expect(engine.translate(['Gold'], 'de', never)).rejects.toMatchObject({ kind: 'unsupported' });
     return readFileSync(`${folder}/count`, 'utf8').length;
   };
   expect([await runs(), await runs()]).toEqual([1, 1]);
@@ -100,9 +100,9 @@ test('an unsupported language is not retried for an hour', async () => {
 test.each([
   ['/nowhere/translate', 'refused', 'The program cannot be started (ENOENT)'],
   ['/etc', 'refused', 'The program cannot be started (EACCES)'],
-])('%s is reported as %s', async (path, trouble, message) => {
+])('%s is reported as %s', async (path, kind, message) => {
   const engine = commandEngine({ command: [path, '{target}'], timeoutMs });
-  await expect(engine.translate(['Gold'], 'de', never)).rejects.toMatchObject({ trouble, message });
+  await expect(engine.translate(['Gold'], 'de', never)).rejects.toMatchObject({ kind, message });
 });
 
 test('error output is reported without paths', async () => {
@@ -118,7 +118,7 @@ test('unlimited output is stopped', async () => {
   const engine = start();
   await engine.translate(['Gold'], 'de', never);
   program.fail('endless');
-  await expect(engine.translate(['Gold'], 'de', never)).rejects.toMatchObject({ trouble: 'rubbish' });
+  await expect(engine.translate(['Gold'], 'de', never)).rejects.toMatchObject({ kind: 'rubbish' });
 });
 
 test('a hanging program is killed with its children', async () => {
@@ -129,7 +129,7 @@ test('a hanging program is killed with its children', async () => {
   const ended = engine.translate(['Gold'], 'de', caller.signal).catch((error: unknown) => error);
   await vi.waitUntil(() => program.pids().length === 2, { timeout: 10_000 });
   caller.abort();
-  expect(await ended).toMatchObject({ trouble: 'away' });
+  expect(await ended).toMatchObject({ kind: 'away' });
   const alive = () =>
     program.pids().filter((pid) => {
       try {
@@ -187,7 +187,7 @@ describe.skipIf(!hasApertium)('Apertium', () => {
 
   test('reports a missing language', async () => {
     await expect(apertium().translate(['Gold'], 'de', never)).rejects.toMatchObject({
-      trouble: 'unsupported',
+      kind: 'unsupported',
     });
   });
 });

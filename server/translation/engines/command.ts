@@ -1,8 +1,8 @@
 import type { LanguageCode } from '#contract/languages.ts';
 import { type Engine, EngineFailure } from '#server/translation/engine.ts';
-import { type Patience, withPatience } from './http-client.ts';
+import { type CallOptions, withTimeout } from './http-client.ts';
 import { engineLanguage } from './languages.ts';
-import { probe, translateWith, type Understands, understands } from './program-spelling.ts';
+import { detectTagSupport, probe, type TagSupport, translateWith } from './program-spelling.ts';
 import { runProgram } from './run-program.ts';
 
 const hourMs = 3_600_000;
@@ -13,7 +13,7 @@ const unknownLanguageCode = 64;
 const unknownLanguage =
   /\b(?:mode|pair|model|language|target)\b.*\b(?:not exist|not found|not installed|unknown|unsupported|not supported|not available)|\b(?:unknown|unsupported|no such|invalid) (?:mode|pair|model|language|target)/i;
 
-export interface CommandOptions extends Patience {
+export interface CommandOptions extends CallOptions {
   /** Program and arguments; `{source}`, `{target}`, `{source3}` and `{target3}` are replaced. */
   readonly command: readonly string[];
   readonly clock?: () => number;
@@ -33,12 +33,12 @@ function argumentsFor(command: readonly string[], target: LanguageCode): string[
 }
 
 async function ask(argv: readonly string[], text: string, signal: AbortSignal): Promise<string> {
-  const { code, output, complaint } = await runProgram(argv, text, signal);
+  const { code, output, errorMessage } = await runProgram(argv, text, signal);
   if (code === 0) return output;
-  if (code === unknownLanguageCode || unknownLanguage.test(complaint)) {
+  if (code === unknownLanguageCode || unknownLanguage.test(errorMessage)) {
     throw new EngineFailure('unsupported', 'The program does not know this language');
   }
-  const reason = complaint ? `: ${complaint}` : '';
+  const reason = errorMessage ? `: ${errorMessage}` : '';
   throw new EngineFailure('away', `The program ended with ${code ?? 'a signal'}${reason}`);
 }
 
@@ -49,12 +49,12 @@ export function commandEngine({
   clock = () => performance.now(),
 }: CommandOptions): Engine {
   const unknownUntil = new Map<LanguageCode, number>();
-  let understood: Understands | undefined;
+  let understood: TagSupport | undefined;
 
   async function translateAll(texts: readonly string[], target: LanguageCode, signal: AbortSignal) {
     const argv = argumentsFor(command, target);
     const run = (text: string) => ask(argv, text, signal);
-    understood ??= understands(await run(probe));
+    understood ??= detectTagSupport(await run(probe));
     const program = { understood, capitalNouns: target === 'de', run };
     const made: string[] = [];
     for (const text of texts) made.push(await translateWith(text, program));
@@ -63,15 +63,15 @@ export function commandEngine({
 
   return {
     name: 'command',
-    most: { texts: 8, characters: 4_000, calls: 4 },
+    limits: { texts: 8, characters: 4_000, calls: 4 },
     async translate(texts, target, signal) {
       if ((unknownUntil.get(target) ?? 0) > clock()) {
         throw new EngineFailure('unsupported', 'The program does not know this language');
       }
       try {
-        return await translateAll(texts, target, withPatience(signal, { timeoutMs }));
+        return await translateAll(texts, target, withTimeout(signal, { timeoutMs }));
       } catch (error) {
-        if (error instanceof EngineFailure && error.trouble === 'unsupported') {
+        if (error instanceof EngineFailure && error.kind === 'unsupported') {
           unknownUntil.set(target, clock() + hourMs);
         }
         throw error;

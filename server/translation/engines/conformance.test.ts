@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { LanguageCode } from '#contract/languages.ts';
-import { type Engine, EngineFailure, type EngineTrouble } from '#server/translation/engine.ts';
+import { type Engine, type EngineErrorKind, EngineFailure } from '#server/translation/engine.ts';
 import { deeplKey, startDeeplServer } from '#test/engines/deepl-server.ts';
-import type { EngineCall, Trouble } from '#test/engines/engine-server.ts';
+import type { EngineCall, Fault } from '#test/engines/engine-server.ts';
 import { startLibreTranslateServer } from '#test/engines/libretranslate-server.ts';
 import { openaiModel, startOpenaiServer } from '#test/engines/openai-server.ts';
 import { makeWordsProgram } from '#test/engines/program.ts';
@@ -18,7 +18,7 @@ interface Bench {
   /** Texts no message may contain. */
   readonly secrets: readonly string[];
   calls(): readonly EngineCall[];
-  fail(trouble: Trouble): void;
+  fail(fault: Fault): void;
   recover(): void;
   stop(): unknown;
 }
@@ -26,7 +26,7 @@ interface Bench {
 interface Kind {
   readonly name: string;
   /** The engine's possible failures with the expected error, or the expected result. */
-  readonly troubles: Readonly<Partial<Record<Trouble, EngineTrouble | readonly string[]>>>;
+  readonly faults: Readonly<Partial<Record<Fault, EngineErrorKind | readonly string[]>>>;
   /** The delay of a slow but successful response. */
   readonly slowMs: number;
   open(timeoutMs: number): Promise<Bench>;
@@ -37,7 +37,7 @@ const text = 'The secret boss <g id="1">sleeps</g>.';
 const other = 'Gold';
 const texts = [text, other];
 
-const ofServices: Kind['troubles'] = {
+const ofServices: Kind['faults'] = {
   error: 'away',
   busy: 'busy',
   quota: 'quota',
@@ -58,7 +58,7 @@ const ofServices: Kind['troubles'] = {
 const kinds: readonly Kind[] = [
   {
     name: 'deepl',
-    troubles: ofServices,
+    faults: ofServices,
     slowMs: 600,
     async open(timeoutMs) {
       const server = await startDeeplServer();
@@ -68,7 +68,7 @@ const kinds: readonly Kind[] = [
   },
   {
     name: 'libretranslate',
-    troubles: ofServices,
+    faults: ofServices,
     slowMs: 600,
     async open(timeoutMs) {
       const server = await startLibreTranslateServer({ key });
@@ -78,7 +78,7 @@ const kinds: readonly Kind[] = [
   },
   {
     name: 'openai',
-    troubles: ofServices,
+    faults: ofServices,
     slowMs: 600,
     async open(timeoutMs) {
       const server = await startOpenaiServer({ key });
@@ -89,7 +89,7 @@ const kinds: readonly Kind[] = [
   {
     name: 'command',
     slowMs: 2_500,
-    troubles: {
+    faults: {
       error: 'away',
       refused: 'unsupported',
       slow: 'away',
@@ -101,9 +101,9 @@ const kinds: readonly Kind[] = [
       const program = makeWordsProgram();
       const engine = commandEngine({ command: program.command, timeoutMs });
       const asked = () => program.calls().filter((call) => !call.texts[0]?.startsWith('Read '));
-      const fail = (trouble: Trouble) => {
-        if (trouble in { error: 0, refused: 0, slow: 0, cut: 0, empty: 0, source: 0 }) {
-          program.fail(trouble as Parameters<typeof program.fail>[0]);
+      const fail = (fault: Fault) => {
+        if (fault in { error: 0, refused: 0, slow: 0, cut: 0, empty: 0, source: 0 }) {
+          program.fail(fault as Parameters<typeof program.fail>[0]);
         }
       };
       return { ...program, engine, calls: asked, fail, secrets: program.command.slice(1, 3) };
@@ -163,21 +163,21 @@ describe.each(kinds)('$name', (kind) => {
 
   test.each<LanguageCode>(['en', 'en-gb'])('is never asked for %s', async (code) => {
     const { engine, calls } = await start(kind);
-    await expect(engine.translate(['Gold'], code, never)).rejects.toMatchObject({ trouble: 'unsupported' });
+    await expect(engine.translate(['Gold'], code, never)).rejects.toMatchObject({ kind: 'unsupported' });
     expect(calls()).toEqual([]);
   });
 
-  test.each(Object.entries(kind.troubles))('on %s: %s', async (name, outcome) => {
-    const trouble = name as Trouble;
-    const bench = await start(kind, trouble === 'slow' ? kind.slowMs : 10_000);
+  test.each(Object.entries(kind.faults))('on %s: %s', async (name, outcome) => {
+    const fault = name as Fault;
+    const bench = await start(kind, fault === 'slow' ? kind.slowMs : 10_000);
     await bench.engine.translate([other], 'es', never);
-    bench.fail(trouble);
+    bench.fail(fault);
     if (typeof outcome !== 'string') {
       expect(await bench.engine.translate(texts, 'es', never)).toEqual(outcome);
     } else {
       const failure = await failureFrom(bench.engine);
-      expect(failure.trouble).toBe(outcome);
-      expect(failure.retryAfter).toBe(trouble === 'busy' ? 7 : undefined);
+      expect(failure.kind).toBe(outcome);
+      expect(failure.retryAfter).toBe(fault === 'busy' ? 7 : undefined);
       for (const secret of [...bench.secrets, 'boss', '/opt/']) expect(failure.message).not.toContain(secret);
       expect(failure.message.length).toBeGreaterThan(10);
     }
@@ -193,9 +193,9 @@ describe.each(kinds)('$name', (kind) => {
     const started = performance.now();
     const ended = failureFrom(engine, caller.signal);
     setImmediate(() => caller.abort());
-    expect((await ended).trouble).toBe('away');
+    expect((await ended).kind).toBe('away');
     expect(performance.now() - started).toBeLessThan(5_000);
-    await expect(failureFrom(engine, AbortSignal.abort())).resolves.toMatchObject({ trouble: 'away' });
+    await expect(failureFrom(engine, AbortSignal.abort())).resolves.toMatchObject({ kind: 'away' });
   });
 
   test('handles concurrent calls', async () => {
@@ -204,7 +204,7 @@ describe.each(kinds)('$name', (kind) => {
       ['one', 'two', 'three', 'four'].map((word) => engine.translate([word], 'tr', never)),
     );
     expect(made).toEqual([['one·tr'], ['two·tr'], ['three·tr'], ['four·tr']]);
-    expect(engine.most.calls).toBeGreaterThanOrEqual(4);
+    expect(engine.limits.calls).toBeGreaterThanOrEqual(4);
   });
 });
 
@@ -214,7 +214,7 @@ test.each(
   const { engine, stop } = await start(kind);
   await stop();
   expect(await failureFrom(engine)).toMatchObject({
-    trouble: 'away',
+    kind: 'away',
     message: expect.stringContaining('ECONNREFUSED'),
   });
 });

@@ -30,24 +30,24 @@ test.each(['', '/v2', '/v2/translate'])('the URL may end with %j', async (path) 
 
 test('an unsupported language is left to the next engine', async () => {
   const engine = await start({ without: ['gr'] });
-  await expect(engine.translate(['Gold'], 'gr', never)).rejects.toMatchObject({ trouble: 'unsupported' });
+  await expect(engine.translate(['Gold'], 'gr', never)).rejects.toMatchObject({ kind: 'unsupported' });
   expect(await engine.translate(['Gold'], 'cz', never)).toEqual(['Gold·cz']);
 });
 
 test('a wrong key is rejected', async () => {
   const engine = await start({ key: 'another' });
   await expect(engine.translate(['Gold'], 'de', never)).rejects.toMatchObject({
-    trouble: 'refused',
+    kind: 'refused',
     message: 'DeepL answered 403',
   });
 });
 
 test('a request of maximum size is accepted, also with three-byte characters', async () => {
   const engine = await start();
-  const { texts, characters } = engine.most;
+  const { texts, characters } = engine.limits;
   const most = Array.from({ length: texts }, () => '世'.repeat(characters / texts));
   expect(await engine.translate(most, 'de', never)).toHaveLength(texts);
-  await expect(engine.translate([...most, 'x'], 'de', never)).rejects.toMatchObject({ trouble: 'rubbish' });
+  await expect(engine.translate([...most, 'x'], 'de', never)).rejects.toMatchObject({ kind: 'rubbish' });
   await expect(engine.translate(['世'.repeat(50_000)], 'de', never)).rejects.toMatchObject({
     message: 'DeepL answered 413',
   });

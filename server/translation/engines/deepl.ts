@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { type Engine, EngineFailure } from '#server/translation/engine.ts';
 import {
-  askService,
-  failureOf,
-  type Patience,
-  rubbish,
-  type ServiceAnswer,
-  withPatience,
+  type CallOptions,
+  invalidResponse,
+  requestJson,
+  type ServiceResponse,
+  toEngineFailure,
+  withTimeout,
 } from './http-client.ts';
 import { engineLanguage } from './languages.ts';
 import { restoreMarks } from './marks.ts';
 
 const service = 'DeepL';
 
-export interface DeeplOptions extends Patience {
+export interface DeeplOptions extends CallOptions {
   readonly key: string;
   /** By default the host of the key's plan. */
   readonly url?: string | undefined;
@@ -27,12 +27,12 @@ export function deeplHost(key: string): string {
 const answerSchema = z.object({ translations: z.array(z.object({ text: z.string() })) });
 const errorSchema = z.object({ message: z.string() });
 
-function failure(answer: ServiceAnswer): EngineFailure {
+function failure(answer: ServiceResponse): EngineFailure {
   const said = errorSchema.safeParse(answer.json).data?.message ?? '';
   if (answer.status === 400 && /target_lang/.test(said)) {
     return new EngineFailure('unsupported', 'DeepL does not know this language');
   }
-  return failureOf(answer, { 456: 'quota' });
+  return toEngineFailure(answer, { 456: 'quota' });
 }
 
 /** DeepL API v2, whose XML mode fits marked texts. */
@@ -41,9 +41,9 @@ export function deeplEngine({ key, url = deeplHost(key), timeoutMs }: DeeplOptio
   return {
     name: 'deepl',
     // DeepL accepts 128 KiB; a character may take three bytes.
-    most: { texts: 50, characters: 40_000, calls: 16 },
+    limits: { texts: 50, characters: 40_000, calls: 16 },
     async translate(texts, target, signal) {
-      const answer = await askService({
+      const answer = await requestJson({
         service,
         url: address,
         headers: { authorization: `DeepL-Auth-Key ${key}` },
@@ -58,11 +58,11 @@ export function deeplEngine({ key, url = deeplHost(key), timeoutMs }: DeeplOptio
           split_sentences: 'nonewlines',
           preserve_formatting: true,
         },
-        signal: withPatience(signal, { timeoutMs }),
+        signal: withTimeout(signal, { timeoutMs }),
       });
       if (answer.status !== 200) throw failure(answer);
       const made = answerSchema.safeParse(answer.json).data?.translations;
-      if (made?.length !== texts.length) throw rubbish(service);
+      if (made?.length !== texts.length) throw invalidResponse(service);
       return texts.map((text, index) => restoreMarks(text, made[index]?.text ?? ''));
     },
   };

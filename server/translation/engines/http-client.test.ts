@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { askService, failureOf, readRetryAfter } from './http-client.ts';
+import { readRetryAfter, requestJson, toEngineFailure } from './http-client.ts';
 
 let stop: (() => void) | undefined;
 afterEach(() => stop?.());
@@ -11,7 +11,11 @@ async function ask(listener: RequestListener) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   stop = () => server.close().closeAllConnections();
   const { port } = server.address() as AddressInfo;
-  return askService({ service: 'It', url: `http://127.0.0.1:${port}/`, signal: AbortSignal.timeout(10_000) });
+  return requestJson({
+    service: 'It',
+    url: `http://127.0.0.1:${port}/`,
+    signal: AbortSignal.timeout(10_000),
+  });
 }
 
 const now = Date.parse('2026-03-01T12:00:00Z');
@@ -35,7 +39,7 @@ test('limits the size of a response', async () => {
     response.on('drain', more);
     more();
   });
-  await expect(asked).rejects.toMatchObject({ trouble: 'rubbish' });
+  await expect(asked).rejects.toMatchObject({ kind: 'rubbish' });
 });
 
 test('decodes characters split between chunks', async () => {
@@ -58,7 +62,7 @@ test.each([
   [502, 'away'],
   [503, 'away'],
   [529, 'busy'],
-])('status %i means %s', async (status, trouble) => {
+])('status %i means %s', async (status, kind) => {
   const answer = await ask((_, response) => response.writeHead(status, { 'retry-after': '9' }).end('<p>'));
-  expect(failureOf(answer)).toMatchObject({ trouble, retryAfter: 9, message: `It answered ${status}` });
+  expect(toEngineFailure(answer)).toMatchObject({ kind, retryAfter: 9, message: `It answered ${status}` });
 });

@@ -1,7 +1,7 @@
-import { EngineFailure, type EngineTrouble } from '#server/translation/engine.ts';
+import { type EngineErrorKind, EngineFailure } from '#server/translation/engine.ts';
 
 /** Time limit of one call. */
-export interface Patience {
+export interface CallOptions {
   readonly timeoutMs: number;
 }
 
@@ -15,7 +15,7 @@ export interface ServiceCall {
   readonly signal: AbortSignal;
 }
 
-export interface ServiceAnswer {
+export interface ServiceResponse {
   readonly service: string;
   readonly status: number;
   /** In seconds. */
@@ -24,14 +24,14 @@ export interface ServiceAnswer {
   readonly json: unknown;
 }
 
-const longestBody = 2 * 1024 ** 2;
+const maxBodyBytes = 2 * 1024 ** 2;
 
 /** Combines the caller's signal with the time limit. */
-export function withPatience(signal: AbortSignal, { timeoutMs }: Patience): AbortSignal {
+export function withTimeout(signal: AbortSignal, { timeoutMs }: CallOptions): AbortSignal {
   return AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
 }
 
-const longestWait = 31 * 86_400;
+const maxRetrySeconds = 31 * 86_400;
 
 /**
  * Parses seconds or a date.
@@ -39,10 +39,10 @@ const longestWait = 31 * 86_400;
  */
 export function readRetryAfter(header: string | null, now = Date.now()): number | undefined {
   if (!header) return undefined;
-  if (/^\d{1,12}$/.test(header)) return Math.min(Number(header), longestWait);
+  if (/^\d{1,12}$/.test(header)) return Math.min(Number(header), maxRetrySeconds);
   const date = /^[A-Z][a-z]{2}, /.test(header) ? Date.parse(header) : Number.NaN;
   if (Number.isNaN(date)) return undefined;
-  return Math.min(Math.max(0, Math.ceil((date - now) / 1000)), longestWait);
+  return Math.min(Math.max(0, Math.ceil((date - now) / 1000)), maxRetrySeconds);
 }
 
 function parseJson(text: string): unknown {
@@ -58,7 +58,7 @@ async function readBody(response: Response, service: string): Promise<string> {
   let text = '';
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk, { stream: true });
-    if (text.length > longestBody) throw new EngineFailure('rubbish', `${service} answers without end`);
+    if (text.length > maxBodyBytes) throw new EngineFailure('rubbish', `${service} answers without end`);
   }
   return text + decoder.decode();
 }
@@ -69,7 +69,7 @@ function causeOf(error: unknown): string {
   return typeof code === 'string' ? ` (${code})` : '';
 }
 
-function asFailure(error: unknown, { service, signal }: ServiceCall): EngineFailure {
+function toConnectionFailure(error: unknown, { service, signal }: ServiceCall): EngineFailure {
   if (error instanceof EngineFailure) return error;
   if (!signal.aborted) return new EngineFailure('away', `${service} cannot be reached${causeOf(error)}`);
   return new EngineFailure('away', `${service} did not answer in time`);
@@ -79,7 +79,7 @@ function asFailure(error: unknown, { service, signal }: ServiceCall): EngineFail
  * Sends a request; any HTTP status is a valid response.
  * @throws EngineFailure when no complete response arrives
  */
-export async function askService(call: ServiceCall): Promise<ServiceAnswer> {
+export async function requestJson(call: ServiceCall): Promise<ServiceResponse> {
   const { service, url, headers, body, signal } = call;
   try {
     const response = await fetch(url, {
@@ -101,12 +101,12 @@ export async function askService(call: ServiceCall): Promise<ServiceAnswer> {
       json: parseJson(await readBody(response, service)),
     };
   } catch (error) {
-    throw asFailure(error, call);
+    throw toConnectionFailure(error, call);
   }
 }
 
 /** `rubbish`: rejected because of this text, others may work. `refused`: the owner has to act. */
-const troubles: Readonly<Record<number, EngineTrouble>> = {
+const errorKinds: Readonly<Record<number, EngineErrorKind>> = {
   400: 'rubbish',
   402: 'quota',
   408: 'away',
@@ -120,15 +120,15 @@ const troubles: Readonly<Record<number, EngineTrouble>> = {
  * Maps a status other than 200.
  * @param known meanings specific to the service
  */
-export function failureOf(
-  { service, status, retryAfter }: ServiceAnswer,
-  known: Readonly<Record<number, EngineTrouble>> = {},
+export function toEngineFailure(
+  { service, status, retryAfter }: ServiceResponse,
+  known: Readonly<Record<number, EngineErrorKind>> = {},
 ): EngineFailure {
-  const trouble = known[status] ?? troubles[status] ?? (status >= 500 ? 'away' : 'refused');
-  return new EngineFailure(trouble, `${service} answered ${status}`, retryAfter);
+  const kind = known[status] ?? errorKinds[status] ?? (status >= 500 ? 'away' : 'refused');
+  return new EngineFailure(kind, `${service} answered ${status}`, retryAfter);
 }
 
 /** A response of unexpected form. */
-export function rubbish(service: string): EngineFailure {
+export function invalidResponse(service: string): EngineFailure {
   return new EngineFailure('rubbish', `${service} answered something that is no translation`);
 }

@@ -23,9 +23,9 @@ test('supported languages are cached for an hour', async () => {
   const knows: LanguageCode[] = ['de'];
   const engine = await start({ knows }, () => now);
   await engine.translate(['Gold'], 'de', never);
-  await expect(engine.translate(['Gold'], 'es', never)).rejects.toMatchObject({ trouble: 'unsupported' });
+  await expect(engine.translate(['Gold'], 'es', never)).rejects.toMatchObject({ kind: 'unsupported' });
   knows.push('es');
-  await expect(engine.translate(['Gold'], 'es', never)).rejects.toMatchObject({ trouble: 'unsupported' });
+  await expect(engine.translate(['Gold'], 'es', never)).rejects.toMatchObject({ kind: 'unsupported' });
   expect(asked('/languages')).toBe(1);
   now = 3_600_000;
   expect(await engine.translate(['Gold'], 'es', never)).toEqual(['Gold·es']);
@@ -37,7 +37,7 @@ test('a removed language is unsupported and refreshes the cache', async () => {
   const engine = await start({ knows });
   await engine.translate(['Gold'], 'de', never);
   knows.pop();
-  await expect(engine.translate(['Gold'], 'de', never)).rejects.toMatchObject({ trouble: 'unsupported' });
+  await expect(engine.translate(['Gold'], 'de', never)).rejects.toMatchObject({ kind: 'unsupported' });
   knows.push('de');
   expect(await engine.translate(['Gold'], 'de', never)).toEqual(['Gold·de']);
   expect(asked('/languages')).toBe(2);
@@ -46,24 +46,24 @@ test('a removed language is unsupported and refreshes the cache', async () => {
 test('a failed language list is requested again', async () => {
   const engine = await start();
   const away = AbortSignal.abort();
-  await expect(engine.translate(['Gold'], 'de', away)).rejects.toMatchObject({ trouble: 'away' });
+  await expect(engine.translate(['Gold'], 'de', away)).rejects.toMatchObject({ kind: 'away' });
   expect(await engine.translate(['Gold'], 'de', never)).toEqual(['Gold·de']);
 });
 
 test('Brazilian Portuguese is not used for European Portuguese', async () => {
   const engine = await start({ knows: ['de'] });
-  await expect(engine.translate(['Gold'], 'pt', never)).rejects.toMatchObject({ trouble: 'unsupported' });
+  await expect(engine.translate(['Gold'], 'pt', never)).rejects.toMatchObject({ kind: 'unsupported' });
 });
 
 test('supports old servers that list no language pairs', async () => {
   const engine = await start({ old: true, knows: ['gr'] });
   expect(await engine.translate(['Gold'], 'gr', never)).toEqual(['Gold·ελληνικά']);
-  await expect(engine.translate(['Gold'], 'de', never)).rejects.toMatchObject({ trouble: 'unsupported' });
+  await expect(engine.translate(['Gold'], 'de', never)).rejects.toMatchObject({ kind: 'unsupported' });
 });
 
 test('a missing key is rejected', async () => {
   const engine = await start({ key: 'wanted' });
-  await expect(engine.translate(['Gold'], 'de', never)).rejects.toMatchObject({ trouble: 'refused' });
+  await expect(engine.translate(['Gold'], 'de', never)).rejects.toMatchObject({ kind: 'refused' });
 });
 
 test('survives its changes to HTML', async () => {

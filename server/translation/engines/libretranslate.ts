@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { type Engine, EngineFailure } from '#server/translation/engine.ts';
 import {
-  askService,
-  failureOf,
-  type Patience,
-  rubbish,
-  type ServiceAnswer,
-  withPatience,
+  type CallOptions,
+  invalidResponse,
+  requestJson,
+  type ServiceResponse,
+  toEngineFailure,
+  withTimeout,
 } from './http-client.ts';
 import { engineLanguage } from './languages.ts';
 import { restoreMarks } from './marks.ts';
@@ -14,7 +14,7 @@ import { restoreMarks } from './marks.ts';
 const service = 'LibreTranslate';
 const hourMs = 3_600_000;
 
-export interface LibreTranslateOptions extends Patience {
+export interface LibreTranslateOptions extends CallOptions {
   readonly url: string;
   /** Empty when the server needs none. */
   readonly key?: string;
@@ -27,21 +27,21 @@ const errorSchema = z.object({ error: z.string() });
 
 /** Targets from English. Servers before 2023 list no targets: every language is one. */
 async function readTargets(url: string, signal: AbortSignal): Promise<ReadonlySet<string>> {
-  const answer = await askService({ service, url: `${url}/languages`, signal });
-  if (answer.status !== 200) throw failureOf(answer);
+  const answer = await requestJson({ service, url: `${url}/languages`, signal });
+  if (answer.status !== 200) throw toEngineFailure(answer);
   const known = languagesSchema.safeParse(answer.json).data;
-  if (!known) throw rubbish(service);
+  if (!known) throw invalidResponse(service);
   const english = known.find(({ code }) => code === 'en');
   return new Set(english ? (english.targets ?? known.map(({ code }) => code)) : []);
 }
 
 const unsupported = () => new EngineFailure('unsupported', 'LibreTranslate does not know this language');
 
-function failure(answer: ServiceAnswer): EngineFailure {
+function failure(answer: ServiceResponse): EngineFailure {
   const said = errorSchema.safeParse(answer.json).data?.error ?? '';
   if (answer.status === 400 && / is not (?:supported|available)/.test(said)) return unsupported();
   // A missing key gives status 400.
-  return failureOf(answer, /API key/i.test(said) ? { 400: 'refused' } : {});
+  return toEngineFailure(answer, /API key/i.test(said) ? { 400: 'refused' } : {});
 }
 
 /**
@@ -65,12 +65,12 @@ export function libreTranslateEngine({
 
   return {
     name: 'libretranslate',
-    most: { texts: 10, characters: 4_000, calls: 4 },
+    limits: { texts: 10, characters: 4_000, calls: 4 },
     async translate(texts, target, signal) {
       const code = engineLanguage(target).two;
-      const patience = withPatience(signal, { timeoutMs });
+      const patience = withTimeout(signal, { timeoutMs });
       if (!(await targets(patience)).has(code)) throw unsupported();
-      const answer = await askService({
+      const answer = await requestJson({
         service,
         url: `${url}/translate`,
         body: {
@@ -84,11 +84,11 @@ export function libreTranslateEngine({
       });
       if (answer.status !== 200) {
         const found = failure(answer);
-        if (found.trouble === 'unsupported') known = undefined;
+        if (found.kind === 'unsupported') known = undefined;
         throw found;
       }
       const made = answerSchema.safeParse(answer.json).data?.translatedText;
-      if (made?.length !== texts.length) throw rubbish(service);
+      if (made?.length !== texts.length) throw invalidResponse(service);
       return texts.map((text, index) => restoreMarks(text, made[index] ?? ''));
     },
   };

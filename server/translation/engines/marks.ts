@@ -14,7 +14,7 @@ const kept =
 const tag = new RegExp([beginning, ending, kept].map(({ source }) => source).join('|'), 'gsu');
 
 /** Parses an engine's output; tolerates other attributes, quotes and spaces in tags. */
-export function readPieces(marked: string): Piece[] {
+export function parsePieces(marked: string): Piece[] {
   const pieces: Piece[] = [];
   const open: string[] = [];
   let end = 0;
@@ -60,7 +60,7 @@ export function escapeText(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }
 
-export function writePieces(pieces: readonly Piece[]): MarkedText {
+export function joinPieces(pieces: readonly Piece[]): MarkedText {
   return pieces
     .map((piece) => {
       if (piece.kind === 'text') return escapeText(unescapeText(piece.text));
@@ -77,7 +77,7 @@ const spaceOf = (before: string, tags: string) => before || (/>(\s)/.exec(tags)?
 const tagsOf = (tags: string) => tags.replace(/>\s+/g, '>');
 
 /** Moves spaces out of marks. */
-export function tidyEdges(marked: MarkedText): MarkedText {
+export function moveSpacesOut(marked: MarkedText): MarkedText {
   return marked
     .replace(/(?<!\s)(\s*)((?:<g id="\d+">\s*)+)/g, (_, before, tags) => spaceOf(before, tags) + tagsOf(tags))
     .replace(/(?<!\s)(\s*)((?:<\/g>\s*)+)/g, (_, before, tags) => tagsOf(tags) + spaceOf(before, tags));
@@ -86,18 +86,18 @@ export function tidyEdges(marked: MarkedText): MarkedText {
 /** Normalizes an engine's output to a marked text: kept parts as in the source, everything else escaped. */
 export function restoreMarks(source: MarkedText, made: string): MarkedText {
   const insides = new Map(
-    readPieces(source).flatMap((piece) => (piece.kind === 'kept' ? [[piece.id, piece.inside]] : [])),
+    parsePieces(source).flatMap((piece) => (piece.kind === 'kept' ? [[piece.id, piece.inside]] : [])),
   );
-  const pieces = readPieces(made).map(
+  const pieces = parsePieces(made).map(
     (piece): Piece =>
       piece.kind === 'kept' ? { ...piece, inside: insides.get(piece.id) ?? piece.inside } : piece,
   );
-  return tidyEdges(writePieces(pieces));
+  return moveSpacesOut(joinPieces(pieces));
 }
 
 /** A canonical list of a text's marks, for comparison. */
 function marksOf(marked: MarkedText): string {
-  return readPieces(marked)
+  return parsePieces(marked)
     .flatMap((piece) => (piece.kind === 'text' ? [] : [`${piece.kind} ${piece.id}`]))
     .toSorted()
     .join();
@@ -106,6 +106,6 @@ function marksOf(marked: MarkedText): string {
 const brackets = (marked: MarkedText) => marked.split('&lt;').length;
 
 /** True when the translation has exactly the source's marks and no fragments of tags. */
-export function hasMarksOf(source: MarkedText, made: MarkedText): boolean {
+export function hasSameMarks(source: MarkedText, made: MarkedText): boolean {
   return marksOf(source) === marksOf(made) && brackets(source) === brackets(made);
 }

@@ -47,7 +47,7 @@ test('TRANSLATE_TIMEOUT limits a call', async () => {
   const environment = { TRANSLATE_ENGINES: 'deepl', DEEPL_API_KEY: deeplKey, DEEPL_URL: deepl.url };
   const [engine] = openEngines(readConfig({ ...environment, TRANSLATE_TIMEOUT: '1' }));
   await expect(engine?.translate(['Gold'], 'es', never)).rejects.toMatchObject({
-    trouble: 'away',
+    kind: 'away',
     message: 'DeepL did not answer in time',
   });
 });

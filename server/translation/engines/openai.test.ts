@@ -44,7 +44,7 @@ test.each<[Manner, number]>([
 test('a text rejected in every form does not change the form of the next request', async () => {
   const engine = await start();
   server.fail('too-long');
-  await expect(engine.translate(['Gold'], 'de', never)).rejects.toMatchObject({ trouble: 'rubbish' });
+  await expect(engine.translate(['Gold'], 'de', never)).rejects.toMatchObject({ kind: 'rubbish' });
   expect(server.questions).toHaveLength(4);
   server.recover();
   await engine.translate(['Gold'], 'de', never);
@@ -62,7 +62,7 @@ test('sends no key to a local server and the right one elsewhere', async () => {
 
 test('an unknown model is rejected', async () => {
   const engine = await start({ model: 'another' });
-  await expect(engine.translate(['Gold'], 'de', never)).rejects.toMatchObject({ trouble: 'refused' });
+  await expect(engine.translate(['Gold'], 'de', never)).rejects.toMatchObject({ kind: 'refused' });
 });
 
 test('reports token usage', async () => {

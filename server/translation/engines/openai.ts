@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Engine } from '#server/translation/engine.ts';
 import {
-  askService,
-  failureOf,
-  type Patience,
-  rubbish,
-  type ServiceAnswer,
-  withPatience,
+  type CallOptions,
+  invalidResponse,
+  requestJson,
+  type ServiceResponse,
+  toEngineFailure,
+  withTimeout,
 } from './http-client.ts';
 import { engineLanguage } from './languages.ts';
 import { restoreMarks } from './marks.ts';
@@ -21,7 +21,7 @@ export interface Tokens {
   readonly completion: number;
 }
 
-export interface OpenaiOptions extends Patience {
+export interface OpenaiOptions extends CallOptions {
   /** Base URL, with `/v1` where the server needs it. */
   readonly url: string;
   /** Empty when the server needs none. */
@@ -40,7 +40,7 @@ const schema = {
 const response_format = { type: 'json_schema', json_schema: { name: 'translations', strict: true, schema } };
 
 /** Request forms in order of preference: some models reject a temperature, some servers a response format. */
-const manners = [{ response_format, temperature: 0.2 }, { response_format }, { temperature: 0.2 }, {}];
+const requestForms = [{ response_format, temperature: 0.2 }, { response_format }, { temperature: 0.2 }, {}];
 
 const answerSchema = z.object({
   choices: z.tuple([z.object({ message: z.object({ content: z.string() }) })], z.unknown()),
@@ -48,10 +48,10 @@ const answerSchema = z.object({
 });
 const errorSchema = z.object({ error: z.object({ code: z.unknown(), type: z.unknown() }) });
 
-function failure(answer: ServiceAnswer) {
+function failure(answer: ServiceResponse) {
   const error = errorSchema.safeParse(answer.json).data?.error;
   const isQuota = [error?.code, error?.type].includes('insufficient_quota');
-  return failureOf(answer, isQuota ? { [answer.status]: 'quota' } : {});
+  return toEngineFailure(answer, isQuota ? { [answer.status]: 'quota' } : {});
 }
 
 /** Any server with OpenAI's chat completions API. */
@@ -59,34 +59,38 @@ export function openaiEngine({ url, key = '', model, timeoutMs, onTokens }: Open
   // The form that worked last.
   let best = 0;
 
-  async function ask(messages: readonly object[], signal: AbortSignal, index = best): Promise<ServiceAnswer> {
-    const answer = await askService({
+  async function ask(
+    messages: readonly object[],
+    signal: AbortSignal,
+    index = best,
+  ): Promise<ServiceResponse> {
+    const answer = await requestJson({
       service,
       url: `${url}/chat/completions`,
       headers: key ? { authorization: `Bearer ${key}` } : {},
-      body: { model, messages, stream: false, ...manners[index] },
+      body: { model, messages, stream: false, ...requestForms[index] },
       signal,
     });
     const isManner = answer.status === 400 || answer.status === 422;
-    if (isManner && index + 1 < manners.length) return ask(messages, signal, index + 1);
+    if (isManner && index + 1 < requestForms.length) return ask(messages, signal, index + 1);
     if (!isManner) best = index;
     return answer;
   }
 
   return {
     name: 'openai',
-    most: { texts: 20, characters: 4_000, calls: 6 },
+    limits: { texts: 20, characters: 4_000, calls: 6 },
     async translate(texts, target, signal) {
       const messages = [
         { role: 'system', content: promptFor(engineLanguage(target)) },
         { role: 'user', content: JSON.stringify(texts) },
       ];
-      const answer = await ask(messages, withPatience(signal, { timeoutMs }));
+      const answer = await ask(messages, withTimeout(signal, { timeoutMs }));
       if (answer.status !== 200) throw failure(answer);
       const { choices, usage } = answerSchema.safeParse(answer.json).data ?? {};
       if (usage) onTokens?.({ prompt: usage.prompt_tokens, completion: usage.completion_tokens });
       const made = choices && readTranslations(choices[0].message.content);
-      if (made?.length !== texts.length) throw rubbish(service);
+      if (made?.length !== texts.length) throw invalidResponse(service);
       return texts.map((text, index) => restoreMarks(text, made[index] ?? ''));
     },
   };

@@ -1,20 +1,20 @@
 import { EngineFailure, type MarkedText } from '#server/translation/engine.ts';
 import {
   escapeText,
-  hasMarksOf,
+  hasSameMarks,
+  joinPieces,
   type Piece,
-  readPieces,
+  parsePieces,
   restoreMarks,
   unescapeText,
-  writePieces,
 } from './marks.ts';
 
 /** Whether a program keeps tags, or must be sent plain words only. */
-export type Understands = 'tags' | 'words';
+export type TagSupport = 'tags' | 'words';
 
 /** A program for one target language. */
 export interface Program {
-  readonly understood: Understands;
+  readonly understood: TagSupport;
   /** True when capitals within a sentence are meaningful, as in German. */
   readonly capitalNouns: boolean;
   /** Translates spelled text. */
@@ -24,9 +24,9 @@ export interface Program {
 /** Shows how a program treats tags, by what survives. */
 export const probe: MarkedText = 'Read <g id="1">the news</g> &amp; visit us.';
 
-export function understands(answer: string): Understands {
+export function detectTagSupport(answer: string): TagSupport {
   const made = restoreMarks(probe, answer);
-  return hasMarksOf(probe, made) && /&amp;/.test(answer) && /<g id="1">[^<]+<\/g>/.test(made)
+  return hasSameMarks(probe, made) && /&amp;/.test(answer) && /<g id="1">[^<]+<\/g>/.test(made)
     ? 'tags'
     : 'words';
 }
@@ -44,21 +44,21 @@ const digits = 'abcdefghij';
 const wordFor = (prefix: string, id: string) =>
   `${prefix}${[...id].map((digit) => digits[Number(digit)]).join('')}x`;
 
-function spell(pieces: readonly Piece[], prefix: string, understood: Understands): string {
+function encode(pieces: readonly Piece[], prefix: string, understood: TagSupport): string {
   const spelled = pieces.map((piece) =>
     piece.kind === 'kept' ? { kind: 'text' as const, text: wordFor(prefix, piece.id) } : piece,
   );
-  const marked = writePieces(spelled);
+  const marked = joinPieces(spelled);
   return understood === 'tags' ? marked : unescapeText(marked);
 }
 
 /** Restores kept parts in a program's output. */
-function unspell(answer: string, pieces: readonly Piece[], prefix: string, understood: Understands): string {
+function decode(answer: string, pieces: readonly Piece[], prefix: string, understood: TagSupport): string {
   const text = understood === 'tags' ? answer : escapeText(answer);
   return text.replace(new RegExp(`${prefix}([${digits}]+)x`, 'gi'), (whole, letters: string) => {
     const id = [...letters.toLowerCase()].map((letter) => digits.indexOf(letter)).join('');
     const piece = pieces.find((each) => each.kind === 'kept' && each.id === id);
-    return piece ? writePieces([piece]) : whole;
+    return piece ? joinPieces([piece]) : whole;
   });
 }
 
@@ -80,22 +80,22 @@ async function translateWhole(
   pieces: readonly Piece[],
   { understood, capitalNouns, run }: Program,
 ): Promise<MarkedText | undefined> {
-  const source = writePieces(pieces);
+  const source = joinPieces(pieces);
   if (!hasLetters(pieces)) return source;
   const prefix = unusedPrefix(source);
-  const spelled = spell(pieces, prefix, understood);
+  const spelled = encode(pieces, prefix, understood);
   const [, before = '', , after = ''] = /^(\s*)(.*?)(\s*)$/su.exec(spelled) ?? [];
   const answer = (await run(spelled.trim())).trim();
   if (!answer) throw new EngineFailure('rubbish', 'The program gave nothing back');
   const cased = capitalNouns || pieces.some(isTag) ? answer : withCaseOf(spelled, answer);
-  const made = restoreMarks(source, unspell(`${before}${cased}${after}`, pieces, prefix, understood));
-  return hasMarksOf(source, made) ? made : undefined;
+  const made = restoreMarks(source, decode(`${before}${cased}${after}`, pieces, prefix, understood));
+  return hasSameMarks(source, made) ? made : undefined;
 }
 
 const isTag = ({ kind }: Piece) => kind === 'open' || kind === 'close';
 
 /** Splits pieces at some of them; each separator becomes a run of its own. */
-function cutAt(pieces: readonly Piece[], cuts: (piece: Piece) => boolean): Piece[][] {
+function splitPieces(pieces: readonly Piece[], cuts: (piece: Piece) => boolean): Piece[][] {
   const runs: Piece[][] = [];
   for (const piece of pieces) {
     const last = runs.at(-1);
@@ -108,9 +108,9 @@ function cutAt(pieces: readonly Piece[], cuts: (piece: Piece) => boolean): Piece
 /** Translates a run without tags; if a kept word is lost, separately between the kept words. */
 async function translateRun(pieces: readonly Piece[], program: Program): Promise<MarkedText> {
   const whole = await translateWhole(pieces, program);
-  if (whole !== undefined || pieces.length === 1) return whole ?? writePieces(pieces);
+  if (whole !== undefined || pieces.length === 1) return whole ?? joinPieces(pieces);
   return translateRuns(
-    cutAt(pieces, ({ kind }) => kind !== 'text'),
+    splitPieces(pieces, ({ kind }) => kind !== 'text'),
     program,
   );
 }
@@ -126,8 +126,8 @@ async function translateRuns(runs: readonly (readonly Piece[])[], program: Progr
  * then, only grammar across it.
  */
 export async function translateWith(text: MarkedText, program: Program): Promise<MarkedText> {
-  const pieces = readPieces(text);
+  const pieces = parsePieces(text);
   const isHopeless = program.understood === 'words' && pieces.some(isTag);
   const whole = isHopeless ? undefined : await translateWhole(pieces, program);
-  return whole ?? translateRuns(cutAt(pieces, isTag), program);
+  return whole ?? translateRuns(splitPieces(pieces, isTag), program);
 }

@@ -11,12 +11,12 @@ export interface ProgramEnd {
   readonly code: number | null;
   readonly output: string;
   /** The last error message, without paths. */
-  readonly complaint: string;
+  readonly errorMessage: string;
 }
 
 /** Limits for output and error messages. */
-const longestOutput = (input: string) => input.length * 20 + 65_536;
-const longestComplaint = 160;
+const maxOutputLength = (input: string) => input.length * 20 + 65_536;
+const maxErrorLength = 160;
 
 /** Passes only harmless variables: the settings contain passwords. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
@@ -24,7 +24,7 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
 }
 
 /** Kills a program and its children. */
-function end({ pid }: ChildProcess): void {
+function killGroup({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
@@ -36,7 +36,7 @@ function end({ pid }: ChildProcess): void {
 function shorten(complaints: string): string {
   const lines = complaints.trim().split('\n');
   const error = lines.findLast((line) => /error/i.test(line)) ?? lines.at(-1) ?? '';
-  return error.replace(/\S*[/\\]\S*/g, '…').slice(0, longestComplaint);
+  return error.replace(/\S*[/\\]\S*/g, '…').slice(0, maxErrorLength);
 }
 
 /**
@@ -68,7 +68,7 @@ function runWith(
       windowsHide: true,
     });
     const fail = (failure: EngineFailure) => {
-      end(child);
+      killGroup(child);
       reject(failure);
     };
     const onAbort = () => fail(late);
@@ -84,12 +84,12 @@ function runWith(
     });
     child.on('error', ({ code }: NodeJS.ErrnoException) => {
       signal.removeEventListener('abort', onAbort);
-      const trouble = code === 'ENOENT' || code === 'EACCES' ? 'refused' : 'away';
-      fail(new EngineFailure(trouble, `The program cannot be started (${code})`));
+      const kind = code === 'ENOENT' || code === 'EACCES' ? 'refused' : 'away';
+      fail(new EngineFailure(kind, `The program cannot be started (${code})`));
     });
     child.on('close', (code) => {
       signal.removeEventListener('abort', onAbort);
-      resolve({ code, output, complaint: shorten(complaints) });
+      resolve({ code, output, errorMessage: shorten(complaints) });
     });
   });
 }
@@ -105,7 +105,7 @@ export async function runProgram(
 ): Promise<ProgramEnd> {
   const file = await openInput(`${input}\n`);
   try {
-    return await runWith(argv, file.fd, longestOutput(input), signal);
+    return await runWith(argv, file.fd, maxOutputLength(input), signal);
   } finally {
     await file.close();
   }

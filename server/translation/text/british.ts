@@ -1,5 +1,5 @@
 import type { MarkedText } from '#server/translation/engine.ts';
-import { readPieces, writePieces } from '#server/translation/engines/marks.ts';
+import { joinPieces, parsePieces } from '#server/translation/engines/marks.ts';
 
 /** Stems that take `our` in British English; `keptOr` excludes derived words that keep `or`. */
 const ourStems =
@@ -131,7 +131,7 @@ const rules: readonly (readonly [RegExp, (...found: string[]) => string])[] = [
   ],
   [
     wordLike(`(?:${Object.keys(words).join('|')})`),
-    (word = '') => inCaseOf(word, words[word.toLowerCase()] ?? word),
+    (word = '') => matchCase(word, words[word.toLowerCase()] ?? word),
   ],
   // Only as a unit: the instrument is a meter in British English too.
   [/(\p{Nd}[ \u00a0-]?)meter(s?)(?!\p{L})/gu, (_, before = '', end = '') => `${before}metre${end}`],
@@ -144,7 +144,7 @@ function withU(stem: string): string {
 }
 
 /** Applies the capitalization of another word. */
-function inCaseOf(model: string, word: string): string {
+function matchCase(model: string, word: string): string {
   if (model.length > 1 && isUpper(model)) return word.toUpperCase();
   return isUpper(model.slice(0, 1)) ? word.slice(0, 1).toUpperCase() + word.slice(1) : word;
 }
@@ -155,8 +155,8 @@ function spell(text: string): string {
 
 /** Converts American to British spelling outside kept parts (code, URLs, glossary terms). */
 export function spellBritish(marked: MarkedText): MarkedText {
-  const pieces = readPieces(marked).map((piece) =>
+  const pieces = parsePieces(marked).map((piece) =>
     piece.kind === 'text' ? { ...piece, text: spell(piece.text) } : piece,
   );
-  return writePieces(pieces);
+  return joinPieces(pieces);
 }

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { LanguageCode } from '#contract/languages.ts';
 import { restoreMarks } from '#server/translation/engines/marks.ts';
 import { checkTranslation } from './check.ts';
-import { tidyAnswer } from './normalize-output.ts';
+import { normalizeOutput } from './normalize-output.ts';
 import { readMarkdown } from './read-markdown.ts';
 
 /** The problem of an engine's raw answer to a one-segment text. */
 function problemOf(markdown: string, answer: string, language: LanguageCode = 'de') {
   const [segment] = readMarkdown(markdown, ['Shinsoo', 'Jinno']).segments;
   if (!segment) throw new Error(`nothing to translate: ${markdown}`);
-  const made = tidyAnswer(segment.marked, restoreMarks(segment.marked, answer));
+  const made = normalizeOutput(segment.marked, restoreMarks(segment.marked, answer));
   return checkTranslation(segment, made, language);
 }
 

@@ -1,10 +1,10 @@
 import type { LanguageCode } from '#contract/languages.ts';
 import type { MarkedText } from '#server/translation/engine.ts';
-import { hasMarksOf, readPieces } from '#server/translation/engines/marks.ts';
+import { hasSameMarks, parsePieces } from '#server/translation/engines/marks.ts';
 import { haveSameNumbers } from './numbers.ts';
 import { restoreMarkdown } from './restore-markdown.ts';
 import { charactersOf, type Segment } from './segment.ts';
-import { isStillEnglish, isStuck, wordsOf } from './similarity.ts';
+import { isRepetitive, isStillEnglish, wordsOf } from './similarity.ts';
 
 /** What is wrong with a translation: stable codes, which the admin pages translate. */
 export type Problem =
@@ -22,7 +22,7 @@ export type Problem =
 
 /** The text outside kept parts. */
 function textOf(marked: MarkedText): string {
-  return readPieces(marked)
+  return parsePieces(marked)
     .map((piece) => (piece.kind === 'text' ? charactersOf(piece.text) : ' '))
     .join('');
 }
@@ -30,12 +30,12 @@ function textOf(marked: MarkedText): string {
 const hasLetter = (text: string) => /\p{L}/u.test(text);
 
 /** Few words, such as an article, may vanish in another language. */
-const fewWords = 2;
+const maxDroppedWords = 2;
 
 function isEmpty(source: MarkedText, made: MarkedText): boolean {
   if (hasLetter(textOf(made))) return false;
-  const keepsWords = readPieces(made).some((piece) => piece.kind === 'kept' && hasLetter(piece.inside));
-  return !keepsWords || wordsOf(textOf(source)).length > fewWords;
+  const keepsWords = parsePieces(made).some((piece) => piece.kind === 'kept' && hasLetter(piece.inside));
+  return !keepsWords || wordsOf(textOf(source)).length > maxDroppedWords;
 }
 
 /** Number of marks without content. */
@@ -44,7 +44,7 @@ function emptyMarks(marked: MarkedText): number {
 }
 
 function keepsMarks(source: MarkedText, made: MarkedText): boolean {
-  return hasMarksOf(source, made) && emptyMarks(made) <= emptyMarks(source);
+  return hasSameMarks(source, made) && emptyMarks(made) <= emptyMarks(source);
 }
 
 function emojiOf(text: string): string {
@@ -64,17 +64,17 @@ function hasNewControls(source: MarkedText, made: MarkedText): boolean {
 }
 
 /** Shorter texts vary too much in length. */
-const longEnough = 30;
+const minCheckedLength = 30;
 
 /** Minimum length relative to English: longer texts vary less. */
-function leastShare(length: number): number {
+function minLengthRatio(length: number): number {
   if (length < 100) return 0.3;
   return length < 200 ? 0.5 : 0.6;
 }
 
 function sizeProblem({ length }: string, made: string): Problem | undefined {
-  if (length < longEnough) return made.length > length + 120 ? 'tooLong' : undefined;
-  if (made.length <= length * leastShare(length)) return 'tooShort';
+  if (length < minCheckedLength) return made.length > length + 120 ? 'tooLong' : undefined;
+  if (made.length <= length * minLengthRatio(length)) return 'tooShort';
   return made.length > length * 3.5 ? 'tooLong' : undefined;
 }
 
@@ -95,7 +95,7 @@ function isWrongScript(source: string, made: string, language: LanguageCode): bo
   ];
   const own = letters.filter((letter) => script.test(letter)).length;
   const known = own + letters.filter((letter) => script !== latin && latin.test(letter)).length;
-  return known < letters.length / 2 || (letters.length >= longEnough && own < letters.length * 0.3);
+  return known < letters.length / 2 || (letters.length >= minCheckedLength && own < letters.length * 0.3);
 }
 
 /** URLs, and doubly escaped characters. */
@@ -123,7 +123,7 @@ export function checkTranslation(
   if (!haveSameNumbers(before, after)) return 'numbersChanged';
   if (emojiOf(before) !== emojiOf(after)) return 'emojiLost';
   if (isStillEnglish(before, after)) return 'unchanged';
-  if (isStuck(after) && !isStuck(before)) return 'repeated';
+  if (isRepetitive(after) && !isRepetitive(before)) return 'repeated';
   if (isWrongScript(before, after, language)) return 'wrongScript';
   const isForeign = hasForeign(before, after) || restoreMarkdown(segment, made) === undefined;
   return sizeProblem(before, after) ?? (isForeign ? 'foreignMarkup' : undefined);

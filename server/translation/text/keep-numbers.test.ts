@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepNumbers, releaseNumbers } from './keep-numbers.ts';
+import { protectNumbers, unprotectNumbers } from './keep-numbers.ts';
 
 test.each([
   ['12 stones', '<x id="10001">12</x> stones'],
@@ -9,12 +9,12 @@ test.each([
   ['5 &lt; 6 &amp;#39;', '<x id="10001">5</x> &lt; <x id="10002">6</x> &amp;#<x id="10003">39</x>;'],
   ['none', 'none'],
 ])('protects the numbers of %s', (marked, kept) => {
-  expect(keepNumbers(marked)).toBe(kept);
-  expect(releaseNumbers(kept)).toBe(marked);
+  expect(protectNumbers(marked)).toBe(kept);
+  expect(unprotectNumbers(kept)).toBe(marked);
 });
 
 test('restores numbers wherever the engine put them', () => {
-  expect(releaseNumbers('Am <x id="10002">12</x>. <x id="2">3</x> um <x id="10001">8</x>')).toBe(
+  expect(unprotectNumbers('Am <x id="10002">12</x>. <x id="2">3</x> um <x id="10001">8</x>')).toBe(
     'Am 12. <x id="2">3</x> um 8',
   );
 });

@@ -1,5 +1,5 @@
 import type { MarkedText } from '#server/translation/engine.ts';
-import { escapeText, type Piece, readPieces, writePieces } from '#server/translation/engines/marks.ts';
+import { escapeText, joinPieces, type Piece, parsePieces } from '#server/translation/engines/marks.ts';
 import { charactersOf } from './segment.ts';
 
 /** Above any id of a segment's own marks. */
@@ -8,9 +8,9 @@ const firstId = 10_000;
 const number = /(\p{Nd}[\p{Nd}.,:/-]*\p{Nd}|\p{Nd})/u;
 
 /** Protects numbers as kept parts, for an engine that has changed them. */
-export function keepNumbers(marked: MarkedText): MarkedText {
+export function protectNumbers(marked: MarkedText): MarkedText {
   let id = firstId;
-  const pieces = readPieces(marked).flatMap((piece): readonly Piece[] => {
+  const pieces = parsePieces(marked).flatMap((piece): readonly Piece[] => {
     if (piece.kind !== 'text') return [piece];
     return charactersOf(piece.text)
       .split(number)
@@ -21,11 +21,11 @@ export function keepNumbers(marked: MarkedText): MarkedText {
       })
       .filter((part) => part.kind !== 'text' || part.text !== '');
   });
-  return writePieces(pieces);
+  return joinPieces(pieces);
 }
 
 /** Turns protected numbers back into text. */
-export function releaseNumbers(marked: MarkedText): MarkedText {
+export function unprotectNumbers(marked: MarkedText): MarkedText {
   return marked.replace(/<x id="(\d+)">([^<]*)<\/x>/g, (whole, id, inside) =>
     Number(id) > firstId ? inside : whole,
   );

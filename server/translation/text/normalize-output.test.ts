@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tidyAnswer } from './normalize-output.ts';
+import { normalizeOutput } from './normalize-output.ts';
 
 test.each([
   ['invisible signs', 'a', '\ufeffa\u200b\u00adb', 'ab'],
@@ -10,5 +10,5 @@ test.each([
   ['spaces within marks', '<g id="1">a</g>', 'x<g id="1"> a </g>y', 'x <g id="1">a</g> y'],
   ['what is kept', '<x id="1">a\u200b</x>', '<x id="1">a\u200b</x> b', '<x id="1">a\u200b</x> b'],
 ])('normalizes %s', (_, source, made, tidy) => {
-  expect(tidyAnswer(source, made)).toBe(tidy);
+  expect(normalizeOutput(source, made)).toBe(tidy);
 });

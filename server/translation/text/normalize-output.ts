@@ -1,10 +1,10 @@
 import type { MarkedText } from '#server/translation/engine.ts';
 import {
   escapeText,
-  readPieces,
-  tidyEdges,
+  joinPieces,
+  moveSpacesOut,
+  parsePieces,
   unescapeText,
-  writePieces,
 } from '#server/translation/engines/marks.ts';
 import { charactersOf } from './segment.ts';
 
@@ -12,19 +12,19 @@ import { charactersOf } from './segment.ts';
 const invisible = /[\u00ad\u200b\u2060\ufeff]/g;
 const entity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|amp|lt|gt|quot|apos|nbsp);/i;
 
-function tidyText(text: string): string {
+function normalizeText(text: string): string {
   return text.replace(invisible, '').replace(/[\t\n\r]+/g, ' ');
 }
 
 /** Cleans an engine's answer: line ends, invisible characters, double escaping, surrounding spaces. */
-export function tidyAnswer(source: MarkedText, made: MarkedText): MarkedText {
-  const mayUnescape = !readPieces(source).some(
+export function normalizeOutput(source: MarkedText, made: MarkedText): MarkedText {
+  const mayUnescape = !parsePieces(source).some(
     (piece) => piece.kind === 'text' && entity.test(charactersOf(piece.text)),
   );
-  const pieces = readPieces(made).map((piece) => {
+  const pieces = parsePieces(made).map((piece) => {
     if (piece.kind !== 'text') return piece;
-    const text = tidyText(charactersOf(piece.text));
+    const text = normalizeText(charactersOf(piece.text));
     return { ...piece, text: escapeText(mayUnescape ? unescapeText(text) : text) };
   });
-  return tidyEdges(writePieces(pieces)).trim();
+  return moveSpacesOut(joinPieces(pieces)).trim();
 }

@@ -2,17 +2,17 @@ import type { MarkdownToken } from '#server/markdown/render.ts';
 import { escapeText } from '#server/translation/engines/marks.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
 import { keepWords } from './keep-words.ts';
-import type { Around, Kept, Segment } from './segment.ts';
+import type { KeptSource, MarkSource, Segment } from './segment.ts';
 import { endingOf, meaningOf, shapeOf } from './shape.ts';
 
 /** Builds a marked text with ids, and the Markdown to restore for each. */
-function startSegment(terms: readonly string[]) {
-  const restore = new Map<string, Around | Kept>();
+function createSegmentBuilder(terms: readonly string[]) {
+  const restore = new Map<string, MarkSource | KeptSource>();
   let marked = '';
   // Glossary terms may span lines, so the whole text is collected first.
   let waiting = '';
   const nextId = () => String(restore.size + 1);
-  const addKept = (shown: string, kept: Kept) => {
+  const addKept = (shown: string, kept: KeptSource) => {
     const id = nextId();
     restore.set(id, kept);
     marked += `<x id="${id}">${escapeText(shown)}</x>`;
@@ -28,11 +28,11 @@ function startSegment(terms: readonly string[]) {
     text(text: string): void {
       waiting += text;
     },
-    keep(shown: string, kept: Kept): void {
+    keep(shown: string, kept: KeptSource): void {
       flush();
       addKept(shown, kept);
     },
-    open(around: Around): void {
+    open(around: MarkSource): void {
       flush();
       const id = nextId();
       restore.set(id, around);
@@ -49,7 +49,7 @@ function startSegment(terms: readonly string[]) {
   };
 }
 
-type Writing = ReturnType<typeof startSegment>;
+type SegmentBuilder = ReturnType<typeof createSegmentBuilder>;
 
 function attribute(token: MarkdownToken, name: string): string {
   return String(token.attrGet(name) ?? '');
@@ -80,7 +80,7 @@ function codeSpan(content: string): string {
  * Keeps a link whose text is its URL.
  * @returns the number of tokens consumed
  */
-function keepAddress(writing: Writing, tokens: readonly MarkdownToken[], at: number): number {
+function keepAddress(writing: SegmentBuilder, tokens: readonly MarkdownToken[], at: number): number {
   const link = tokens[at];
   const length = 3;
   if (!link) return length;
@@ -93,7 +93,7 @@ function keepAddress(writing: Writing, tokens: readonly MarkdownToken[], at: num
   return length;
 }
 
-function writeToken(writing: Writing, token: MarkdownToken): void {
+function writeToken(writing: SegmentBuilder, token: MarkdownToken): void {
   const opens = meaningOf(token);
   if (token.type === 'code_inline') {
     writing.keep(token.content, { kept: codeSpan(token.content), shows: opens });
@@ -113,7 +113,7 @@ function writeToken(writing: Writing, token: MarkdownToken): void {
 
 const isAddress = ({ markup }: MarkdownToken) => markup === 'autolink' || markup === 'linkify';
 
-function writeTokens(writing: Writing, tokens: readonly MarkdownToken[]): void {
+function writeTokens(writing: SegmentBuilder, tokens: readonly MarkdownToken[]): void {
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at];
     if (!token) return;
@@ -128,14 +128,14 @@ function writeTokens(writing: Writing, tokens: readonly MarkdownToken[]): void {
 
 /** Converts inline Markdown to a segment. */
 export function readInline(tokens: readonly MarkdownToken[], terms: readonly string[]): Segment {
-  const writing = startSegment(terms);
+  const writing = createSegmentBuilder(terms);
   writeTokens(writing, tokens);
   return writing.end();
 }
 
 /** Converts plain text, such as a title, to a segment. */
 export function readPlain(text: string, terms: readonly string[]): Segment {
-  const writing = startSegment(terms);
+  const writing = createSegmentBuilder(terms);
   writing.text(text);
   return writing.end();
 }

@@ -2,7 +2,7 @@ import MarkdownIt from 'markdown-it';
 import { describe, expect, test, vi } from 'vitest';
 import { renderMarkdown } from '#server/markdown/render.ts';
 import type { MarkedText } from '#server/translation/engine.ts';
-import { escapeText, readPieces, tidyEdges, writePieces } from '#server/translation/engines/marks.ts';
+import { escapeText, joinPieces, moveSpacesOut, parsePieces } from '#server/translation/engines/marks.ts';
 import { readMarkdown } from './read-markdown.ts';
 
 const terms = ['Shinsoo', 'Dragon Valley', 'Dragon', 'Shin-So', '*Star*', 'C++'];
@@ -13,8 +13,8 @@ function segmentsOf(markdown: string): string[] {
 
 /** Upper-cases all translatable words, as a recognizable translation. */
 function shout(marked: MarkedText): MarkedText {
-  return writePieces(
-    readPieces(marked).map((piece) =>
+  return joinPieces(
+    parsePieces(marked).map((piece) =>
       piece.kind === 'text' ? { ...piece, text: shoutText(piece.text) } : piece,
     ),
   );
@@ -162,12 +162,12 @@ const hostile =
   );
 
 function spoil(next: Chance, marked: MarkedText): MarkedText {
-  const pieces = readPieces(marked).map((piece) => {
+  const pieces = parsePieces(marked).map((piece) => {
     if (piece.kind !== 'text' || next(3) === 0) return piece;
     const text = Array.from({ length: next(4) }, () => pick(next, hostile)).join(pick(next, ['', ' ']));
     return { ...piece, text: escapeText(text) };
   });
-  return tidyEdges(writePieces(pieces));
+  return moveSpacesOut(joinPieces(pieces));
 }
 
 const sorted = (markdown: string) => structure(markdown)?.toSorted();

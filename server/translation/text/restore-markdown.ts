@@ -1,19 +1,19 @@
 import { parseMarkdown } from '#server/markdown/render.ts';
 import type { MarkedText } from '#server/translation/engine.ts';
-import { readPieces, tidyEdges } from '#server/translation/engines/marks.ts';
+import { moveSpacesOut, parsePieces } from '#server/translation/engines/marks.ts';
 import { escapeEdges, escapeMarkdown } from './escape-markdown.ts';
 import { charactersOf, type Segment } from './segment.ts';
 import { isSameShape, shapeOf, shapeOfMarked } from './shape.ts';
 
 /** A spelling variant: as in the source, or safer where that would change the meaning. */
-interface Way {
+interface Spelling {
   /** True to use other emphasis characters than the neighbours, and brackets around URLs. */
   readonly ownMarks: boolean;
   /** True to write letters beside punctuated emphasis as numeric entities. */
   readonly numbered: boolean;
 }
 
-const ways: readonly Way[] = [
+const spellings: readonly Spelling[] = [
   { ownMarks: false, numbered: false },
   { ownMarks: true, numbered: false },
   { ownMarks: true, numbered: true },
@@ -33,10 +33,10 @@ function markBeside(before: Chunk | undefined, mark: string): string {
   return (isBeside ? '_' : '*').repeat(mark.length);
 }
 
-function chunksOf({ restore }: Segment, translated: MarkedText, { ownMarks }: Way): Chunk[] {
+function chunksOf({ restore }: Segment, translated: MarkedText, { ownMarks }: Spelling): Chunk[] {
   const chunks: Chunk[] = [];
   const ends: string[] = [];
-  for (const piece of readPieces(tidyEdges(translated))) {
+  for (const piece of parsePieces(moveSpacesOut(translated))) {
     if (piece.kind === 'text') {
       chunks.push({ kind: 'words', markdown: escapeMarkdown(charactersOf(piece.text)) });
       continue;
@@ -104,8 +104,8 @@ export function restoreMarkdown(
   translated: MarkedText,
   place: { readonly hasBarsAsNumbers: boolean } = { hasBarsAsNumbers: false },
 ): string | undefined {
-  const wanted = shapeOfMarked(segment, tidyEdges(translated));
-  for (const way of ways) {
+  const wanted = shapeOfMarked(segment, moveSpacesOut(translated));
+  for (const way of spellings) {
     const spelled = chunksOf(segment, translated, way);
     const chunks = place.hasBarsAsNumbers ? spelled.map(spellBars) : spelled;
     const markdown = join(way.numbered ? numberNeighbours(chunks) : chunks);

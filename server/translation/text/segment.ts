@@ -1,8 +1,8 @@
 import type { MarkedText } from '#server/translation/engine.ts';
-import { readPieces } from '#server/translation/engines/marks.ts';
+import { parsePieces } from '#server/translation/engines/marks.ts';
 
 /** The source Markdown around a marked text, and its meaning (see `shape.ts`). */
-export interface Around {
+export interface MarkSource {
   readonly before: string;
   readonly after: string;
   readonly opens: string;
@@ -10,7 +10,7 @@ export interface Around {
 }
 
 /** The source Markdown of a kept part, and what it displays. */
-export interface Kept {
+export interface KeptSource {
   readonly kept: string;
   /** An alternative spelling that is safe beside any text. */
   readonly sure?: string;
@@ -21,14 +21,14 @@ export interface Kept {
 export interface Segment {
   readonly marked: MarkedText;
   /** By the id of the mark. */
-  readonly restore: ReadonlyMap<string, Around | Kept>;
+  readonly restore: ReadonlyMap<string, MarkSource | KeptSource>;
 }
 
 const letter = /\p{L}/u;
 
 /** True when there are letters outside kept parts. */
 export function needsTranslation({ marked }: Segment): boolean {
-  return readPieces(marked).some((piece) => piece.kind === 'text' && letter.test(charactersOf(piece.text)));
+  return parsePieces(marked).some((piece) => piece.kind === 'text' && letter.test(charactersOf(piece.text)));
 }
 
 const named: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' };
@@ -40,7 +40,7 @@ export function charactersOf(text: string): string {
 
 /** Restores a segment of plain text. */
 export function restorePlain(translated: MarkedText): string {
-  return readPieces(translated)
+  return parsePieces(translated)
     .map((piece) => {
       if (piece.kind === 'text') return charactersOf(piece.text);
       return piece.kind === 'kept' ? charactersOf(piece.inside) : '';

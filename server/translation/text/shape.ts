@@ -1,6 +1,6 @@
 import type { MarkdownToken } from '#server/markdown/render.ts';
 import type { MarkedText } from '#server/translation/engine.ts';
-import { readPieces } from '#server/translation/engines/marks.ts';
+import { parsePieces } from '#server/translation/engines/marks.ts';
 import { charactersOf, type Segment } from './segment.ts';
 
 const sign = (meaning: string) => `\u0001${meaning}\u0001`;
@@ -29,7 +29,7 @@ export function shapeOf(tokens: readonly MarkdownToken[]): string {
 
 /** What a translated segment should display. */
 export function shapeOfMarked({ restore }: Segment, translated: MarkedText): string {
-  return readPieces(translated)
+  return parsePieces(translated)
     .map((piece) => {
       if (piece.kind === 'text') return charactersOf(piece.text);
       const own = restore.get(piece.id);

@@ -40,8 +40,8 @@ describe.each(
       'page',
       'cut',
       'lost-marks',
-    ] as const)('an answer of type %s is discarded and the next engine is asked', async (trouble) => {
-      world.deepl.fail(trouble);
+    ] as const)('an answer of type %s is discarded and the next engine is asked', async (fault) => {
+      world.deepl.fail(fault);
       const content = 'Some **dragons** sleep the whole day.\n\nOther dragons *never* sleep at all.';
       const id = await write(content, 'News of the sleeping dragons');
       await open().settle();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { maxPageSize } from '#contract/limits.ts';
-import { runAtOnce } from '#server/board/reading/steps.ts';
+import { runSync } from '#server/board/reading/steps.ts';
 import { seeded } from '#server/board/test-world.ts';
-import { foundPlaces } from './found-places.ts';
+import { partiallySorted } from './partially-sorted.ts';
 
 /** So many different numbers below a limit, in no order. */
 function somePlaces(count: number, below: number, random: () => number): Uint32Array {
@@ -25,29 +25,29 @@ test.each([
 ])('%i places below %i: the first page at once, the others when they are put in order', (count, below) => {
   const places = somePlaces(count, below, seeded(count));
   const sorted = ascending(places);
-  const found = runAtOnce(foundPlaces(places, below));
+  const found = runSync(partiallySorted(places, below));
   expect(found.size).toBe(count);
-  expect(found.isInOrder(maxPageSize)).toBe(true);
+  expect(found.isSorted(maxPageSize)).toBe(true);
   expect([...found.slice(0, maxPageSize)]).toEqual(sorted.slice(0, maxPageSize));
-  runAtOnce(found.order());
-  expect(found.isInOrder(count + 1)).toBe(true);
+  runSync(found.sortAll());
+  expect(found.isSorted(count + 1)).toBe(true);
   expect([...found.slice(0, count)]).toEqual(sorted);
 });
 
 test('many places near each other and few far before them', () => {
   const places = Uint32Array.from({ length: 2_000 }, (_, each) => (each < 1_980 ? 900_000 + each : each));
-  const found = runAtOnce(foundPlaces(places.toReversed(), 1_000_000));
+  const found = runSync(partiallySorted(places.toReversed(), 1_000_000));
   expect([...found.slice(0, maxPageSize)]).toEqual(ascending(places).slice(0, maxPageSize));
 });
 
 test('of many only some are in order until they are asked for, by several at once', () => {
   const places = somePlaces(3_000, 1_000_000, seeded(9));
   const sorted = ascending(places);
-  const found = runAtOnce(foundPlaces(places, 1_000_000));
-  expect(found.isInOrder(2_000)).toBe(false);
-  const [one, other] = [found.order(), found.order()];
+  const found = runSync(partiallySorted(places, 1_000_000));
+  expect(found.isSorted(2_000)).toBe(false);
+  const [one, other] = [found.sortAll(), found.sortAll()];
   one.next();
-  runAtOnce(other);
-  runAtOnce(one);
+  runSync(other);
+  runSync(one);
   expect([...found.slice(0, 3_000)]).toEqual(sorted);
 });

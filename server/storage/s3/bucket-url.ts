@@ -17,7 +17,7 @@ export interface S3Settings {
 type Place = Pick<S3Settings, 'bucket' | 'endpoint' | 'region' | 'addressing'>;
 
 /** The bucket's base URL without a trailing slash. */
-export function bucketAddress({ bucket, endpoint, region, addressing }: Place): string {
+export function bucketUrl({ bucket, endpoint, region, addressing }: Place): string {
   const url = new URL(endpoint ?? `https://s3.${region}.amazonaws.com`);
   if (addressing === 'host') url.hostname = `${bucket}.${url.hostname}`;
   const base = url.href.replace(/\/+$/, '');

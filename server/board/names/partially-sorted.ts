@@ -5,37 +5,37 @@ import type { Steps } from '#server/board/reading/steps.ts';
  * Places that a search has found. Putting all in order takes as long as finding them, and most who search read the
  * first page: only the first are in order until somebody wants more.
  */
-export interface FoundPlaces {
+export interface PartiallySorted {
   readonly size: number;
   /** Whether those before this position are in order. */
-  isInOrder(before: number): boolean;
+  isSorted(before: number): boolean;
   /** Puts all in order. */
-  order(): Steps<void>;
+  sortAll(): Steps<void>;
   /** Those from one position up to another, which are in order. */
   slice(from: number, to: number): Uint32Array;
 }
 
 /** Those of the longest page, and some more. */
-const firstPlaces = 128;
+const sortedAtFirst = 128;
 /** As few as these are sorted. */
-const fewPlaces = 256;
+const smallSize = 256;
 const bucketBits = 10;
-const blockPlaces = 65_536;
+const blockSize = 65_536;
 
 /**
  * @param found each place once; not to be used by others afterwards
  * @param below what all the places are below
  */
-export function* foundPlaces(found: Uint32Array, below: number): Steps<FoundPlaces> {
+export function* partiallySorted(found: Uint32Array, below: number): Steps<PartiallySorted> {
   const size = found.length;
   let places = found;
-  let ordered = yield* orderFirst(places, below);
+  let ordered = yield* sortFirst(places, below);
   return {
     size,
-    isInOrder: (before) => before <= ordered || ordered === size,
-    *order() {
+    isSorted: (before) => before <= ordered || ordered === size,
+    *sortAll() {
       if (ordered === size) return;
-      places = yield* allInOrder(places, below);
+      places = yield* sortWithBitmap(places, below);
       ordered = size;
     },
     slice: (from, to) => places.subarray(from, to),
@@ -43,23 +43,23 @@ export function* foundPlaces(found: Uint32Array, below: number): Steps<FoundPlac
 }
 
 /** Brings the first places forward, in order; gives how many they are. */
-function* orderFirst(places: Uint32Array, below: number): Steps<number> {
-  if (places.length <= fewPlaces) {
+function* sortFirst(places: Uint32Array, below: number): Steps<number> {
+  if (places.length <= smallSize) {
     places.sort();
     return places.length;
   }
   const shift = Math.max(0, 32 - Math.clz32(below) - bucketBits);
   const counts = new Uint32Array((below >>> shift) + 1);
-  for (let from = 0; from < places.length; from += blockPlaces) {
+  for (let from = 0; from < places.length; from += blockSize) {
     countBlock(places, from, shift, counts);
     yield;
   }
   let count = 0;
   let bucket = 0;
-  while (count < firstPlaces) count += counts[bucket++] ?? 0;
+  while (count < sortedAtFirst) count += counts[bucket++] ?? 0;
   const limit = bucket << shift;
   let forward = 0;
-  for (let from = 0; from < places.length && forward < count; from += blockPlaces) {
+  for (let from = 0; from < places.length && forward < count; from += blockSize) {
     forward = bringForward(places, from, limit, forward);
     yield;
   }
@@ -68,7 +68,7 @@ function* orderFirst(places: Uint32Array, below: number): Steps<number> {
 }
 
 function countBlock(places: Uint32Array, from: number, shift: number, counts: Uint32Array): void {
-  const to = Math.min(from + blockPlaces, places.length);
+  const to = Math.min(from + blockSize, places.length);
   for (let each = from; each < to; each++) {
     const bucket = (places[each] ?? 0) >>> shift;
     counts[bucket] = (counts[bucket] ?? 0) + 1;
@@ -77,7 +77,7 @@ function countBlock(places: Uint32Array, from: number, shift: number, counts: Ui
 
 /** Puts the places of a block that are below a limit in front, behind the `before` that are there already. */
 function bringForward(places: Uint32Array, from: number, limit: number, before: number): number {
-  const to = Math.min(from + blockPlaces, places.length);
+  const to = Math.min(from + blockSize, places.length);
   let forward = before;
   for (let each = from; each < to; each++) {
     const place = places[each] ?? 0;
@@ -88,10 +88,10 @@ function bringForward(places: Uint32Array, from: number, limit: number, before: 
   return forward;
 }
 
-function* allInOrder(places: Uint32Array, below: number): Steps<Uint32Array> {
+function* sortWithBitmap(places: Uint32Array, below: number): Steps<Uint32Array> {
   const all = numberSet(below);
-  for (let from = 0; from < places.length; from += blockPlaces) {
-    const block = places.subarray(from, from + blockPlaces);
+  for (let from = 0; from < places.length; from += blockSize) {
+    const block = places.subarray(from, from + blockSize);
     all.add(block, block.length);
     yield;
   }

@@ -1,4 +1,4 @@
-import { NoSpace, StoreUnavailable } from '#server/storage/storage.ts';
+import { NoSpace, StorageUnavailable } from '#server/storage/storage.ts';
 import { textOf } from './xml.ts';
 
 /** Codes for full disks or quotas; each server has its own. */
@@ -10,10 +10,10 @@ const full = [
   'StorageQuotaExceeded',
 ];
 const missing = ['NoSuchKey', 'NoSuchUpload', 'NotFound'];
-const mostText = 64 * 1024;
+const maxTextLength = 64 * 1024;
 
 async function codeOf(answer: Response): Promise<string> {
-  const text = (await answer.text()).slice(0, mostText);
+  const text = (await answer.text()).slice(0, maxTextLength);
   return (
     textOf(text, 'Code')
       ?.replace(/[^\w.-]/g, '')
@@ -22,21 +22,21 @@ async function codeOf(answer: Response): Promise<string> {
 }
 
 /** Maps an S3 error. Uses only status and code: the message may repeat request data. */
-export function troubleOf(status: number, code: string): NoSpace | StoreUnavailable {
+export function toS3Error(status: number, code: string): NoSpace | StorageUnavailable {
   const said = `the store answered ${status} ${code}`.trim();
   if (status === 507 || full.includes(code)) return new NoSpace(said);
-  if (code === 'NoSuchBucket') return new StoreUnavailable('noBucket', said);
+  if (code === 'NoSuchBucket') return new StorageUnavailable('noBucket', said);
   const busy = status >= 500 || status === 429;
-  return new StoreUnavailable(busy ? 'away' : 'refused', said, { mayRepeat: busy });
+  return new StorageUnavailable(busy ? 'away' : 'refused', said, { mayRepeat: busy });
 }
 
 /**
  * Maps a failed response; undefined when the object does not exist.
  * @param answer a response other than 2xx; its body is consumed
  */
-export async function readTrouble(answer: Response): Promise<NoSpace | StoreUnavailable | undefined> {
+export async function readS3Error(answer: Response): Promise<NoSpace | StorageUnavailable | undefined> {
   const code = await codeOf(answer).catch(() => '');
   // HEAD responses have no body, so a missing code means a missing object.
   if (answer.status === 404 && (code === '' || missing.includes(code))) return undefined;
-  return troubleOf(answer.status, code);
+  return toS3Error(answer.status, code);
 }

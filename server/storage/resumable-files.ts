@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open, rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { makeFolder, onDisk, unlessMissing } from './disk.ts';
-import type { Unfinished, Written } from './storage.ts';
+import { makeFolder, undefinedIfMissing, withStorageErrors } from './disk.ts';
+import type { FileDigest, ResumableUploads } from './storage.ts';
 
-const readAtOnce = 256 * 1024;
+const readBufferBytes = 256 * 1024;
 
 async function writeAt(file: FileHandle, bytes: Uint8Array, from: number): Promise<void> {
   for (let done = 0; done < bytes.length; ) {
     const write = file.write(bytes, done, bytes.length - done, from + done);
-    done += (await onDisk(write)).bytesWritten;
+    done += (await withStorageErrors(write)).bytesWritten;
   }
 }
 
@@ -26,17 +26,17 @@ async function writePieces(
     }
   } finally {
     // The file's size is the upload's state, so its data must be on disk.
-    await onDisk(file.datasync());
+    await withStorageErrors(file.datasync());
   }
   return end;
 }
 
-async function measure(file: FileHandle): Promise<Written> {
+async function measure(file: FileHandle): Promise<FileDigest> {
   const hash = createHash('sha256');
   let bytes = 0;
   for await (const piece of file.createReadStream({
     start: 0,
-    highWaterMark: readAtOnce,
+    highWaterMark: readBufferBytes,
     autoClose: false,
   })) {
     hash.update(piece);
@@ -49,12 +49,12 @@ async function withFile<T>(
   opening: Promise<FileHandle>,
   work: (file: FileHandle) => Promise<T>,
 ): Promise<T | undefined> {
-  const file = await unlessMissing(onDisk(opening));
+  const file = await undefinedIfMissing(withStorageErrors(opening));
   if (!file) return undefined;
   try {
     return await work(file);
   } finally {
-    await onDisk(file.close());
+    await withStorageErrors(file.close());
   }
 }
 
@@ -66,16 +66,16 @@ interface Places {
 }
 
 /** Resumable uploads in a folder. */
-export function unfinishedFiles(places: Places): Unfinished {
+export function resumableFiles(places: Places): ResumableUploads {
   return {
     async begin(key) {
       const path = places.unfinished(key);
       await makeFolder(dirname(path));
-      const file = await onDisk(open(path, 'wx'));
+      const file = await withStorageErrors(open(path, 'wx'));
       await file.close();
     },
     async size(key) {
-      return (await unlessMissing(onDisk(stat(places.unfinished(key)))))?.size;
+      return (await undefinedIfMissing(withStorageErrors(stat(places.unfinished(key)))))?.size;
     },
     async append(key, from, content) {
       // 'r+' does not create the file: a removed upload stays removed.
@@ -83,10 +83,10 @@ export function unfinishedFiles(places: Places): Unfinished {
     },
     async finish(key) {
       const [path, whole] = [places.unfinished(key), places.whole(key)];
-      const written = await withFile(open(path, 'r'), (file) => onDisk(measure(file)));
-      if (!written) return withFile(open(whole, 'r'), (file) => onDisk(measure(file)));
+      const written = await withFile(open(path, 'r'), (file) => withStorageErrors(measure(file)));
+      if (!written) return withFile(open(whole, 'r'), (file) => withStorageErrors(measure(file)));
       // Missing when another request has finished it at the same time.
-      await unlessMissing(onDisk(rename(path, whole)));
+      await undefinedIfMissing(withStorageErrors(rename(path, whole)));
       return written;
     },
   };

@@ -4,7 +4,7 @@
  * @returns parts valid until the next one is requested, because they share one buffer; none for an empty
  * stream
  */
-export async function* inParts(
+export async function* splitParts(
   content: AsyncIterable<Uint8Array>,
   length: number,
   begun: Uint8Array = new Uint8Array(0),
