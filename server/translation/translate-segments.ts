@@ -83,7 +83,7 @@ function missing({ made }: Task, segments: readonly Segment[]): readonly Segment
 }
 
 /** Uses the translation memory, preferring the first engine's results. */
-async function useMemory(work: Task): Promise<void> {
+async function readMemory(work: Task): Promise<void> {
   const { services, segments, language } = work;
   const { engines } = services.desk;
   const keys = engines.flatMap(({ name }) => segments.map(({ marked }) => memoryKey(marked, language, name)));
@@ -138,7 +138,7 @@ async function requestBatch(work: Task, engine: Engine, batch: readonly Segment[
 }
 
 /** Requests missing segments, then those with changed numbers again with protected numbers, one by one. */
-async function useEngine(work: Task, engine: Engine): Promise<void> {
+async function runEngine(work: Task, engine: Engine): Promise<void> {
   work.changedNumbers.clear();
   for (const batch of batchesFor(engine, missing(work, work.segments))) {
     await requestBatch(work, engine, batch);
@@ -164,7 +164,7 @@ function distinct(segments: readonly Segment[]): readonly Segment[] {
  * Tries the available engines in order.
  * @returns whether any was called
  */
-async function useEngines(work: Task, pauses: ReadonlyMap<string, PausedEngine>): Promise<boolean> {
+async function runEngines(work: Task, pauses: ReadonlyMap<string, PausedEngine>): Promise<boolean> {
   let tried = false;
   for (const engine of work.services.desk.engines) {
     if (missing(work, work.segments).length === 0) return tried;
@@ -175,7 +175,7 @@ async function useEngines(work: Task, pauses: ReadonlyMap<string, PausedEngine>)
     }
     tried = true;
     try {
-      await useEngine(work, engine);
+      await runEngine(work, engine);
     } catch (error) {
       work.signal.throwIfAborted();
       if (!(error instanceof EngineFailure)) throw error;
@@ -206,10 +206,10 @@ export async function translateSegments(
     changedNumbers: new Set(),
     reason: 'noEngine',
   };
-  await useMemory(work);
+  await readMemory(work);
   if (missing(work, work.segments).length > 0) {
     const pauses = await services.desk.pauses(services.clock());
-    const tried = await useEngines(work, pauses);
+    const tried = await runEngines(work, pauses);
     if (missing(work, work.segments).length > 0) {
       throw new TranslationError(work.reason, tried ? undefined : earliestEnd(pauses.values()));
     }
