@@ -94,15 +94,15 @@ export async function solveCaptcha(page: Page, code = testCaptcha): Promise<void
   if (code === testCaptcha) await page.getByText('The code is correct.').first().waitFor();
 }
 
-export const gateOf = (page: Page) => page.getByRole('form', { name: 'Log in' });
+export const loginPanelOf = (page: Page) => page.getByRole('form', { name: 'Log in' });
 
-/** Fills the gate and sends it. */
+/** Fills the loginPanel and sends it. */
 export async function logIn(page: Page, username: string, password: string): Promise<void> {
-  const gate = gateOf(page);
-  await gate.getByLabel('Username').fill(username);
-  await gate.getByLabel('Password', { exact: true }).fill(password);
+  const loginPanel = loginPanelOf(page);
+  await loginPanel.getByLabel('Username').fill(username);
+  await loginPanel.getByLabel('Password', { exact: true }).fill(password);
   await solveCaptcha(page);
-  await gate.getByRole('button', { name: /^Log in/ }).click();
+  await loginPanel.getByRole('button', { name: /^Log in/ }).click();
 }
 
 /** Makes requests to a path fail. @returns restores it */

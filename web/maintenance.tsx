@@ -26,7 +26,7 @@ export interface MaintenancePage {
 
 function Brand({ siteName, serverName }: Pick<MaintenancePage, 'siteName' | 'serverName'>) {
   return (
-    <header className="closed-header page-width">
+    <header className="maintenance-header page-width">
       <p className="brand">
         <Seal size={44} />
         <span>
@@ -40,7 +40,7 @@ function Brand({ siteName, serverName }: Pick<MaintenancePage, 'siteName' | 'ser
 function Languages({ language, path, texts }: MaintenancePage) {
   const others = languages.filter(({ code }) => code !== language);
   return (
-    <nav className="closed-languages" aria-label={texts.languages}>
+    <nav className="maintenance-languages" aria-label={texts.languages}>
       <ul>
         {others.map(({ code, tag, name }) => (
           <li key={code}>
@@ -58,7 +58,7 @@ function OutsideLink({ to, words }: { readonly to: string | undefined; readonly 
   if (!to) return null;
   return (
     <a className="button button-ghost button-large" href={to} rel="noreferrer">
-      <span className="button-words">{words}</span>
+      <span className="button-label">{words}</span>
     </a>
   );
 }
@@ -68,7 +68,7 @@ function Page(page: MaintenancePage) {
   return (
     <>
       <Brand {...page} />
-      <main className="closed">
+      <main className="maintenance">
         <Scene
           picture={pass}
           overline={texts.overline}
@@ -76,13 +76,13 @@ function Page(page: MaintenancePage) {
           text={
             <>
               <p>{texts.text}</p>
-              {message && <blockquote className="closed-message">{message}</blockquote>}
+              {message && <blockquote className="maintenance-message">{message}</blockquote>}
             </>
           }
           actions={
             <>
               <a className="button button-gold button-large" href={`/${language}${path === '/' ? '' : path}`}>
-                <span className="button-words">{texts.retry}</span>
+                <span className="button-label">{texts.retry}</span>
               </a>
               <OutsideLink to={discordUrl} words={texts.community} />
               <OutsideLink to={forumUrl} words={texts.forum} />
@@ -90,7 +90,7 @@ function Page(page: MaintenancePage) {
           }
         />
       </main>
-      <footer className="closed-footer page-width">
+      <footer className="maintenance-footer page-width">
         <Languages {...page} />
         <p>
           <a href={`/${language}/admin`} rel="nofollow">

@@ -55,7 +55,7 @@ export function inLanguage(language: LanguageCode, path: string): string {
 }
 
 /** The part of a URL after the language prefix. */
-export function placeOf(pathname: string, search: string): string {
+export function pathWithSearch(pathname: string, search: string): string {
   return (pathname === '/' ? '' : pathname) + search;
 }
 

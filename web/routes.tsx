@@ -79,7 +79,7 @@ export const routes: RouteObject[] = [
       {
         // Error boundary inside the shell, so that a failing page keeps the shell and its typed input.
         id: 'shell/failure',
-        lazy: async () => ({ ErrorBoundary: (await import('#web/features/shell/failure.tsx')).Failure }),
+        lazy: async () => ({ ErrorBoundary: (await import('#web/features/shell/shell.tsx')).Failure }),
         children: pageRoutes,
       },
     ],

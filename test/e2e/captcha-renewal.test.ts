@@ -4,7 +4,15 @@ import { captchaLifeSeconds } from '#contract/limits.ts';
 import { type Person, somebody, testCaptcha } from '#test/app.ts';
 import { hasBrowser } from '#test/browser.ts';
 import { passServerTime } from '#test/database/server-time.ts';
-import { delayRequests, failRequests, gateOf, goTo, logIn, solveCaptcha, specSite } from '#test/spec-site.ts';
+import {
+  delayRequests,
+  failRequests,
+  goTo,
+  logIn,
+  loginPanelOf,
+  solveCaptcha,
+  specSite,
+} from '#test/spec-site.ts';
 
 const generate = '/api/captcha/generate';
 const validate = '/api/captcha/validate';
@@ -92,7 +100,10 @@ describe.skipIf(!hasBrowser)('a captcha', () => {
     await solveCaptcha(page);
     passServerTime(lifeMs);
     await logIn(page, player.login, player.password);
-    await gateOf(page).getByRole('alert').getByText('Please enter the code from the picture.').waitFor();
+    await loginPanelOf(page)
+      .getByRole('alert')
+      .getByText('Please enter the code from the picture.')
+      .waitFor();
     await saidOf(page).getByText(expired).waitFor();
     await logIn(page, player.login, player.password);
     await page.getByRole('region', { name: 'Your pass' }).getByText(player.login).waitFor();
@@ -121,23 +132,23 @@ describe.skipIf(!hasBrowser)('a captcha', () => {
     const player = await spec.site.newPlayer();
     const { page, end } = await spec.visit();
     await goTo(page, '/en');
-    const gate = gateOf(page);
+    const loginPanel = loginPanelOf(page);
     const attempt = async (password: string) => {
-      await gate.getByLabel('Password', { exact: true }).fill(password);
-      await gate.getByRole('button', { name: /^Log in/ }).click();
+      await loginPanel.getByLabel('Password', { exact: true }).fill(password);
+      await loginPanel.getByRole('button', { name: /^Log in/ }).click();
     };
     await logIn(page, player.login, 'not-this-one');
     const first = await sessionOf(page);
-    await gate.getByText('Username or password is wrong.').waitFor();
+    await loginPanel.getByText('Username or password is wrong.').waitFor();
     for (const again of ['nor-this-one', 'nor-that-one']) {
       const answer = page.waitForResponse('**/api/auth/login');
       await attempt(again);
       expect(await (await answer).json()).toMatchObject({ code: 'login.wrong' });
-      await gate.getByText('Username or password is wrong.').waitFor();
+      await loginPanel.getByText('Username or password is wrong.').waitFor();
     }
     await attempt(player.password);
     const usedUp = 'All attempts with this picture are used up. Please enter the code from the new one.';
-    await gate.getByRole('alert').getByText(usedUp).waitFor();
+    await loginPanel.getByRole('alert').getByText(usedUp).waitFor();
     await expect.poll(() => sessionOf(page)).not.toBe(first);
     await expect.poll(() => codeOf(page).inputValue()).toBe('');
     await solveCaptcha(page);
@@ -208,7 +219,7 @@ describe.skipIf(!hasBrowser)('a captcha', () => {
     await goTo(page, '/en');
     expect(pictures()).toBe(1);
     letGo = await delayRequests(page, generate);
-    await page.locator('.gate-strip').getByRole('button', { name: 'Log in' }).tap();
+    await page.locator('.login-strip').getByRole('button', { name: 'Log in' }).tap();
     const sheet = page.getByRole('dialog');
     await sheet.locator('.captcha-picture').getByText('Loading…').waitFor();
     letGo();

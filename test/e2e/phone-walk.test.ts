@@ -58,7 +58,7 @@ describe.skipIf(!hasBrowser).each(dialects)('a new player on a phone, on %s', (d
     const { page, end } = await spec.visit({ ...phone, locale: language });
     await page.clock.install();
     await goTo(page, `/${language}`);
-    await page.locator('.gate-strip').getByRole('link', { name: texts.login.register }).tap();
+    await page.locator('.login-strip').getByRole('link', { name: texts.login.register }).tap();
     const kept = await register(page, texts);
     await pause(page);
 

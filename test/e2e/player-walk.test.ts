@@ -37,11 +37,11 @@ async function register(page: Page): Promise<string> {
 }
 
 async function logIn(page: Page, username: string, secret: string): Promise<void> {
-  const gate = page.getByRole('form', { name: 'Log in' });
-  await gate.getByLabel('Username').fill(username);
-  await gate.getByLabel('Password', { exact: true }).fill(secret);
+  const loginPanel = page.getByRole('form', { name: 'Log in' });
+  await loginPanel.getByLabel('Username').fill(username);
+  await loginPanel.getByLabel('Password', { exact: true }).fill(secret);
   await solveCaptcha(page);
-  await gate.getByRole('button', { name: /^Log in/ }).click();
+  await loginPanel.getByRole('button', { name: /^Log in/ }).click();
   await page.getByRole('button', { name: 'Log out' }).first().waitFor();
 }
 

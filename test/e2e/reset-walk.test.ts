@@ -18,15 +18,15 @@ function pathIn({ received }: MailServer): string {
 }
 
 async function logIn(page: Page, username: string, password: string): Promise<void> {
-  const gate = page.getByRole('form', { name: 'Log in' });
-  await gate.getByLabel('Username').fill(username);
-  await gate.getByLabel('Password', { exact: true }).fill(password);
+  const loginPanel = page.getByRole('form', { name: 'Log in' });
+  await loginPanel.getByLabel('Username').fill(username);
+  await loginPanel.getByLabel('Password', { exact: true }).fill(password);
   const code = page.getByRole('textbox', { name: 'Code from the picture' }).first();
   await code.focus();
   await page.getByRole('img', { name: 'Picture with a code of five characters' }).first().waitFor();
   await code.fill('ABCDE');
   await page.getByText('The code is correct.').first().waitFor();
-  await gate.getByRole('button', { name: /^Log in/ }).click();
+  await loginPanel.getByRole('button', { name: /^Log in/ }).click();
 }
 
 describe.skipIf(!hasBrowser).each(dialects)('resetting a password on %s', (dialect) => {

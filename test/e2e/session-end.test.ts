@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { hasBrowser } from '#test/browser.ts';
 import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
 import { writeNews } from '#test/factories/news.ts';
-import { gateOf, goTo, logIn, specSite } from '#test/spec-site.ts';
+import { goTo, logIn, loginPanelOf, specSite } from '#test/spec-site.ts';
 
 const ended = 'Your session is invalid or has expired. Please log in again.';
 const nothingChanged = 'Nothing has been changed. Once you are logged in, you can go on right here.';
@@ -38,7 +38,7 @@ describe.skipIf(!hasBrowser)('several tabs', () => {
     await spec.site.services.site.db.deleteFrom('sessions').execute();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' }).click();
     await page.getByText('You must be logged in to see this page.').waitFor();
-    await gateOf(other).getByText(ended).waitFor();
+    await loginPanelOf(other).getByText(ended).waitFor();
     await expect.poll(() => email.inputValue()).toBe('new@example.org');
     await end(['401 /api/auth/session']);
   });
@@ -59,10 +59,10 @@ describe.skipIf(!hasBrowser)('an administrator whose session has ended', () => {
 
   /** Logs in where the page asks for it. */
   async function logInAgain(page: Page, { login, password }: Administrator): Promise<void> {
-    const gate = page.locator('dialog.gate-dialog[open]');
-    await gate.getByText(ended).waitFor();
+    const loginPanel = page.locator('dialog.login-panel-dialog[open]');
+    await loginPanel.getByText(ended).waitFor();
     await logIn(page, login, password);
-    await gate.waitFor({ state: 'hidden' });
+    await loginPanel.waitFor({ state: 'hidden' });
   }
 
   const summaryOf = (page: Page) => page.locator('.error-summary li').allInnerTexts();

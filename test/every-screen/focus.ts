@@ -66,7 +66,7 @@ export function readStop(page: Page): Promise<Stop | null> {
     const ringed =
       hasRing(element) ||
       hasRing(element, '::after') ||
-      hasRing(element.closest('.choice, .tick')) ||
+      hasRing(element.closest('.choice, .checkbox')) ||
       hasRing(element.parentElement?.querySelector('[data-caret="true"]') ?? null);
     const { left, right, top, bottom } = element.getBoundingClientRect();
     const x = Math.min(Math.max((left + right) / 2, 1), innerWidth - 1);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { rankingAddress } from '#web/features/ranking/ranking-query.ts';
+import { rankingUrl } from '#web/features/ranking/ranking-query.ts';
 import { knownSearch } from '#web/paths.ts';
 
 // They know everything of a query but how many parts it has.
@@ -9,5 +9,5 @@ afterEach(() => void vi.restoreAllMocks());
 test('browsers of 2022 write addresses as the server does', () => {
   expect(knownSearch('?name=K%C3%A1r%20a&page=2')).toBe('?name=K%C3%A1r%20a&page=2');
   expect(knownSearch('?page=2&utm_source=x')).toBe('?page=2');
-  expect([rankingAddress({}), rankingAddress({ page: 2 })]).toEqual(['/ranking', '/ranking?page=2']);
+  expect([rankingUrl({}), rankingUrl({ page: 2 })]).toEqual(['/ranking', '/ranking?page=2']);
 });

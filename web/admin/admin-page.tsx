@@ -11,7 +11,7 @@ import { type LoaderArgs, useShell } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
-import { Band } from '#web/ui/page-header.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
 import { adminLinks } from './admin-navigation.ts';
 
 type Answer = ResponseOf<'GET /api/desk/texts'>;
@@ -54,7 +54,7 @@ function Page({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <AdminStyles />
-      <Band overline={config.siteName} title={t('nav.desk')} />
+      <PageHeader overline={config.siteName} title={t('nav.desk')} />
       <PageBody className="admin">{children}</PageBody>
     </>
   );

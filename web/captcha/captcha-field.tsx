@@ -97,18 +97,18 @@ export function CaptchaField({ captcha, id, demanded = false }: Props) {
         id={inputId}
         code={captcha.code}
         invalid={shown === 'invalid' || shown === 'failed'}
-        describedBy={`${inputId}-hint ${inputId}-words`}
+        describedBy={`${inputId}-hint ${inputId}-status`}
         onType={captcha.type}
         mark={check === 'valid' ? 'check' : check === 'invalid' ? 'cross' : null}
       />
       <p id={`${inputId}-hint`} className="sr-only">
         {t('captcha.hint')}
       </p>
-      <p id={`${inputId}-words`} className="captcha-words" role="status">
+      <p id={`${inputId}-status`} className="captcha-status" role="status">
         {words && icon && <Icon name={icon} size={18} />}
         {words}
       </p>
-      <p className="captcha-words" role="status">
+      <p className="captcha-status" role="status">
         {silent && t('captcha.audioUnavailable')}
       </p>
     </div>

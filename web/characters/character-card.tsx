@@ -4,7 +4,7 @@ import { classOf, empireOf } from '#contract/game.ts';
 import { formatNumber } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Emblem } from '#web/ui/art/emblem.tsx';
-import { ClassWord, EmpireWord } from '#web/ui/art/empire-label.tsx';
+import { ClassLabel, EmpireLabel } from '#web/ui/art/empire-label.tsx';
 import { LastPlayed } from './last-played.tsx';
 import { playtimeOf } from './playtime.ts';
 
@@ -56,9 +56,9 @@ export function CharacterCard({ character, level }: Props) {
       <header className="character-head">
         <div>
           <Heading className="character-name">{character.name}</Heading>
-          <p className="character-signs">
-            <ClassWord job={character.job} />
-            <EmpireWord empire={character.empire} />
+          <p className="character-labels">
+            <ClassLabel job={character.job} />
+            <EmpireLabel empire={character.empire} />
           </p>
         </div>
         <p className="character-level">

@@ -30,13 +30,13 @@ function lacking(file: string, text: string): string[] {
 describe.each(languages)('fonts of $code', ({ code, tag }) => {
   const files = fontsOf(code);
 
-  test('are three files of at most 45 kB together', () => {
+  test('are at most three files with 45 kB together', () => {
     expect(files).toHaveLength(3);
     const bytes = files.map((file) => statSync(new URL(file, here)).size);
     expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(45_000);
   });
 
-  test('hold the whole catalogue, months and numbers', () => {
+  test('cover the whole catalogue, months and numbers', () => {
     const catalogue = JSON.stringify(
       JSON.parse(readFileSync(new URL(`../../locales/${code}.json`, here), 'utf8')),
     );
@@ -47,7 +47,7 @@ describe.each(languages)('fonts of $code', ({ code, tag }) => {
     for (const file of files) expect(lacking(file, catalogue + months + figures)).toEqual([]);
   });
 
-  test('hold the names of all languages, so that the switcher loads nothing', () => {
+  test('cover the names of all languages', () => {
     for (const text of files.slice(1))
       expect(lacking(text, languages.map((each) => each.name).join(''))).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { UNSAFE_createBrowserHistory as createBrowserHistory, createPath, parsePath } from 'react-router';
-import { placeOf, splitPath } from '#web/paths.ts';
+import { pathWithSearch, splitPath } from '#web/paths.ts';
 import type { PageLanguage } from './page-language.ts';
 
 type BrowserHistory = ReturnType<typeof createBrowserHistory>;
@@ -19,7 +19,7 @@ export function createPageHistory(language: PageLanguage): BrowserHistory {
   function withPrefix(to: To): Exclude<To, string> {
     const path = typeof to === 'string' ? parsePath(to) : to;
     const { prefix } = language.current();
-    return prefix === '' ? path : { ...path, pathname: prefix + placeOf(path.pathname ?? '/', '') };
+    return prefix === '' ? path : { ...path, pathname: prefix + pathWithSearch(path.pathname ?? '/', '') };
   }
 
   /** Back or forward, possibly to another language. */

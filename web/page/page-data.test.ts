@@ -4,7 +4,7 @@ import { type Api, ApiError, apiContext } from '#web/api.ts';
 import { createDataLoader } from './page-data.ts';
 import type { LoaderArgs } from './shell-data.ts';
 
-/** What the page's loader does, and how often the API was asked. */
+/** Behaviour of the fake loader, and the number of API calls. */
 const world = { refuses: false, leads: false, asked: 0 };
 
 const api: Api = {
@@ -34,7 +34,7 @@ const routes = (): RouteObject[] => [
   },
 ];
 
-/** The same page before its routes are known and when they are. */
+/** The same page before and after its routes are cached. */
 async function twice(path: string) {
   const loads = createDataLoader(routes(), '/de');
   const load = () =>

@@ -1,44 +1,41 @@
-/** What a page says about itself in the document's head. */
+/** Metadata for the document's head. */
 export interface PageMeta {
-  /** Without the site's name; empty: the site's name alone. */
+  /** Title without the site's name; empty for the site's name alone. */
   readonly title: string;
   readonly description?: string;
-  /** Pages about a visitor stay out of search engines. */
+  /** Personal pages are not indexed. */
   readonly noIndex?: boolean;
-  /** A page after the last one of a list: answered with 404, whatever is drawn. */
+  /** A page number beyond the last: the response status is 404. */
   readonly isMissing?: boolean;
   /**
-   * The one address under which search engines should know the page: without language, with the query that makes it
-   * another page. Left out: the address without its query.
+   * Canonical path with the query that defines the page, without language. Default: the path without query.
    */
   readonly path?: string;
-  /** The site's first page: there its name stands before the title. */
+  /** On the home page the site's name comes first. */
   readonly isHome?: boolean;
-  /** A news item, as chats and search engines tell it. */
+  /** Article data for link previews and search engines. */
   readonly article?: ArticleMeta;
 }
 
 export interface ArticleMeta {
-  /** Of the news item. */
   readonly id: number;
   readonly author: string;
   /** ISO 8601 in UTC. */
   readonly publishedAt: string;
   readonly updatedAt: string;
-  /** The code of the language its texts are in. */
+  /** Language code of its texts. */
   readonly language: string;
 }
 
-/** The title of the window. */
 export function windowTitle({ title, isHome = false }: PageMeta, siteName: string): string {
   if (title === '') return siteName;
   return isHome ? `${siteName} · ${title}` : `${title} · ${siteName}`;
 }
 
-/** As much as search engines and chats show. */
+/** Length that search engines and chats display. */
 const descriptionLength = 160;
 
-/** The beginning of a text as a description: whole words, as long as it may be. */
+/** Shortens a text to whole words. */
 export function describe(text: string): string {
   if (text.length <= descriptionLength) return text;
   const cut = text.slice(0, descriptionLength);

@@ -37,14 +37,14 @@ const isPersonal = (path: string) =>
   personalPaths.some((each) => path === each || path.startsWith(`${each}/`));
 
 describe('screens', () => {
-  test('are public, personal or the owner’s: search engines know about each', () => {
+  test('are classified as public, personal or published for search engines', () => {
     const known = new Set<string>([...publicPaths, ...pagePaths, '/forum', '/news/:id', '/*']);
     expect(screens.map(({ path }) => path).filter((path) => !known.has(path) && !isPersonal(path))).toEqual(
       [],
     );
   });
 
-  test('that are personal stay out of search engines, and only those', () => {
+  test('that are personal, and only those, are noindex', () => {
     const t = textsOf('en');
     for (const { path, matches } of screens) {
       if (isOwners(path) || path === '/*') continue;
@@ -66,7 +66,7 @@ describe('screens', () => {
     expect(new Set(plain.map(({ title }) => title)).size).toBe(plain.length);
   });
 
-  test('that failed say so instead', () => {
+  test('that failed have the metadata of an error', () => {
     const t = textsOf('de');
     const failed = (status: number) =>
       metaOf({ matches: [], loaderData: {}, errors: { page: new ApiError(status, {}) } }, t);
@@ -86,7 +86,7 @@ describe('a description', () => {
     'x'.repeat(400),
     '🐉'.repeat(200),
     'ένα δύο '.repeat(50),
-  ])('ends with a word within 160 characters', (text) => {
+  ])('ends with a whole word within 160 characters', (text) => {
     const short = shorten(text);
     expect(short.length).toBeLessThanOrEqual(161);
     expect(short).toMatch(/[^\s,.]…$/u);
@@ -94,7 +94,7 @@ describe('a description', () => {
   });
 });
 
-test('the window says the page first, at home the site', () => {
+test('the window title has the page first, on the home page the site', () => {
   expect(windowTitle({ title: 'Ranking' }, 'Moon')).toBe('Ranking · Moon');
   expect(windowTitle({ title: 'At war', isHome: true }, 'Moon')).toBe('Moon · At war');
   expect(windowTitle({ title: '' }, 'Moon')).toBe('Moon');

@@ -4,31 +4,30 @@ import { ApiError } from '#web/api.ts';
 import type { Translate } from '#web/i18n.ts';
 import type { PageMeta } from '#web/page/page-meta.ts';
 
-/** What travels with a document as inert JSON, so that the browser paints exactly what the server did. */
+/** Embedded in the document as JSON, so that hydration renders what the server did. */
 export interface PageState {
   readonly language: LanguageCode;
-  /** The router's basename: `/de`, or empty on an address without language. */
+  /** The router's basename: `/de`, or empty. */
   readonly basename: string;
   readonly catalogue: Catalogue;
   readonly loaderData: Record<string, unknown>;
   readonly errors: Record<string, unknown> | null;
 }
 
-/** A page module may export this: called with its loader's data. */
+/** Optional export of a page module, called with its loader's data. */
 export type MetaOf = (data: never, t: Translate) => PageMeta;
 
 interface Match {
   readonly route: { readonly id: string };
 }
 
-/** What a router knows of the page it shows. */
 interface Shown {
   readonly matches: readonly Match[];
   readonly loaderData: Record<string, unknown>;
   readonly errors: Record<string, unknown> | null;
 }
 
-/** A page that is not there, or not now, has neither a title nor texts of its own. */
+/** Metadata of an error page. */
 function metaOfFailure(errors: Shown['errors'], t: Translate): PageMeta | undefined {
   const [error] = Object.values(errors ?? {});
   if (error === undefined) return undefined;
@@ -38,7 +37,7 @@ function metaOfFailure(errors: Shown['errors'], t: Translate): PageMeta | undefi
   return undefined;
 }
 
-/** The innermost page's title and description; what it does not say, the page around it does. */
+/** Merges the metadata of all matched routes; inner ones win. */
 export function metaOf({ matches, loaderData, errors }: Shown, t: Translate): PageMeta {
   const failure = metaOfFailure(errors, t);
   if (failure) return failure;
@@ -53,7 +52,7 @@ interface SavedError {
   readonly apiError: { status: number; code: string; message: string };
 }
 
-/** Errors of loaders as JSON: a refusal keeps its code, anything else only that it happened. */
+/** Serializes loader errors: an `ApiError` keeps its code, others become a generic one. */
 export function saveErrors(errors: Record<string, unknown> | null): Record<string, unknown> | null {
   if (!errors) return null;
   return Object.fromEntries(

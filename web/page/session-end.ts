@@ -3,14 +3,14 @@ import { ApiError } from '#web/api.ts';
 
 const endings: readonly string[] = ['auth.required', 'auth.sessionExpired', 'auth.accountInactive'];
 
-/** The code of a refusal that says that the session is over; undefined for any other error. */
+/** The error code if the session is over. */
 export function sessionEndOf(error: unknown): string | undefined {
   return error instanceof ApiError && endings.includes(error.code) ? error.code : undefined;
 }
 
-/** A session that was found to be over while a page that was loaded with it is open. */
+/** A session that ended while its page is open. */
 export interface SessionEnd {
-  /** As the page's data have it: with new data the end is forgotten. */
+  /** The session in the page's data; new data reset this state. */
   readonly session: object;
   readonly code: string;
 }
@@ -21,8 +21,8 @@ interface SessionEnding {
 }
 
 /**
- * Loading the page's data anew would tell the same, but take the page away: a form stays with what was typed until its
- * owner has logged in again.
+ * Kept as state instead of revalidating, which would remove the page: a form keeps its input until the owner has
+ * logged in again.
  */
 export const SessionEndContext = createContext<SessionEnding>({ ended: null, end: () => {} });
 

@@ -6,7 +6,7 @@ import type { SiteConfig, Statistics } from '#contract/api/site.ts';
 import { type Api, ApiError, apiContext } from '#web/api.ts';
 import { useSessionEnd } from '#web/page/session-end.ts';
 
-/** What loaders read of what the router calls them with. */
+/** The part of the router's arguments that loaders use. */
 export interface LoaderArgs extends Pick<LoaderFunctionArgs, 'context' | 'params'> {
   readonly request: Pick<Request, 'url' | 'signal'>;
 }
@@ -16,13 +16,13 @@ export interface SessionData {
   readonly isAdmin: boolean;
 }
 
-/** What every page shows around its own part. */
+/** Data of the shell around every page. */
 export interface ShellData {
   readonly config: SiteConfig;
   readonly statistics: Statistics;
   readonly topGuilds: readonly GuildRow[];
   readonly session: SessionData | null;
-  /** The code of a session that ended by itself, so that the page can say so. */
+  /** Error code of an expired session, to be shown. */
   readonly sessionEnded: string | null;
 }
 
@@ -45,7 +45,7 @@ async function loadSession(api: Api): Promise<Pick<ShellData, 'session' | 'sessi
   }
 }
 
-/** The shell's parts come separately: one that is away leaves its place empty, never the page. */
+/** Each part may fail on its own, which never fails the page. */
 export async function loadShell({ context }: LoaderArgs): Promise<ShellData> {
   const api = context.get(apiContext);
   const [config, statistics, guilds, session] = await Promise.all([
@@ -80,7 +80,7 @@ export function useSession(): SessionData | null {
   return useShell().session;
 }
 
-/** The session, or the one that has ended by itself since this component appeared. */
+/** The session, or the one that has expired since this component mounted. */
 export function useLastSession(): SessionData | null {
   const { session, sessionEnded } = useShell();
   const [last, setLast] = useState(session);

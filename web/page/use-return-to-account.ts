@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { redirectDelayMs } from '#contract/limits.ts';
 import { paths } from '#web/paths.ts';
 
-/** Once something is done, says so for two seconds and then opens the account page. */
+/** Shows success for two seconds, then opens the account page. */
 export function useReturnToAccount(done: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {

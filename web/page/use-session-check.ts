@@ -6,31 +6,28 @@ import { useTexts } from '#web/i18n.ts';
 import { sessionEndOf, useSessionEnd } from '#web/page/session-end.ts';
 import { useSession } from '#web/page/shell-data.ts';
 import { useToast } from '#web/ui/feedback/toast.tsx';
-import { useOpenGateOver } from '#web/ui/login-panel-opening.ts';
+import { useOpenLoginDialog } from '#web/ui/login-panel-context.ts';
 
-/**
- * For whatever was refused: when the session is the reason, the page around learns that nobody, or somebody else,
- * is logged in, and the way to log in opens.
- */
+/** Call after an API error: if the session is over or another one, updates the shell and opens the login. */
 export function useSessionCheck(): (error: unknown) => Promise<void> {
   const { revalidate } = useRevalidator();
   const { t } = useTexts();
   const toast = useToast();
   const session = useSession();
   const { end } = useSessionEnd();
-  const openGate = useOpenGateOver();
+  const openLoginPanel = useOpenLoginDialog();
   return useCallback(
     async (error) => {
       const code = sessionEndOf(error);
       if (code) {
         if (session) end({ session, code });
-        openGate();
+        openLoginPanel();
       } else if (error instanceof ApiError && error.code === 'auth.sessionMismatch') {
         await revalidate();
-        // The form was about another account and goes with it: its message must not.
+        // The form belonged to another account and is removed, so the message is shown as a toast.
         toast({ kind: 'error', title: errorText(error, t) });
       }
     },
-    [revalidate, t, toast, session, end, openGate],
+    [revalidate, t, toast, session, end, openLoginPanel],
   );
 }

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { counterPlaces, withDots } from '#web/ui/counter-digits.ts';
 
-test('dots stand between thousands', () => {
+test('separates thousands with dots', () => {
   expect(withDots(0)).toBe('0');
   expect(withDots(999)).toBe('999');
   expect(withDots(1000)).toBe('1.000');
   expect(withDots(1_284_907)).toBe('1.284.907');
 });
 
-test('a count is never negative and never broken', () => {
+test('rejects negative and fractional counts', () => {
   expect(withDots(-5)).toBe('0');
   expect(withDots(12.9)).toBe('12');
 });
 
-test('places are digits and dots, and keep their key while the figure grows', () => {
+test('places keep their key while the number grows', () => {
   const before = counterPlaces(9_999);
   const after = counterPlaces(10_000);
   expect(before.map(({ text }) => text).join('')).toBe('9.999');

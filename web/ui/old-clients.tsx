@@ -2,10 +2,9 @@ import { formatLongDate } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Note } from './feedback/note.tsx';
 
-/** Clients from before the first day need the autopatcher until the second (specification §1). */
+/** Clients older than the first date need the autopatcher until the second (specification §1). */
 const oldClients = { before: '2011-04-28', until: '2011-05-07' } as const;
 
-/** The notice about the autopatcher for whoever has an old client. */
 export function OldClients({ level }: { readonly level?: 2 | 3 }) {
   const { t } = useTexts();
   const { tag } = useLanguage();

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
-/** The middle column of a page, below its `Band` and between rail and gate. */
+/** The page's main column. */
 export function PageBody({ className, ...rest }: Omit<ComponentProps<'div'>, 'style'>) {
   return <div {...rest} className={classNames('page-body', className)} />;
 }

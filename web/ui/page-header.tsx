@@ -7,26 +7,23 @@ import stone from '#web/art/backdrops/stone-field.svg?url';
 
 const views = { hosts, market, pass, stone } as const;
 
-export interface BandProps {
+export interface PageHeaderProps {
   readonly title: string;
-  /** Where the title is in another language than the page. */
+  /** Set where the title is not in the page's language. */
   readonly titleLanguage?: string | undefined;
   readonly lead?: ReactNode;
-  /** A few words above the title: the server's name, the account's. */
+  /** Small text above the title, such as the server's name. */
   readonly overline?: ReactNode;
-  /** Where in the world the page is: a place of its own, or the hero's dragon before the moon. */
+  /** The background picture. */
   readonly view?: keyof typeof views | undefined;
 }
 
-/**
- * Head of an inner page: title over a crop of a picture. It sets the page's h1. A page is a `Band` and one
- * `PageBody` beside it.
- */
-export function Band({ title, titleLanguage, lead, overline, view }: BandProps) {
+/** Header of an inner page with its h1. A page consists of a `PageHeader` and one `PageBody`. */
+export function PageHeader({ title, titleLanguage, lead, overline, view }: PageHeaderProps) {
   return (
-    <header className="band">
+    <header className="page-header">
       <img
-        className={view ? 'band-view' : 'band-picture'}
+        className={view ? 'page-header-view' : 'page-header-picture'}
         data-view={view}
         src={view ? views[view] : dragon}
         alt=""
@@ -36,7 +33,7 @@ export function Band({ title, titleLanguage, lead, overline, view }: BandProps) 
         fetchPriority="low"
       />
       <div className="page-width">
-        <div className="band-words">
+        <div className="page-header-text">
           {overline && <p className="overline-rule mb-2">{overline}</p>}
           <h1 className="text-page" lang={titleLanguage}>
             {title}

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { pageWindow } from '#web/ui/page-window.ts';
 
-test('few pages are all there', () => {
+test('shows all of few pages', () => {
   expect(pageWindow(1, 1)).toEqual([1]);
   expect(pageWindow(3, 7)).toEqual([1, 2, 3, 4, 5, 6, 7]);
 });
 
-test('many pages keep the ends and the neighbours', () => {
+test('shows ends and neighbours of many pages', () => {
   expect(pageWindow(1, 20)).toEqual([1, 2, 3, 4, 5, 'gap', 20]);
   expect(pageWindow(4, 20)).toEqual([1, 2, 3, 4, 5, 'gap', 20]);
   expect(pageWindow(5, 20)).toEqual([1, 'gap', 4, 5, 6, 'gap', 20]);
   expect(pageWindow(17, 20)).toEqual([1, 'gap', 16, 17, 18, 19, 20]);
 });
 
-test('wherever one stands: seven places, own page among them, no gap for a single page', () => {
+test('has at most seven slots including the current page, and no gap for a single page', () => {
   for (let page = 1; page <= 50; page++) {
     const slots = pageWindow(page, 50);
     expect(slots).toHaveLength(7);

@@ -1,9 +1,8 @@
-/** A page's number, or a gap where numbers are left out. */
+/** A page number, or a gap for skipped ones. */
 export type PageSlot = number | 'gap';
 
 /**
- * The numbers a pagination shows: the first, the last, the current one and its neighbours, in never more than seven
- * places. A gap never stands for a single page.
+ * Pagination window: first, last, current and neighbours, at most seven slots. A gap never replaces a single page.
  */
 export function pageWindow(page: number, totalPages: number): readonly PageSlot[] {
   if (totalPages <= 7) return countFrom(1, totalPages);

@@ -20,13 +20,13 @@ interface StepProps {
 function Step({ to, label, icon }: StepProps) {
   if (to === undefined) {
     return (
-      <span className="pages-box pages-box-off" aria-hidden="true">
+      <span className="pagination-item pagination-disabled" aria-hidden="true">
         <Icon name={icon} size={18} />
       </span>
     );
   }
   return (
-    <Link to={to} className="pages-box" aria-label={label} rel={icon === 'left' ? 'prev' : 'next'}>
+    <Link to={to} className="pagination-item" aria-label={label} rel={icon === 'left' ? 'prev' : 'next'}>
       <Icon name={icon} size={18} />
     </Link>
   );
@@ -44,7 +44,7 @@ function PageLink({ slot, current, total, hrefOf }: SlotProps) {
   return (
     <Link
       to={hrefOf(slot)}
-      className="pages-box"
+      className="pagination-item"
       aria-label={current ? t('pages.current', { page: slot, total }) : t('pages.page', { page: slot })}
       aria-current={current ? 'page' : undefined}
     >
@@ -67,11 +67,11 @@ export function Pagination(props: PaginationProps) {
   const slots = pageWindow(page, totalPages);
   const previous = hasPrev ? hrefOf(previousOf(pagination)) : undefined;
   return (
-    <nav aria-label={t('pages.label')} className={classNames('pages', className)}>
+    <nav aria-label={t('pages.label')} className={classNames('pagination', className)}>
       <Step to={previous} label={t('pages.previous')} icon="left" />
       {slots.map((slot, index) =>
         slot === 'gap' ? (
-          <span key={`gap-${slots[index - 1]}`} className="pages-gap" aria-hidden="true">
+          <span key={`gap-${slots[index - 1]}`} className="pagination-gap" aria-hidden="true">
             …
           </span>
         ) : (

@@ -1,16 +1,18 @@
 import { Fragment, type ReactNode } from 'react';
 
-export interface SentenceProps {
-  /** A text of the catalogue in which `<name>words</name>` marks what is more than text. */
+export interface RichTextProps {
+  /** A text with tags: `<name>words</name>`. */
   readonly text: string;
-  /** What to make of the words between the marks of each name. */
+  /** Renders the content of each tag. */
   readonly parts: Readonly<Record<string, (words: string) => ReactNode>>;
 }
 
 const marked = /<(\w+)>(.*?)<\/\1>/g;
 
-/** A sentence with links in it. Marks without a part are left out, their words stay. */
-export function Sentence({ text, parts }: SentenceProps) {
+/**
+ * Renders a translated text with links or other elements in it. Unknown tags are dropped, their content stays.
+ */
+export function RichText({ text, parts }: RichTextProps) {
   const pieces: ReactNode[] = [];
   let end = 0;
   for (const { 0: all, 1: name = '', 2: words = '', index } of text.matchAll(marked)) {

@@ -5,12 +5,11 @@ export interface SectionTitleProps {
   readonly children: ReactNode;
   readonly id?: string | undefined;
   readonly level?: 2 | 3 | undefined;
-  /** A link at the end of the rule. */
+  /** A link after the heading. */
   readonly aside?: ReactNode;
   readonly className?: string | undefined;
 }
 
-/** A heading with a diamond before and a double rule after it. */
 export function SectionTitle({ children, id, level = 2, aside, className }: SectionTitleProps) {
   const Heading = `h${level}` as const;
   return (

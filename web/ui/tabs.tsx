@@ -8,7 +8,7 @@ export interface Tab {
   readonly current: boolean;
 }
 
-/** Tabs as links: each is an address of its own and works without JavaScript. */
+/** Tabs are links with URLs of their own and work without JavaScript. */
 export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) {
   return (
     <nav aria-label={label} className="tabs">

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useLaterChanges } from './use-later-changes.ts';
 
-/** Closes a menu; the focus that was in it goes to its button. */
+/** Closes the menu and returns the focus to its button. */
 export function closeAndReturn(details: HTMLDetailsElement | null): void {
   if (!details) return;
   const inside = details.contains(document.activeElement);
@@ -11,8 +11,8 @@ export function closeAndReturn(details: HTMLDetailsElement | null): void {
 }
 
 /**
- * A `details` that behaves like a menu: it closes on Escape, on a press or focus elsewhere, and when the page
- * changes. Without JavaScript it still opens and closes.
+ * Menu behaviour for `details`: closes on Escape, outside clicks, blur and navigation. Without JavaScript it still
+ * opens and closes.
  */
 export function useDetails(): RefObject<HTMLDetailsElement | null> {
   const ref = useRef<HTMLDetailsElement>(null);

@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/**
- * Does something whenever `value` has become another one. Not for the first one: what a visitor did before the page
- * lived stays as it is.
- */
+/** Calls back on changes of `value`, but not for its first one, so that input before hydration stays. */
 export function useLaterChanges<T>(value: T, change: () => void): void {
   const before = useRef(value);
   useEffect(() => {

@@ -56,7 +56,7 @@ const states: readonly State[] = [
     path: paths.home,
     widths: [360],
     async reach(page) {
-      await pressLast(page, '.gate-strip button');
+      await pressLast(page, '.login-strip button');
       await page.locator('dialog form').evaluate((form: HTMLFormElement) => form.requestSubmit());
     },
   },
@@ -65,7 +65,7 @@ const states: readonly State[] = [
     role: 'player',
     path: paths.home,
     widths: [360],
-    reach: (page) => pressLast(page, '.gate-strip button'),
+    reach: (page) => pressLast(page, '.login-strip button'),
   },
   {
     name: 'registration refused',

@@ -9,7 +9,7 @@ import { openRole, startWorld, type World } from '#test/every-screen/world.ts';
 const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 const desktop = { viewport: { width: 1280, height: 800 } };
 
-/** Where a phone has other stops than a desktop: menu, gate, cards, forms, desk. */
+/** Where a phone has other stops than a desktop: menu, login panel, cards, forms, admin pages. */
 const unlikeOnPhones = ['home', 'players', 'register', 'account', 'desk: news'];
 
 describe.skipIf(!hasBrowser)('every page by keyboard', () => {

@@ -12,7 +12,7 @@ declare global {
 
 /** Controls that must have a visible edge; checkboxes are then the system's own. */
 const controls =
-  'button.button, a.button, .icon-button, .input, .choice, .languages-button, .pages-box, .captcha-cell';
+  'button.button, a.button, .icon-button, .input, .choice, .languages-button, .pagination-item, .captcha-cell';
 
 /** Running animations; delays and single-step changes do not count. */
 const runningScript = `globalThis.listRunning = () => document.getAnimations()
@@ -37,7 +37,7 @@ async function countWhileWaiting(page: Page): Promise<string[]> {
     while (!document.querySelector('.board[aria-busy="true"]')) await new Promise(requestAnimationFrame);
     return listRunning();
   });
-  await page.locator('.pages-box[rel="next"]').click();
+  await page.locator('.pagination-item[rel="next"]').click();
   const names = await running;
   answer();
   return names;
@@ -112,7 +112,7 @@ describe.skipIf(!hasBrowser)('system preferences of visitors', () => {
       expect(await countRunning(page), name).toEqual([]);
     }
     await page.locator('.languages > summary').click();
-    await page.locator('.rail .rail-link').first().hover();
+    await page.locator('.sidebar .sidebar-link').first().hover();
     await page.waitForTimeout(40);
     expect(await countRunning(page)).toEqual([]);
     await open(looking, '/en/register');
@@ -151,7 +151,9 @@ describe.skipIf(!hasBrowser)('system preferences of visitors', () => {
     const looking = await start(role, { contrast: 'more' });
     for (const { path, name } of screensOf(role, false)) {
       await open(looking, `/en${path === '/' ? '' : path}`);
-      expect(await findEdgeless(looking.page, `.panel, .tick-box > input, ${controls}`), name).toEqual([]);
+      expect(await findEdgeless(looking.page, `.panel, .checkbox-box > input, ${controls}`), name).toEqual(
+        [],
+      );
       expect(await findViolations(looking.page, 'all'), name).toEqual([]);
     }
     await looking.page.context().close();

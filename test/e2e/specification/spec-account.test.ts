@@ -25,7 +25,7 @@ describe.skipIf(!hasBrowser)('one’s own account', () => {
     await main.getByText(player.login, { exact: true }).first().waitFor();
     await main.getByText(player.email).waitFor();
     const links = await main
-      .locator('.account-actions a, .purses a')
+      .locator('.account-actions a, .balances a')
       .evaluateAll((all) => all.map((link) => [link.textContent?.trim(), link.getAttribute('href')]));
     expect(Object.fromEntries(links)).toEqual({
       Buy: '/en/item-shop',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser } from '#test/browser.ts';
-import { gateOf, goTo, logIn, specSite } from '#test/spec-site.ts';
+import { goTo, logIn, loginPanelOf, specSite } from '#test/spec-site.ts';
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim());
@@ -44,7 +44,7 @@ describe.skipIf(!hasBrowser)('pages that feel instant', () => {
     await expect
       .poll(() => asked.filter((each) => /downloads-page|api\/downloads/.test(each)).length)
       .toBe(2);
-    await page.locator('.rail .rail-link[href$="/change-password"]').dispatchEvent('touchstart');
+    await page.locator('.sidebar .sidebar-link[href$="/change-password"]').dispatchEvent('touchstart');
     await expect.poll(() => asked.filter((each) => /password-page/.test(each)).length).toBe(1);
     await end();
   });
@@ -129,7 +129,9 @@ describe.skipIf(!hasBrowser)('pages that feel instant', () => {
     await spec.site.services.site.db.deleteFrom('sessions').execute();
     await main.getByRole('button', { name: 'Change email' }).click();
     await main.getByText('Your session is invalid or has expired. Please log in again.').waitFor();
-    await gateOf(page).getByText('Your session is invalid or has expired. Please log in again.').waitFor();
+    await loginPanelOf(page)
+      .getByText('Your session is invalid or has expired. Please log in again.')
+      .waitFor();
     await expect
       .poll(() => page.getByRole('navigation', { name: 'Main' }).getByText('Account').count())
       .toBe(0);
@@ -145,7 +147,7 @@ describe.skipIf(!hasBrowser)('pages that feel instant', () => {
     await end(['401 /api/auth/change-email']);
   });
 
-  test('on a phone the gate opens where the session was found to have ended', async () => {
+  test('on a phone the login panel opens where the session was found to have ended', async () => {
     const player = await spec.site.newPlayer();
     const viewport = { width: 390, height: 800 };
     const { page, end } = await spec.visit({ session: player.session, viewport });
@@ -162,7 +164,7 @@ describe.skipIf(!hasBrowser)('pages that feel instant', () => {
     await end(['401 /api/auth/change-password']);
   });
 
-  test('a page that finds the session ended offers the gate, and shows itself once logged in', async () => {
+  test('a page that finds the session ended offers the login panel, and shows itself once logged in', async () => {
     const player = await spec.site.newPlayer();
     const { page, end } = await spec.visit({ session: player.session });
     await goTo(page, '/en');
@@ -180,13 +182,13 @@ describe.skipIf(!hasBrowser)('pages that feel instant', () => {
     await goTo(page, '/de/change-email');
     await page.getByRole('main').getByRole('link', { name: 'Startseite' }).click();
     await page.waitForURL('**/de');
-    const gate = page.locator('.gate form');
-    await gate.locator('[name=username]').fill(player.login);
-    await gate.locator('[name=password]').fill(player.password);
-    await gate.locator('.captcha-picture img').waitFor();
-    await gate.locator('[name=captcha]').fill('ABCDE');
-    await gate.locator('.captcha[data-check=valid]').waitFor();
-    await gate.locator('[type=submit]').click();
+    const loginPanel = page.locator('.login-panel form');
+    await loginPanel.locator('[name=username]').fill(player.login);
+    await loginPanel.locator('[name=password]').fill(player.password);
+    await loginPanel.locator('.captcha-picture img').waitFor();
+    await loginPanel.locator('[name=captcha]').fill('ABCDE');
+    await loginPanel.locator('.captcha[data-check=valid]').waitFor();
+    await loginPanel.locator('[type=submit]').click();
     await page.waitForURL('**/de/change-email');
     await page.locator('[name=newEmail]').waitFor();
     await end();

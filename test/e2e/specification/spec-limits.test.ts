@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { somebody } from '#test/app.ts';
 import { hasBrowser } from '#test/browser.ts';
-import { failRequests, gateOf, goTo, logIn, solveCaptcha, specSite } from '#test/spec-site.ts';
+import { failRequests, goTo, logIn, loginPanelOf, solveCaptcha, specSite } from '#test/spec-site.ts';
 
 const waiting = (what: string) =>
   new RegExp(`^Too many ${what}\\. Try again in \\d+ (?:seconds|minutes)\\.$`);
@@ -38,12 +38,12 @@ describe.skipIf(!hasBrowser)('limits', () => {
     await goTo(page, '/en');
     await logIn(page, player.login, 'not-this-one');
     await expect
-      .poll(() => gateOf(page).getByRole('alert').innerText())
+      .poll(() => loginPanelOf(page).getByRole('alert').innerText())
       .toBe('Username or password is wrong.');
-    await gateOf(page)
+    await loginPanelOf(page)
       .getByRole('button', { name: /^Log in/ })
       .click();
-    await gateOf(page).getByText(waiting('authentication attempts')).waitFor();
+    await loginPanelOf(page).getByText(waiting('authentication attempts')).waitFor();
 
     await goTo(page, '/en/recover');
     await main.getByLabel('Email').fill(player.email);
@@ -129,7 +129,7 @@ describe.skipIf(!hasBrowser)('a wait', () => {
     await end(['429 /api/auth/reset-password-request']);
   });
 
-  test('counts down in the gate, too', async () => {
+  test('counts down in the login panel, too', async () => {
     const { page, end } = await spec.visit();
     await page.clock.install();
     await goTo(page, '/en');
@@ -140,9 +140,9 @@ describe.skipIf(!hasBrowser)('a wait', () => {
       }),
     );
     await logIn(page, 'somebody', 'not-this-one');
-    await gateOf(page).getByText('Try again in 2 minutes.').waitFor();
+    await loginPanelOf(page).getByText('Try again in 2 minutes.').waitFor();
     await page.clock.fastForward(62_000);
-    await gateOf(page).getByText('You can try again now.').waitFor();
+    await loginPanelOf(page).getByText('You can try again now.').waitFor();
     await end(['429 /api/auth/login']);
   });
 

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from '#test/browser.ts';
-import { delayRequests, failRequests, gateOf, goTo, logIn, solveCaptcha, specSite } from '#test/spec-site.ts';
+import {
+  delayRequests,
+  failRequests,
+  goTo,
+  logIn,
+  loginPanelOf,
+  solveCaptcha,
+  specSite,
+} from '#test/spec-site.ts';
 
 const call = '/api/auth/login';
 
@@ -10,15 +18,15 @@ describe.skipIf(!hasBrowser)('logging in', () => {
   test('what is missing is said, first the fields, then the captcha', async () => {
     const { page, end } = await spec.visit();
     await goTo(page, '/en');
-    const gate = gateOf(page);
-    const submit = gate.getByRole('button', { name: /^Log in/ });
+    const loginPanel = loginPanelOf(page);
+    const submit = loginPanel.getByRole('button', { name: /^Log in/ });
     await submit.click();
-    await gate.getByText('Username and password are required.').waitFor();
-    await gate.getByLabel('Username').fill('Walker');
-    await gate.getByLabel('Password', { exact: true }).fill('moon-gate7');
+    await loginPanel.getByText('Username and password are required.').waitFor();
+    await loginPanel.getByLabel('Username').fill('Walker');
+    await loginPanel.getByLabel('Password', { exact: true }).fill('moon-gate7');
     await submit.click();
-    await gate.getByText('Please enter the code from the picture.').waitFor();
-    await expect.poll(() => gate.getByLabel('Username').inputValue()).toBe('Walker');
+    await loginPanel.getByText('Please enter the code from the picture.').waitFor();
+    await expect.poll(() => loginPanel.getByLabel('Username').inputValue()).toBe('Walker');
     await end();
   });
 
@@ -26,23 +34,25 @@ describe.skipIf(!hasBrowser)('logging in', () => {
     const player = await spec.site.newPlayer();
     const { page, end } = await spec.visit();
     await goTo(page, '/en');
-    const gate = gateOf(page);
-    const submit = gate.getByRole('button', { name: /^Log in/ });
+    const loginPanel = loginPanelOf(page);
+    const submit = loginPanel.getByRole('button', { name: /^Log in/ });
     await logIn(page, player.login, 'not-this-one');
-    await gate.getByText('Username or password is wrong.').waitFor();
-    await gate.getByLabel('Username').fill(player.login.toUpperCase());
-    await gate.getByLabel('Password', { exact: true }).fill(player.password);
+    await loginPanel.getByText('Username or password is wrong.').waitFor();
+    await loginPanel.getByLabel('Username').fill(player.login.toUpperCase());
+    await loginPanel.getByLabel('Password', { exact: true }).fill(player.password);
     await submit.click();
-    await gate.getByText('Username or password is wrong.').waitFor();
+    await loginPanel.getByText('Username or password is wrong.').waitFor();
     const mend = await failRequests(page, call);
     await submit.click();
-    await gate.getByText('Connection error. Please try again.').waitFor();
+    await loginPanel.getByText('Connection error. Please try again.').waitFor();
     await mend();
     await spec.site.game.run('UPDATE {account}.account SET status = ? WHERE id = ?', ['BLOCK', player.id]);
-    await gate.getByLabel('Username').fill(player.login);
+    await loginPanel.getByLabel('Username').fill(player.login);
     await submit.click();
-    await gate.getByText('This account is blocked.').waitFor();
-    await expect.poll(() => gate.getByLabel('Password', { exact: true }).inputValue()).toBe(player.password);
+    await loginPanel.getByText('This account is blocked.').waitFor();
+    await expect
+      .poll(() => loginPanel.getByLabel('Password', { exact: true }).inputValue())
+      .toBe(player.password);
     await end([`401 ${call}`, `403 ${call}`, `CONNECTION_REFUSED ${call}`]);
   });
 
@@ -72,8 +82,8 @@ describe.skipIf(!hasBrowser)('logging in', () => {
     await goTo(page, '/en');
     await logIn(page, 'Walker', 'moon-gate7');
     for (const [, , text] of answers) {
-      await gateOf(page).getByText(text, { exact: true }).waitFor();
-      await gateOf(page)
+      await loginPanelOf(page).getByText(text, { exact: true }).waitFor();
+      await loginPanelOf(page)
         .getByRole('button', { name: /^Log in/ })
         .click();
     }
@@ -86,7 +96,7 @@ describe.skipIf(!hasBrowser)('logging in', () => {
     await goTo(page, '/en');
     const letGo = await delayRequests(page, call);
     await logIn(page, player.login, player.password);
-    await gateOf(page).getByRole('button', { name: 'Logging in...' }).waitFor();
+    await loginPanelOf(page).getByRole('button', { name: 'Logging in...' }).waitFor();
     const menu = page.getByRole('navigation', { name: 'Main' });
     await expect.poll(() => menu.getByRole('link', { name: 'Account' }).count()).toBe(0);
     letGo();
@@ -101,14 +111,14 @@ describe.skipIf(!hasBrowser)('logging in', () => {
     const mend = await failRequests(page, '/api/auth/logout');
     await pass.getByRole('button', { name: 'Log out' }).click();
     await pass.getByText('Connection error. Please try again.').waitFor();
-    await page.locator('.rail').getByRole('button', { name: 'Log out' }).click();
+    await page.locator('.sidebar').getByRole('button', { name: 'Log out' }).click();
     await page.locator('.toasts').getByText('Connection error. Please try again.').waitFor();
     await mend();
     const out = await delayRequests(page, '/api/auth/logout');
     await pass.getByRole('button', { name: 'Log out' }).click();
     await pass.getByRole('button', { name: 'Logging out...' }).waitFor();
     out();
-    await gateOf(page).waitFor();
+    await loginPanelOf(page).waitFor();
     await expect.poll(saved).toBeNull();
     await expect.poll(() => menu.getByRole('link', { name: 'Account' }).count()).toBe(0);
     await end(['401 /api/auth/session', 'CONNECTION_REFUSED /api/auth/logout']);
@@ -123,7 +133,7 @@ describe.skipIf(!hasBrowser)('logging in', () => {
     });
     await goTo(page, '/en/account');
     await page.getByText('You must be logged in to see this page.').waitFor();
-    await gateOf(page).waitFor();
+    await loginPanelOf(page).waitFor();
     await end();
   });
 
@@ -144,7 +154,7 @@ describe.skipIf(!hasBrowser)('logging in', () => {
 
     await spec.site.game.run('UPDATE {account}.account SET status = ? WHERE id = ?', ['BLOCK', second.id]);
     await page.reload();
-    await gateOf(page).getByText('Account not found or inactive. Please log in again.').waitFor();
+    await loginPanelOf(page).getByText('Account not found or inactive. Please log in again.').waitFor();
     await end(['403 /api/auth/change-email']);
   });
 
@@ -157,7 +167,7 @@ describe.skipIf(!hasBrowser)('logging in', () => {
     await page.getByRole('main').getByRole('link', { name: 'Characters', exact: true }).click();
     expect(await (await refused).json()).toMatchObject({ code: 'auth.required', message: 'auth.required' });
     await page.getByText('You must be logged in to see this page.').waitFor();
-    await gateOf(page).waitFor();
+    await loginPanelOf(page).waitFor();
     await solveCaptcha(page);
     await end(['401 /api/auth/session']);
   });

@@ -66,7 +66,7 @@ describe.skipIf(!hasBrowser)('reading without JavaScript', () => {
   test('a page of the owner, and a path without one', async () => {
     const { page, end } = await open();
     await page.goto('/en');
-    await page.locator('.rail').getByRole('link', { name: 'Guides' }).click();
+    await page.locator('.sidebar').getByRole('link', { name: 'Guides' }).click();
     await page.getByRole('heading', { name: 'Fishing' }).waitFor();
     expect((await page.goto('/en/team'))?.status()).toBe(404);
     await page.getByRole('link', { name: 'Back to the home page' }).click();

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { somebody } from '#test/app.ts';
 import { hasBrowser } from '#test/browser.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
-import { delayRequests, failRequests, gateOf, goTo, solveCaptcha, specSite } from '#test/spec-site.ts';
+import { delayRequests, failRequests, goTo, loginPanelOf, solveCaptcha, specSite } from '#test/spec-site.ts';
 
 const call = '/api/auth/register';
 
@@ -184,7 +184,7 @@ describe.skipIf(!hasBrowser)('registering', () => {
     await expect.poll(() => registering.inputValue()).toBe('Yunhwa');
 
     await goTo(page, '/en');
-    const loggingIn = gateOf(page).getByLabel('Username');
+    const loggingIn = loginPanelOf(page).getByLabel('Username');
     await paste(loggingIn, ` ${longest} `);
     await expect.poll(() => loggingIn.inputValue()).toBe(longest);
     await end();

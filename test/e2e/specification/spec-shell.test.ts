@@ -18,7 +18,7 @@ const sidebar = {
   Donations: '/donate',
 };
 
-const gate = {
+const loginPanel = {
   Register: '/register',
   'Forgot your password?': '/recover',
   'Game update': '/updates',
@@ -49,7 +49,7 @@ describe.skipIf(!hasBrowser)('around every page', () => {
   const spec = specSite('sqlite');
   beforeAll(() => spec.site.addWorld());
 
-  test('navigation, sidebar, gate, statistics and footer hold what the specification names', async () => {
+  test('navigation, sidebar, login panel, statistics and footer hold what the specification names', async () => {
     const { page, end } = await spec.visit();
     await page.goto('/en');
     const linksIn = async (selector: string) =>
@@ -65,8 +65,8 @@ describe.skipIf(!hasBrowser)('around every page', () => {
       );
     const menu = { Home: '/', Register: '/register', Downloads: '/downloads', Ranking: '/ranking' };
     expect(await linksIn('.main-nav a')).toEqual(menu);
-    expect(await linksIn('.rail a')).toEqual(sidebar);
-    expect(await linksIn('.aside a')).toEqual(gate);
+    expect(await linksIn('.sidebar a')).toEqual(sidebar);
+    expect(await linksIn('.right-column a')).toEqual(loginPanel);
     const statistics = page.getByRole('region', { name: 'Statistics' });
     await statistics.getByText('60', { exact: true }).waitFor();
     await statistics.getByText('registered members').waitFor();
@@ -78,7 +78,7 @@ describe.skipIf(!hasBrowser)('around every page', () => {
     await known.page.goto('/en');
     const own = known.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' });
     await expect.poll(() => own.getAttribute('href')).toBe('/en/account');
-    await known.page.locator('.rail').getByRole('button', { name: 'Log out' }).waitFor();
+    await known.page.locator('.sidebar').getByRole('button', { name: 'Log out' }).waitFor();
     await known.end();
     await end();
   });
@@ -90,7 +90,7 @@ describe.skipIf(!hasBrowser)('around every page', () => {
       expect([path, status]).toEqual([path, 404]);
     }
     await goTo(page, '/en');
-    await page.locator('.rail').getByRole('link', { name: 'Team' }).click();
+    await page.locator('.sidebar').getByRole('link', { name: 'Team' }).click();
     await page.getByText('Error 404').waitFor();
     await page.getByRole('link', { name: 'Back to the home page' }).click();
     await page.getByRole('region', { name: 'Latest news' }).waitFor();

@@ -24,7 +24,7 @@ const empty = {
 type Place = { readonly fileSize: string; readonly downloadUrl: string };
 
 /** Uploads the file. @returns null when the upload was cancelled @throws ApiError */
-async function placeOf(upload: UploadControl, file: File, changed: string): Promise<Place | null> {
+async function pathWithSearch(upload: UploadControl, file: File, changed: string): Promise<Place | null> {
   try {
     const uploaded = await upload.send(file);
     return uploaded && { fileSize: uploaded.fileSize, downloadUrl: uploaded.fileUrl };
@@ -50,7 +50,7 @@ export function useAddDownload() {
   async function add(): Promise<void> {
     const place =
       kind === 'file' && file
-        ? await placeOf(upload, file, t('desk.downloads.fileChanged'))
+        ? await pathWithSearch(upload, file, t('desk.downloads.fileChanged'))
         : { fileSize: latest.current.size, downloadUrl: latest.current.url };
     if (!place) return;
     const { title, description, license, platform, version } = latest.current;

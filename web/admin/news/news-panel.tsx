@@ -38,7 +38,7 @@ export default function NewsPanel() {
       <SectionTitle
         id="manage-news"
         aside={
-          <Link to={paths.adminNews} className="chronicle-all">
+          <Link to={paths.adminNews} className="news-list-all">
             {t('nav.desk')}
           </Link>
         }

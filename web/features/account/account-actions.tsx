@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#web/ui/forms/button.tsx';
 
 type Shown = 'deletionCode' | 'delete' | 'notImplemented' | null;
 
-/** What can be done with an account (specification §2); coins are bought beside their purse. */
+/** Actions of the account page (specification §2). */
 export function AccountActions({ deletionCode }: { readonly deletionCode: string }) {
   const { t } = useTexts();
   const [shown, setShown] = useState<Shown>(null);
@@ -80,7 +80,7 @@ interface DeleteAccountProps {
   readonly onClose: () => void;
 }
 
-/** Asks first, and then has to say that it cannot be done yet. */
+/** Asks for confirmation, then tells that deletion is not available yet. */
 function DeleteAccount({ shown, onConfirm, onClose }: DeleteAccountProps) {
   const { t } = useTexts();
   return (

@@ -19,7 +19,7 @@ const account: Account = {
   last_play: null,
 };
 
-test('who has never played reads «never» beside the label, as on the character cards', () => {
+test('shows «never» for an account that has never played', () => {
   const element = <AccountInformation account={account} />;
   const html = renderToStaticMarkup(
     <App texts={createTexts('pl', pl)} language="pl">

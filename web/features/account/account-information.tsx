@@ -4,7 +4,7 @@ import { formatDate, gameTime } from '#web/formats.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { useApi } from '#web/page/use-api.ts';
-import { EmpireWord } from '#web/ui/art/empire-label.tsx';
+import { EmpireLabel } from '#web/ui/art/empire-label.tsx';
 import { ProblemText } from '#web/ui/forms/error-summary.tsx';
 import { FieldError } from '#web/ui/forms/field.tsx';
 
@@ -17,7 +17,7 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
   );
 }
 
-/** A hidden email stays masked until its owner asks for it. */
+/** A hidden email is masked until revealed. */
 function Email({ account }: { readonly account: Account }) {
   const { t } = useTexts();
   const api = useApi();
@@ -62,7 +62,7 @@ export function AccountInformation({ account }: { readonly account: Account }) {
         <Email account={account} />
       </Fact>
       <Fact label={t('account.empire')}>
-        <EmpireWord empire={account.empire} />
+        <EmpireLabel empire={account.empire} />
       </Fact>
       <Fact label={t('account.deletionCode')}>
         <span aria-hidden="true">•••••••</span>

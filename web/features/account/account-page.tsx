@@ -11,11 +11,11 @@ import type { LoaderArgs } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
 import { LoginRequired } from '#web/ui/feedback/login-required.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
-import { Band } from '#web/ui/page-header.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
 import { AccountActions } from './account-actions.tsx';
 import { AccountInformation } from './account-information.tsx';
-import { Purses } from './purses.tsx';
+import { Balances } from './balances.tsx';
 
 export const meta = (_: unknown, t: Translate): PageMeta => ({
   title: t('account.title'),
@@ -32,7 +32,7 @@ export function Component() {
   const own = useLoaderData<OwnCharacters>();
   return (
     <>
-      <Band
+      <PageHeader
         overline={own.account?.login}
         title={t('account.title')}
         lead={own.account && <LastPlay at={own.account.last_play} />}
@@ -60,7 +60,7 @@ function Dashboard({ account, own }: DashboardProps) {
   return (
     <div className="account">
       <AccountStyles />
-      <Purses account={account} />
+      <Balances account={account} />
       <div className="account-columns">
         <section aria-labelledby="account-information">
           <SectionTitle id="account-information">{t('account.information')}</SectionTitle>

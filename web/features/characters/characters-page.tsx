@@ -9,7 +9,7 @@ import type { LoaderArgs } from '#web/page/shell-data.ts';
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
 import { LoginRequired } from '#web/ui/feedback/login-required.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
-import { Band } from '#web/ui/page-header.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
 
 export const meta = (_: unknown, t: Translate): PageMeta => ({
   title: t('characters.title'),
@@ -26,20 +26,20 @@ export function Component() {
   const own = useLoaderData<OwnCharacters>();
   return (
     <>
-      <Band overline={own.account?.login} title={t('characters.title')} />
+      <PageHeader overline={own.account?.login} title={t('characters.title')} />
       {own.account && <AccountStyles />}
       <PageBody>{own.account ? <CharacterList {...own} level={2} /> : <LoginRequired />}</PageBody>
     </>
   );
 }
 
-/** Not even who is logged in could be found out. */
+/** Shown when even the session could not be loaded. */
 export function ErrorBoundary() {
   const { t } = useTexts();
   const isRefused = useRouteError() instanceof ApiError;
   return (
     <>
-      <Band title={t('characters.title')} />
+      <PageHeader title={t('characters.title')} />
       <PageBody>
         <LoadFailure title={isRefused ? t('characters.failed') : t('characters.connection')} />
       </PageBody>

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkCommands } from './check-commands.ts';
 
-test('plain names stand as they are', () => {
+test('plain names are unquoted inside', () => {
   expect(checkCommands('/files/3/client-2.4.1.zip').map(({ command }) => command)).toEqual([
     '(Get-FileHash -LiteralPath client-2.4.1.zip).Hash.ToLower()',
     'shasum -a 256 -- client-2.4.1.zip',
@@ -24,7 +24,7 @@ test.each([
   '-c.zip',
   "Mirabel's $HOME `client`.zip",
   'Spiel für Alle.zip',
-])('what is to be typed on Linux shows the SHA-256 of %s', (name) => {
+])('the Linux command prints the SHA-256 of %s', (name) => {
   const folder = mkdtempSync(join(tmpdir(), 'check-'));
   writeFileSync(join(folder, name), 'content');
   const linux = checkCommands(`/files/3/${encodeURIComponent(name)}`).at(-1);

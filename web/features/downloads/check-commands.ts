@@ -3,20 +3,17 @@ export interface CheckCommand {
   readonly command: string;
 }
 
-/** In single quotes a shell takes everything as it is, but for the quote itself. */
+/** Single quotes keep everything literal except the quote itself. */
 function quoted(name: string, escapedQuote: string): string {
   return /^[\w.-]+$/.test(name) ? name : `'${name.replaceAll("'", escapedQuote)}'`;
 }
 
-/** The file's own name, as the browser saves it. */
+/** File name as saved by the browser. */
 function nameIn(address: string): string {
   return decodeURIComponent(address.split('/').at(-1) ?? '');
 }
 
-/**
- * What to type where the file was saved, to have its SHA-256 shown.
- * @param address where the file is fetched, its name at the end
- */
+/** Commands that print the file's SHA-256. @param address URL of the file, ending in its name */
 export function checkCommands(address: string): readonly CheckCommand[] {
   const name = nameIn(address);
   const [windows, unix] = [quoted(name, "''"), quoted(name, "'\\''")];

@@ -2,7 +2,7 @@ import type { Download } from '#contract/api/downloads.ts';
 import { useTexts } from '#web/i18n.ts';
 import { checkCommands } from './check-commands.ts';
 
-/** An uploaded file's SHA-256 and how to compare it with what has been saved. */
+/** The SHA-256 and how to verify a downloaded file. */
 export function Checksum({ sha256, downloadUrl }: Pick<Download, 'sha256' | 'downloadUrl'>) {
   const { t } = useTexts();
   if (sha256 === null) return null;

@@ -30,7 +30,7 @@ const show = (part: Partial<Download> = {}) =>
     </App>,
   );
 
-test('a card shows every field; the count is Romanian in every language', () => {
+test('a card shows every field, and the count in Romanian format', () => {
   for (const words of [
     'Game client',
     'The <strong>whole</strong> game.',
@@ -45,22 +45,22 @@ test('a card shows every field; the count is Romanian in every language', () => 
   expect(show()).toContain('03.11.2026');
 });
 
-test('the file opens by an ordinary link, whatever becomes of the count', () => {
+test('the file is a plain link, independent of counting', () => {
   expect(show()).toMatch(/<a href="\/files\/3\/client\.zip"[^>]*download=""/);
 });
 
-test('an address elsewhere opens beside the page, so that the count can finish', () => {
+test('an external URL opens in a new tab, so that counting can finish', () => {
   expect(show({ downloadUrl: 'https://example.org/c.zip' })).toMatch(/target="_blank" rel="noopener"/);
 });
 
-test('a checksum is shown where there is one, with what to type to check it', () => {
+test('a checksum is shown with the commands to verify it', () => {
   expect(show()).not.toContain('SHA-256');
   const shown = show({ sha256: 'ab'.repeat(32) });
   expect(shown).toContain('ab'.repeat(32));
   expect(shown).toContain('sha256sum -- client.zip');
 });
 
-test('texts that are still English say so, to eyes and to voices', () => {
+test('untranslated texts are marked visibly and with lang', () => {
   expect(show()).not.toContain('in English');
   const shown = show({ translated: false, language: 'en' });
   expect(shown).toContain('in English');

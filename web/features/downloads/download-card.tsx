@@ -19,11 +19,11 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
 
 interface DownloadCardProps {
   readonly download: Download;
-  /** The newest has the page's gold button. */
+  /** Only the newest download has the gold button. */
   readonly first: boolean;
 }
 
-/** Title and description; where they are still English on a page in another language, that is said. */
+/** Marks texts that are still English on a page in another language. */
 function Words({ download }: Pick<DownloadCardProps, 'download'>) {
   const { t } = useTexts();
   const language = download.translated ? undefined : download.language;
@@ -34,7 +34,7 @@ function Words({ download }: Pick<DownloadCardProps, 'download'>) {
         {!download.translated && <span className="tag">{t('news.inEnglish')}</span>}
       </h2>
       <div
-        className="prose download-words"
+        className="prose download-text"
         lang={language}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: the server renders Markdown without HTML
         dangerouslySetInnerHTML={{ __html: download.html }}
@@ -72,7 +72,7 @@ interface DownloadLinkProps extends DownloadCardProps {
   readonly onCount: (count: number) => void;
 }
 
-/** An ordinary link, which opens whether or not it can be counted. */
+/** A plain link, so that the download works even if counting fails. */
 function DownloadLink({ download, first, onCount }: DownloadLinkProps) {
   const { t } = useTexts();
   const api = useApi();
@@ -91,7 +91,7 @@ function DownloadLink({ download, first, onCount }: DownloadLinkProps) {
       aria-label={t('downloads.downloadOf', { title: download.title })}
       {...(elsewhere ? { target: '_blank', rel: 'noopener' } : { download: '' })}
     >
-      <span className="button-words">
+      <span className="button-label">
         <Icon name="download" size={20} />
         {t('downloads.download')}
       </span>

@@ -1,4 +1,4 @@
-/** Counts of downloads are written the Romanian way in every language (specification §9). */
+/** Romanian number format in every language (specification §9). */
 export function downloadCountText(count: number): string {
   return new Intl.NumberFormat('ro-RO').format(count);
 }

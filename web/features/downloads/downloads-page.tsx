@@ -10,7 +10,7 @@ import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
 import { StateBox } from '#web/ui/feedback/state-box.tsx';
 import { OldClients } from '#web/ui/old-clients.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
-import { Band } from '#web/ui/page-header.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
 import { DownloadCard } from './download-card.tsx';
 
 type Answer = ResponseOf<'GET /api/downloads'>;
@@ -31,7 +31,7 @@ function Page({ children }: { readonly children: ReactNode }) {
   const { config } = useShell();
   return (
     <>
-      <Band
+      <PageHeader
         view="stone"
         overline={config.serverName}
         title={t('downloads.title')}

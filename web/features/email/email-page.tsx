@@ -3,7 +3,7 @@ import { type Translate, useTexts } from '#web/i18n.ts';
 import type { PageMeta } from '#web/page/page-meta.ts';
 import { LoginRequired } from '#web/ui/feedback/login-required.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
-import { Band } from '#web/ui/page-header.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
 import { EmailForm } from './email-form.tsx';
 
 export const meta = (_: unknown, t: Translate): PageMeta => ({
@@ -17,7 +17,7 @@ export function Component() {
   const account = useFormAccount();
   return (
     <>
-      <Band view="pass" overline={account?.login} title={t('email.title')} lead={t('email.lead')} />
+      <PageHeader view="pass" overline={account?.login} title={t('email.title')} lead={t('email.lead')} />
       <PageBody>{account ? <EmailForm key={account.id} account={account} /> : <LoginRequired />}</PageBody>
     </>
   );

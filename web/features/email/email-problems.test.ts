@@ -8,11 +8,11 @@ test('three fields are required, in order', () => {
   expect(codes('', '', '')).toEqual(['email.newRequired', 'email.confirmRequired', 'email.passwordRequired']);
 });
 
-test('the form of an email is checked', () => {
+test('validates the email format', () => {
   expect(codes('yun@', 'yun@', 'secret')).toEqual(['email.newInvalid']);
 });
 
-test('both must be the same, and another one than now', () => {
+test('both must match and differ from the current one', () => {
   expect(codes('a@example.org', 'b@example.org', 'secret')).toEqual(['email.differ']);
   expect(codes('Yun@Example.org', 'Yun@Example.org', 'secret')).toEqual(['email.unchanged']);
   expect(codes('a@example.org', 'a@example.org', 'secret')).toEqual([]);

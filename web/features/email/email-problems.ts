@@ -20,8 +20,8 @@ function checkConfirmation({ newEmail, confirmEmail }: EmailForm): ErrorCode | u
 }
 
 /**
- * All that is wrong with a change of email, in the order of specification §5.
- * @param current the account's email; one that is shown masked can only be compared by the server
+ * Every problem in the order of specification §5.
+ * @param current the current email; a masked one can only be compared by the server
  */
 export function emailProblems(form: EmailForm, current: string): FieldProblem<EmailField>[] {
   const unchanged = form.newEmail !== '' && form.newEmail.toLowerCase() === current.toLowerCase();

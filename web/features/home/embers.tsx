@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const embers = Array.from({ length: 14 }, (_, index) => index);
 
-/** True once the page has loaded and has nothing better to do. */
+/** True once the page is loaded and idle. */
 function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {
@@ -15,7 +15,7 @@ function useIdle(): boolean {
   return idle;
 }
 
-/** What moves in the picture: embers, the moon's halo, the falling stone. It rests while nobody sees it. */
+/** Animations of the picture; paused while off-screen. */
 export function Embers() {
   const idle = useIdle();
   const place = useRef<HTMLDivElement>(null);

@@ -27,7 +27,7 @@ function Empires() {
   );
 }
 
-/** Who has an account already needs no other one: then the game is the way on. */
+/** Logged-in players get a link to the game instead of registration. */
 function HeroButtons() {
   const { t } = useTexts();
   const session = useSession();
@@ -50,7 +50,7 @@ function HeroButtons() {
   );
 }
 
-/** The valley at dusk, the promise, and the two ways in. It sets the page's h1. */
+/** The hero picture with the page's h1. */
 export function Hero() {
   const { t } = useTexts();
   return (
@@ -60,7 +60,7 @@ export function Hero() {
         <Embers />
       </div>
       <div className="page-width hero-row">
-        <div className="hero-words">
+        <div className="hero-content">
           <p className="overline-rule">{t('site.tagline')}</p>
           <h1 className="hero-title">{t('home.heroTitle')}</h1>
           <p className="hero-text">{t('home.heroText')}</p>

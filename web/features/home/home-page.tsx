@@ -4,17 +4,17 @@ import { describe } from '#web/page/page-meta.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
 import { paths } from '#web/paths.ts';
 import { PageBody } from '#web/ui/page-body.tsx';
-import { Chronicle } from './chronicle.tsx';
-import { GateStrip } from './gate-strip.tsx';
 import { Hero } from './hero.tsx';
 import { type HomeData, loadHome } from './load-home.ts';
+import { LoginStrip } from './login-strip.tsx';
+import { NewsList } from './news-list.tsx';
 import { Notices } from './notices.tsx';
 import { Promo } from './promo.tsx';
 import { Welcome } from './welcome.tsx';
 
 export const loader = loadHome;
 
-/** Each page of the news has one address, wherever it is shown; the first one of `/` and `/forum` is the site's. */
+/** Canonical URLs: the first page of `/` and `/forum` is the site's home, all others are those of `/news`. */
 export const meta: MetaOf = (data: HomeData | undefined, t) => {
   const { news, isNews } = data ?? {};
   const page = news?.pagination.page ?? 1;
@@ -39,21 +39,21 @@ export const meta: MetaOf = (data: HomeData | undefined, t) => {
 
 const loadNewsPanel = () => import('#web/admin/news/news-panel.tsx');
 
-/** `/`, `/news` and `/forum`. */
+/** Serves `/`, `/news` and `/forum`. */
 export function Component() {
   const { news, search, year } = useLoaderData<HomeData>();
   return (
     <>
       <Hero />
       <PageBody className="home">
-        <GateStrip />
+        <LoginStrip />
         <Welcome search={search} />
         <Promo />
         <Notices />
       </PageBody>
-      <Chronicle news={news} year={year}>
+      <NewsList news={news} year={year}>
         <AdminPart load={loadNewsPanel} />
-      </Chronicle>
+      </NewsList>
     </>
   );
 }

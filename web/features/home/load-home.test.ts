@@ -20,13 +20,13 @@ function load(address: string, answer: (url: string) => { status: number; body: 
 const works = () => ({ status: 200, body: { success: true, data: [], pagination } });
 const fails = () => ({ status: 503, body: { success: false, code: 'server.gameUnavailable' } });
 
-test('five news of the page asked for, and no search without a name', async () => {
+test('loads five news of the requested page, and no search without a name', async () => {
   const { data, asked } = load('/?page=2', works);
   expect((await data).search).toBeNull();
   expect(asked).toEqual(['/api/news?page=2&limit=5']);
 });
 
-test('a page that is no page is the first', async () => {
+test('an invalid page number means the first page', async () => {
   for (const page of ['0', '-1', '1.5', 'two', '1e3', '99999999', '%00']) {
     const { data, asked } = load(`/?page=${page}`, works);
     await data;
@@ -34,13 +34,13 @@ test('a page that is no page is the first', async () => {
   }
 });
 
-test('a search is trimmed, cut and counted', async () => {
+test('a search is trimmed and truncated', async () => {
   const { data, asked } = load(`/news?player=${encodeURIComponent(`  ${'y'.repeat(60)} `)}`, works);
   expect((await data).search).toEqual({ query: 'y'.repeat(24), total: 12 });
   expect(asked).toContain(`/api/rankings/players?name=${'y'.repeat(24)}&limit=1`);
 });
 
-test('news and search fail apart', async () => {
+test('news and search fail independently', async () => {
   const noGame = load('/?player=yun', (url) => (url.includes('rankings') ? fails() : works()));
   expect(await noGame.data).toMatchObject({ search: { query: 'yun', total: null }, news: { rows: [] } });
   const noNews = load('/?player=yun', (url) => (url.includes('news') ? fails() : works()));

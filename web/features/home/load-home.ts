@@ -4,19 +4,19 @@ import { newsPageSize, searchMaxLength } from '#contract/limits.ts';
 import { type Api, apiContext } from '#web/api.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
 
-/** What the search found; `total` is null when it did not work. */
+/** `total` is null when the search failed. */
 export interface PlayerSearchResult {
   readonly query: string;
   readonly total: number | null;
 }
 
 export interface HomeData {
-  /** Null when the news could not be loaded. */
+  /** Null when loading failed. */
   readonly news: { readonly rows: readonly NewsRow[]; readonly pagination: Pagination } | null;
   readonly search: PlayerSearchResult | null;
-  /** Asked for by the address of the news. */
+  /** Whether the URL is `/news`. */
   readonly isNews: boolean;
-  /** The year in which this was loaded: stamps leave it out. */
+  /** Date badges leave out the current year. */
   readonly year: number;
 }
 
@@ -44,7 +44,7 @@ async function countPlayers(api: Api, query: string): Promise<HomeData['search']
   }
 }
 
-/** News and search fail apart: what is there is shown. */
+/** News and search fail independently. */
 export async function loadHome({ context, request }: LoaderArgs): Promise<HomeData> {
   const api = context.get(apiContext);
   const { searchParams, pathname } = new URL(request.url);

@@ -2,13 +2,13 @@ import { Link } from 'react-router';
 import type { NewsRow } from '#contract/api/news.ts';
 import { useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
-import { Stamp } from '#web/ui/art/date-badge.tsx';
+import { DateBadge } from '#web/ui/art/date-badge.tsx';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { NewsPicture } from '#web/ui/art/news-picture.tsx';
 
 interface Props {
   readonly item: NewsRow;
-  /** The stamp leaves this year out. */
+  /** The current year, left out of date badges. */
   readonly year: number;
 }
 
@@ -16,7 +16,7 @@ function isFromAnotherYear({ created_at }: NewsRow, year: number): boolean {
   return new Date(created_at).getUTCFullYear() !== year;
 }
 
-/** Text that is still English on a page in another language says so, to eyes and to voices. */
+/** `lang` of text that is still English on a page in another language. */
 function languageOf({ language, translated }: NewsRow): string | undefined {
   return translated ? undefined : language;
 }
@@ -31,14 +31,13 @@ function Byline({ item }: { readonly item: NewsRow }) {
   );
 }
 
-/** The newest item, with a picture. */
 export function LeadArticle({ item, year }: Props) {
   const { t } = useTexts();
   return (
     <article className="lead-news panel">
       <NewsPicture newsId={item.id} lazy className="lead-news-picture" />
-      <Stamp date={item.created_at} withYear={isFromAnotherYear(item, year)} className="lead-news-stamp" />
-      <div className="lead-news-words">
+      <DateBadge date={item.created_at} withYear={isFromAnotherYear(item, year)} className="lead-news-date" />
+      <div className="lead-news-text">
         <h3 className="lead-news-title" lang={languageOf(item)}>
           <Link to={paths.newsItem(item.id)}>{item.title}</Link>
         </h3>
@@ -46,7 +45,7 @@ export function LeadArticle({ item, year }: Props) {
         <p className="news-excerpt" lang={languageOf(item)}>
           {item.content}
         </p>
-        <span className="read-on" aria-hidden="true">
+        <span className="read-more" aria-hidden="true">
           {t('news.readOn')}
           <Icon name="right" size={16} />
         </span>
@@ -55,11 +54,10 @@ export function LeadArticle({ item, year }: Props) {
   );
 }
 
-/** Any other item: a stamp and a few lines. */
 export function NewsArticle({ item, year }: Props) {
   return (
     <article className="news-row">
-      <Stamp date={item.created_at} withYear={isFromAnotherYear(item, year)} />
+      <DateBadge date={item.created_at} withYear={isFromAnotherYear(item, year)} />
       <div className="min-w-0">
         <h3 className="news-row-title" lang={languageOf(item)}>
           <Link to={paths.newsItem(item.id)}>{item.title}</Link>

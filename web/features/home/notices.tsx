@@ -2,7 +2,6 @@ import { useTexts } from '#web/i18n.ts';
 import { Note } from '#web/ui/feedback/note.tsx';
 import { OldClients } from '#web/ui/old-clients.tsx';
 
-/** The announcements of the home page. */
 export function Notices() {
   const { t } = useTexts();
   return (

@@ -4,16 +4,15 @@ import { useTexts } from '#web/i18n.ts';
 
 interface PartnerProps {
   readonly logo: string;
-  /** Where the logo leads, if anywhere. */
   readonly url: string | null;
 }
 
-/** The partner's logo; one that cannot be loaded takes its place away. */
+/** Renders nothing when the logo cannot be loaded. */
 export function Partner({ logo, url }: PartnerProps) {
   const { t } = useTexts();
   const image = useRef<HTMLImageElement>(null);
   const [isBroken, setBroken] = useState(false);
-  // No `onError`: it may have failed before the page came to life.
+  // Not `onError`: the image may have failed before hydration.
   useEffect(() => {
     let isShown = true;
     image.current?.decode().catch(() => isShown && setBroken(true));

@@ -19,7 +19,7 @@ function Found({ result }: { readonly result: PlayerSearchResult }) {
   );
 }
 
-/** Says how many players have a name like this. A plain form: it works without JavaScript. */
+/** Shows how many players match. A plain form that works without JavaScript. */
 export function PlayerSearch({ result }: { readonly result: PlayerSearchResult | null }) {
   const { t } = useTexts();
   const { pathname } = useLocation();
@@ -34,7 +34,7 @@ export function PlayerSearch({ result }: { readonly result: PlayerSearchResult |
   }
 
   return (
-    // A search element has the role of a landmark; what it finds is said from within it.
+    // `search` is a landmark; its result is announced from inside.
     <search className="player-search">
       <form method="get" action={useHref(pathname)} className="player-search-row" onSubmit={search}>
         <label className="sr-only" htmlFor="player">

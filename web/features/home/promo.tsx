@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts';
 import { Coin } from '#web/ui/art/marks.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 
-/** What donors receive. */
+/** Bonus for donors. */
 export function Promo() {
   const { t } = useTexts();
   const { serverName: server } = useShell().config;

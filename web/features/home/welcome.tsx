@@ -3,7 +3,7 @@ import { useTexts } from '#web/i18n.ts';
 import { useShell } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
 import { Frame } from '#web/ui/art/frame.tsx';
-import { Sentence } from '#web/ui/rich-text.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
 import type { PlayerSearchResult } from './load-home.ts';
 import { Partner } from './partner.tsx';
 import { PlayerSearch } from './player-search.tsx';
@@ -16,7 +16,7 @@ function linkTo(address: string) {
   );
 }
 
-/** The first words, the search, and the partner's logo. */
+/** Welcome text, player search and the partner's logo. */
 export function Welcome({ search }: { readonly search: PlayerSearchResult | null }) {
   const { t } = useTexts();
   const { siteName, forumUrl, discordUrl, partnerLogoUrl, partnerUrl } = useShell().config;
@@ -24,7 +24,7 @@ export function Welcome({ search }: { readonly search: PlayerSearchResult | null
     <Frame className="welcome">
       <h2 className="text-section">{t('home.welcomeTitle', { site: siteName })}</h2>
       <p>
-        <Sentence
+        <RichText
           text={t('home.welcomeNew')}
           parts={{
             register: linkTo(paths.register),
@@ -34,12 +34,12 @@ export function Welcome({ search }: { readonly search: PlayerSearchResult | null
         {forumUrl && discordUrl && (
           <>
             {' '}
-            <Sentence text={t('home.welcomeChat')} parts={{ chat: linkTo(discordUrl) }} />
+            <RichText text={t('home.welcomeChat')} parts={{ chat: linkTo(discordUrl) }} />
           </>
         )}
       </p>
       <p>
-        <Sentence
+        <RichText
           text={t('home.welcomeRules')}
           parts={{ conduct: linkTo(paths.codeOfConduct), rules: linkTo(paths.gameRules) }}
         />

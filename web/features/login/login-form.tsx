@@ -7,10 +7,10 @@ import { Button } from '#web/ui/forms/button.tsx';
 import { ProblemText } from '#web/ui/forms/error-summary.tsx';
 import { Field, FieldError } from '#web/ui/forms/field.tsx';
 import { PasswordInput } from '#web/ui/forms/password-input.tsx';
-import { GateLinks } from './gate-links.tsx';
+import { LoginPanelLinks } from './login-panel-links.tsx';
 import { useLogin } from './use-login.ts';
 
-/** @param focused whether somebody has just asked for this form and wants to type */
+/** @param focused whether to focus the first field */
 export function LoginForm({ focused = false }: { readonly focused?: boolean }) {
   const { t } = useTexts();
   const { sessionEnded } = useShell();
@@ -38,13 +38,13 @@ export function LoginForm({ focused = false }: { readonly focused?: boolean }) {
   return (
     <form
       ref={formElement}
-      className="gate-stack"
+      className="login-panel-stack"
       method="post"
       noValidate
       onSubmit={onSubmit}
       aria-label={t('login.title')}
     >
-      <h2 className="gate-title">{t('login.title')}</h2>
+      <h2 className="login-panel-title">{t('login.title')}</h2>
       <noscript>
         <p className="field-hint">{t('site.noScript')}</p>
       </noscript>
@@ -82,7 +82,7 @@ export function LoginForm({ focused = false }: { readonly focused?: boolean }) {
       <Button type="submit" variant={touched ? 'gold' : 'ghost'} block busy={busy} busyText={t('login.busy')}>
         {t('login.submit')}
       </Button>
-      <GateLinks />
+      <LoginPanelLinks />
     </form>
   );
 }

@@ -2,26 +2,24 @@ import type { Account } from '#contract/api/account.ts';
 
 const storageKey = 'account';
 
-/** The browser's copy of the account: a convenience that is never believed (decisions §3). */
+/** The browser's copy of the account; never trusted (decisions §3). */
 export function saveAccount(account: Account): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(account));
   } catch {
-    // Storage that is full or forbidden changes nothing: the session is the cookie's.
+    // Storage may be full or forbidden; the cookie holds the session.
   }
 }
 
 export function forgetAccount(): void {
   try {
     localStorage.removeItem(storageKey);
-  } catch {
-    // See above.
-  }
+  } catch {}
 }
 
-/** Whose account another tab has saved; null when it has forgotten one, undefined when the event is about something else. */
+/** Account id saved by another tab; null when it was removed, undefined for unrelated events. */
 export function savedElsewhere({ key, newValue }: StorageEvent): number | null | undefined {
-  // Without a key everything is gone.
+  // No key: the whole storage was cleared.
   if (key !== storageKey && key !== null) return undefined;
   try {
     const saved: unknown = JSON.parse(newValue ?? 'null');

@@ -15,13 +15,13 @@ export interface LoginInput {
   readonly password: string;
 }
 
-/** The page that could not be shown before somebody logged in, when this one was reached from there. */
+/** The page that required the login, if any. */
 function wantedPage(state: unknown): string | undefined {
   const wanted: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'wanted') : null;
   return typeof wanted === 'string' && /^\/(?!\/)/.test(wanted) ? wanted : undefined;
 }
 
-/** The login form: what was typed survives every failure. */
+/** State of the login form; input survives every failure. */
 export function useLogin(captcha: Captcha) {
   const api = useApi();
   const { t } = useTexts();
@@ -43,7 +43,7 @@ export function useLogin(captcha: Captcha) {
       captchaSession: captcha.sessionId,
     });
     saveAccount(account);
-    // The session's own answer also says whether this is an administrator.
+    // Also tells whether this is an administrator.
     await revalidate();
     if (wanted) await navigate(wanted, { replace: true });
   }
@@ -55,7 +55,7 @@ export function useLogin(captcha: Captcha) {
     if (problem) return problem;
     void submission.send(login, (error) => {
       const code = error instanceof ApiError ? error.code : '';
-      // It was solved: so it has expired since.
+      // It had been solved, so it has expired.
       if (code === 'login.captchaRequired') captcha.renew('expired');
       if (code === 'login.captchaUsedUp') captcha.renew();
     });

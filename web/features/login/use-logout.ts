@@ -4,7 +4,6 @@ import { useSubmission } from '#web/forms/use-submission.ts';
 import { useApi } from '#web/page/use-api.ts';
 import { forgetAccount } from './saved-account.ts';
 
-/** Ends the session here and on the server; pages then show what anybody sees. */
 export function useLogout() {
   const api = useApi();
   const { revalidate } = useRevalidator();

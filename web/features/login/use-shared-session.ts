@@ -5,7 +5,7 @@ import { useSession } from '#web/page/shell-data.ts';
 import { useApi } from '#web/page/use-api.ts';
 import { forgetAccount, saveAccount, savedElsewhere } from './saved-account.ts';
 
-/** Keeps the browser's copy of the account like the session it belongs to. */
+/** Saves or removes the browser's copy of the account with the session. */
 function useSavedAccount(): void {
   const session = useSession();
   useEffect(() => {
@@ -14,7 +14,7 @@ function useSavedAccount(): void {
   }, [session]);
 }
 
-/** All tabs share one session: this one logs in and out with the others, which save and forget its account. */
+/** Syncs login and logout between tabs through the saved account. */
 export function useSharedSession(): void {
   useSavedAccount();
   const api = useApi();
@@ -27,7 +27,7 @@ export function useSharedSession(): void {
         await api.call('GET /api/auth/session', { query: {} });
       } catch (error) {
         const code = sessionEndOf(error);
-        // Ended by itself: what is typed here stays, unlike where somebody has logged out.
+        // An expired session keeps this tab's input, unlike a logout.
         if (session && code && code !== 'auth.required') return end({ session, code });
       }
       await revalidate();

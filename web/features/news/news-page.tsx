@@ -7,7 +7,7 @@ import { describe } from '#web/page/page-meta.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
 import { type LoaderArgs, useSession } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
-import { Stamp } from '#web/ui/art/date-badge.tsx';
+import { DateBadge } from '#web/ui/art/date-badge.tsx';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { NewsPicture } from '#web/ui/art/news-picture.tsx';
 import { Scene } from '#web/ui/art/scene.tsx';
@@ -15,7 +15,7 @@ import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
 import { Untranslated } from '#web/ui/feedback/untranslated.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
-import { Band } from '#web/ui/page-header.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
 
 const allNews = { pathname: paths.home, hash: '#news' } as const;
 
@@ -50,12 +50,16 @@ export function Component() {
   const ownLanguage = item.translated ? undefined : item.language;
   return (
     <>
-      <Band title={item.title} titleLanguage={ownLanguage} overline={t('news.by', { author: item.author })} />
+      <PageHeader
+        title={item.title}
+        titleLanguage={ownLanguage}
+        overline={t('news.by', { author: item.author })}
+      />
       <PageBody>
         <article className="panel news-item">
           <NewsPicture newsId={item.id} className="news-item-picture" />
-          <Stamp date={item.created_at} withYear className="lead-news-stamp" />
-          <div className="news-item-words">
+          <DateBadge date={item.created_at} withYear className="lead-news-date" />
+          <div className="news-item-body">
             <p className="news-meta" suppressHydrationWarning>
               {t('news.published', { date: formatDate(tag, item.created_at) })}
             </p>
@@ -74,7 +78,7 @@ export function Component() {
   );
 }
 
-/** The ways from an item to where it is written. */
+/** Links for administrators. */
 function ForAdministrators({ id }: { readonly id: number }) {
   const { t } = useTexts();
   if (!useSession()?.isAdmin) return null;
@@ -90,14 +94,14 @@ function ForAdministrators({ id }: { readonly id: number }) {
   );
 }
 
-/** An item that is not there (any more), or could not be loaded. */
+/** Not found, or failed to load. */
 export function ErrorBoundary() {
   const { t } = useTexts();
   const error = useRouteError();
   if (!(error instanceof ApiError && error.status === 404)) {
     return (
       <>
-        <Band title={t('failure.title')} />
+        <PageHeader title={t('failure.title')} />
         <PageBody>
           <LoadFailure title={t('failure.title')} />
         </PageBody>

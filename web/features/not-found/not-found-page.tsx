@@ -7,7 +7,7 @@ export const meta: MetaOf = (_data, t) => ({
   noIndex: true,
 });
 
-/** Every address without a page; the server answers it with 404. */
+/** Any unknown path; the server responds with 404. */
 export function Component() {
   return <NotFoundScene />;
 }

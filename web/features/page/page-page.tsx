@@ -12,9 +12,9 @@ import { NotFoundScene } from '#web/ui/art/not-found-scene.tsx';
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
 import { Untranslated } from '#web/ui/feedback/untranslated.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
-import { Band } from '#web/ui/page-header.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
 
-/** @throws ApiError 404 as long as nobody has published a page for this address */
+/** @throws ApiError 404 until a page is published here */
 export async function loader({ context, request }: LoaderArgs): Promise<Page> {
   const asked = splitPath(new URL(request.url).pathname).path.replace(/\/$/, '');
   const path = pagePaths.find((each) => each === asked.toLowerCase());
@@ -28,7 +28,7 @@ export const meta: MetaOf = (page: Page | undefined, t) =>
     ? { title: page.title, description: describe(page.excerpt), path: page.path }
     : { title: t('notFound.title'), noIndex: true };
 
-/** A page that an administrator has written for an address of the sidebar. */
+/** A page published for a sidebar path. */
 export function Component() {
   const { t } = useTexts();
   const { tag } = useLanguage();
@@ -37,10 +37,10 @@ export function Component() {
   const ownLanguage = page.translated ? undefined : page.language;
   return (
     <>
-      <Band view="market" title={page.title} titleLanguage={ownLanguage} overline={config.serverName} />
+      <PageHeader view="market" title={page.title} titleLanguage={ownLanguage} overline={config.serverName} />
       <PageBody>
         <article className="panel">
-          <div className="news-item-words">
+          <div className="news-item-body">
             {!page.translated && <Untranslated />}
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server renders Markdown without HTML */}
             <div className="prose" lang={ownLanguage} dangerouslySetInnerHTML={{ __html: page.html }} />
@@ -54,14 +54,14 @@ export function Component() {
   );
 }
 
-/** Nothing is published here, or it could not be loaded. */
+/** Not published, or failed to load. */
 export function ErrorBoundary() {
   const { t } = useTexts();
   const error = useRouteError();
   if (error instanceof ApiError && error.status === 404) return <NotFoundScene />;
   return (
     <>
-      <Band title={t('failure.title')} />
+      <PageHeader title={t('failure.title')} />
       <PageBody>
         <LoadFailure title={t('failure.title')} />
       </PageBody>

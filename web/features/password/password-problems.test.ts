@@ -21,7 +21,7 @@ test('the confirmation must be the same', () => {
   ]);
 });
 
-test('6 to 16 characters that the game understands', () => {
+test('requires 6 to 16 supported characters', () => {
   expect(codes('old', 'abcde', 'abcde')).toEqual(['password.newLength']);
   expect(codes('old', 'a'.repeat(17), 'a'.repeat(17))).toEqual(['password.newLength']);
   expect(codes('old', 'ab cdef', 'ab cdef')).toEqual(['password.characters']);

@@ -17,7 +17,7 @@ function required(form: PasswordForm): readonly (readonly [PasswordField, ErrorC
   ];
 }
 
-/** All that is wrong with a change of password, in the order of specification §5; at most one thing a field. */
+/** Every problem in the order of specification §5; at most one per field. */
 export function passwordProblems(form: PasswordForm): FieldProblem<PasswordField>[] {
   const same = form.newPassword === form.confirmPassword;
   const checks: readonly (readonly [PasswordField, ErrorCode | undefined])[] = [

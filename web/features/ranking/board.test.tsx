@@ -19,19 +19,19 @@ const show = (element: ReactNode) =>
 const board = (rows = [player], own: readonly number[] = []) =>
   show(<PlayerBoard rows={rows} own={new Set(own)} belowPodium={false} busy={false} />);
 
-test('the ranking stays a table for whoever cannot see its shape', () => {
+test('the ranking has table roles', () => {
   const html = board();
   expect(html).toContain('<caption class="sr-only">Players, best first</caption>');
   expect(html.match(/role="columnheader" scope="col"/g)).toHaveLength(6);
   expect(html.match(/role="cell"/g)).toHaveLength(6);
 });
 
-test('a class of the other sex has the same word, figures are grouped', () => {
+test('both sexes of a class have the same label, and numbers are grouped', () => {
   expect(board()).toContain('Warrior');
   expect(board()).toContain('1,640,228,007');
 });
 
-test('only the first three wear a medal, and it says its place', () => {
+test('only the first three have a labelled medal', () => {
   expect(board(best).match(/aria-label="[123]"/g)).toEqual([
     'aria-label="1"',
     'aria-label="2"',
@@ -45,13 +45,13 @@ test("the visitor's own character is marked in words, too", () => {
   expect(board([player], [8])).not.toContain('Your character');
 });
 
-test('the podium is read first, second, third', () => {
+test('the podium’s reading order is first, second, third', () => {
   const html = show(<PlayerPodium rows={best} own={new Set([2])} />);
   expect([...html.matchAll(/Place(\d)/g)].map(([, place]) => place)).toEqual(['1', '2', '3']);
   expect(html).toMatch(/Place2.*Your character.*Place3/s);
 });
 
-test('a guild says its empire in words and names its master', () => {
+test('a guild row has its empire as text and its master', () => {
   const guild = {
     id: 1,
     rank: 9,

@@ -10,13 +10,13 @@ interface Column {
 interface BoardProps {
   readonly caption: string;
   readonly columns: readonly Column[];
-  /** Rows 1–3 stand on the podium above, except on phones. */
+  /** Whether a podium above shows ranks 1–3, except on phones. */
   readonly belowPodium: boolean;
   readonly busy: boolean;
   readonly children: ReactNode;
 }
 
-/** A table that phones see as cards; the roles keep it a table where CSS takes its shape away. */
+/** A table shown as cards on phones; explicit roles keep its semantics when CSS changes `display`. */
 export function Board({ caption, columns, belowPodium, busy, children }: BoardProps) {
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: `display: grid` on phones drops the roles that HTML gives
@@ -62,12 +62,12 @@ export function BoardRow({ rank, empire, job, own = false, children }: BoardRowP
 }
 
 interface CellProps {
-  /** Name of the column: phones place the cell by it. */
+  /** Column name, used by the phone layout. */
   readonly name: string;
   readonly numeric?: boolean;
-  /** The word below a large figure on phones, which have no heads of columns. */
+  /** Unit below a large number on phones, which have no column headings. */
   readonly unit?: string;
-  /** What phones show instead of a bare figure. */
+  /** Replaces a bare number on phones. */
   readonly phrase?: string;
   readonly children: ReactNode;
 }

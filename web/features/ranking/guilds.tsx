@@ -3,7 +3,7 @@ import { empireOf } from '#contract/game.ts';
 import { formatNumber } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Crest } from '#web/ui/art/crest.tsx';
-import { EmpireWord } from '#web/ui/art/empire-label.tsx';
+import { EmpireLabel } from '#web/ui/art/empire-label.tsx';
 import { Board, BoardRow, Cell } from './board.tsx';
 import { Podium } from './podium.tsx';
 import { medalOf, Rank } from './rank.tsx';
@@ -15,8 +15,8 @@ export function GuildPodium({ rows }: { readonly rows: readonly GuildRow[] }) {
     <Podium rows={rows} backdrop={({ empire }) => <Crest empire={empire} size={150} />}>
       {({ empire, master, level, ladder_point }) => (
         <>
-          <span className="podium-signs">
-            <EmpireWord empire={empire} />
+          <span className="podium-labels">
+            <EmpireLabel empire={empire} />
           </span>
           <span className="podium-score">
             {t('ranking.master')}: {master}

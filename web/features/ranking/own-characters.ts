@@ -4,7 +4,7 @@ import { useApi } from '#web/page/use-api.ts';
 
 const none: ReadonlySet<number> = new Set();
 
-/** Ids of the visitor's own characters, once they are known; without them the ranking is simply not marked. */
+/** Ids of the visitor's own characters once known, to mark them. */
 export function useOwnCharacters(): ReadonlySet<number> {
   const api = useApi();
   const accountId = useSession()?.account.id;

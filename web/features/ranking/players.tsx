@@ -3,7 +3,7 @@ import { classOf, empireOf } from '#contract/game.ts';
 import { formatNumber } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Emblem } from '#web/ui/art/emblem.tsx';
-import { ClassWord, EmpireWord } from '#web/ui/art/empire-label.tsx';
+import { ClassLabel, EmpireLabel } from '#web/ui/art/empire-label.tsx';
 import { Board, BoardRow, Cell } from './board.tsx';
 import { Podium } from './podium.tsx';
 import { medalOf, Rank } from './rank.tsx';
@@ -21,9 +21,9 @@ export function PlayerPodium({ rows, own }: PlayerPodiumProps) {
     <Podium rows={rows} own={own} backdrop={({ job }) => <Emblem characterClass={classOf(job)} size={150} />}>
       {({ job, empire, level, exp }) => (
         <>
-          <span className="podium-signs">
-            <ClassWord job={job} />
-            <EmpireWord empire={empire} />
+          <span className="podium-labels">
+            <ClassLabel job={job} />
+            <EmpireLabel empire={empire} />
           </span>
           <span className="podium-level">{t('ranking.levelOf', { level: formatNumber(tag, level) })}</span>
           <span className="podium-score">

@@ -8,7 +8,7 @@ interface StepProps {
   readonly name: string;
   readonly empire: number;
   readonly own: boolean;
-  /** Faint, behind the words. */
+  /** Decoration behind the text. */
   readonly backdrop: ReactNode;
   readonly children: ReactNode;
 }
@@ -30,13 +30,12 @@ function Step({ rank, name, empire, own, backdrop, children }: StepProps) {
 
 interface PodiumProps<Row> {
   readonly rows: readonly Row[];
-  /** Ids of the visitor's own. */
   readonly own?: ReadonlySet<number>;
   readonly backdrop: (row: Row) => ReactNode;
   readonly children: (row: Row) => ReactNode;
 }
 
-/** The three best, drawn second, first, third and read first, second, third. Phones show them in the list. */
+/** The top three, displayed as second, first, third but in reading order. Phones show them in the list. */
 export function Podium<Row extends StepRow>({ rows, own, backdrop, children }: PodiumProps<Row>) {
   const { t } = useTexts();
   return (

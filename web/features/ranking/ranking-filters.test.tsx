@@ -7,7 +7,7 @@ import { createTexts } from '#web/i18n.ts';
 import { RankingFilters } from './ranking-filters.tsx';
 import { readRankingQuery } from './ranking-query.ts';
 
-test('all empires and all classes are offered in the gender of their word', () => {
+test('the empty choices have the grammatical gender of their label', () => {
   const element = <RankingFilters query={readRankingQuery(new URLSearchParams())} name="" master="" />;
   const html = renderToStaticMarkup(
     <App texts={createTexts('gr', gr)} language="gr">

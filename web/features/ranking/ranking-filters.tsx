@@ -8,9 +8,9 @@ import { Button, ButtonLink } from '#web/ui/forms/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { useLaterChanges } from '#web/ui/use-later-changes.ts';
-import { type RankingQuery, rankingAddress, readRankingQuery } from './ranking-query.ts';
+import { type RankingQuery, rankingUrl, readRankingQuery } from './ranking-query.ts';
 
-/** The browser keeps what was chosen when another address is opened under the form: put it right. */
+/** Browsers keep form values when only the URL changes: reset them to the query. */
 function useFollowAddress(query: RankingQuery) {
   const form = useRef<HTMLFormElement>(null);
   useLaterChanges(useLocation().key, () => {
@@ -28,7 +28,7 @@ function useFollowAddress(query: RankingQuery) {
 interface ChoiceProps {
   readonly name: 'empire' | 'job';
   readonly label: string;
-  /** What choosing nothing says; its gender is the label's. */
+  /** Text of the empty choice, in the label's grammatical gender. */
   readonly all: string;
   readonly value: number | null;
   readonly children: ReactNode;
@@ -64,12 +64,11 @@ function NameField({ name, label, value }: { name: 'name' | 'master'; label: str
 
 interface Props {
   readonly query: RankingQuery;
-  /** What is asked for, or empty. */
   readonly name: string;
   readonly master: string;
 }
 
-/** A form that asks by address: it works without JavaScript, which only keeps the address short. */
+/** A GET form that works without JavaScript, which only shortens the URL. */
 export function RankingFilters({ query, name, master }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
@@ -80,7 +79,7 @@ export function RankingFilters({ query, name, master }: Props) {
     event.preventDefault();
     const asked = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
     const next = readRankingQuery(new URLSearchParams(asked));
-    void navigate(rankingAddress(next), { preventScrollReset: true });
+    void navigate(rankingUrl(next), { preventScrollReset: true });
   }
 
   return (
@@ -116,7 +115,7 @@ export function RankingFilters({ query, name, master }: Props) {
           <Button type="submit" variant="gold">
             {t('ranking.search')}
           </Button>
-          <ButtonLink to={rankingAddress({ tab: query.tab })} variant="quiet" preventScrollReset>
+          <ButtonLink to={rankingUrl({ tab: query.tab })} variant="quiet" preventScrollReset>
             {t('ranking.reset')}
           </ButtonLink>
         </div>

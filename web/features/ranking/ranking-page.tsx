@@ -11,14 +11,14 @@ import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
 import { StateBox } from '#web/ui/feedback/state-box.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
-import { Band } from '#web/ui/page-header.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { GuildBoard, GuildPodium } from './guilds.tsx';
 import { useOwnCharacters } from './own-characters.ts';
 import { PlayerBoard, PlayerPodium } from './players.tsx';
 import { RankingFilters } from './ranking-filters.tsx';
-import { hasPodium, type RankingQuery, rankingAddress, readRankingQuery } from './ranking-query.ts';
+import { hasPodium, type RankingQuery, rankingUrl, readRankingQuery } from './ranking-query.ts';
 
 interface List {
   readonly query: RankingQuery;
@@ -46,7 +46,7 @@ async function loadRanking(api: Api, query: RankingQuery): Promise<RankingData> 
   return { query, tab: 'players', rows: data, pagination, asOf };
 }
 
-/** A list without filters has an address of its own, page by page; a filtered one is part of it. */
+/** Unfiltered pages have canonical URLs of their own; filtered ones belong to the unfiltered list. */
 export const meta = (data: RankingData | undefined, t: Translate): PageMeta => {
   const { tab = 'players', page = 1 } = data?.query ?? {};
   const name = tab === 'guilds' ? `${t('ranking.title')}: ${t('ranking.guilds')}` : t('ranking.title');
@@ -55,7 +55,7 @@ export const meta = (data: RankingData | undefined, t: Translate): PageMeta => {
   return {
     title: page === 1 ? name : `${name} (${number})`,
     description: page === 1 ? lead : `${number} · ${lead}`,
-    path: rankingAddress({ tab, page }),
+    path: rankingUrl({ tab, page }),
     isMissing: page > 1 && data?.rows.length === 0,
   };
 };
@@ -71,7 +71,7 @@ export function Component() {
   return (
     <Page query={data.query}>
       {data.rows.length === 0 ? <NoRows data={data} /> : <Rows data={data} busy={busy} />}
-      <Pagination pagination={data.pagination} hrefOf={(page) => rankingAddress({ ...data.query, page })} />
+      <Pagination pagination={data.pagination} hrefOf={(page) => rankingUrl({ ...data.query, page })} />
     </Page>
   );
 }
@@ -88,7 +88,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** What stays whatever the list says: the heading, the tabs and the filters. */
+/** Heading, tabs and filters, shown whatever the result. */
 function Page({ query, children }: { readonly query: RankingQuery; readonly children: ReactNode }) {
   const { t } = useTexts();
   const { config } = useShell();
@@ -96,7 +96,7 @@ function Page({ query, children }: { readonly query: RankingQuery; readonly chil
   const { empire } = query;
   return (
     <>
-      <Band
+      <PageHeader
         view="hosts"
         overline={config.serverName}
         title={t('ranking.title')}
@@ -107,13 +107,13 @@ function Page({ query, children }: { readonly query: RankingQuery; readonly chil
           label={t('ranking.tabs')}
           tabs={[
             {
-              to: rankingAddress({ empire }),
+              to: rankingUrl({ empire }),
               label: t('ranking.players'),
               icon: 'person',
               current: !guilds,
             },
             {
-              to: rankingAddress({ tab: 'guilds', empire }),
+              to: rankingUrl({ tab: 'guilds', empire }),
               label: t('ranking.guilds'),
               icon: 'shield',
               current: guilds,
@@ -130,7 +130,7 @@ function Page({ query, children }: { readonly query: RankingQuery; readonly chil
 function NoRows({ data }: { readonly data: RankingData }) {
   const { t } = useTexts();
   const beyond = data.pagination.total > 0;
-  const to = beyond ? rankingAddress({ ...data.query, page: 1 }) : rankingAddress({ tab: data.tab });
+  const to = beyond ? rankingUrl({ ...data.query, page: 1 }) : rankingUrl({ tab: data.tab });
   return (
     <div role="status">
       <StateBox
@@ -171,7 +171,7 @@ function Rows({ data, busy }: { readonly data: RankingData; readonly busy: boole
   );
 }
 
-/** How many there are and how fresh they are; said again whenever a search changes it. */
+/** Total and time of the data; announced after a search. */
 function Summary({ total, asOf }: { readonly total: number; readonly asOf: string }) {
   const { t } = useTexts();
   const { tag } = useLanguage();

@@ -4,15 +4,13 @@ import { paths } from '#web/paths.ts';
 
 export type RankingTab = 'players' | 'guilds';
 
-/** What the address of the ranking page says; filters that are not set are null. */
+/** Query of the ranking page; null means no filter. */
 export interface RankingQuery {
   readonly tab: RankingTab;
   readonly page: number;
   readonly empire: number | null;
-  /** Players only: 0–3. */
   readonly job: number | null;
   readonly name: string | null;
-  /** Guilds only. */
   readonly master: string | null;
 }
 
@@ -25,7 +23,7 @@ function readText(text: string | null): string | null {
   return (text ?? '').trim().slice(0, searchMaxLength) || null;
 }
 
-/** Reads an address; a filter that makes no sense is no filter, so that an old link still shows a ranking. */
+/** Parses a query; invalid filters are ignored, so that old links still work. */
 export function readRankingQuery(search: URLSearchParams): RankingQuery {
   const tab = search.get('tab') === 'guilds' ? 'guilds' : 'players';
   return {
@@ -38,11 +36,11 @@ export function readRankingQuery(search: URLSearchParams): RankingQuery {
   };
 }
 
-/** @property page may be a word that stands for another number than one */
+/** @property page may be a placeholder for a page number */
 type RankingTarget = Partial<Omit<RankingQuery, 'page'>> & { readonly page?: number | string };
 
-/** The address that shows this; what goes without saying is left out. */
-export function rankingAddress(query: RankingTarget): string {
+/** URL for a query; defaults are left out. */
+export function rankingUrl(query: RankingTarget): string {
   const { tab = 'players', page = 1, ...filters } = query;
   const kept = Object.entries(filters).filter(([, value]) => value !== null && value !== undefined);
   const search = new URLSearchParams(kept.map(([name, value]) => [name, String(value)]));
@@ -56,7 +54,7 @@ export function isFiltered({ empire, job, name, master }: RankingQuery): boolean
   return [empire, job, name, master].some((filter) => filter !== null);
 }
 
-/** The three best stand on a podium only where the list really begins with the three best. */
+/** Only the unfiltered first page really starts with the top three. */
 export function hasPodium(query: RankingQuery, ranks: readonly number[]): boolean {
   return query.page === 1 && !isFiltered(query) && ranks[0] === 1 && ranks[1] === 2 && ranks[2] === 3;
 }

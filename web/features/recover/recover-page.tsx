@@ -13,7 +13,7 @@ import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { FormEnd } from '#web/ui/forms/form-end.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
-import { Band } from '#web/ui/page-header.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
 import { recoverProblem } from './recover-problem.ts';
 
 export const meta = (_: unknown, t: Translate): PageMeta => ({
@@ -26,7 +26,12 @@ export function Component() {
   const { config } = useShell();
   return (
     <>
-      <Band view="pass" overline={config.serverName} title={t('recover.title')} lead={t('recover.lead')} />
+      <PageHeader
+        view="pass"
+        overline={config.serverName}
+        title={t('recover.title')}
+        lead={t('recover.lead')}
+      />
       <PageBody>
         <Frame>
           <RecoverForm />
@@ -74,7 +79,7 @@ function RecoverForm() {
   );
 }
 
-/** The form has done its work: it stays hidden, as a second request would void the first link. */
+/** The form stays hidden: a second request would invalidate the first link. */
 function Sent({ text }: { readonly text: string }) {
   const { t } = useTexts();
   return (

@@ -1,7 +1,6 @@
 import type { ErrorCode } from '#contract/api/errors.ts';
 import { isEmail } from '#contract/validation.ts';
 
-/** What is wrong with the email a reset link is to go to. */
 export function recoverProblem(email: string): ErrorCode | undefined {
   if (email === '') return 'reset.emailRequired';
   return isEmail(email) ? undefined : 'reset.emailInvalid';

@@ -7,7 +7,7 @@ import type { PageMeta } from '#web/page/page-meta.ts';
 import { type LoaderArgs, useShell } from '#web/page/shell-data.ts';
 import { Frame } from '#web/ui/art/frame.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
-import { Band } from '#web/ui/page-header.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
 import { Registered } from './registered.tsx';
 import { RegistrationFields } from './registration-fields.tsx';
 import { useRegistration } from './use-registration.ts';
@@ -19,7 +19,7 @@ export const meta = (_: unknown, t: Translate): PageMeta => ({
 
 type PublishedPages = ResponseOf<'GET /api/published-pages'>['data'];
 
-/** The pages of rules that exist; while they cannot be asked for, the terms are named without links. */
+/** Published pages of rules; if they cannot be loaded, the terms are named without links. */
 export async function loader({ context }: LoaderArgs): Promise<PublishedPages> {
   const none = { data: [] };
   const { data } = await context
@@ -37,7 +37,12 @@ export function Component() {
   const registration = useRegistration(captcha);
   return (
     <>
-      <Band view="pass" overline={config.serverName} title={t('register.title')} lead={t('register.lead')} />
+      <PageHeader
+        view="pass"
+        overline={config.serverName}
+        title={t('register.title')}
+        lead={t('register.lead')}
+      />
       <PageBody>
         <Frame>
           {registration.details && <Registered details={registration.details} />}

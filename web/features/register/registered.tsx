@@ -4,7 +4,7 @@ import { Button } from '#web/ui/forms/button.tsx';
 import type { RegistrationDetails } from './registration-file.ts';
 import { downloadDetails } from './use-registration.ts';
 
-/** Says that it worked, and holds the file out once more. */
+/** Success message with the details file. */
 export function Registered({ details }: { readonly details: RegistrationDetails }) {
   const { t } = useTexts();
   return (

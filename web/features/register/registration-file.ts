@@ -1,11 +1,11 @@
 import { defaultDeletionCode } from '#contract/limits.ts';
 
-/** What a new player keeps of the registration (specification §4). */
+/** Details a new player keeps (specification §4). */
 export interface RegistrationDetails {
   readonly username: string;
   readonly password: string;
   readonly email: string;
-  /** Empty: the default. */
+  /** Empty means the default code. */
   readonly deletionCode: string;
 }
 

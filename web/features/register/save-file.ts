@@ -1,4 +1,4 @@
-/** Offers a text as a download; the browser decides whether to ask. */
+/** Downloads a text as a file. */
 export function saveFile(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = document.createElement('a');
@@ -7,6 +7,6 @@ export function saveFile(name: string, text: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // Some browsers start reading only after the click has returned.
+  // Some browsers read the blob only after the click has returned.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -3,7 +3,7 @@ import type { PagePath } from '#contract/page-paths.ts';
 import { useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
-import { Sentence } from '#web/ui/rich-text.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
 
 interface Props {
   readonly id: string;
@@ -13,12 +13,12 @@ interface Props {
   readonly onChange: (accepted: boolean) => void;
 }
 
-/** The checkbox of the terms; each of their pages is a link as soon as it is published. */
+/** Terms checkbox; links each page once it is published. */
 export function Terms({ id, publishedPages, accepted, error, onChange }: Props) {
   const { t } = useTexts();
   const linkTo = (path: PagePath) => (words: string) => {
     if (!publishedPages.includes(path)) return words;
-    // A new tab: reading the terms must not leave the form.
+    // New tabs, so that the form keeps its input.
     return (
       <Link to={path} target="_blank" className="link">
         {words}
@@ -34,7 +34,7 @@ export function Terms({ id, publishedPages, accepted, error, onChange }: Props) 
       checked={accepted}
       onChange={(event) => onChange(event.target.checked)}
     >
-      <Sentence
+      <RichText
         text={t('register.terms')}
         parts={{ rules: linkTo(paths.gameRules), conduct: linkTo(paths.codeOfConduct) }}
       />

@@ -12,9 +12,9 @@ import { saveFile } from './save-file.ts';
 
 export type RegistrationInput = Omit<RegistrationForm, 'captchaSolved'> & { readonly hideEmail: boolean };
 
-/** Outlive a reload. */
+/** Kept in the draft. */
 const noDetails = { login: '', email: '', hideEmail: true, termsAccepted: false };
-/** Never leave the page's memory. */
+/** Never stored. */
 const noSecrets = { password: '', confirmPassword: '', deletionCode: '' };
 
 export interface Registration {
@@ -22,17 +22,17 @@ export interface Registration {
   readonly change: (part: Partial<typeof noDetails>) => void;
   readonly changeSecret: (part: Partial<typeof noSecrets>) => void;
   readonly form: FormState<RegistrationField>;
-  /** Of the account just registered, so that its file can be downloaded again. */
+  /** The account just registered, so that its file can be downloaded again. */
   readonly details: RegistrationDetails | null;
 }
 
-/** Offers the file with the details; never leaves the browser. */
+/** Created in the browser; never sent anywhere. */
 export function downloadDetails(details: RegistrationDetails): void {
   const { name, text } = registrationFile(details);
   saveFile(name, text);
 }
 
-/** The registration form from its first letter to the file with the details. */
+/** State of the registration form. */
 export function useRegistration(captcha: Captcha): Registration {
   const api = useApi();
   const { t } = useTexts();
@@ -69,7 +69,7 @@ export function useRegistration(captcha: Captcha): Registration {
     failureTitle: t('register.failed'),
     onApiError: (error) => {
       const code = error instanceof ApiError ? error.code : '';
-      // It was solved: so it has expired since.
+      // It had been solved, so it has expired.
       if (code === 'register.captchaRequired') captcha.renew('expired');
       if (code === 'register.captchaUsedUp') captcha.renew();
     },

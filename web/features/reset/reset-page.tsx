@@ -16,9 +16,9 @@ import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { FormEnd } from '#web/ui/forms/form-end.tsx';
 import { PasswordInput } from '#web/ui/forms/password-input.tsx';
-import { useOpenGate } from '#web/ui/login-panel-opening.ts';
+import { useOpenLoginPanel } from '#web/ui/login-panel-context.ts';
 import { PageBody } from '#web/ui/page-body.tsx';
-import { Band } from '#web/ui/page-header.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
 import { type ResetField, resetProblems } from './reset-problems.ts';
 
 export const meta = (_: unknown, t: Translate): PageMeta => ({
@@ -36,7 +36,7 @@ export function Component() {
   const usable = token !== '' && token !== refused;
   return (
     <>
-      <Band view="pass" overline={config.serverName} title={t('reset.title')} lead={t('reset.lead')} />
+      <PageHeader view="pass" overline={config.serverName} title={t('reset.title')} lead={t('reset.lead')} />
       <PageBody>
         {usable ? <ResetForm token={token} onInvalid={() => setRefused(token)} /> : <InvalidLink />}
       </PageBody>
@@ -76,7 +76,7 @@ function useResetForm({ token, onInvalid }: ResetFormProps) {
     send: async () => {
       const body = { token, newPassword: input.newPassword, language };
       await api.call('POST /api/auth/reset-password-confirm', { body });
-      // Whoever was logged in is no longer.
+      // A reset ends the visitor's session.
       await revalidate();
     },
     failureTitle: t('password.failed'),
@@ -93,7 +93,7 @@ function useResetForm({ token, onInvalid }: ResetFormProps) {
 
 function ResetForm(props: ResetFormProps) {
   const { t } = useTexts();
-  const openGate = useOpenGate();
+  const openLoginPanel = useOpenLoginPanel();
   const { form, input, change } = useResetForm(props);
   const field = (name: ResetField, label: string, hint?: string) => (
     <Field id={form.idOf(name)} label={label} hint={hint} error={form.errorOf(name)}>
@@ -111,7 +111,7 @@ function ResetForm(props: ResetFormProps) {
     <Frame>
       {form.done ? (
         <SuccessBox title={t('reset.success')}>
-          <ButtonLink to={paths.home} variant="quiet" icon="gate" onClick={openGate}>
+          <ButtonLink to={paths.home} variant="quiet" icon="gate" onClick={openLoginPanel}>
             {t('reset.backToLogin')}
           </ButtonLink>
         </SuccessBox>

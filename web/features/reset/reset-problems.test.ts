@@ -4,7 +4,7 @@ import { resetProblems } from './reset-problems.ts';
 const codes = (newPassword: string, confirmPassword = newPassword) =>
   resetProblems({ newPassword, confirmPassword }).map(({ code }) => code);
 
-test('5 to 16 characters that the game understands, twice the same', () => {
+test('requires 5 to 16 supported characters, repeated', () => {
   expect(codes('')).toEqual(['register.passwordRequired']);
   expect(codes('abcd')).toEqual(['reset.passwordLength']);
   expect(codes('a'.repeat(17))).toEqual(['reset.passwordLength']);

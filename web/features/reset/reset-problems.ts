@@ -17,7 +17,7 @@ function checkPassword(password: string): ResetProblem | undefined {
   return isPasswordText(password) ? undefined : 'reset.passwordCharacters';
 }
 
-/** All that is wrong with a new password after a reset (5–16 characters). */
+/** Every problem of the new password. */
 export function resetProblems(form: ResetForm): { field: ResetField; code: ResetProblem }[] {
   const checks: readonly (readonly [ResetField, ResetProblem | undefined])[] = [
     ['newPassword', checkPassword(form.newPassword)],

@@ -4,39 +4,36 @@ import { useTexts } from '#web/i18n.ts';
 import { useSession, useShell } from '#web/page/shell-data.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
-import { useOpenGate } from '#web/ui/login-panel-opening.ts';
+import { useOpenLoginPanel } from '#web/ui/login-panel-context.ts';
 import { useDetails } from '#web/ui/use-details.ts';
 import { drawerLinks } from './navigation.ts';
-import { RailList } from './sidebar.tsx';
-import { railGroups } from './sidebar-links.ts';
+import { SidebarList } from './sidebar.tsx';
+import { sidebarGroups } from './sidebar-links.ts';
 
 function DrawerGroups() {
   const { t } = useTexts();
-  return railGroups.map((group) => (
+  return sidebarGroups.map((group) => (
     <details key={group.title} className="drawer-group" name="drawer-group">
       <summary>
         <h2>{t(`rail.${group.title}`)}</h2>
         <Icon name="chev" size={18} />
       </summary>
-      <RailList group={group} />
+      <SidebarList group={group} />
     </details>
   ));
 }
 
-/**
- * The menu of phones and tablets. Its button turns into its cross. The groups of the sidebar are added when it is first
- * opened: every document has them below the page already, for those without JavaScript too.
- */
+/** The menu of phones and tablets; works without JavaScript. */
 export function Drawer() {
   const { t } = useTexts();
   const { config } = useShell();
   const session = useSession();
-  const openGate = useOpenGate();
+  const openLoginPanel = useOpenLoginPanel();
   const details = useDetails();
   const [wasOpened, setOpened] = useState(false);
   const login = () => {
     if (details.current) details.current.open = false;
-    openGate();
+    openLoginPanel();
   };
   return (
     <details className="drawer" ref={details} onToggle={() => setOpened(true)}>

@@ -2,16 +2,16 @@ import { useRouteError } from 'react-router';
 import { ApiError, ApiUnreachable } from '#web/api.ts';
 import { errorText } from '#web/forms/error-text.ts';
 import { useTexts } from '#web/i18n.ts';
-import { useAddress } from '#web/page/use-address.ts';
+import { useKnownLocation } from '#web/page/use-known-location.ts';
 import { paths } from '#web/paths.ts';
 import { Scene } from '#web/ui/art/scene.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 
-/** The page that stands in for one that could not be shown. */
+/** Shown instead of a page that failed. */
 export function Failure() {
   const { t } = useTexts();
   const error = useRouteError();
-  const { pathname, search } = useAddress();
+  const { pathname, search } = useKnownLocation();
   const refused = error instanceof ApiError ? error : undefined;
   const offline = error instanceof ApiUnreachable || (typeof navigator === 'object' && !navigator.onLine);
   const text = offline ? t('failure.offline') : refused ? errorText(refused, t) : t('failure.text');

@@ -6,7 +6,6 @@ import { inLanguage } from '#web/paths.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { VisitorCounter } from './visitors/visitor-counter.tsx';
 
-/** The valley from afar, the visitors, and whose site it is. */
 export function Footer() {
   const { t } = useTexts();
   const { code } = useLanguage();
@@ -24,7 +23,7 @@ export function Footer() {
       />
       <div className="page-width footer-row">
         <VisitorCounter />
-        <div className="footer-words">
+        <div className="footer-text">
           <a href={inLanguage(code, '/feed.xml')} className="link footer-feed">
             <Icon name="feed" size={18} />
             {t('site.feed')}

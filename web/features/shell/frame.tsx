@@ -2,42 +2,42 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTexts } from '#web/i18n.ts';
 import { type SessionEnd, SessionEndContext } from '#web/page/session-end.ts';
 import { ToastRegion } from '#web/ui/feedback/toast.tsx';
-import { type GateOpen, GateOpening } from '#web/ui/login-panel-opening.ts';
+import { LoginPanelContext, type LoginPanelMode } from '#web/ui/login-panel-context.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { SessionNews } from './login-announcer.tsx';
-import { GatePlace } from './login-panel-place.tsx';
+import { LoginAnnouncer } from './login-announcer.tsx';
+import { LoginPanelContainer } from './login-panel-container.tsx';
 import { PageChanges } from './page-changes.tsx';
-import { Aside } from './right-column.tsx';
-import { Rail } from './sidebar.tsx';
+import { RightColumn } from './right-column.tsx';
+import { Sidebar } from './sidebar.tsx';
 
-/** Everything around a page: header, rail, gate, footer. */
+/** Everything around a page: header, sidebar, login panel, footer. */
 export function ShellFrame({ children }: { readonly children: ReactNode }) {
   const { t } = useTexts();
-  const [gate, openGate] = useState<GateOpen | null>(null);
-  const closeGate = useCallback(() => openGate(null), []);
+  const [loginPanel, openLoginPanel] = useState<LoginPanelMode | null>(null);
+  const closeLoginPanel = useCallback(() => openLoginPanel(null), []);
   const [ended, end] = useState<SessionEnd | null>(null);
   const sessionEnding = useMemo(() => ({ ended, end }), [ended]);
   return (
     <SessionEndContext value={sessionEnding}>
-      <GateOpening value={openGate}>
+      <LoginPanelContext value={openLoginPanel}>
         <ToastRegion>
           <a href="#content" className="skip-link">
             {t('site.skip')}
           </a>
           <PageChanges />
-          <SessionNews onChange={closeGate} />
+          <LoginAnnouncer onChange={closeLoginPanel} />
           <Header />
           <div className="shell">
             <main id="content" tabIndex={-1}>
               {children}
             </main>
-            <Aside gate={<GatePlace open={gate} onClose={closeGate} />} />
-            <Rail />
+            <RightColumn loginPanel={<LoginPanelContainer open={loginPanel} onClose={closeLoginPanel} />} />
+            <Sidebar />
           </div>
           <Footer />
         </ToastRegion>
-      </GateOpening>
+      </LoginPanelContext>
     </SessionEndContext>
   );
 }

@@ -6,12 +6,12 @@ import { paths } from '#web/paths.ts';
 import { Crest } from '#web/ui/art/crest.tsx';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { Seal } from '#web/ui/art/marks.tsx';
-import { useOpenGate } from '#web/ui/login-panel-opening.ts';
+import { useOpenLoginPanel } from '#web/ui/login-panel-context.ts';
 import { Drawer } from './drawer.tsx';
 import { LanguageSwitcher } from './language-switcher.tsx';
 import { mainLinks } from './navigation.ts';
 
-/** Whether a mark near the top of the page has been scrolled away. */
+/** Whether an element near the top has been scrolled out of view. */
 function useScrolledPast(mark: RefObject<Element | null>): boolean {
   const [past, setPast] = useState(false);
   useEffect(() => {
@@ -54,20 +54,20 @@ function MainNavigation() {
   );
 }
 
-/** Opens the gate on tablets; it names who is logged in. */
-function GateButton() {
+/** Opens the login panel on tablets; shows the login after login. */
+function LoginButton() {
   const { t } = useTexts();
   const session = useSession();
-  const openGate = useOpenGate();
+  const openLoginPanel = useOpenLoginPanel();
   return (
-    <button type="button" className="gate-button needs-script" onClick={openGate}>
+    <button type="button" className="login-button needs-script" onClick={openLoginPanel}>
       {session ? <Crest empire={session.account.empire} size={22} /> : <Icon name="door" />}
       <span>{session ? session.account.login : t('login.open')}</span>
     </button>
   );
 }
 
-/** Over the picture at first; solid once the page has been scrolled by 80 pixels. */
+/** Transparent over the picture, solid after scrolling 80 pixels. */
 export function Header() {
   const mark = useRef<HTMLDivElement>(null);
   const scrolled = useScrolledPast(mark);
@@ -80,7 +80,7 @@ export function Header() {
           <MainNavigation />
           <div className="header-tools">
             <LanguageSwitcher />
-            <GateButton />
+            <LoginButton />
             <Drawer />
           </div>
         </div>

@@ -8,20 +8,20 @@ const after = (from: number, letter: string) => {
   return index === undefined ? undefined : names[index];
 };
 
-test('a letter leads to the next name that begins with it, round and round', () => {
+test('a letter selects the next name starting with it, wrapping around', () => {
   expect(after(-1, 'e')).toBe('English');
   expect(after(0, 'e')).toBe('English (UK)');
   expect(after(names.indexOf('English (UK)'), 'e')).toBe('Español');
   expect(after(names.indexOf('Español'), 'e')).toBe('English');
 });
 
-test('case and accents do not matter, scripts do', () => {
+test('ignores case and accents, but not scripts', () => {
   expect(after(-1, 'C')).toBe('Čeština');
   expect(after(-1, 'ч')).toBeUndefined();
   expect(after(-1, 'р')).toBe('Русский');
   expect(after(-1, 'ε')).toBe('Ελληνικά');
 });
 
-test('a letter no name begins with leads nowhere', () => {
+test('an unmatched letter selects nothing', () => {
   expect(after(3, 'x')).toBeUndefined();
 });

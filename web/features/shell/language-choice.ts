@@ -2,23 +2,23 @@ import { type LanguageCode, languageKey } from '#contract/languages.ts';
 
 const yearSeconds = 31_536_000;
 
-/** Remembers the chosen language, for the server in a cookie and for the browser in its storage. */
+/** Stores the chosen language in a cookie for the server and in local storage. */
 export function rememberLanguage(code: LanguageCode): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the newer way is missing in two of the big browsers
+  // biome-ignore lint/suspicious/noDocumentCookie: two major browsers lack the Cookie Store API
   document.cookie = `${languageKey}=${code}; path=/; max-age=${yearSeconds}; samesite=lax`;
   try {
     localStorage.setItem(languageKey, code);
   } catch {
-    // The cookie and the address still carry it.
+    // The cookie and the URL still carry it.
   }
 }
 
-/** Č is found by c: nobody types a letter that the keyboard does not have. */
+/** Ignores accents, as keyboards lack other languages' letters. */
 const letters = new Intl.Collator('en', { sensitivity: 'base' });
 
 /**
- * Where a typed letter leads in a list of names: to the next name that begins with it, round and round.
- * @param from index of the name that has the focus, -1 for none
+ * Typeahead: the next name that starts with the letter, wrapping around.
+ * @param from index of the focused name, -1 for none
  */
 export function nextByLetter(names: readonly string[], from: number, letter: string): number | undefined {
   const order = names.map((_, step) => (from + 1 + step) % names.length);

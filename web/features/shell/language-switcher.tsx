@@ -2,8 +2,8 @@ import { type KeyboardEvent, type MouseEvent, type ToggleEvent, useTransition } 
 import { languages } from '#contract/languages.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { useLanguageSwitch } from '#web/language/language-switch.ts';
-import { useAddress } from '#web/page/use-address.ts';
-import { inLanguage, placeOf } from '#web/paths.ts';
+import { useKnownLocation } from '#web/page/use-known-location.ts';
+import { inLanguage, pathWithSearch } from '#web/paths.ts';
 import { Flag } from '#web/ui/art/flag.tsx';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { useToast } from '#web/ui/feedback/toast.tsx';
@@ -23,7 +23,6 @@ function targetOf(key: string, at: number): number | undefined {
   return moves[key] ?? (key.length === 1 ? nextByLetter(names, at, key) : undefined);
 }
 
-/** Arrows, Home, End and letters move through the open list. */
 function moveFocus(event: KeyboardEvent<HTMLDetailsElement>): void {
   if (!event.currentTarget.open || event.ctrlKey || event.metaKey || event.altKey) return;
   const links: Element[] = [...event.currentTarget.querySelectorAll('a')];
@@ -35,7 +34,7 @@ function moveFocus(event: KeyboardEvent<HTMLDetailsElement>): void {
   if (link instanceof HTMLElement) link.focus();
 }
 
-/** The list opens at the language that is chosen. */
+/** Scrolls to the current language when the list opens. */
 function showCurrent({
   currentTarget: { open, lastElementChild: list },
 }: ToggleEvent<HTMLDetailsElement>): void {
@@ -45,12 +44,12 @@ function showCurrent({
     current.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 2;
 }
 
-/** Whether a click opens a link here, and not in another tab or window. */
+/** Whether a click opens the link in this tab. */
 function opensHere({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 }
 
-/** Opens the links in this document where it can: a new one would lose what was typed. */
+/** Switches the language without a reload where possible, to keep typed input. */
 function useSwitching() {
   const { t } = useTexts();
   const toast = useToast();
@@ -76,11 +75,11 @@ function useSwitching() {
   return { isWaiting, follow };
 }
 
-/** The sixteen languages, each a link to this same page. Works without JavaScript. */
+/** Links to the same page in each language; works without JavaScript. */
 export function LanguageSwitcher() {
   const { t } = useTexts();
   const { code } = useLanguage();
-  const { pathname, search } = useAddress();
+  const { pathname, search } = useKnownLocation();
   const details = useDetails();
   const { isWaiting, follow } = useSwitching();
   const current = languages.find((each) => each.code === code) ?? languages[0];
@@ -99,7 +98,7 @@ export function LanguageSwitcher() {
             {languages.map(({ code: other, name, tag }) => (
               <li key={other}>
                 <a
-                  href={inLanguage(other, '/') + placeOf(pathname, search)}
+                  href={inLanguage(other, '/') + pathWithSearch(pathname, search)}
                   hrefLang={tag}
                   lang={tag}
                   aria-current={other === code ? 'true' : undefined}

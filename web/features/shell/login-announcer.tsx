@@ -4,8 +4,8 @@ import { useTexts } from '#web/i18n.ts';
 import { useShell } from '#web/page/shell-data.ts';
 import { useToast } from '#web/ui/feedback/toast.tsx';
 
-/** Says aloud that somebody has logged in or out, wherever on the page it happened. */
-export function SessionNews({ onChange }: { readonly onChange: () => void }) {
+/** Announces login and logout, wherever on the page they happened. */
+export function LoginAnnouncer({ onChange }: { readonly onChange: () => void }) {
   const { t } = useTexts();
   const toast = useToast();
   const { session, sessionEnded } = useShell();
@@ -15,13 +15,13 @@ export function SessionNews({ onChange }: { readonly onChange: () => void }) {
   useEffect(() => {
     if (before.current === login) return;
     before.current = login;
-    // A session that ends by itself is told of where that was noticed, and in the gate.
+    // An expired session is reported where it was noticed, and in the login panel.
     if (login === undefined && sessionEnded) return;
     onChange();
     const title = login === undefined ? t('login.loggedOut') : t('login.welcome', { name: login });
     toast({ kind: 'success', title });
-    // The button that did it is gone: the focus goes to what has come in its place.
-    if (document.activeElement === document.body) document.getElementById('gate')?.focus();
+    // The pressed button is gone: focus what replaced it.
+    if (document.activeElement === document.body) document.getElementById('login-panel')?.focus();
   }, [login, sessionEnded, onChange, t, toast]);
   return null;
 }

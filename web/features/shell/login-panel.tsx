@@ -1,15 +1,15 @@
 import roof from '#web/art/marks/roof.svg?no-inline';
-import { GateContent } from '#web/features/login/gate-content.tsx';
+import { LoginPanelContent } from '#web/features/login/login-panel-content.tsx';
 
-/** The login gate: roof, two posts and a plinth around the login or the pass. */
-export function Gate({ asked = false }: { readonly asked?: boolean }) {
+/** The login panel, drawn as a gate, around the login form or the account card. */
+export function LoginPanel({ opened = false }: { readonly opened?: boolean }) {
   return (
-    <div className="gate">
-      <img className="gate-roof" src={roof} alt="" width={336} height={46} />
-      <div className="gate-wall">
-        <GateContent asked={asked} />
+    <div className="login-panel">
+      <img className="login-panel-roof" src={roof} alt="" width={336} height={46} />
+      <div className="login-panel-wall">
+        <LoginPanelContent opened={opened} />
       </div>
-      <div className="gate-plinth" />
+      <div className="login-panel-plinth" />
     </div>
   );
 }

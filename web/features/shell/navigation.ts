@@ -16,12 +16,12 @@ const everyone: readonly MainLink[] = [
   { to: paths.ranking, text: 'ranking', icon: 'crown' },
 ];
 
-/** The top navigation; Account is there only for who is logged in. */
+/** Account is listed only after login. */
 export function mainLinks(loggedIn: boolean): readonly MainLink[] {
   return loggedIn ? [...everyone, { to: paths.account, text: 'account', icon: 'person' }] : everyone;
 }
 
-/** The same in the menu of phones, where administrators also find their desk. */
+/** The same links for the phone menu, plus the admin pages for administrators. */
 export function drawerLinks(session: SessionData | null): readonly MainLink[] {
   const links = mainLinks(session !== null);
   return session?.isAdmin ? [...links, { to: paths.admin, text: 'desk', icon: 'edit' }] : links;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type Location, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 
-/** An address without and with the part that says which page of a list it shows. */
+/** Splits a URL into the list and its page number. */
 function partsOf({ pathname, search }: Location): { list: string; page: string | null } {
   const others = new URLSearchParams(search);
   const page = others.get('page');
@@ -9,14 +9,14 @@ function partsOf({ pathname, search }: Location): { list: string; page: string |
   return { list: `${pathname}?${others}`, page };
 }
 
-/** Another page, or another part of the same list; a filter that is being set keeps the focus where it is. */
+/** Whether the navigation leaves the page or list; setting a filter does not and keeps the focus. */
 function isElsewhere(before: Location, now: Location): boolean {
   if (before.pathname !== now.pathname) return true;
   const [old, shown] = [partsOf(before), partsOf(now)];
   return old.list === shown.list && old.page !== shown.page;
 }
 
-/** The heading that a reader is to hear first: what the address names, or the page's title. */
+/** The heading to focus: the URL's hash target or the page's title. */
 function headingOf({ hash }: Location): HTMLElement | null {
   const content = document.getElementById('content');
   return (
@@ -24,7 +24,7 @@ function headingOf({ hash }: Location): HTMLElement | null {
   );
 }
 
-/** What a browser does by itself between documents: scroll, move the focus, show that something is coming. */
+/** Does what browsers do between documents: scrolls, moves the focus and shows progress. */
 export function PageChanges() {
   const location = useLocation();
   const waiting = useNavigation().state === 'loading';

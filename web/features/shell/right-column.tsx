@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import { useTexts } from '#web/i18n.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { gateSideLinks } from './sidebar-links.ts';
+import { rightColumnLinks } from './sidebar-links.ts';
 import { TopGuilds } from './top-guilds.tsx';
-import { useFits } from './use-fits.ts';
+import { useFitsViewport } from './use-fits-viewport.ts';
 
 function SideLinks() {
   const { t } = useTexts();
@@ -13,7 +13,7 @@ function SideLinks() {
     <Panel>
       <nav aria-label={t('rail.links')}>
         <ul className="side-links">
-          {gateSideLinks.map(({ to, text, icon }) => (
+          {rightColumnLinks.map(({ to, text, icon }) => (
             <li key={to}>
               <Link to={to} className="side-link">
                 <Icon name={icon} />
@@ -28,14 +28,14 @@ function SideLinks() {
   );
 }
 
-/** The right column: the gate, what players ask for most, and the strongest guilds. */
-export function Aside({ gate }: { readonly gate: ReactNode }) {
-  const column = useFits();
+/** The right column: login panel, popular links, strongest guilds. */
+export function RightColumn({ loginPanel }: { readonly loginPanel: ReactNode }) {
+  const column = useFitsViewport();
   return (
-    <aside className="aside">
-      <div className="aside-column" ref={column}>
-        {gate}
-        <div className="aside-panels">
+    <aside className="right-column">
+      <div className="right-column-sticky" ref={column}>
+        {loginPanel}
+        <div className="right-column-panels">
           <SideLinks />
           <TopGuilds />
         </div>

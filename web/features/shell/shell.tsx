@@ -2,7 +2,8 @@ import { Outlet } from 'react-router';
 import { Failure } from './failure.tsx';
 import { ShellFrame } from './frame.tsx';
 
-/** Around every page. */
+export { Failure };
+
 export function Component() {
   return (
     <ShellFrame>
@@ -11,7 +12,7 @@ export function Component() {
   );
 }
 
-/** Where the shell itself could not be shown. */
+/** Shown when the shell's own data failed. */
 export function ErrorBoundary() {
   return (
     <ShellFrame>

@@ -2,23 +2,23 @@ import type en from '#locales/en.json';
 import { paths } from '#web/paths.ts';
 import type { IconName } from '#web/ui/art/icon.tsx';
 
-type RailText = keyof typeof en.rail;
+type SidebarText = keyof typeof en.rail;
 
-export interface RailLink {
+export interface SidebarLink {
   readonly to: string;
-  readonly text: RailText;
+  readonly text: SidebarText;
   readonly icon: IconName;
 }
 
-export interface RailGroup {
-  readonly title: RailText & ('server' | 'account' | 'treasury');
-  readonly links: readonly RailLink[];
-  /** The group ends with logging out, for who is logged in. */
+export interface SidebarGroup {
+  readonly title: SidebarText & ('server' | 'account' | 'treasury');
+  readonly links: readonly SidebarLink[];
+  /** The group ends with a logout button after login. */
   readonly hasLogout: boolean;
 }
 
-/** The links of specification §2, in their three groups. */
-export const railGroups: readonly RailGroup[] = [
+/** The links of specification §2. */
+export const sidebarGroups: readonly SidebarGroup[] = [
   {
     title: 'server',
     hasLogout: false,
@@ -52,8 +52,8 @@ export const railGroups: readonly RailGroup[] = [
   },
 ];
 
-/** What stands below the gate. */
-export const gateSideLinks: readonly RailLink[] = [
+/** Links below the login panel. */
+export const rightColumnLinks: readonly SidebarLink[] = [
   { to: paths.updates, text: 'gameUpdate', icon: 'refresh' },
   { to: paths.rules, text: 'sanctions', icon: 'shield' },
   { to: paths.gameRules, text: 'gameRules', icon: 'scroll' },

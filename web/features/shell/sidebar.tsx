@@ -5,9 +5,9 @@ import { useTexts } from '#web/i18n.ts';
 import { useSession } from '#web/page/shell-data.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { useToast } from '#web/ui/feedback/toast.tsx';
-import { type RailGroup, railGroups } from './sidebar-links.ts';
+import { type SidebarGroup, sidebarGroups } from './sidebar-links.ts';
 import { Statistics } from './statistics.tsx';
-import { useFits } from './use-fits.ts';
+import { useFitsViewport } from './use-fits-viewport.ts';
 
 function LogoutRow() {
   const { t } = useTexts();
@@ -18,7 +18,7 @@ function LogoutRow() {
   }, [failure, toast]);
   return (
     <li>
-      <button type="button" className="rail-link" onClick={logout} aria-disabled={busy || undefined}>
+      <button type="button" className="sidebar-link" onClick={logout} aria-disabled={busy || undefined}>
         <Icon name="log-out" />
         <span>{t(busy ? 'login.loggingOut' : 'rail.logout')}</span>
       </button>
@@ -26,15 +26,15 @@ function LogoutRow() {
   );
 }
 
-/** The rows of one group; the drawer shows the same. */
-export function RailList({ group }: { readonly group: RailGroup }) {
+/** Links of a group; also used by the drawer. */
+export function SidebarList({ group }: { readonly group: SidebarGroup }) {
   const { t } = useTexts();
   const session = useSession();
   return (
-    <ul className="rail-list">
+    <ul className="sidebar-list">
       {group.links.map(({ to, text, icon }) => (
         <li key={to}>
-          <NavLink to={to} className="rail-link">
+          <NavLink to={to} className="sidebar-link">
             <Icon name={icon} />
             <span>{t(`rail.${text}`)}</span>
           </NavLink>
@@ -45,18 +45,18 @@ export function RailList({ group }: { readonly group: RailGroup }) {
   );
 }
 
-/** The left column: three groups of links under strips of the valley, and the statistics. */
-export function Rail() {
+/** The left column: groups of links and the statistics. */
+export function Sidebar() {
   const { t } = useTexts();
-  const column = useFits();
+  const column = useFitsViewport();
   return (
-    <div className="rail">
-      <div className="rail-column" ref={column}>
-        <nav className="rail-groups" aria-label={t('rail.label')}>
-          {railGroups.map((group) => (
-            <section key={group.title} className="rail-group" data-group={group.title}>
-              <h2 className="rail-title">{t(`rail.${group.title}`)}</h2>
-              <RailList group={group} />
+    <div className="sidebar">
+      <div className="sidebar-column" ref={column}>
+        <nav className="sidebar-groups" aria-label={t('rail.label')}>
+          {sidebarGroups.map((group) => (
+            <section key={group.title} className="sidebar-group" data-group={group.title}>
+              <h2 className="sidebar-title">{t(`rail.${group.title}`)}</h2>
+              <SidebarList group={group} />
             </section>
           ))}
         </nav>

@@ -5,7 +5,7 @@ import { useShell } from '#web/page/shell-data.ts';
 import { Crest } from '#web/ui/art/crest.tsx';
 import { Frame } from '#web/ui/art/frame.tsx';
 
-/** Members and the newest of them; nothing of what the game's database does not say at the moment. */
+/** Figures the game cannot provide at the moment are left out. */
 export function Statistics() {
   const { t } = useTexts();
   const { tag } = useLanguage();
@@ -17,12 +17,12 @@ export function Statistics() {
         {members !== null && (
           <p>
             <strong className="statistics-figure">{formatNumber(tag, members)}</strong>{' '}
-            <span className="statistics-word">{t('rail.members', { count: members })}</span>
+            <span className="statistics-label">{t('rail.members', { count: members })}</span>
           </p>
         )}
         {newestMember && (
           <div className="statistics-newest">
-            <p className="statistics-word">{t('rail.newestMember')}</p>
+            <p className="statistics-label">{t('rail.newestMember')}</p>
             <p className="statistics-name">
               <Crest
                 empire={newestMember.empire}

@@ -24,7 +24,7 @@ function GuildLine({ guild }: { readonly guild: GuildRow }) {
   );
 }
 
-/** The strongest guilds; nothing while the ranking cannot be had. */
+/** Empty while the ranking is unavailable. */
 export function TopGuilds() {
   const { t } = useTexts();
   const { config, topGuilds } = useShell();

@@ -8,7 +8,7 @@ function subscribe(onChange: () => void): () => void {
   return () => media.removeEventListener('change', onChange);
 }
 
-/** Whether there is room for three columns. The server and the first paint assume it; CSS hides what is not. */
+/** Whether three columns fit. The server and the first render assume so; CSS hides the rest. */
 export function useWide(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -2,10 +2,10 @@ import { empireOf } from '#contract/game.ts';
 import { SpriteSymbol } from './symbol.tsx';
 
 export interface CrestProps {
-  /** The game's number of the empire, 1–3; anything else is drawn as none yet. */
+  /** The game's empire number, 1–3; others are drawn as «none yet». */
   readonly empire: number;
   readonly size?: number | undefined;
-  /** Accessible name, where the empire's word does not stand beside it. */
+  /** Accessible name, where no text names the empire. */
   readonly label?: string | undefined;
   readonly className?: string | undefined;
 }

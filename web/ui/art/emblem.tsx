@@ -4,12 +4,12 @@ import { SpriteSymbol } from './symbol.tsx';
 export interface EmblemProps {
   readonly characterClass: CharacterClass;
   readonly size?: number | undefined;
-  /** Accessible name, where the class's word does not stand beside it. */
+  /** Accessible name, where no text names the class. */
   readonly label?: string | undefined;
   readonly className?: string | undefined;
 }
 
-/** The silhouette of a class in the colour of the text around it. Reads from 17 pixels up. */
+/** Silhouette of a character class in the current text colour; legible from 17 pixels. */
 export function Emblem({ characterClass, size = 20, label, className }: EmblemProps) {
   return <SpriteSymbol id={`class-${characterClass}`} width={size} label={label} className={className} />;
 }

@@ -3,23 +3,21 @@ import { useTexts } from '#web/i18n.ts';
 import { Crest } from '#web/ui/art/crest.tsx';
 import { Emblem } from '#web/ui/art/emblem.tsx';
 
-/** A class with its emblem; the drawing is decoration beside the word. */
-export function ClassWord({ job }: { readonly job: number }) {
+export function ClassLabel({ job }: { readonly job: number }) {
   const { t } = useTexts();
   const characterClass = classOf(job);
   return (
-    <span className="sign">
+    <span className="icon-label">
       <Emblem characterClass={characterClass} size={20} />
       {t(`class.${characterClass}`)}
     </span>
   );
 }
 
-/** An empire with its crest. */
-export function EmpireWord({ empire }: { readonly empire: number }) {
+export function EmpireLabel({ empire }: { readonly empire: number }) {
   const { t } = useTexts();
   return (
-    <span className="sign">
+    <span className="icon-label">
       <Crest empire={empire} size={24} />
       {t(`empire.${empireOf(empire)}`)}
     </span>

@@ -6,7 +6,7 @@ export interface FlagProps {
   readonly className?: string | undefined;
 }
 
-/** Decoration only: the language's name stands beside it. */
+/** Decoration only: the language's name is beside it. */
 export function Flag({ language, className }: FlagProps) {
   const flag = languages.find(({ code }) => code === language)?.flag ?? language;
   return <SpriteSymbol id={`flag-${flag}`} width={21} height={15} className={className} />;

@@ -70,7 +70,7 @@ export interface IconProps {
   readonly name: IconName;
   /** Width and height in pixels. */
   readonly size?: number | undefined;
-  /** Accessible name, for an icon that stands without words. */
+  /** Accessible name, for an icon without text. */
   readonly title?: string | undefined;
   readonly className?: string | undefined;
 }

@@ -2,7 +2,7 @@ import { SpriteSymbol } from './symbol.tsx';
 
 export interface MarkProps {
   readonly size?: number | undefined;
-  /** Accessible name, where no word stands beside it. */
+  /** Accessible name, where no text is beside it. */
   readonly label?: string | undefined;
   readonly className?: string | undefined;
 }

@@ -1,6 +1,5 @@
 import { SpriteSymbol } from './symbol.tsx';
 
-/** Ranks that wear a medal. */
 export const medalPlaces = [1, 2, 3] as const;
 
 export type MedalPlace = (typeof medalPlaces)[number];
@@ -13,7 +12,6 @@ export interface MedalProps {
   readonly className?: string | undefined;
 }
 
-/** @returns whether a rank wears a medal */
 export function isMedalPlace(rank: number): rank is MedalPlace {
   return medalPlaces.some((place) => place === rank);
 }

@@ -8,11 +8,11 @@ const pictures = [war, stone, market, pass] as const;
 interface Props {
   readonly newsId: number;
   readonly className?: string | undefined;
-  /** Far down the page: fetched when it comes near. */
+  /** For pictures below the fold. */
   readonly lazy?: boolean | undefined;
 }
 
-/** The picture above a leading news item: always the same one for the same item. */
+/** The same item always has the same picture. */
 export function NewsPicture({ newsId, className, lazy = false }: Props) {
   return (
     <img

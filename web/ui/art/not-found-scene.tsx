@@ -3,7 +3,6 @@ import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { Scene } from './scene.tsx';
 
-/** What stands at an address without a page. */
 export function NotFoundScene() {
   const { t } = useTexts();
   return (

@@ -7,17 +7,17 @@ export interface SceneProps {
   readonly text: ReactNode;
   /** Buttons. */
   readonly actions: ReactNode;
-  /** Its address; the road that ends in the mist unless told. */
+  /** URL of the picture; the road in the mist by default. */
   readonly picture?: string;
 }
 
-/** A picture that fills the view and says why there is no page here. It sets the page's h1. */
+/** A full-screen picture with the reason why there is no page; sets the h1. */
 export function Scene({ overline, title, text, actions, picture = road }: SceneProps) {
   return (
     <section className="scene">
       <img className="scene-picture" src={picture} alt="" width={1600} height={900} decoding="async" />
       <div className="page-width">
-        <div className="scene-words">
+        <div className="scene-text">
           {overline && <p className="overline-rule">{overline}</p>}
           <h1 className="hero-title">{title}</h1>
           <div className="text-lead text-soft">{text}</div>

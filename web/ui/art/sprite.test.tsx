@@ -14,23 +14,23 @@ import { spriteOf } from '../../../scripts/build/build-sprite.ts';
 const sprite = readFileSync(new URL('../../art/sprite.svg', import.meta.url), 'utf8');
 const ids = [...sprite.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
 
-test('the sprite is what the drawings make', () => {
+test('the sprite is up to date with the drawings', () => {
   expect(spriteOf()).toBe(sprite);
 });
 
-test('every id is there once, and every gradient asked for exists', () => {
+test('ids are unique and referenced gradients exist', () => {
   expect(new Set(ids).size).toBe(ids.length);
   for (const [, id] of sprite.matchAll(/url\(#([^)]*)\)/g)) expect(ids).toContain(id);
 });
 
-test('the list of icons is the folder of icons', () => {
+test('the list of icons matches the folder', () => {
   const files = readdirSync(new URL('../../art/icons/', import.meta.url)).map((file) =>
     file.replace('.svg', ''),
   );
   expect([...iconNames].sort()).toEqual(files.sort());
 });
 
-test('every component points into the sprite', () => {
+test('every component uses an existing symbol', () => {
   const drawn = [
     ...iconNames.map((name) => <Icon key={name} name={name} />),
     ...languages.map(({ code }) => <Flag key={code} language={code} />),
@@ -44,7 +44,7 @@ test('every component points into the sprite', () => {
   expect(new Set(used).size).toBe(ids.filter((id) => sprite.includes(`<symbol id="${id}"`)).length);
 });
 
-test('a drawing is decoration until it is named', () => {
+test('a symbol without a label is hidden from screen readers', () => {
   const [plain, named] = [<Icon key="plain" name="key" />, <Icon key="named" name="key" title="Key" />];
   expect(renderToStaticMarkup(plain)).toContain('aria-hidden="true"');
   expect(renderToStaticMarkup(named)).toMatch(/role="img" aria-label="Key"/);

@@ -5,12 +5,12 @@ export interface SymbolProps {
   readonly id: string;
   readonly width: number;
   readonly height?: number;
-  /** Accessible name. Without one the drawing is decoration. */
+  /** Accessible name; without one it is decoration. */
   readonly label?: string | undefined;
   readonly className?: string | undefined;
 }
 
-/** One drawing of the sprite. All the small art of the site goes through here. */
+/** A symbol of the sprite, used by all small art. */
 export function SpriteSymbol({ id, width, height = width, label, className }: SymbolProps) {
   const role = label === undefined ? undefined : 'img';
   return (

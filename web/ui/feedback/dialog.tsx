@@ -6,14 +6,14 @@ export interface DialogProps {
   readonly open: boolean;
   readonly title: string;
   readonly icon?: IconName | undefined;
-  /** Escape and a click beside the dialog ask to close it, too. */
+  /** Also called for Escape and a click on the backdrop. */
   readonly onClose: () => void;
   readonly children?: ReactNode;
-  /** Buttons, the safe one first: it has the focus unless the dialog holds a field. */
+  /** Buttons, the safe one first: it gets the focus unless there is a field. */
   readonly actions?: ReactNode;
 }
 
-/** A modal dialog in a frame; on phones a sheet from below. The browser keeps and returns the focus. */
+/** A modal dialog; a bottom sheet on phones. The browser traps and returns the focus. */
 export function Dialog({ open, title, icon, onClose, children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();

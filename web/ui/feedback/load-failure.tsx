@@ -1,20 +1,20 @@
 import { useRouteError } from 'react-router';
 import { errorText } from '#web/forms/error-text.ts';
 import { useTexts } from '#web/i18n.ts';
-import { useAddress } from '#web/page/use-address.ts';
+import { useKnownLocation } from '#web/page/use-known-location.ts';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { StateBox } from './state-box.tsx';
 
 interface LoadFailureProps {
   readonly title: string;
-  /** Instead of what the server said. */
+  /** Replaces the server's message. */
   readonly text?: string;
 }
 
-/** For a page's `ErrorBoundary`: its data could not be had. Trying again is a link, so that it needs no script. */
+/** A page's `ErrorBoundary` for failed data. Retry is a link that works without a script. */
 export function LoadFailure({ title, text }: LoadFailureProps) {
   const { t } = useTexts();
-  const { pathname, search } = useAddress();
+  const { pathname, search } = useKnownLocation();
   const error = useRouteError();
   return (
     <StateBox

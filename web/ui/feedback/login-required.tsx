@@ -4,10 +4,10 @@ import { useTexts } from '#web/i18n.ts';
 import { useSession } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/forms/button.tsx';
-import { useOpenGate } from '#web/ui/login-panel-opening.ts';
+import { useOpenLoginPanel } from '#web/ui/login-panel-context.ts';
 import { StateBox } from './state-box.tsx';
 
-/** The page has found the session gone: what is around it must not go on showing it. */
+/** Tells the shell that the session has ended. */
 function useShellKnowing(): void {
   const { revalidate } = useRevalidator();
   const isStale = useSession() !== null;
@@ -16,10 +16,10 @@ function useShellKnowing(): void {
   }, [isStale, revalidate]);
 }
 
-/** Stands on pages about one's own account for whoever is not logged in. Wide pages show the gate beside it. */
+/** Shown on account pages without login. On wide screens the login panel is beside it. */
 export function LoginRequired() {
   const { t } = useTexts();
-  const openGate = useOpenGate();
+  const openLoginPanel = useOpenLoginPanel();
   const { pathname, search } = useLocation();
   useShellKnowing();
   return (
@@ -30,7 +30,7 @@ export function LoginRequired() {
       text={t('account.loginRequiredText')}
       action={
         <div className="login-required">
-          <Button variant="ghost" icon="door" className="needs-script lg:hidden" onClick={openGate}>
+          <Button variant="ghost" icon="door" className="needs-script lg:hidden" onClick={openLoginPanel}>
             {t('login.open')}
           </Button>
           <ButtonLink to={paths.home} state={{ wanted: pathname + search }} variant="quiet" icon="home">

@@ -3,17 +3,16 @@ import { Icon, type IconName } from '#web/ui/art/icon.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
 export interface NoteProps {
-  /** Colour of the edge and the icon. */
+  /** Colour of edge and icon. */
   readonly edge: 'gold' | 'danger' | 'success';
   readonly icon: IconName;
   readonly title: string;
-  /** Level of the title's heading; 3 unless said otherwise. */
+  /** Heading level; default 3. */
   readonly level?: 2 | 3 | 4 | undefined;
   readonly className?: string | undefined;
   readonly children?: ReactNode;
 }
 
-/** A short notice with a coloured edge. */
 export function Note({ edge, icon, title, level = 3, className, children }: NoteProps) {
   const Heading = `h${level}` as const;
   return (

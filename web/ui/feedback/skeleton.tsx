@@ -2,7 +2,7 @@ import { useTexts } from '#web/i18n.ts';
 
 const bars = ['h-6 w-3/5', 'h-3 w-1/4', 'h-4 w-full', 'h-4 w-4/5'] as const;
 
-/** The boxes of rows that are still coming; seen only when they take longer than 200 ms. */
+/** Placeholder rows, visible only after 200 ms of loading. */
 export function Skeleton({ rows = 4 }: { readonly rows?: number | undefined }) {
   const { t } = useTexts();
   const places = Array.from({ length: rows }, (_, index) => index);

@@ -3,16 +3,15 @@ import { Icon, type IconName } from '#web/ui/art/icon.tsx';
 
 export interface StateBoxProps {
   readonly kind: 'empty' | 'error';
-  /** A magnifier for empty and a warning for error unless said otherwise. */
+  /** Default: a magnifier for empty, a warning for error. */
   readonly icon?: IconName | undefined;
   readonly title: string;
   readonly text?: ReactNode;
-  /** One button. */
   readonly action?: ReactNode;
   readonly level?: 2 | 3 | undefined;
 }
 
-/** Stands where content would: there is none, or it could not be had. */
+/** Shown instead of content that is empty or failed to load. */
 export function StateBox({ kind, icon, title, text, action, level = 2 }: StateBoxProps) {
   const Heading = `h${level}` as const;
   return (

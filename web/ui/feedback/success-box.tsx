@@ -6,7 +6,7 @@ interface SuccessBoxProps {
   readonly children?: ReactNode;
 }
 
-/** Takes the place of a form that has done its work, and its focus. */
+/** Replaces a form after success and takes its focus. */
 export function SuccessBox({ title, children }: SuccessBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -25,7 +25,7 @@ const successMs = 6000;
 
 const ToastContext = createContext<(toast: Toast) => void>(() => {});
 
-/** @returns a function that shows a toast: success for 6 seconds, errors until they are closed */
+/** @returns a function that shows a toast: success for 6 seconds, errors until closed */
 export function useToast(): (toast: Toast) => void {
   return useContext(ToastContext);
 }
@@ -39,7 +39,7 @@ function ToastBox({ toast, onClose }: { toast: ShownToast; onClose: (key: number
     return () => clearTimeout(timer);
   }, [toast, held, onClose]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only stops its clock.
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses its timer
     <div
       className={`toast toast-${toast.kind}`}
       onMouseEnter={() => setHeld(true)}
@@ -64,7 +64,7 @@ function ToastBox({ toast, onClose }: { toast: ShownToast; onClose: (key: number
   );
 }
 
-/** Holds the page and, over its lower corner, the toasts that the page asks for with `useToast`. */
+/** Renders the page and the toasts shown with `useToast`. */
 export function ToastRegion({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
   const nextKey = useRef(0);

@@ -1,7 +1,7 @@
 import { useTexts } from '#web/i18n.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
 
-/** Stands above a text that its reader has to read in English for now. */
+/** Note above a text that is not translated yet. */
 export function Untranslated() {
   const { t } = useTexts();
   return (

@@ -4,20 +4,20 @@ import { Icon, type IconName } from '#web/ui/art/icon.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
 export type ButtonVariant = 'gold' | 'ghost' | 'quiet' | 'danger';
-/** 44, 48 and 54 pixels high at least; words may take two lines. */
+/** Minimum heights 44, 48 and 54 pixels; text may wrap. */
 export type ButtonSize = 'small' | 'normal' | 'large';
 
 interface Looks {
-  /** At most one gold button in a view. */
+  /** At most one gold button per view. */
   readonly variant: ButtonVariant;
   readonly size?: ButtonSize | undefined;
   readonly icon?: IconName | undefined;
-  /** As wide as its place. */
+  /** Full width. */
   readonly block?: boolean | undefined;
 }
 
 export interface ButtonProps extends Looks, Omit<ComponentProps<'button'>, 'style'> {
-  /** While true the button keeps its width and focus, says `busyText`, and answers no click. */
+  /** While true the button keeps width and focus, shows `busyText` and ignores clicks. */
   readonly busy?: boolean | undefined;
   readonly busyText?: string | undefined;
 }
@@ -37,18 +37,17 @@ function Words(props: {
   children: ReactNode;
 }) {
   return (
-    <span className="button-words" data-waiting={props.waiting || undefined}>
+    <span className="button-label" data-waiting={props.waiting || undefined}>
       {props.icon && <Icon name={props.icon} size={20} className={props.spin ? 'spinner' : undefined} />}
       <span>{props.children}</span>
     </span>
   );
 }
 
-/** A button of the site. `type` is `button` unless said otherwise. */
 export function Button(props: ButtonProps) {
   const { variant, size, icon, block, busy = false, busyText, className, onClick, children, ...rest } = props;
   const click = (event: MouseEvent<HTMLButtonElement>) => {
-    // Not `disabled`: that would drop the focus. Stopping the click also stops Enter in a field of the form.
+    // Not `disabled`, which would drop the focus. Preventing the click also stops Enter in a field.
     if (busy) event.preventDefault();
     else onClick?.(event);
   };
@@ -73,7 +72,6 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({ variant, size, icon, block, className, children, ...rest }: ButtonLinkProps) {
   return (
     <Link {...rest} className={classOf({ variant, size, block }, className)}>

@@ -5,15 +5,15 @@ import { FieldError } from './field.tsx';
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'style' | 'className' | 'id'> {
   readonly id: string;
   readonly error?: string | null | undefined;
-  /** The sentence beside it; may hold links. */
+  /** The label; may contain links. */
   readonly children: ReactNode;
 }
 
 export function Checkbox({ id, error, children, ...rest }: CheckboxProps) {
   return (
     <div className="grid gap-1.5">
-      <div className="tick">
-        <span className="tick-box">
+      <div className="checkbox">
+        <span className="checkbox-box">
           <input
             {...rest}
             id={id}

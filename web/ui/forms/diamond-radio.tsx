@@ -3,7 +3,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { FieldError } from './field.tsx';
 
 export interface DiamondRadioProps<Value extends string> {
-  /** Id of the group; the first choice has it, so that a summary of problems can link to it. */
+  /** Id of the group, set on the first option as the target of an error summary. */
   readonly id: string;
   readonly name: string;
   readonly legend: string;
@@ -15,7 +15,7 @@ export interface DiamondRadioProps<Value extends string> {
   readonly className?: string | undefined;
 }
 
-/** A choice between a few words, drawn as diamonds. */
+/** A radio group drawn as diamonds. */
 export function DiamondRadio<Value extends string>(props: DiamondRadioProps<Value>) {
   const { id, name, legend, options, value, onChange, hint, error, className } = props;
   const describedBy = classNames(error && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined;

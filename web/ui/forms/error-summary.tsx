@@ -2,16 +2,16 @@ import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '#web/i18n.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
 
-/** A message that changes with the time there is left to wait. */
+/** A message with a countdown. */
 export interface Countdown {
-  /** As `Date.now()` gives it. */
+  /** Milliseconds since the epoch. */
   readonly endsAt: number;
   /** @param seconds left; 0 when the wait is over */
   readonly textAt: (seconds: number) => string;
 }
 
 export interface Problem {
-  /** The control it is about; without one it is only said. */
+  /** The field to link to, if any. */
   readonly fieldId?: string | undefined;
   readonly text: string;
   readonly countdown?: Countdown | undefined;
@@ -19,9 +19,9 @@ export interface Problem {
 
 export interface ErrorSummaryProps {
   readonly problems: readonly Problem[];
-  /** Otherwise it says how many things need attention. */
+  /** Default: the number of problems. */
   readonly title?: string | undefined;
-  /** Of sending the form: problems take the focus when they appear, and again in each further attempt. */
+  /** Number of the submit attempt: each one with problems moves the focus here. */
   readonly attempt?: number | undefined;
 }
 
@@ -45,7 +45,7 @@ function useSecondsUntil(time: number): number {
   return seconds;
 }
 
-/** A screen reader says it when it appears and when the wait is over: as a timer it is silent in between. */
+/** Role `timer`: screen readers announce start and end, not every second. */
 function CountdownText({ endsAt, textAt }: Countdown) {
   const seconds = useSecondsUntil(endsAt);
   if (seconds === 0) return textAt(0);
@@ -62,7 +62,7 @@ export function ProblemText({ fieldId, text, countdown }: Problem) {
   );
 }
 
-/** What stands above a form that was refused: every problem, linked to its field. */
+/** Lists every problem above the form with a link to its field. */
 export function ErrorSummary({ attempt, ...summary }: ErrorSummaryProps) {
   return summary.problems.length > 0 && <Summary key={attempt} {...summary} />;
 }

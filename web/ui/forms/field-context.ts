@@ -1,6 +1,5 @@
 import { createContext, useContext } from 'react';
 
-/** What a field tells the control inside it. */
 export interface FieldLinks {
   readonly id: string;
   readonly describedBy: string | undefined;
@@ -15,7 +14,7 @@ interface ControlProps {
   readonly 'aria-invalid'?: boolean | 'true' | undefined;
 }
 
-/** Attributes that tie a control to its field's label, message and hint. Outside a field: none. */
+/** ARIA attributes for a control inside a field; none outside. */
 export function useFieldLinks(): ControlProps {
   const links = useContext(FieldContext);
   if (!links) return {};

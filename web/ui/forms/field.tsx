@@ -6,21 +6,19 @@ import { FieldContext } from './field-context.ts';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
 export interface FieldProps extends Omit<TextInputProps, 'id' | 'children' | 'className'> {
-  /** Id of the control: what a summary of problems links to. */
+  /** Id of the control, the target of an error summary. */
   readonly id: string;
   readonly label: string;
   readonly hint?: ReactNode;
-  /** What is wrong and what to do about it. */
   readonly error?: string | null | undefined;
   readonly optional?: boolean | undefined;
-  /** Characters used and allowed. */
   readonly count?: { readonly used: number; readonly max: number } | undefined;
   readonly className?: string | undefined;
-  /** `TextInput`, `PasswordInput` or `Select`; without it, the other properties make a `TextInput`. */
+  /** The control; without it, the other properties make a `TextInput`. */
   readonly children?: ReactNode;
 }
 
-function Aside({ count, optional }: Pick<FieldProps, 'count' | 'optional'>) {
+function RightColumn({ count, optional }: Pick<FieldProps, 'count' | 'optional'>) {
   const { t } = useTexts();
   if (count) {
     return (
@@ -35,7 +33,6 @@ function Aside({ count, optional }: Pick<FieldProps, 'count' | 'optional'>) {
   return optional ? <span className="field-aside">{t('form.optional')}</span> : null;
 }
 
-/** The sentence below a control that says what is wrong with it. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className="field-error">
@@ -45,7 +42,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   );
 }
 
-/** Label, control, message and hint, tied together for screen readers. */
+/** Label, control, error and hint, connected for screen readers. */
 export function Field(props: FieldProps) {
   const { id, label, hint, error, optional, count, className, children, ...input } = props;
   const errorId = error ? `${id}-error` : undefined;
@@ -58,7 +55,7 @@ export function Field(props: FieldProps) {
           <label className="field-label" htmlFor={id}>
             {label}
           </label>
-          <Aside count={count} optional={optional} />
+          <RightColumn count={count} optional={optional} />
         </div>
         {children ?? <TextInput {...input} />}
         {errorId && <FieldError id={errorId}>{error}</FieldError>}

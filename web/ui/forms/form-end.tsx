@@ -6,11 +6,10 @@ interface FormEndProps {
   readonly submit: string;
   readonly busyText: string;
   readonly busy: boolean;
-  /** Offers the way back to the account page. */
+  /** Adds a link back to the account page. */
   readonly cancel?: boolean;
 }
 
-/** The buttons below a form. */
 export function FormEnd({ submit, busyText, busy, cancel = false }: FormEndProps) {
   const { t } = useTexts();
   return (

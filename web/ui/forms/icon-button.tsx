@@ -8,7 +8,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   readonly label: string;
 }
 
-/** A square button of 44 pixels with an icon instead of words. */
+/** A square button of 44 pixels without visible text. */
 export function IconButton({ icon, label, className, ...rest }: IconButtonProps) {
   return (
     <button

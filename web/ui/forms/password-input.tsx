@@ -3,7 +3,7 @@ import { useTexts } from '#web/i18n.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
-/** A password with an eye that shows it. */
+/** A password field with a button to show it. */
 export function PasswordInput(props: Omit<TextInputProps, 'type'>) {
   const { t } = useTexts();
   const [shown, setShown] = useState(false);

@@ -1,10 +1,10 @@
 import type { ClipboardEvent } from 'react';
 
-/** Takes the spaces around pasted text away before `maxLength` counts them. */
+/** Trims pasted text before `maxLength` counts the spaces. */
 export function pasteTrimmed(event: ClipboardEvent<HTMLInputElement>): void {
   const text = event.clipboardData.getData('text');
   if (text === text.trim()) return;
   event.preventDefault();
-  // Unlike a new value, this can be undone.
+  // Unlike setting the value, this supports undo.
   document.execCommand('insertText', false, text.trim());
 }

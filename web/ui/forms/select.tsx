@@ -3,7 +3,7 @@ import { Icon } from '#web/ui/art/icon.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { useFieldLinks } from './field-context.ts';
 
-/** The browser's own select in the site's clothes; options as children. */
+/** A styled native select. */
 export function Select({ className, children, ...rest }: Omit<ComponentProps<'select'>, 'style'>) {
   const links = useFieldLinks();
   return (

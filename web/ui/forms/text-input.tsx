@@ -4,7 +4,7 @@ import { useFieldLinks } from './field-context.ts';
 
 export type TextInputProps = Omit<ComponentProps<'input'>, 'style'>;
 
-/** A line of text. Inside a `Field` it takes id, description and error from it. */
+/** Inside a `Field` it takes id, description and error from it. */
 export function TextInput({ className, ...rest }: TextInputProps) {
   const links = useFieldLinks();
   return <input type="text" {...links} {...rest} className={classNames('input', className)} />;

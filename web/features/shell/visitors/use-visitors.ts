@@ -2,10 +2,7 @@ import { useEffect, useState } from 'react';
 import { useApi } from '#web/page/use-api.ts';
 import { countVisit } from './visits.ts';
 
-/**
- * The number of visitors, this one included.
- * @param known what the page was written with; shown until the browser knows better
- */
+/** The number of visitors including this one. @param known count in the server's HTML */
 export function useVisitors(known: number): number {
   const api = useApi();
   const [counted, setCounted] = useState(0);
@@ -14,7 +11,7 @@ export function useVisitors(known: number): number {
       try {
         setCounted((await countVisit(api, localStorage, Date.now())) ?? 0);
       } catch {
-        // No storage or no connection: the page's own figure stays.
+        // Without storage or connection the server's count stays.
       }
     };
     void count();

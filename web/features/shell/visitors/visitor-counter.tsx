@@ -4,7 +4,7 @@ import { useShell } from '#web/page/shell-data.ts';
 import { counterPlaces } from '#web/ui/counter-digits.ts';
 import { useVisitors } from './use-visitors.ts';
 
-/** The visitors on small abacus tiles; a screen reader hears one number. */
+/** Digits on tiles; screen readers get one number. */
 export function VisitorCounter() {
   const { t } = useTexts();
   const { tag } = useLanguage();
@@ -19,7 +19,7 @@ export function VisitorCounter() {
           </span>
         ))}
       </span>
-      <span className="counter-words">{t('site.visitors', { count: visitors })}</span>
+      <span className="counter-label">{t('site.visitors', { count: visitors })}</span>
     </p>
   );
 }

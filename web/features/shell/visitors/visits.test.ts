@@ -30,13 +30,13 @@ test('a visit is new after more than 30 minutes, not before', () => {
   expect(isNewVisit(String(now - 30 * minute - 1), now)).toBe(true);
 });
 
-test('a time that makes no sense does not stop counting for ever', () => {
+test('a malformed time does not block counting', () => {
   expect(isNewVisit('', now)).toBe(true);
   expect(isNewVisit('yesterday', now)).toBe(true);
   expect(isNewVisit(String(now + 365 * 24 * 60 * minute), now)).toBe(true);
 });
 
-test('a new visit is counted once and kept', async () => {
+test('a new visit is counted once and stored', async () => {
   const { api, calls } = apiCounting(1_284_907);
   const storage = storageWith({});
   expect(await countVisit(api, storage, now)).toBe(1_284_907);
@@ -50,7 +50,7 @@ test('a new visit is counted once and kept', async () => {
   expect(calls).toHaveLength(2);
 });
 
-test('a count somebody wrote into the storage is not believed when it is no count', async () => {
+test('ignores a malformed stored count', async () => {
   const { api, calls } = apiCounting(7);
   for (const visitorCount of ['', 'many', '-3', '1e999']) {
     const storage = storageWith({ visitorCount, lastVisitTime: String(now) });
@@ -59,7 +59,7 @@ test('a count somebody wrote into the storage is not believed when it is no coun
   expect(calls).toEqual([]);
 });
 
-test('a refused count keeps nothing, so that the next page tries again', async () => {
+test('a failed count stores nothing, so that the next page retries', async () => {
   const storage = storageWith({});
   const api = createApi(async () => ({ status: 429, body: { success: false, code: 'rateLimit.general' } }));
   await expect(countVisit(api, storage, now)).rejects.toThrow();

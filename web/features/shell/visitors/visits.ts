@@ -1,7 +1,7 @@
 import { visitWindowMinutes } from '#contract/limits.ts';
 import type { Api } from '#web/api.ts';
 
-/** What the browser keeps between visits; `localStorage`, or nothing where it is forbidden. */
+/** `localStorage`, or nothing where it is forbidden. */
 export type VisitStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 const countKey = 'visitorCount';
@@ -9,8 +9,8 @@ const timeKey = 'lastVisitTime';
 const windowMs = visitWindowMinutes * 60_000;
 
 /**
- * @param lastVisitTime milliseconds since 1970 as text, as kept in the browser
- * @returns whether that visit is more than 30 minutes ago, unknown, or in the future
+ * @param lastVisitTime stored milliseconds since the epoch
+ * @returns true if that is more than 30 minutes ago, malformed, or in the future
  */
 export function isNewVisit(lastVisitTime: string | null, now: number): boolean {
   const last = lastVisitTime === null || lastVisitTime === '' ? Number.NaN : Number(lastVisitTime);
@@ -24,8 +24,8 @@ function keptCount(storage: VisitStorage): number | undefined {
 }
 
 /**
- * Counts this visit when the last one is long enough ago.
- * @returns the number of visitors, or undefined when nothing newer than the page's own figure is known
+ * Counts this visit if the last one is long enough ago.
+ * @returns the number of visitors; undefined when nothing newer than the server's count is known
  */
 export async function countVisit(
   api: Pick<Api, 'call'>,

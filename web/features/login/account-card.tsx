@@ -13,56 +13,56 @@ import { ProblemText } from '#web/ui/forms/error-summary.tsx';
 import { FieldError } from '#web/ui/forms/field.tsx';
 import { useLogout } from './use-logout.ts';
 
-interface PurseProps {
+interface BalanceProps {
   readonly amount: number;
   readonly label: string;
   readonly kind: 'coins' | 'marks';
   readonly children: ReactNode;
 }
 
-function Purse({ amount, label, kind, children }: PurseProps) {
+function Balance({ amount, label, kind, children }: BalanceProps) {
   const { tag } = useLanguage();
   return (
-    <p className="pass-purse" data-kind={kind}>
+    <p className="account-card-balance" data-kind={kind}>
       {children}
       <span>
-        <strong>{formatNumber(tag, amount)}</strong> <span className="pass-word">{label}</span>
+        <strong>{formatNumber(tag, amount)}</strong> <span className="account-card-label">{label}</span>
       </span>
     </p>
   );
 }
 
-interface PassProps {
+interface AccountCardProps {
   readonly account: Account;
   readonly isAdmin?: boolean;
 }
 
-/** The gate of who is logged in: crest, name, purse and the ways to the account, and to the desk for administrators. */
-export function Pass({ account, isAdmin = false }: PassProps) {
+/** Shown after login: crest, name, balances, links, and the admin pages for administrators. */
+export function AccountCard({ account, isAdmin = false }: AccountCardProps) {
   const { t } = useTexts();
   const { logout, busy, failure } = useLogout();
   const { login, empire, cash, mileage } = account;
   return (
-    <section className="gate-stack pass" aria-label={t('pass.label')}>
+    <section className="login-panel-stack account-card" aria-label={t('pass.label')}>
       <AccountStyles />
-      <div className="pass-head">
+      <div className="account-card-head">
         <Crest empire={empire} size={48} />
         <div>
-          <h2 className="pass-name">{login}</h2>
-          <p className="pass-empire">{t(`empire.${empireOf(empire)}`)}</p>
+          <h2 className="account-card-name">{login}</h2>
+          <p className="account-card-empire">{t(`empire.${empireOf(empire)}`)}</p>
         </div>
       </div>
       {(cash !== null || mileage !== null) && (
-        <div className="pass-purses">
+        <div className="account-card-balances">
           {cash !== null && (
-            <Purse amount={cash} label={t('pass.coins')} kind="coins">
+            <Balance amount={cash} label={t('pass.coins')} kind="coins">
               <Coin size={32} />
-            </Purse>
+            </Balance>
           )}
           {mileage !== null && (
-            <Purse amount={mileage} label={t('pass.marks')} kind="marks">
+            <Balance amount={mileage} label={t('pass.marks')} kind="marks">
               <Mark size={30} />
-            </Purse>
+            </Balance>
           )}
         </div>
       )}
@@ -74,7 +74,7 @@ export function Pass({ account, isAdmin = false }: PassProps) {
           {t('nav.desk')}
         </ButtonLink>
       )}
-      <div className="gate-links">
+      <div className="login-panel-links">
         <Link to={paths.characters}>{t('pass.characters')}</Link>
         <button type="button" onClick={logout} aria-disabled={busy}>
           {busy ? t('login.loggingOut') : t('pass.logout')}

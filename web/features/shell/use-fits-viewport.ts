@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Marks a column with `data-fits` while the whole of it fits below the header: then it may stay in view. */
-export function useFits(): RefObject<HTMLDivElement | null> {
+/** Sets `data-fits` on a column that fits below the header, which makes it sticky. */
+export function useFitsViewport(): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const column = ref.current;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, type To, useLocation } from 'react-router';
 import { useTexts } from '#web/i18n.ts';
-import { useAddress } from '#web/page/use-address.ts';
+import { useKnownLocation } from '#web/page/use-known-location.ts';
 import { paths } from '#web/paths.ts';
 import { StateBox } from '#web/ui/feedback/state-box.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
@@ -12,7 +12,7 @@ import { LeadArticle, NewsArticle } from './news-article.tsx';
 
 function Failed() {
   const { t } = useTexts();
-  const { pathname, search } = useAddress();
+  const { pathname, search } = useKnownLocation();
   return (
     <StateBox
       kind="error"
@@ -28,7 +28,7 @@ function Failed() {
   );
 }
 
-/** The address names a page after the last one. */
+/** The URL names a page after the last one. */
 function NoSuchPage({ first }: { readonly first: To }) {
   const { t } = useTexts();
   return (
@@ -51,7 +51,6 @@ function NoSuchPage({ first }: { readonly first: To }) {
 interface ItemsProps {
   readonly news: NonNullable<HomeData['news']>;
   readonly year: number;
-  /** The first page. */
   readonly first: To;
 }
 
@@ -65,7 +64,7 @@ function Items({ news, year, first }: ItemsProps) {
     );
   }
   return (
-    <div className="chronicle-columns">
+    <div className="news-list-columns">
       <LeadArticle item={lead} year={year} />
       <div className="news-rows">
         {rest.map((item) => (
@@ -76,13 +75,13 @@ function Items({ news, year, first }: ItemsProps) {
   );
 }
 
-interface ChronicleProps extends Pick<HomeData, 'news' | 'year'> {
-  /** What stands below the news. */
+interface NewsListProps extends Pick<HomeData, 'news' | 'year'> {
+  /** Shown below the list. */
   readonly children?: ReactNode;
 }
 
-/** The news: five a page, the first of them with a picture. */
-export function Chronicle({ news, year, children }: ChronicleProps) {
+/** Five items a page, the first one with a picture. */
+export function NewsList({ news, year, children }: NewsListProps) {
   const { t } = useTexts();
   const { pathname } = useLocation();
   const hrefOf = (page: number) => ({
@@ -91,11 +90,11 @@ export function Chronicle({ news, year, children }: ChronicleProps) {
     hash: '#news',
   });
   return (
-    <section className="chronicle" aria-labelledby="news">
+    <section className="news-list" aria-labelledby="news">
       <SectionTitle
         id="news"
         aside={
-          <Link to={{ pathname: paths.news, hash: '#news' }} className="chronicle-all">
+          <Link to={{ pathname: paths.news, hash: '#news' }} className="news-list-all">
             {t('news.all')}
           </Link>
         }

@@ -5,7 +5,7 @@ import type { Account } from '#contract/api/account.ts';
 import en from '#locales/en.json' with { type: 'json' };
 import { App } from '#web/app.tsx';
 import { createTexts } from '#web/i18n.ts';
-import { Pass } from './pass.tsx';
+import { AccountCard } from './account-card.tsx';
 
 const account: Account = {
   id: 7,
@@ -20,7 +20,7 @@ const account: Account = {
 };
 
 function show(part: Partial<Account>, isAdmin = false): string {
-  const element = <Pass account={{ ...account, ...part }} isAdmin={isAdmin} />;
+  const element = <AccountCard account={{ ...account, ...part }} isAdmin={isAdmin} />;
   const router = createMemoryRouter([{ path: '/', element }]);
   return renderToStaticMarkup(
     <App texts={createTexts('en', en)} language="en">
@@ -29,24 +29,24 @@ function show(part: Partial<Account>, isAdmin = false): string {
   );
 }
 
-test('the pass shows name, empire, purse and the ways on', () => {
+test('shows name, empire, balances and links', () => {
   const html = show({});
   for (const words of ['Yunhwa', 'Shinso', '1,460', '312', 'Account page', 'Characters', 'Log out']) {
     expect(html).toContain(words);
   }
 });
 
-test('a game without a currency shows no purse for it', () => {
+test('shows no balance for a currency the game lacks', () => {
   expect(show({ mileage: null })).not.toContain('Dragon Marks');
-  expect(show({ cash: null, mileage: null })).not.toContain('pass-purses');
+  expect(show({ cash: null, mileage: null })).not.toContain('account-card-balances');
   expect(show({ cash: 0 })).toContain('Dragon Coins');
 });
 
-test('administrators find their desk, players do not', () => {
+test('only administrators have the link to the admin pages', () => {
   expect(show({}, true)).toContain('href="/admin"');
   expect(show({})).not.toContain('/admin');
 });
 
-test('neither email nor deletion code is on it', () => {
+test('shows neither email nor deletion code', () => {
   expect(show({})).not.toMatch(/example\.org|7654321/);
 });

@@ -2,37 +2,37 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 import { useTexts } from '#web/i18n.ts';
 import { useSession } from '#web/page/shell-data.ts';
 import { IconButton } from '#web/ui/forms/icon-button.tsx';
-import type { GateOpen } from '#web/ui/login-panel-opening.ts';
-import { Gate } from './login-panel.tsx';
+import type { LoginPanelMode } from '#web/ui/login-panel-context.ts';
+import { LoginPanel } from './login-panel.tsx';
 import { useWide } from './use-wide.ts';
 
 interface Props {
-  readonly open: GateOpen | null;
+  readonly open: LoginPanelMode | null;
   readonly onClose: () => void;
 }
 
-/** The gate in its column, or as a dialog over the page. */
-export function GatePlace({ open, onClose }: Props) {
+/** The login panel in the right column, or as a dialog. */
+export function LoginPanelContainer({ open, onClose }: Props) {
   const isWide = useWide();
-  const isDialog = open === 'over' || (open === 'folded' && !isWide);
+  const isDialog = open === 'dialog' || (open === 'inline' && !isWide);
   return (
     <>
       {isWide && !isDialog && (
-        <div className="gate-place" id="gate" tabIndex={-1}>
-          <Gate />
+        <div className="login-panel-place" id="login-panel" tabIndex={-1}>
+          <LoginPanel />
         </div>
       )}
-      <GateDialog open={isDialog} onClose={onClose} />
+      <LoginDialog open={isDialog} onClose={onClose} />
     </>
   );
 }
 
-/** Where the focus goes when the form it was in is still there, but not what had it. */
+/** Focus target when the form is still there, but not the element that had the focus. */
 function firstFieldOf(place: Element | null | undefined): HTMLElement | null {
   return place?.querySelector<HTMLElement>('input, textarea, button') ?? null;
 }
 
-function GateDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+function LoginDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const { t } = useTexts();
   const session = useSession();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -55,15 +55,15 @@ function GateDialog({ open, onClose }: { readonly open: boolean; readonly onClos
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same; the browser sends it as `cancel`.
     <dialog
       ref={dialog}
-      className="gate-dialog"
+      className="login-panel-dialog"
       aria-label={t(session ? 'pass.label' : 'login.title')}
       onClick={closeOnBackdrop}
       onClose={() => open && onClose()}
     >
       {open && (
-        <div className="gate-sheet">
-          <Gate asked />
-          <IconButton icon="cross" label={t('site.close')} className="gate-close" onClick={onClose} />
+        <div className="login-panel-sheet">
+          <LoginPanel opened />
+          <IconButton icon="cross" label={t('site.close')} className="login-panel-close" onClick={onClose} />
         </div>
       )}
     </dialog>

@@ -7,7 +7,7 @@ import { Frame } from '#web/ui/art/frame.tsx';
 import { Coin, Mark } from '#web/ui/art/marks.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 
-interface PurseProps {
+interface BalanceProps {
   readonly kind: 'coins' | 'marks';
   readonly amount: number;
   readonly label: string;
@@ -15,12 +15,12 @@ interface PurseProps {
   readonly children?: ReactNode;
 }
 
-function Purse({ kind, amount, label, art, children }: PurseProps) {
+function Balance({ kind, amount, label, art, children }: BalanceProps) {
   const { tag } = useLanguage();
   return (
-    <Frame className="purse">
+    <Frame className="balance">
       {art}
-      <p className="purse-words" data-kind={kind}>
+      <p className="balance-text" data-kind={kind}>
         <strong>{formatNumber(tag, amount)}</strong>
         <span>{label}</span>
       </p>
@@ -43,19 +43,19 @@ function BuyCoins({ short = false }: { readonly short?: boolean }) {
   );
 }
 
-/** Dragon Coins and Dragon Marks; a game without such a column shows no purse for it. */
-export function Purses({ account: { cash, mileage } }: { readonly account: Account }) {
+/** Dragon Coins and Dragon Marks, as far as the game has these columns. */
+export function Balances({ account: { cash, mileage } }: { readonly account: Account }) {
   const { t } = useTexts();
   return (
-    <div className="purses">
+    <div className="balances">
       {cash !== null && (
-        <Purse kind="coins" amount={cash} label={t('pass.coins')} art={<Coin size={46} />}>
+        <Balance kind="coins" amount={cash} label={t('pass.coins')} art={<Coin size={46} />}>
           <BuyCoins short />
-        </Purse>
+        </Balance>
       )}
       {cash === null && <BuyCoins />}
       {mileage !== null && (
-        <Purse kind="marks" amount={mileage} label={t('pass.marks')} art={<Mark size={44} />} />
+        <Balance kind="marks" amount={mileage} label={t('pass.marks')} art={<Mark size={44} />} />
       )}
     </div>
   );
