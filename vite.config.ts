@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** The first browsers with all that Tailwind's own rules need. */
+/** The oldest browsers that support everything Tailwind generates. */
 const cssTarget = ['chrome111', 'safari16.4', 'firefox128'];
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -15,7 +15,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         emptyOutDir: true,
         copyPublicDir: false,
         assetsInlineLimit: 0,
-        // As for browsers: a stylesheet with an address of its own must have the same name in both builds.
+        // As for browsers: separate stylesheets must get the same hashed names in both builds.
         target: 'es2022',
         cssTarget,
         cssMinify: 'lightningcss',
@@ -30,17 +30,19 @@ export default defineConfig(({ isSsrBuild }) => ({
         cssTarget,
         rolldownOptions: {
           input: ['web/entry-client.tsx', 'web/pre-hydration.ts'],
+          // Timings of plugins depend on how busy the machine is.
+          checks: { pluginTimings: false },
           output: {
             codeSplitting: {
               groups: [
-                // Small files compress worse than one: what every page has comes in one piece,
-                // what several share in another.
+                // Small files compress worse than large ones: one chunk for what every page has,
+                // another for what several pages share.
                 {
                   name: 'frame',
                   test: /node_modules|\/web\/(entry-client|features\/(shell|login))/,
                   priority: 2,
                 },
-                { name: 'shared', test: /\/(web|contract)\/(?!desk|features\/desk)/, minShareCount: 3 },
+                { name: 'shared', test: /\/(web|contract)\/(?!admin)/, minShareCount: 3 },
               ],
             },
           },

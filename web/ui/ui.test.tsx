@@ -77,7 +77,7 @@ test('a date badge shows the day in UTC and has the whole date for screen reader
   const html = render(<DateBadge date="2025-11-18T23:30:00.000Z" withYear />);
   expect(html).toContain('dateTime="2025-11-18T23:30:00.000Z"');
   expect(html).toContain('<span class="sr-only">18 Nov 2025</span>');
-  expect(html).toMatch(/stamp-day" aria-hidden="true">18<.*>Nov<.*>2025</);
+  expect(html).toMatch(/date-badge-day" aria-hidden="true">18<.*>Nov<.*>2025</);
 });
 
 test('rich text replaces tags and escapes their content', () => {
