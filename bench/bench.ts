@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { benchSchemas, dropWorld, openWorld, type World } from './data/game-data.ts';
 import { type BenchDatabase, openDatabase } from './database.ts';
-import type { Ask, LoadPlan, LoadResult } from './load-plan.ts';
+import type { LoadPlan, LoadResult, RequestSpec } from './load-plan.ts';
 import type { Options } from './options.ts';
-import { putLoad, type Server, startServer } from './processes.ts';
+import { generateLoad, type Server, startServer } from './processes.ts';
 
 /** Shared resources, started on first use and ended by `close`. */
 export interface Bench {
@@ -22,7 +22,7 @@ export interface Bench {
   /** Stops the site and deletes its folder. */
   forgetGameSite(characters: number): Promise<void>;
   /** Runs load as configured by the options. */
-  load(server: Server, asks: readonly Ask[], plan?: Partial<LoadPlan>): Promise<LoadResult>;
+  load(server: Server, asks: readonly RequestSpec[], plan?: Partial<LoadPlan>): Promise<LoadResult>;
   close(): Promise<void>;
 }
 
@@ -33,33 +33,31 @@ export interface GameSite extends Server {
   readonly firstAnswerMs: number;
 }
 
-const patienceMs = 120_000;
+const startTimeoutMs = 120_000;
 const common = { PORT: '0', HOST: '127.0.0.1', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', REDIS_URL: '' };
 
 /** @throws Error when any response has a status other than 200 */
-async function loadOf(
+async function runLoad(
   options: Options,
   server: Server,
-  asks: readonly Ask[],
+  asks: readonly RequestSpec[],
   plan: Partial<LoadPlan> = {},
 ): Promise<LoadResult> {
   const { connections, seconds, warmUpSeconds } = options;
-  const result = await putLoad(server, { asks, connections, seconds, warmUpSeconds, ...plan });
-  if (result.refused > 0)
-    throw new Error(
-      `${JSON.stringify(asks[0])}: ${result.refused} of ${result.answers} answers were not 200`,
-    );
+  const result = await generateLoad(server, { asks, connections, seconds, warmUpSeconds, ...plan });
+  if (result.failed > 0)
+    throw new Error(`${JSON.stringify(asks[0])}: ${result.failed} of ${result.answers} answers were not 200`);
   return result;
 }
 
-function tell({ characters, bytes, madeInMs }: World): void {
+function logWorld({ characters, bytes, madeInMs }: World): void {
   const made = madeInMs === null ? 'from the run before' : `made in ${(madeInMs / 1000).toFixed(0)} s`;
   console.error(`${characters} characters: ${(bytes / 1e9).toFixed(2)} GB, ${made}`);
 }
 
 /** Polls until the rankings have such a time. */
 async function rankingsOf({ port }: Server, isSuch: (asOf: number) => boolean): Promise<void> {
-  const end = performance.now() + patienceMs;
+  const end = performance.now() + startTimeoutMs;
   while (performance.now() < end) {
     const answer = await fetch(`http://127.0.0.1:${port}/api/rankings/players?limit=1`);
     const { asOf } = (await answer.json()) as { asOf?: string };
@@ -85,7 +83,7 @@ export function createBench(options: Options): Bench {
       if (known) return known;
       const world = await openWorld(root, characters);
       worlds.set(characters, world);
-      tell(world);
+      logWorld(world);
       return world;
     },
     async demoSite() {
@@ -134,7 +132,7 @@ export function createBench(options: Options): Bench {
       rmSync(join(folder, String(characters)), { recursive: true, force: true });
       await (await bench.database()).root.query(`DROP DATABASE IF EXISTS ${benchSchemas}_${characters}_site`);
     },
-    load: (server, asks, plan) => loadOf(options, server, asks, plan),
+    load: (server, asks, plan) => runLoad(options, server, asks, plan),
     async close() {
       for (const server of [demo, ...sites.values()]) await server?.stop();
       for (const [characters, world] of worlds) {

@@ -4,7 +4,7 @@ import { openBoard } from '#server/board/board.ts';
 import { openGame } from '#server/game/open-game.ts';
 import { readConfig } from '#server/settings/config.ts';
 
-function held(): number {
+function usedMemory(): number {
   for (let round = 0; round < 3; round++) globalThis.gc?.();
   const { arrayBuffers, heapUsed } = process.memoryUsage();
   return arrayBuffers + heapUsed;
@@ -12,13 +12,13 @@ function held(): number {
 
 const log = { info() {}, warn: console.warn };
 const game = await openGame(readConfig(process.env), log);
-const before = held();
+const before = usedMemory();
 const board = openBoard(game.board, log);
 await board.ready;
 // The name index is built with the first search.
 await board.players({ empire: null, job: null, name: 'kar' }, 1, 50);
 // Lets temporary data become garbage first.
 await new Promise((resolve) => setTimeout(resolve, 200));
-console.log(JSON.stringify({ bytes: held() - before }));
+console.log(JSON.stringify({ bytes: usedMemory() - before }));
 await board.close();
 await game.close();

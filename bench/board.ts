@@ -2,7 +2,7 @@ import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Board, openBoard } from '#server/board/board.ts';
 import type { PlayerFilter } from '#server/board/ranked-players.ts';
-import { madeSource, mixed, nameOfCharacter } from './data/made-world.ts';
+import { hash, madeSource, nameOfCharacter } from './data/made-world.ts';
 import { partsOfNames } from './data/parts-of-names.ts';
 import { mebibytes, milliseconds, percentile, table } from './figures.ts';
 
@@ -11,7 +11,7 @@ const guilds = Math.round(characters / 50);
 const none: PlayerFilter = { empire: null, job: null, name: null };
 
 /** Measures the time of `work` and the longest block of the event loop. */
-async function watched<T>(work: () => Promise<T>): Promise<{ value: T; ms: number; longestBlock: number }> {
+async function measure<T>(work: () => Promise<T>): Promise<{ value: T; ms: number; longestBlock: number }> {
   let longestBlock = 0;
   let last = performance.now();
   let watching = true;
@@ -65,7 +65,7 @@ async function printPages(board: Board): Promise<void> {
 /** Random parts of names. */
 function searchesOf(length: number, count: number): string[] {
   const names = Array.from({ length: count }, (_, n) =>
-    nameOfCharacter(1 + (mixed(n, 40 + length) % characters)),
+    nameOfCharacter(1 + (hash(n, 40 + length) % characters)),
   );
   return partsOfNames(names, length);
 }
@@ -75,7 +75,7 @@ async function printSearches(board: Board): Promise<void> {
   for (const length of [1, 2, 3, 4, 6, 9]) {
     const texts = searchesOf(length, 400);
     const times: number[] = [];
-    const { longestBlock } = await watched(async () => {
+    const { longestBlock } = await measure(async () => {
       for (const name of texts) {
         const begun = performance.now();
         await board.players({ ...none, name }, 1, 50);
@@ -102,7 +102,7 @@ async function printCrowd(board: Board, length: number): Promise<void> {
       await new Promise(setImmediate);
     }
   }
-  const { ms } = await watched(() => Promise.all(Array.from({ length: 20 }, asker)));
+  const { ms } = await measure(() => Promise.all(Array.from({ length: 20 }, asker)));
   console.log(
     `20 at once, ${texts.length} different texts of ${length} letters: ${Math.round((texts.length / ms) * 1000)}/s, ` +
       `p50 ${milliseconds(percentile(times, 0.5))}, p99 ${milliseconds(percentile(times, 0.99))}`,
@@ -130,7 +130,7 @@ const {
   value: board,
   ms,
   longestBlock,
-} = await watched(async () => {
+} = await measure(async () => {
   const opened = openBoard(source, log, { refreshSeconds });
   await opened.ready;
   return opened;
@@ -153,7 +153,7 @@ for (const length of [3, 4, 5]) await printCrowd(board, length);
 await printGuilds(board);
 const asOf = board.asOf();
 let peak = 0;
-const refresh = await watched(async () => {
+const refresh = await measure(async () => {
   while (board.asOf() === asOf) {
     await pause(20);
     peak = Math.max(peak, process.memoryUsage().arrayBuffers);

@@ -39,7 +39,7 @@ const user = 'guildhall_bench';
 /** init_connect applies to users without special rights only, so other users keep their own threshold. */
 const everyStatement = 'SET SESSION long_query_time = 0';
 const timing = { log_output: 'TABLE', slow_query_log: 1, init_connect: everyStatement };
-const usual = { log_output: 'FILE', slow_query_log: 0, init_connect: '' };
+const defaultTiming = { log_output: 'FILE', slow_query_log: 0, init_connect: '' };
 
 type Timing = Readonly<Record<keyof typeof timing, unknown>>;
 
@@ -47,7 +47,7 @@ type Timing = Readonly<Record<keyof typeof timing, unknown>>;
 async function readTiming(root: Connection): Promise<Timing> {
   const names = Object.keys(timing).map((name) => `@@GLOBAL.${name} AS ${name}`);
   const [[found]] = await root.query<RowDataPacket[]>(`SELECT ${names.join(', ')}`);
-  return found?.init_connect === everyStatement ? usual : (found as RowDataPacket & Timing);
+  return found?.init_connect === everyStatement ? defaultTiming : (found as RowDataPacket & Timing);
 }
 
 async function writeTiming(root: Connection, settings: Timing): Promise<void> {

@@ -26,7 +26,7 @@ export function mebibytes(bytes: number): string {
 }
 
 /** The normal distribution function (Abramowitz and Stegun 26.2.17, seven digits). */
-function normalUpTo(value: number): number {
+function normalCdf(value: number): number {
   const t = 1 / (1 + 0.231_641_9 * Math.abs(value));
   const factors = [0.319_381_53, -0.356_563_782, 1.781_477_937, -1.821_255_978, 1.330_274_429];
   const sum = factors.reduce((total, factor, index) => total + factor * t ** (index + 1), 0);
@@ -50,5 +50,5 @@ export function compare(first: readonly number[], second: readonly number[]): Co
   const pairs = first.length * second.length;
   const deviation = Math.sqrt((pairs * (first.length + second.length + 1)) / 12);
   const z = Math.max(0, Math.abs(larger - pairs / 2) - 0.5) / deviation;
-  return { larger: larger / pairs, p: Math.min(1, 2 * (1 - normalUpTo(z))) };
+  return { larger: larger / pairs, p: Math.min(1, 2 * (1 - normalCdf(z))) };
 }

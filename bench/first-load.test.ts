@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { firstLoad, namedIn } from './first-load.ts';
+import { firstLoad, referencesIn } from './first-load.ts';
 
 const document = `<!doctype html><html><head><link rel="icon" href="/favicon.svg"><style>a{color:red}</style>
 <link rel="preload" href="/f.woff2" as="font" type="font/woff2" crossorigin><link rel="modulepreload" href="/m.js">
@@ -9,7 +9,7 @@ const document = `<!doctype html><html><head><link rel="icon" href="/favicon.svg
 <body><script type="application/json" id="state">{}</script></body></html>`;
 
 test('finds all scripts once, including deferred ones, and no data blocks', () => {
-  expect(namedIn(document)).toEqual({
+  expect(referencesIn(document)).toEqual({
     scripts: ['/boot.js', '/entry.js', '/m.js', '/page.js'],
     stylesheets: [],
     fonts: ['/f.woff2'],

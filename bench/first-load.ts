@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync } from 'node:zlib';
 
 /** URLs that a first visit loads. */
-export interface Named {
+export interface References {
   readonly scripts: readonly string[];
   readonly stylesheets: readonly string[];
   readonly fonts: readonly string[];
@@ -21,7 +21,7 @@ export interface FirstLoad {
 const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
 
 /** Unique scripts (also of `data-scripts`), stylesheets and preloaded fonts. */
-export function namedIn(document: string): Named {
+export function referencesIn(document: string): References {
   const tags = (name: string) => document.match(new RegExp(`<${name}\\s[^>]*>`, 'g')) ?? [];
   const links = tags('link');
   const hrefs = (wanted: (tag: string) => boolean) =>
@@ -52,7 +52,9 @@ function bytesOf(port: number, path: string, encoding: string): Promise<Buffer> 
 
 /** Loads a page and everything it references, with an empty cache. */
 export async function firstLoad(port: number, path: string): Promise<FirstLoad> {
-  const { scripts, stylesheets, fonts, style } = namedIn((await bytesOf(port, path, 'identity')).toString());
+  const { scripts, stylesheets, fonts, style } = referencesIn(
+    (await bytesOf(port, path, 'identity')).toString(),
+  );
   const sum = async (paths: readonly string[]) => {
     const bodies = await Promise.all(paths.map((each) => bytesOf(port, each, 'br')));
     return bodies.reduce((bytes, body) => bytes + body.length, 0);

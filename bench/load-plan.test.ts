@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endOfAnswer, requestOf } from './load-plan.ts';
+import { endOfResponse, requestOf } from './load-plan.ts';
 
 test('fills in a new number each time', () => {
   expect(requestOf('/news?n={n}', 41).toString()).toMatch(
@@ -18,8 +18,8 @@ test('sends a body with its length in bytes', () => {
 
 test('finds the end of a response', () => {
   const answer = Buffer.from('HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nabcd');
-  expect(endOfAnswer(answer)).toBe(answer.length);
-  expect(endOfAnswer(answer.subarray(0, -1))).toBe(-1);
-  expect(endOfAnswer(answer.subarray(0, 20))).toBe(-1);
-  expect(() => endOfAnswer(Buffer.from('HTTP/1.1 200 OK\r\n\r\n'))).toThrow('without its length');
+  expect(endOfResponse(answer)).toBe(answer.length);
+  expect(endOfResponse(answer.subarray(0, -1))).toBe(-1);
+  expect(endOfResponse(answer.subarray(0, 20))).toBe(-1);
+  expect(() => endOfResponse(Buffer.from('HTTP/1.1 200 OK\r\n\r\n'))).toThrow('without its length');
 });

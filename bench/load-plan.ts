@@ -1,5 +1,5 @@
 /** A request: a path, in which `{n}` becomes a new number each time, or a call with a body. */
-export type Ask =
+export type RequestSpec =
   | string
   | {
       readonly path: string;
@@ -11,7 +11,7 @@ export type Ask =
 export interface LoadPlan {
   readonly port: number;
   /** Cycled through by all connections together. */
-  readonly asks: readonly Ask[];
+  readonly asks: readonly RequestSpec[];
   readonly connections: number;
   readonly seconds: number;
   /** Seconds before the measurement. */
@@ -33,11 +33,11 @@ export interface LoadResult {
   readonly longest: number;
   readonly answers: number;
   /** Responses with a status other than 200. */
-  readonly refused: number;
+  readonly failed: number;
 }
 
 /** The bytes of a request; `number` replaces `{n}`. */
-export function requestOf(ask: Ask, number: number): Buffer {
+export function requestOf(ask: RequestSpec, number: number): Buffer {
   const common = 'Host: localhost\r\nAccept: */*\r\nAccept-Encoding: br, gzip\r\n';
   if (typeof ask === 'string') {
     return Buffer.from(`GET ${ask.replace('{n}', String(number))} HTTP/1.1\r\n${common}\r\n`);
@@ -56,7 +56,7 @@ export function requestOf(ask: Ask, number: number): Buffer {
  * Position where the first response in `bytes` ends, or -1 while it is incomplete.
  * @throws Error without a Content-Length
  */
-export function endOfAnswer(bytes: Buffer): number {
+export function endOfResponse(bytes: Buffer): number {
   const head = bytes.indexOf('\r\n\r\n');
   if (head < 0) return -1;
   const text = bytes.toString('latin1', 0, head);

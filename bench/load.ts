@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { percentile } from './figures.ts';
-import { endOfAnswer, type LoadPlan, type LoadResult, requestOf } from './load-plan.ts';
+import { endOfResponse, type LoadPlan, type LoadResult, requestOf } from './load-plan.ts';
 
 /** Yields the requests in turn; undefined when there are none left. */
 function requestsOf({ asks, once = false }: LoadPlan): () => Buffer | undefined {
@@ -49,7 +49,7 @@ function ask(
     socket.on('close', () => resolve());
     socket.on('data', (bytes) => {
       waiting = waiting.length === 0 ? bytes : Buffer.concat([waiting, bytes]);
-      if (endOfAnswer(waiting) !== waiting.length) return;
+      if (endOfResponse(waiting) !== waiting.length) return;
       const now = performance.now();
       answered(now - sentAt, now, Number(waiting.toString('latin1', 9, 12)));
       waiting = Buffer.alloc(0);
@@ -61,7 +61,7 @@ function ask(
 async function run(plan: LoadPlan): Promise<LoadResult> {
   const took: number[] = [];
   const samples: number[] = [];
-  let refused = 0;
+  let failed = 0;
   const from = performance.now() + plan.warmUpSeconds * 1000;
   const until = from + plan.seconds * 1000;
   let last = from;
@@ -70,7 +70,7 @@ async function run(plan: LoadPlan): Promise<LoadResult> {
     took.push(ms);
     if (plan.samplesFile) samples.push(performance.timeOrigin + now, ms);
     last = now;
-    if (status !== 200) refused++;
+    if (status !== 200) failed++;
   };
   const request = requestsOf(plan);
   await Promise.all(Array.from({ length: plan.connections }, () => ask(plan, request, until, answered)));
@@ -82,7 +82,7 @@ async function run(plan: LoadPlan): Promise<LoadResult> {
     p99: percentile(took, 0.99),
     longest: took.reduce((longest, each) => Math.max(longest, each), 0),
     answers: took.length,
-    refused,
+    failed,
   };
 }
 

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import type { LoadPlan, LoadResult } from './load-plan.ts';
 
 const root = join(import.meta.dirname, '..');
-const patienceMs = 120_000;
+const startTimeoutMs = 120_000;
 
 /** A server in its own process. */
 export interface Server {
@@ -45,7 +45,7 @@ export async function startServer(
 
 function portOf(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
-    const tooLong = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+    const tooLong = setTimeout(() => child.kill('SIGKILL'), startTimeoutMs);
     let printed = '';
     child.once('exit', () => reject(new Error(`the server ended: ${printed}`)));
     child.stdout?.on('data', (bytes: Buffer) => {
@@ -96,6 +96,9 @@ interface ScriptOptions {
 }
 
 /** Generates load from another process. */
-export function putLoad({ port }: Pick<Server, 'port'>, plan: Omit<LoadPlan, 'port'>): Promise<LoadResult> {
+export function generateLoad(
+  { port }: Pick<Server, 'port'>,
+  plan: Omit<LoadPlan, 'port'>,
+): Promise<LoadResult> {
   return runScript('bench/load.ts', { input: JSON.stringify({ port, ...plan }) });
 }

@@ -19,26 +19,26 @@ const log = { info() {}, warn: (details: object, message: string) => console.war
 const { signal } = new AbortController();
 const rows = [['what', 'time', 'of the thread', 'longest block', 'memory at most', 'memory kept']];
 
-function held(): number {
+function usedMemory(): number {
   for (let round = 0; round < 3; round++) globalThis.gc?.();
   const { arrayBuffers, heapUsed } = process.memoryUsage();
   return arrayBuffers + heapUsed;
 }
 
 /** CPU time of this thread in milliseconds, independent of other processes. */
-function worked(): number {
+function cpuTime(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
 
 /** Adds a row with times, longest block and allocated memory. */
 async function measured<T>(what: string, work: () => Promise<T>): Promise<T> {
-  const before = held();
+  const before = usedMemory();
   const beforeArrays = process.memoryUsage().arrayBuffers;
-  const workedBefore = worked();
+  const workedBefore = cpuTime();
   let [last, longest, peak, watching] = [workedBefore, 0, 0, true];
   const look = () => {
-    const now = worked();
+    const now = cpuTime();
     longest = Math.max(longest, now - last);
     last = now;
     if (watching) setImmediate(look);
@@ -52,8 +52,8 @@ async function measured<T>(what: string, work: () => Promise<T>): Promise<T> {
   const ms = performance.now() - begun;
   watching = false;
   clearInterval(looking);
-  const times = [ms, worked() - workedBefore, longest].map(milliseconds);
-  rows.push([what, ...times, mebibytes(peak), mebibytes(held() - before)]);
+  const times = [ms, cpuTime() - workedBefore, longest].map(milliseconds);
+  rows.push([what, ...times, mebibytes(peak), mebibytes(usedMemory() - before)]);
   return value;
 }
 

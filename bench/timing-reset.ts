@@ -27,7 +27,7 @@ async function request({ port }: Server, email: string): Promise<number> {
 }
 
 /** How much other requests are delayed by work done after the response. */
-async function aftermath({ port }: Server): Promise<number> {
+async function delayAfterwards({ port }: Server): Promise<number> {
   const end = performance.now() + watchedMs;
   let [last, lost] = [performance.now(), 0];
   while (last < end) {
@@ -94,7 +94,7 @@ async function measureOn(database: DatabaseName): Promise<(readonly string[])[]>
   await setTimeout(2_000);
   const afterwards = await measure(Math.min(watched, calls), async (email) => {
     await request(site, email);
-    return aftermath(site);
+    return delayAfterwards(site);
   });
   await site.stop();
   await game.drop();

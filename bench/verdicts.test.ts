@@ -24,20 +24,20 @@ describe('percentile', () => {
 
 describe('a verdict', () => {
   test.each([
-    [10, { most: 10 }, 'reached'],
+    [10, { max: 10 }, 'reached'],
     // Rounds to 10 ms, but is too long.
-    [10.01, { most: 10 }, 'missed'],
-    [0.5, { least: 0.5 }, 'reached'],
-    [0.499, { least: 0.5 }, 'missed'],
-    [null, { most: 10 }, 'not measured'],
-    [Number.NaN, { least: 1 }, 'not measured'],
+    [10.01, { max: 10 }, 'missed'],
+    [0.5, { min: 0.5 }, 'reached'],
+    [0.499, { min: 0.5 }, 'missed'],
+    [null, { max: 10 }, 'not measured'],
+    [Number.NaN, { min: 1 }, 'not measured'],
     [3, undefined, ''],
   ] as const)('%s against %j is «%s»', (measured, target, verdict) => {
     expect(verdictOf(figure(measured, target))).toBe(verdict);
   });
 
   test('counts verdicts in a sentence', () => {
-    const figures = [figure(1, { most: 2 }), figure(3, { most: 2 }), figure(null, { most: 2 }), figure(9)];
+    const figures = [figure(1, { max: 2 }), figure(3, { max: 2 }), figure(null, { max: 2 }), figure(9)];
     expect(summary([{ title: 'one', figures }])).toBe('1 targets reached, 1 missed, 1 not measured');
   });
 });
@@ -47,8 +47,8 @@ describe('a table', () => {
     {
       title: 'Pages',
       figures: [
-        { ...figure(0.25, { most: 10 }), note: 'a | b' },
-        { what: 'rendered', measured: 1_499.6, unit: 'perSecond', target: { least: 1_500 } },
+        { ...figure(0.25, { max: 10 }), note: 'a | b' },
+        { what: 'rendered', measured: 1_499.6, unit: 'perSecond', target: { min: 1_500 } },
       ],
     },
   ] satisfies Parameters<typeof markdown>[0];

@@ -15,7 +15,7 @@ function rounded(value: number): string {
 }
 
 /** An upper or lower limit, in the figure's unit. */
-export type Target = { readonly most: number } | { readonly least: number };
+export type Target = { readonly max: number } | { readonly min: number };
 
 /** A measured figure with its target. */
 export interface Figure {
@@ -40,14 +40,14 @@ export type Verdict = 'reached' | 'missed' | 'not measured' | '';
 export function verdictOf({ measured, target }: Figure): Verdict {
   if (measured === null || Number.isNaN(measured)) return 'not measured';
   if (!target) return '';
-  const reached = 'most' in target ? measured <= target.most : measured >= target.least;
+  const reached = 'max' in target ? measured <= target.max : measured >= target.min;
   return reached ? 'reached' : 'missed';
 }
 
 function cellsOf(figure: Figure): readonly string[] {
   const { what, measured, unit, target, note = '' } = figure;
   const show = units[unit];
-  const wanted = !target ? '' : 'most' in target ? `≤ ${show(target.most)}` : `≥ ${show(target.least)}`;
+  const wanted = !target ? '' : 'max' in target ? `≤ ${show(target.max)}` : `≥ ${show(target.min)}`;
   return [what, measured === null ? '–' : show(measured), wanted, verdictOf(figure), note];
 }
 

@@ -47,7 +47,7 @@ async function bytesOf(db: Connection, schemas: World['schemas']): Promise<numbe
 }
 
 /** True when complete: the last schema has the stamp. An interrupted world is rebuilt. */
-async function isWhole(db: Connection, schemas: World['schemas']): Promise<boolean> {
+async function isComplete(db: Connection, schemas: World['schemas']): Promise<boolean> {
   const sql = 'SELECT schema_comment AS said FROM information_schema.schemata WHERE schema_name = ?';
   const [row] = await rowsOf(db, sql, [schemas.common]);
   return row?.said === stampOf();
@@ -70,7 +70,7 @@ async function freeBytes(db: Connection): Promise<number | null> {
   }
 }
 
-async function demandRoom(db: Connection, characters: number): Promise<void> {
+async function assertFreeSpace(db: Connection, characters: number): Promise<void> {
   const free = await freeBytes(db);
   const needed = characters * bytesPerCharacter;
   if (free === null || free > needed) return;
@@ -103,9 +103,9 @@ async function fill(db: Connection, schemas: World['schemas'], size: WorldSize):
 export async function openWorld(db: Connection, characters: number): Promise<World> {
   const size = worldSize(characters);
   const schemas = schemasOf(characters);
-  if (await isWhole(db, schemas))
+  if (await isComplete(db, schemas))
     return { ...size, schemas, bytes: await bytesOf(db, schemas), madeInMs: null };
-  await demandRoom(db, characters);
+  await assertFreeSpace(db, characters);
   await dropWorld(db, { schemas });
   const engines = await rowsOf(
     db,

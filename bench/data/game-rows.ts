@@ -23,11 +23,11 @@ export function loginOf(account: number): string {
 }
 
 /** A hash below 2³² of the row and a salt. */
-function mixed(salt: number): string {
+function hashSql(salt: number): string {
   return `CONV(LEFT(MD5(CONCAT(seq, '.${salt}')), 8), 16, 10)`;
 }
 
-const below = (count: number | string, salt: number) => `MOD(${mixed(salt)}, ${count})`;
+const below = (count: number | string, salt: number) => `MOD(${hashSql(salt)}, ${count})`;
 const pick = (words: string, salt: number) => {
   const list = words.split(' ').map((word) => `'${word.replace('-', '')}'`);
   return `ELT(1 + ${below(list.length, salt)}, ${list.join(', ')})`;
@@ -67,7 +67,7 @@ function accountColumns(): Columns {
 }
 
 function characterColumns({ accounts }: WorldSize): Columns {
-  const level = `1 + FLOOR(POW(${mixed(2)} / 4294967296, 3) * 105)`;
+  const level = `1 + FLOOR(POW(${hashSql(2)} / 4294967296, 3) * 105)`;
   return {
     id: 'seq',
     account_id: `1 + MOD(seq - 1, ${accounts})`,

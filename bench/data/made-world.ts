@@ -32,7 +32,7 @@ const vowels = ['a', 'e', 'i', 'o', 'u', 'a', 'e', 'i', 'o', 'y', 'ae', 'ia'];
 const ends = ['', '', '', 'n', 'r', 's', 'l', 'x', 'th', 'us', 'or', 'king', 'lord', 'man', '99', 'TR'];
 
 /** A hash below 2³² of two numbers. */
-export function mixed(id: number, salt: number): number {
+export function hash(id: number, salt: number): number {
   let value = Math.imul(id ^ Math.imul(salt, 0x85eb_ca6b), 0x9e37_79b1);
   value = Math.imul(value ^ (value >>> 15), 0x85eb_ca77);
   value = Math.imul(value ^ (value >>> 13), 0xc2b2_ae3d);
@@ -44,12 +44,12 @@ function pick(list: readonly string[], number: number): string {
 }
 
 function syllable(id: number, salt: number): string {
-  return pick(onsets, mixed(id, salt)) + pick(vowels, mixed(id, salt + 1));
+  return pick(onsets, hash(id, salt)) + pick(vowels, hash(id, salt + 1));
 }
 
 /** Two to four syllables and often a suffix, in letters and digits as European servers allow. */
 export function nameOfCharacter(id: number): string {
-  const kind = mixed(id, 20);
+  const kind = hash(id, 20);
   const length = 2 + (kind % 3);
   let name = '';
   for (let each = 0; each < length; each++) name += syllable(id, 21 + 2 * each);
@@ -60,15 +60,15 @@ export function nameOfCharacter(id: number): string {
 }
 
 export function characterOf(id: number): BoardCharacter {
-  const level = 1 + Math.floor((mixed(id, 2) / 2 ** 32) ** 3 * 105);
+  const level = 1 + Math.floor((hash(id, 2) / 2 ** 32) ** 3 * 105);
   return {
     id,
-    accountId: 1 + (mixed(id, 3) % 500_000),
+    accountId: 1 + (hash(id, 3) % 500_000),
     name: nameOfCharacter(id),
-    job: mixed(id, 4) % 8,
+    job: hash(id, 4) % 8,
     level,
-    exp: mixed(id, 5) % (level * level * 20_000),
-    playtime: mixed(id, 6) % 400_000,
+    exp: hash(id, 5) % (level * level * 20_000),
+    playtime: hash(id, 6) % 400_000,
   };
 }
 
@@ -76,11 +76,11 @@ function guildOf(id: number, characters: number): BoardGuild {
   return {
     id,
     name: `${syllable(id, 7)}${syllable(id, 30)}${id % 1000}`.slice(0, 12),
-    masterId: 1 + (mixed(id, 9) % characters),
-    level: 1 + (mixed(id, 10) % 20),
-    exp: mixed(id, 11) % 1_000_000,
-    ladderPoint: mixed(id, 12) % 50_000,
-    win: mixed(id, 13) % 200,
+    masterId: 1 + (hash(id, 9) % characters),
+    level: 1 + (hash(id, 10) % 20),
+    exp: hash(id, 11) % 1_000_000,
+    ladderPoint: hash(id, 12) % 50_000,
+    win: hash(id, 13) % 200,
   };
 }
 
@@ -100,7 +100,7 @@ export function madeSource(world: MadeWorld, playedShare = 0.01): BoardSource {
       const { rows, next } = slice(after, limit, world.characters, (id) => id);
       return {
         rows: rows
-          .filter((id) => mixed(id, 14) % oneIn === 0)
+          .filter((id) => hash(id, 14) % oneIn === 0)
           .map((id) => ({ ...characterOf(id), level: 99 })),
         next,
       };
@@ -108,7 +108,7 @@ export function madeSource(world: MadeWorld, playedShare = 0.01): BoardSource {
     readGuilds: async (after, limit = 5000) =>
       slice(after, limit, world.guilds, (id) => guildOf(id, world.characters)),
     readEmpires: async (after, limit = 5000) =>
-      slice(after, limit, accounts, (accountId) => ({ accountId, empire: mixed(accountId, 15) % 4 })),
+      slice(after, limit, accounts, (accountId) => ({ accountId, empire: hash(accountId, 15) % 4 })),
     readBlockedAccountIds: async () => new Set(Array.from({ length: accounts / 500 }, (_, n) => n * 500)),
     readAccountIds: async () => new Set([7, 77, 777]),
     readGameMasters: async () => ({ accounts: new Set(['staff']), names: new Set(['arana']) }),

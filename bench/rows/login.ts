@@ -1,6 +1,6 @@
 import type { Bench, GameSite } from '../bench.ts';
 import { loginOf, worldPassword } from '../data/game-rows.ts';
-import type { Ask } from '../load-plan.ts';
+import type { RequestSpec } from '../load-plan.ts';
 import type { Result } from '../verdicts.ts';
 
 const answer = 'ABCDE';
@@ -8,7 +8,7 @@ const answer = 'ABCDE';
 const uses = 3;
 const atOnce = 16;
 /** More than can be answered: the load ends with the time. */
-const mostPerSecond = 2_500;
+const maxPerSecond = 2_500;
 
 async function post({ port }: GameSite, path: string, body: object): Promise<Record<string, unknown>> {
   const response = await fetch(`http://127.0.0.1:${port}/api/captcha/${path}`, {
@@ -33,7 +33,7 @@ async function solveCaptchas(site: GameSite, count: number): Promise<string[]> {
 }
 
 /** Each account logs in once; every 500th account is blocked and skipped. */
-function logins(captchas: readonly string[], accounts: number): Ask[] {
+function logins(captchas: readonly string[], accounts: number): RequestSpec[] {
   return captchas.flatMap((captcha, index) =>
     Array.from({ length: uses }, (_, use) => {
       const account = 1 + ((index * uses + use) % accounts);
@@ -55,7 +55,7 @@ export async function login(bench: Bench): Promise<readonly Result[]> {
     NODE_ENV: 'test',
     CAPTCHA_ANSWER: answer,
   });
-  const count = Math.ceil(((quick ? 800 : mostPerSecond) * (seconds + warmUpSeconds)) / uses);
+  const count = Math.ceil(((quick ? 800 : maxPerSecond) * (seconds + warmUpSeconds)) / uses);
   const captchas = await solveCaptchas(site, count);
   const { perSecond, p99, answers } = await bench.load(site, logins(captchas, accounts), { once: true });
   await site.stop();
@@ -67,7 +67,7 @@ export async function login(bench: Bench): Promise<readonly Result[]> {
           what: "logins with the game's hash, limits off",
           measured: perSecond,
           unit: 'perSecond',
-          target: { least: 1_500 },
+          target: { min: 1_500 },
           note: `${answers} accounts, p99 ${p99.toFixed(0)} ms; NODE_ENV=test for captchas with a known answer, already solved`,
         },
       ],

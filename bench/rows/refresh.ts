@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Bench, GameSite } from '../bench.ts';
 import type { Timed } from '../database.ts';
-import { beginSaving, type Saving } from '../saves.ts';
+import { type Saving, startWrites } from '../saves.ts';
 import type { Figure, Result } from '../verdicts.ts';
 import { readSamples, type Sample, type Span, slowdown } from '../windows.ts';
 
@@ -52,7 +52,7 @@ function ofRequests(watched: Watched | null): Figure {
   const common = {
     what: 'p99 of other requests, during ÷ between',
     unit: 'ratio',
-    target: { most: 2 },
+    target: { max: 2 },
   } as const;
   if (!watched) return { ...common, measured: null, note: 'takes two minutes: not in --quick' };
   const { inside, outside, ratio } = slowdown(watched.samples, watched.spans);
@@ -66,7 +66,7 @@ function ofStatements([longest]: readonly Timed[]): Figure {
   const note = longest
     ? `of it ${longest.waitedMs.toFixed(1)} ms waiting; ${longest.statement.replace(/\s+/g, ' ').slice(0, 60)}…`
     : '';
-  return { what, measured: longest?.ms ?? null, unit: 'ms', target: { most: 50 }, note };
+  return { what, measured: longest?.ms ?? null, unit: 'ms', target: { max: 50 }, note };
 }
 
 function ofSaves({ saves }: Saving): Figure {
@@ -77,7 +77,7 @@ function ofSaves({ saves }: Saving): Figure {
     what: 'longest save of two rows by key',
     measured: longest,
     unit: 'ms',
-    target: { most: 100 },
+    target: { max: 100 },
     note,
   };
 }
@@ -89,7 +89,7 @@ export async function refresh(bench: Bench): Promise<readonly Result[]> {
   const world = await bench.world(characters);
   await bench.forgetGameSite(characters);
   const times = await database.timeStatements();
-  const saving = beginSaving(database.root, world);
+  const saving = startWrites(database.root, world);
   let watched: Watched | null = null;
   try {
     const site = await bench.startGameSite(characters);

@@ -5,7 +5,7 @@ import { partsOfNames } from '../data/parts-of-names.ts';
 import type { Result } from '../verdicts.ts';
 
 const players = '/api/rankings/players';
-const mostSeconds = 5;
+const maxSeconds = 5;
 const fixed = [
   '/',
   '/ranking',
@@ -41,7 +41,7 @@ export async function soak(bench: Bench): Promise<readonly Result[]> {
     one,
     ...(index % 10 === 0 ? [`/ranking?page=${1 + index / 10}`] : []),
   ]);
-  const { perSecond: most } = await bench.load(site, mixture, { seconds: mostSeconds });
+  const { perSecond: most } = await bench.load(site, mixture, { seconds: maxSeconds });
   const [load, memory] = await Promise.all([
     bench.load(site, mixture, { seconds, perSecond: most / 2 }),
     watchMemory(site, seconds),
@@ -56,7 +56,7 @@ export async function soak(bench: Bench): Promise<readonly Result[]> {
           what: 'memory, end ÷ start',
           measured: last / first,
           unit: 'ratio',
-          target: { most: 1.1 },
+          target: { max: 1.1 },
           note: `resident ${start} at the start, ${middle} in the middle, ${end} at the end`,
         },
         {

@@ -1,4 +1,4 @@
-import { wrong } from '#test/s3/objects.ts';
+import { errorResponse } from '#test/s3/objects.ts';
 import type { Fault as BucketFault } from '#test/s3/server.ts';
 import type { Fault } from './fault.ts';
 
@@ -24,7 +24,9 @@ export const bucketFaults: readonly Fault[] = [
     },
   },
   answering('bucket answers nothing', () => 'silence'),
-  answering('bucket full', ({ method }) => (method === 'PUT' ? wrong(507, 'XMinioStorageFull') : undefined)),
-  answering('bucket refuses', () => wrong(403, 'AccessDenied')),
-  answering('bucket removed', () => wrong(404, 'NoSuchBucket')),
+  answering('bucket full', ({ method }) =>
+    method === 'PUT' ? errorResponse(507, 'XMinioStorageFull') : undefined,
+  ),
+  answering('bucket refuses', () => errorResponse(403, 'AccessDenied')),
+  answering('bucket removed', () => errorResponse(404, 'NoSuchBucket')),
 ];

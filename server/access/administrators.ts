@@ -21,8 +21,7 @@ export async function isAdministrator(
 }
 
 /**
- * True for logins in `ADMIN_LOGINS` or in the game's list with any authority: registering one of them would
- * give its rights to anybody.
+ * Registering a login of `ADMIN_LOGINS` or of the game's list would give its rights to anybody.
  * @throws GameUnavailable
  */
 export async function isReservedLogin(
@@ -51,9 +50,8 @@ async function rejectOwnPlayer(services: CredentialServices, username: string, s
 }
 
 /**
- * Verifies an administrator's credentials, with the rate limits of a login
- * (docs/decisions/031-administrator-changes.md). There is no captcha here, so a player's correct password is
- * answered like a wrong one.
+ * There is no captcha here, so a player's correct password is answered like a wrong one
+ * (docs/decisions/031-administrator-changes.md).
  * @throws ApiError `login.…`, `auth.adminRequired`, `rateLimit.auth`; GameUnavailable
  */
 export async function authenticateAdministrator(

@@ -17,8 +17,7 @@ export interface AuthenticatedAccount {
 const unknownAccountId = 0;
 
 /**
- * Returns the account, or undefined. An unknown login runs the same queries and hashes, so that timing does
- * not reveal which logins exist.
+ * An unknown login runs the same queries and hashes, so that timing does not reveal which logins exist.
  * @throws GameUnavailable
  */
 export async function authenticate(

@@ -18,7 +18,6 @@ const networkKeys = memoize((who) => {
 /** An IPv6 /48 may hold many subscribers, so it gets a multiple of a /64's limit. */
 const widerFactor = 20;
 
-/** Decisions §5. */
 export const defaultAllowances: Readonly<Record<LimitKey, Allowance>> = {
   general: { points: 300, seconds: 60 },
   auth: { points: 10, seconds: 15 * minutes },

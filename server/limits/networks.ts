@@ -24,13 +24,10 @@ function networkOf(address: string, bits: number): string {
 export interface ClientNetworks {
   /** An IPv4 address, an IPv6 /64, or any other key as it is. */
   readonly own: string;
-  /** The /48 around an IPv6 /64. */
   readonly wider: string | undefined;
 }
 
-/**
- * The networks a client is counted by: a subscriber usually holds a whole /64, some a /48 of 65,536 of them.
- */
+/** A subscriber usually holds a whole /64, some a /48 of 65,536 of them. */
 export function networksOf(client: string): ClientNetworks {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(client)?.[1];
   if (mapped || isIP(client) !== 6) return { own: mapped ?? client, wider: undefined };

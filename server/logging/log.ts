@@ -1,7 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from '#server/settings/config.ts';
 
-/** Redacted wherever a log call puts them. */
 const redactedPaths = [
   'authorization',
   'cookie',
@@ -32,10 +31,7 @@ function describeError(error: unknown): LoggedError {
   return { type: name, message, code, stack, ...(cause ? { cause: describeError(cause) } : {}) };
 }
 
-/**
- * Creates the logger of the process.
- * @param stream standard output by default
- */
+/** @param stream standard output by default */
 export function createLog({ LOG_LEVEL }: Pick<Config, 'LOG_LEVEL'>, stream?: DestinationStream): Logger {
   const options = {
     level: LOG_LEVEL,

@@ -10,7 +10,6 @@ export interface PoolStats {
   readonly waiting: number;
 }
 
-/** A bounded pool for Kysely. */
 export interface MysqlConnections {
   readonly pool: MysqlPool;
   stats(): PoolStats;
@@ -22,7 +21,6 @@ export interface MysqlConnections {
 export interface PoolSettings {
   /** `mysql://user:password@host:port`, with `?ssl=true` to verify the server's certificate. */
   readonly address: string;
-  /** The default schema. */
   readonly database?: string;
   readonly connectionLimit: number;
   /** A connection silent for longer is destroyed. */
@@ -34,7 +32,6 @@ export interface PoolSettings {
 const connectTimeoutMs = 3_000;
 const closeTimeoutMs = 1_000;
 
-/** Connection options of a `mysql://` URL. */
 export function connectionOptions(address: string) {
   const { hostname, port, username, password, searchParams } = new URL(address);
   return {
@@ -53,7 +50,7 @@ export function connectionOptions(address: string) {
 }
 
 /**
- * A bounded pool for Kysely in which no query waits forever.
+ * No query waits forever.
  * @param options override those of `connectionOptions`
  */
 export function openPool(settings: PoolSettings, options: PoolOptions = {}): MysqlConnections {
@@ -89,15 +86,11 @@ function poolOptions({ address, database, connectionLimit }: PoolSettings): Pool
 }
 
 interface TrackedPool extends MysqlPool {
-  /** Destroys every connection and rejects waiting callers. */
   abandon(): void;
   stats(): PoolStats;
 }
 
-/**
- * Creates the pool's sockets and tracks them from the start: the pool does not expose those still in the
- * handshake.
- */
+/** Tracks sockets from the start: the pool does not expose those still in the handshake. */
 function createSockets({ host, port = 3306 }: PoolOptions) {
   const open = new Set<Socket>();
   return {
@@ -118,8 +111,7 @@ function trackedPool(settings: PoolSettings, options: PoolOptions): TrackedPool 
   const connections = new Set<PoolConnection>();
   pool.on('connection', (connection: PoolConnection) => {
     connections.add(connection);
-    // Without a listener an error of an idle connection would end the process; the pool replaces the
-    // connection.
+    // Without a listener an idle connection's error would end the process.
     connection.on('error', () => connections.delete(connection));
     connection.once('end', () => connections.delete(connection));
   });
@@ -148,10 +140,7 @@ function trackedPool(settings: PoolSettings, options: PoolOptions): TrackedPool 
 
 type Callback<T> = (error: unknown, result: T) => void;
 
-/**
- * Calls back once: with the result, or with an error when the pool is abandoned, which does not call back
- * itself.
- */
+/** Calls back once: with the result, or with an error when the pool is abandoned. */
 function orAbandoned<T>(waiting: Set<() => void>, done: Callback<T>): Callback<T> {
   const refuse = () => {
     waiting.delete(refuse);
@@ -200,10 +189,7 @@ function prepareSession(
   });
 }
 
-/**
- * MariaDB's limit (seconds, all statements), otherwise MySQL's (milliseconds, SELECT only); servers before
- * 5.7 have neither.
- */
+/** Tries MariaDB's limit (seconds), then MySQL's (milliseconds, SELECT only). */
 function limitStatements(
   connection: PoolConnection,
   seconds: number,

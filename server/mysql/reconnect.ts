@@ -2,7 +2,6 @@
 export interface Reconnector {
   /** Tries now, or joins the running attempt. Never rejects. */
   now(): Promise<void>;
-  /** The running attempt, if any. */
   running(): Promise<void> | undefined;
   stop(): void;
 }

@@ -37,10 +37,7 @@ export function cookieHeaderName({ publicUrl }: Site, name: CookieName): string 
   return publicUrl.startsWith('https:') ? `__Host-${name}` : name;
 }
 
-/**
- * Parses cookies. `request.cookies` has session and captcha without their prefix, and only when they were
- * sent with it.
- */
+/** Secret cookies appear in `request.cookies` without their prefix, if they were sent with it. */
 export async function registerCookies(app: FastifyInstance, site: Site): Promise<void> {
   await app.register(cookiePlugin);
   if (names.every((name) => cookieHeaderName(site, name) === name)) return;

@@ -28,7 +28,6 @@ declare module 'fastify' {
     session: Session | null;
     /** The language of messages in the response. */
     language: LanguageCode;
-    /** Read with {@link configOf}. */
     routeConfig: RouteConfig | undefined;
   }
   interface FastifyContextConfig {
@@ -68,14 +67,12 @@ function responseSchemas(call: Call): Record<number, unknown> {
 
 /** Options of a route that are not part of its contract. */
 export interface RouteOptions {
-  /** In bytes. */
   readonly bodyLimit?: number;
   readonly bodyTimeoutSeconds?: number;
   /** Public responses are cached per URL while this returns the same object. */
   readonly cacheVersion?: () => object | null;
 }
 
-/** The content type documented for a body that the handler reads itself. */
 function rawBodyType(call: Call): string | undefined {
   if (call.multipart) return 'multipart/form-data';
   return call.bytes ? 'application/octet-stream' : undefined;
@@ -135,10 +132,7 @@ export function route<K extends CallKey>(
   });
 }
 
-/**
- * The session of a call with `access: 'player'` or `'administrator'`: the session hook has rejected
- * everybody else.
- */
+/** The session hook has rejected calls without the session they need. */
 export function sessionOf(asked: { readonly session: Session | null }): Session {
   if (asked.session === null) throw new Error('a route without a session rule asked for its session');
   return asked.session;

@@ -8,7 +8,6 @@ import { stamp } from './time.ts';
 /** Who makes a change, and from where. */
 export interface Actor {
   readonly login: string;
-  /** IP address. */
   readonly address: string;
 }
 

@@ -1,6 +1,5 @@
 import type { SiteLog } from './site.ts';
 
-/** A clock shared by several processes. */
 export interface SharedClock {
   /** Milliseconds since 1970. May be slow or fail. */
   read(): Promise<number>;

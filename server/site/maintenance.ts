@@ -3,15 +3,12 @@ import { isoTime, stamp } from './time.ts';
 
 type SiteDb = Pick<Site, 'db'>;
 
-/** The maintenance mode. */
 export interface Maintenance {
-  /** ISO 8601 in UTC. */
   readonly since: string;
   /** A message in the owner's language; may be empty. */
   readonly message: string;
 }
 
-/** A row of the table `meta`. */
 const row = 'maintenance';
 const maxMaintenanceMessageLength = 500;
 

@@ -7,7 +7,6 @@ import type { PagePath } from '#contract/page-paths.ts';
 export type Stamp = string;
 
 export interface SessionsTable {
-  /** SHA-256 of the cookie's token, hexadecimal. */
   token_hash: string;
   account_id: number;
   login: string;
@@ -23,7 +22,6 @@ export interface SessionsTable {
 export interface ResetTokensTable {
   token_hash: string;
   account_id: number;
-  /** Keyed hash of the account: see `fingerprint.ts`. */
   fingerprint: string;
   created_at: Stamp;
   expires_at: Stamp;
@@ -36,23 +34,19 @@ export interface PreferencesTable {
 
 export interface RegisteredLoginsTable {
   account_id: number;
-  /** As typed; the game stores it in lower case. */
   login: string;
 }
 
 /** Texts of an item in one language, translated from English. */
 export interface TranslationsTable {
   kind: TranslatedKind;
-  /** Id of the news item, download or page. */
   subject_id: number;
   language: string;
   /** Null, like `content`, before the first translation; then what readers see. */
   title: string | null;
   content: string | null;
   state: TranslationState;
-  /** The engines that translated it, comma-separated. */
   engine: string | null;
-  /** Hash of the English texts it was made of. */
   source_hash: string | null;
   /** Incremented with each new request: jobs of an older version must not write. */
   version: Generated<number>;
@@ -62,7 +56,6 @@ export interface TranslationsTable {
   /** The holder of the running job, and until when. */
   holder: string | null;
   held_until: Stamp | null;
-  /** Code of the last failure. */
   reason: string | null;
   updated_at: Stamp;
 }
@@ -77,7 +70,6 @@ export interface TranslationMemoryTable {
 /** An engine's state, shared by all instances. */
 export interface EnginesTable {
   name: string;
-  /** Consecutive failures. */
   failures: Generated<number>;
   trouble: string | null;
   paused_until: Stamp | null;
@@ -85,7 +77,6 @@ export interface EnginesTable {
 
 export interface EngineUsageTable {
   engine: string;
-  /** `YYYY-MM` in UTC. */
   month: string;
   calls: Generated<number>;
   failures: Generated<number>;
@@ -102,7 +93,6 @@ export interface PagesTable {
   id: Generated<number>;
   path: PagePath;
   title: string;
-  /** English Markdown. */
   content: string;
   created_at: Stamp;
   updated_at: Stamp;
@@ -111,7 +101,6 @@ export interface PagesTable {
 export interface NewsTable {
   id: Generated<number>;
   title: string;
-  /** English Markdown. */
   content: string;
   author_name: string;
   created_at: Stamp;
@@ -121,17 +110,14 @@ export interface NewsTable {
 export interface DownloadsTable {
   id: Generated<number>;
   title: string;
-  /** English Markdown. */
   description: string;
   license: string;
   platform: string;
   version: string;
-  /** For display. */
   file_size: string;
   /** Null for an external URL. */
   bytes: number | null;
   sha256: string | null;
-  /** Storage key; null for an external URL. */
   file_key: string | null;
   /** External URL, or the uploaded file's name. */
   url: string;
@@ -142,7 +128,6 @@ export interface DownloadsTable {
 /** A stored file without a download: incoming, waiting for one, or to be removed. */
 export interface UploadsTable {
   file_key: string;
-  /** The file's original name. */
   name: string;
   /** Null while it is uploaded. */
   bytes: number | null;
@@ -154,14 +139,11 @@ export interface UploadsTable {
 /** Resumable uploads; their row of `uploads` has the rest. */
 export interface UploadsInPiecesTable {
   file_key: string;
-  /** The administrator who started it. */
   login: string;
-  /** Size of the whole file. */
   bytes: number;
 }
 
 export interface VisitorsTable {
-  /** SHA-256 of the visitor's random id, hexadecimal. */
   visitor_hash: string;
   last_visit_at: Stamp;
 }
@@ -177,7 +159,6 @@ export interface AuditTable {
   login: string;
   address: string;
   action: AuditAction;
-  /** The changed object, such as `news/12`. */
   subject: string;
   /** JSON; null when there was nothing. */
   before_value: string | null;
@@ -189,7 +170,6 @@ export type OutboxState = 'waiting' | 'sent' | 'dropped' | 'failed';
 
 export interface OutboxTable {
   id: Generated<number>;
-  /** Names the renderer. */
   kind: string;
   /** A hash; of queued mails with the same topic only the newest is sent. */
   topic: string;
@@ -202,7 +182,6 @@ export interface OutboxTable {
   /** Not before this; while it is being sent, when another process may retry. */
   due_at: Stamp;
   finished_at: Stamp | null;
-  /** Why it was not sent, the last time. */
   reason: string | null;
 }
 

@@ -5,7 +5,6 @@ export function stamp(moment: Date): Stamp {
   return moment.toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** Parses a {@link Stamp}. */
 export function parseStamp(kept: Stamp): Date {
   return new Date(`${kept.replace(' ', 'T')}Z`);
 }

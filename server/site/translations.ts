@@ -34,16 +34,13 @@ export function textsUpdatedAt({ updated_at, own_state, own_updated_at }: Writte
   return translated > updated_at ? translated : updated_at;
 }
 
-/** A translatable item. */
 export interface TranslatedItem {
   readonly kind: TranslatedKind;
   readonly id: number;
 }
 
-/** English texts. */
 export interface SourceTexts {
   readonly title: string;
-  /** Markdown. */
   readonly content: string;
 }
 

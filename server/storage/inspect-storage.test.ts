@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#server/settings/config.ts';
-import { wrong } from '#test/s3/objects.ts';
+import { errorResponse } from '#test/s3/objects.ts';
 import { type S3Server, startS3 } from '#test/s3/server.ts';
 import { inspectStorage } from './inspect-storage.ts';
 
@@ -44,7 +44,7 @@ test('a working bucket passes and nothing is left in it', async () => {
 });
 
 test('a read-only bucket is reported', async () => {
-  server.fail(({ method }) => (method === 'PUT' ? wrong(403, 'AccessDenied') : undefined));
+  server.fail(({ method }) => (method === 'PUT' ? errorResponse(403, 'AccessDenied') : undefined));
   const { works, text } = await inspect(server.environment);
   server.work();
   expect(works).toBe(false);

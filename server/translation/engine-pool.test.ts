@@ -13,7 +13,7 @@ import { openEngines } from './engines/open-engines.ts';
 const start = new Date('2026-04-28T18:00:00Z');
 const never = new AbortController().signal;
 
-describe.each(await testDatabases('the engine desk'))('the engine desk on %s', (database) => {
+describe.each(await testDatabases('the engine pool'))('the engine pool on %s', (database) => {
   let site: Site;
   let deepl: EngineServer;
   let now: Date;
@@ -35,13 +35,13 @@ describe.each(await testDatabases('the engine desk'))('the engine desk on %s', (
       DEEPL_API_KEY: deeplKey,
       DEEPL_URL: deepl.url,
     });
-    const desk = openEnginePool({ site, engines: openEngines(config), quotas, clock: () => now });
-    const [engine] = desk.engines;
+    const pool = openEnginePool({ site, engines: openEngines(config), quotas, clock: () => now });
+    const [engine] = pool.engines;
     if (!engine) throw new Error('no engine');
     const askIn = (language: LanguageCode, ...texts: string[]) =>
-      desk.translate(engine, texts, language, never);
+      pool.translate(engine, texts, language, never);
     const ask = (...texts: string[]) => askIn('es', ...texts);
-    return { ask, askIn, pause: async () => (await desk.pauses(now)).get('deepl') };
+    return { ask, askIn, pause: async () => (await pool.pauses(now)).get('deepl') };
   }
 
   const usage = () =>
@@ -62,44 +62,44 @@ describe.each(await testDatabases('the engine desk'))('the engine desk on %s', (
   });
 
   test('a failed call does not count against the quota', async () => {
-    const desk = open({ deepl: 6 });
+    const pool = open({ deepl: 6 });
     deepl.fail('error', 1);
-    await expect(desk.ask('Dragon')).rejects.toMatchObject({ kind: 'away' });
+    await expect(pool.ask('Dragon')).rejects.toMatchObject({ kind: 'away' });
     expect(await usage()).toEqual([{ calls: 1, failures: 1, characters: 0 }]);
-    expect(await desk.ask('Dragon')).toHaveLength(1);
+    expect(await pool.ask('Dragon')).toHaveLength(1);
     expect(await usage()).toEqual([{ calls: 2, failures: 1, characters: 6 }]);
   });
 
   test('a call started before the quota ended does not end the pause', async () => {
-    const desk = open();
-    const slow = desk.ask('Slowly');
+    const pool = open();
+    const slow = pool.ask('Slowly');
     await expect.poll(() => deepl.calls.length).toBe(1);
     deepl.fail('quota', 1);
-    await expect(desk.ask('Dragon')).rejects.toMatchObject(fails);
+    await expect(pool.ask('Dragon')).rejects.toMatchObject(fails);
     await slow;
-    expect(await desk.pause()).toEqual({ reason: 'quota', until: secondsAfter(start, 3_600) });
+    expect(await pool.pause()).toEqual({ reason: 'quota', until: secondsAfter(start, 3_600) });
   });
 
   test('a later failure does not shorten a pause or change its reason', async () => {
-    const desk = open();
+    const pool = open();
     deepl.fail('quota', 1);
-    await expect(desk.ask('Dragon')).rejects.toMatchObject(fails);
+    await expect(pool.ask('Dragon')).rejects.toMatchObject(fails);
     for (const trouble of ['error', 'page'] as const) {
       deepl.fail(trouble, 1);
-      await expect(desk.ask('Dragon')).rejects.toThrow();
-      expect(await desk.pause()).toEqual({ reason: 'quota', until: secondsAfter(start, 3_600) });
+      await expect(pool.ask('Dragon')).rejects.toThrow();
+      expect(await pool.pause()).toEqual({ reason: 'quota', until: secondsAfter(start, 3_600) });
     }
     now = secondsAfter(start, 3_600);
-    await desk.ask('Dragon');
+    await pool.ask('Dragon');
     expect(await site.db.selectFrom('engines').selectAll().execute()).toEqual([
       { name: 'deepl', failures: 0, trouble: null, paused_until: null },
     ]);
   });
 
   test('concurrent failures are all counted', async () => {
-    const desk = open();
+    const pool = open();
     deepl.fail('error');
-    await Promise.allSettled(Array.from({ length: 8 }, () => desk.ask('Dragon')));
+    await Promise.allSettled(Array.from({ length: 8 }, () => pool.ask('Dragon')));
     expect(await site.db.selectFrom('engines').select(['failures', 'trouble']).execute()).toEqual([
       { failures: 8, trouble: 'away' },
     ]);
@@ -121,13 +121,13 @@ describe.each(await testDatabases('the engine desk'))('the engine desk on %s', (
   test('an unsupported language counts neither as call nor as failure', async () => {
     const environment = { TRANSLATE_ENGINES: 'command', TRANSLATE_COMMAND: "sh -c 'exit 64' {target}" };
     const engines = openEngines(readConfig(environment));
-    const desk = openEnginePool({ site, engines, quotas: {}, clock: () => now });
+    const pool = openEnginePool({ site, engines, quotas: {}, clock: () => now });
     for (const engine of [...engines, ...engines]) {
-      await expect(desk.translate(engine, ['Dragon'], 'hu', never)).rejects.toMatchObject({
+      await expect(pool.translate(engine, ['Dragon'], 'hu', never)).rejects.toMatchObject({
         kind: 'unsupported',
       });
     }
     expect(await usage()).toEqual([{ calls: 0, failures: 0, characters: 0 }]);
-    expect(await desk.pauses(now)).toEqual(new Map());
+    expect(await pool.pauses(now)).toEqual(new Map());
   });
 });

@@ -105,7 +105,7 @@ describe.each(
     });
 
     test('failing in one language does not delay the others', async () => {
-      await restart({ troubleWith: ({ target }) => (target === 'fr' ? 'error' : undefined) });
+      await restart({ failWith: ({ target }) => (target === 'fr' ? 'error' : undefined) });
       for (let count = 0; count < 4; count += 1) await write(`News ${count} of dragons.`);
       await open().settle();
       const done = await world.site.db

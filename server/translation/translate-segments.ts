@@ -11,7 +11,7 @@ import type { Segment } from './text/segment.ts';
 
 export interface TranslationServices {
   readonly site: Site;
-  readonly desk: EnginePool;
+  readonly pool: EnginePool;
   readonly clock: () => Date;
 }
 
@@ -85,7 +85,7 @@ function missing({ made }: Task, segments: readonly Segment[]): readonly Segment
 /** Uses the translation memory, preferring the first engine's results. */
 async function readMemory(work: Task): Promise<void> {
   const { services, segments, language } = work;
-  const { engines } = services.desk;
+  const { engines } = services.pool;
   const keys = engines.flatMap(({ name }) => segments.map(({ marked }) => memoryKey(marked, language, name)));
   const known = await findTranslations(services.site, keys, services.clock());
   for (const { name } of engines) {
@@ -100,25 +100,25 @@ async function readMemory(work: Task): Promise<void> {
 
 /** Translates segments and keeps the valid ones. */
 async function requestSegments(
-  work: Task,
+  task: Task,
   engine: Engine,
   segments: readonly Segment[],
   way: Encoding,
 ): Promise<void> {
-  const { services, language, signal } = work;
+  const { services, language, signal } = task;
   const texts = segments.map(({ marked }) => way.ask(marked));
-  const answers = await services.desk.translate(engine, texts, language, signal);
+  const answers = await services.pool.translate(engine, texts, language, signal);
   const passed = new Map<string, string>();
   for (const [index, segment] of segments.entries()) {
     const answer = normalizeOutput(segment.marked, way.answer(answers[index] ?? ''));
     const problem = checkTranslation(segment, answer, language);
     if (problem) {
-      work.reason = problem;
-      if (problem === 'numbersChanged') work.changedNumbers.add(segment.marked);
+      task.reason = problem;
+      if (problem === 'numbersChanged') task.changedNumbers.add(segment.marked);
       continue;
     }
-    work.made.set(segment.marked, answer);
-    work.engines.add(engine.name);
+    task.made.set(segment.marked, answer);
+    task.engines.add(engine.name);
     passed.set(memoryKey(segment.marked, language, engine.name), answer);
   }
   await storeTranslations(services.site, passed, services.clock());
@@ -166,7 +166,7 @@ function distinct(segments: readonly Segment[]): readonly Segment[] {
  */
 async function runEngines(work: Task, pauses: ReadonlyMap<string, PausedEngine>): Promise<boolean> {
   let tried = false;
-  for (const engine of work.services.desk.engines) {
+  for (const engine of work.services.pool.engines) {
     if (missing(work, work.segments).length === 0) return tried;
     const pause = pauses.get(engine.name);
     if (pause) {
@@ -208,7 +208,7 @@ export async function translateSegments(
   };
   await readMemory(work);
   if (missing(work, work.segments).length > 0) {
-    const pauses = await services.desk.pauses(services.clock());
+    const pauses = await services.pool.pauses(services.clock());
     const tried = await runEngines(work, pauses);
     if (missing(work, work.segments).length > 0) {
       throw new TranslationError(work.reason, tried ? undefined : earliestEnd(pauses.values()));

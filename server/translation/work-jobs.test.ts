@@ -14,17 +14,17 @@ describe.each(await testDatabases('jobs of the translator'))('jobs of the transl
     const id = await write();
     const { site } = world;
     const clock = () => world.now;
-    const desk = openEnginePool({ site, engines: [], quotas: {}, clock });
+    const pool = openEnginePool({ site, engines: [], quotas: {}, clock });
     const said: string[] = [];
     let asked = 0;
     const work = jobWorker({
       site,
       pool: {
-        ...desk,
+        ...pool,
         async pauses(now) {
           asked += 1;
           if (asked === 1) throw new SiteUnavailable();
-          return desk.pauses(now);
+          return pool.pauses(now);
         },
       },
       log: { warn: (_, message) => void said.push(message) },

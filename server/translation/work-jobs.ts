@@ -55,7 +55,7 @@ async function translate(
   const source = await findSource(site, job);
   if (!source) return;
   const terms = await readTerms(site);
-  const made = await translateTexts({ site, desk: pool, terms, clock }, source, job.language, signal);
+  const made = await translateTexts({ site, pool: pool, terms, clock }, source, job.language, signal);
   await finishJob(site, job, { source, made, now: clock() });
 }
 

@@ -58,7 +58,7 @@ export interface EngineServerOptions {
   /** Delay per call. */
   readonly latencyMs?: number | ((call: EngineCall) => number);
   /** Fails some calls only, for example those of one language. */
-  readonly troubleWith?: (call: EngineCall) => Fault | undefined;
+  readonly failWith?: (call: EngineCall) => Fault | undefined;
 }
 
 /** An HTTP server with an engine's protocol that translates word by word. */
@@ -85,7 +85,7 @@ async function readQuestion(request: IncomingMessage): Promise<Question> {
 }
 
 /** Translations that are well-formed but wrong. */
-function spoil(made: readonly string[], { texts }: EngineCall, trouble: Fault | undefined): unknown[] {
+function corrupt(made: readonly string[], { texts }: EngineCall, trouble: Fault | undefined): unknown[] {
   if (trouble === 'empty') return made.map(() => '');
   if (trouble === 'source') return [...texts];
   if (trouble === 'other-figures') return made.map((text) => text.replace(/\d+(?![^<]*>)/g, '7'));
@@ -129,15 +129,15 @@ function sendText(response: ServerResponse, text: string, trouble: Fault | undef
 
 export async function startEngineServer(
   protocol: Protocol,
-  { port = 0, latencyMs = 0, troubleWith = () => undefined }: EngineServerOptions = {},
+  { port = 0, latencyMs = 0, failWith = () => undefined }: EngineServerOptions = {},
 ): Promise<EngineServer> {
   const calls: EngineCall[] = [];
   const questions: Question[] = [];
   const timers = new Set<NodeJS.Timeout>();
   let wrong: { readonly trouble: Fault; left: number } | undefined;
 
-  function troubleNow(call: EngineCall): Fault | undefined {
-    if (!wrong || wrong.left === 0) return troubleWith(call);
+  function currentFault(call: EngineCall): Fault | undefined {
+    if (!wrong || wrong.left === 0) return failWith(call);
     wrong.left -= 1;
     return wrong.trouble;
   }
@@ -148,7 +148,7 @@ export async function startEngineServer(
     else {
       const translate = protocol.translate ?? wordByWord;
       const made = call.texts.map((text) => translate(text, call.target));
-      sendText(response, JSON.stringify(protocol.answer(spoil(made, call, trouble), call)), trouble);
+      sendText(response, JSON.stringify(protocol.answer(corrupt(made, call, trouble), call)), trouble);
     }
   }
 
@@ -158,7 +158,7 @@ export async function startEngineServer(
     const found = protocol.read(question);
     if (isReply(found)) return send(response, found);
     calls.push(found);
-    const trouble = troubleNow(found);
+    const trouble = currentFault(found);
     const latency = typeof latencyMs === 'number' ? latencyMs : latencyMs(found);
     const timer = setTimeout(
       () => {

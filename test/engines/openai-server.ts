@@ -25,7 +25,7 @@ const bodySchema = z.object({
 });
 
 /** How the model formats its answer, or what the server rejects. */
-export type Manner =
+export type AnswerFormat =
   | 'json'
   | 'array'
   | 'fenced'
@@ -34,7 +34,7 @@ export type Manner =
   | 'refuses-temperature'
   | 'refuses-both';
 
-const says: Readonly<Partial<Record<Manner, (json: string, array: string) => string>>> = {
+const formats: Readonly<Partial<Record<AnswerFormat, (json: string, array: string) => string>>> = {
   array: (_, array) => array,
   fenced: (json) => `Here you are:\n\n\`\`\`json\n${json}\n\`\`\`\nAnything else?`,
   thinking: (json) => `<think>The reader is a player [of a game]. {"translations": []}?</think>\n${json}`,
@@ -49,7 +49,7 @@ export interface OpenaiServerOptions extends EngineServerOptions {
   /** Required when set. */
   readonly key?: string;
   readonly model?: string;
-  readonly manner?: Manner;
+  readonly manner?: AnswerFormat;
 }
 
 function protocolOf({ key, model = openaiModel, manner = 'json' }: OpenaiServerOptions): Protocol {
@@ -74,7 +74,7 @@ function protocolOf({ key, model = openaiModel, manner = 'json' }: OpenaiServerO
     },
     answer(made, { texts }) {
       const json = JSON.stringify({ translations: made });
-      const content = says[manner]?.(json, JSON.stringify(made)) ?? json;
+      const content = formats[manner]?.(json, JSON.stringify(made)) ?? json;
       return {
         object: 'chat.completion',
         model,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { EngineCall } from './engine-server.ts';
 
-export type ProgramTrouble =
+export type ProgramFault =
   | 'error'
   | 'refused'
   | 'slow'
@@ -21,7 +21,7 @@ export interface WordsProgram {
   calls(): readonly EngineCall[];
   /** Its processes, once it is slow. */
   pids(): readonly number[];
-  fail(trouble: ProgramTrouble): void;
+  fail(trouble: ProgramFault): void;
   recover(): void;
   stop(): void;
 }

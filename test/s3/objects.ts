@@ -7,14 +7,14 @@ interface Upload {
   readonly parts: Map<number, Buffer>;
 }
 
-export interface Answer {
+export interface BucketResponse {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
 }
 
 /** A request with a valid signature. */
-export interface RequestContext {
+export interface BucketRequest {
   readonly method: string;
   /** Empty for the bucket itself. */
   readonly name: string;
@@ -23,16 +23,16 @@ export interface RequestContext {
   readonly body: Buffer;
 }
 
-const leastPart = 5 * 1024 * 1024;
+const minPartBytes = 5 * 1024 * 1024;
 const etagOf = (content: Buffer) => `"${createHash('md5').update(content).digest('hex')}"`;
-const xml = (status: number, text: string): Answer => ({
+const xml = (status: number, text: string): BucketResponse => ({
   status,
   headers: { 'content-type': 'application/xml' },
   body: `<?xml version="1.0" encoding="UTF-8"?>\n${text}`,
 });
 
 /** An S3 error response. */
-export function wrong(status: number, code: string): Answer {
+export function errorResponse(status: number, code: string): BucketResponse {
   return xml(status, `<Error><Code>${code}</Code><Message>not to be repeated</Message></Error>`);
 }
 
@@ -41,21 +41,21 @@ export function memoryBucket() {
   const objects = new Map<string, Buffer>();
   const uploads = new Map<string, Upload>();
 
-  function get({ name, range, method }: RequestContext): Answer {
+  function get({ name, range, method }: BucketRequest): BucketResponse {
     const content = objects.get(name);
-    if (!content) return wrong(404, 'NoSuchKey');
+    if (!content) return errorResponse(404, 'NoSuchKey');
     const headers = { etag: etagOf(content) };
     if (method === 'HEAD')
       return { status: 200, headers: { ...headers, 'content-length': `${content.length}` } };
     const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? [];
     if (first === undefined) return { status: 200, headers, body: content };
     const [start, end] = [Number(first), Math.min(Number(last), content.length - 1)];
-    if (start >= content.length) return wrong(416, 'InvalidRange');
+    if (start >= content.length) return errorResponse(416, 'InvalidRange');
     const part = { 'content-range': `bytes ${start}-${end}/${content.length}` };
     return { status: 206, headers: { ...headers, ...part }, body: content.subarray(start, end + 1) };
   }
 
-  function list({ query }: RequestContext): Answer {
+  function list({ query }: BucketRequest): BucketResponse {
     const prefix = query.get('prefix') ?? '';
     const names = [...objects.keys()].filter((name) => name.startsWith(prefix)).sort();
     const some = names.slice(0, Number(query.get('max-keys') ?? 1_000));
@@ -63,7 +63,7 @@ export function memoryBucket() {
     return xml(200, `<ListBucketResult>${contents.join('')}</ListBucketResult>`);
   }
 
-  function listUploads({ query }: RequestContext): Answer {
+  function listUploads({ query }: BucketRequest): BucketResponse {
     const prefix = query.get('prefix') ?? '';
     const after = query.get('upload-id-marker');
     const all = [...uploads].filter(([, { name }]) => name.startsWith(prefix));
@@ -79,7 +79,7 @@ export function memoryBucket() {
     return xml(200, `<ListMultipartUploadsResult>${more}${said.join('')}</ListMultipartUploadsResult>`);
   }
 
-  function listParts({ parts }: Upload, { query }: RequestContext): Answer {
+  function listParts({ parts }: Upload, { query }: BucketRequest): BucketResponse {
     const after = Number(query.get('part-number-marker') ?? 0);
     const rest = [...parts].filter(([number]) => number > after).sort(([one], [other]) => one - other);
     const page = rest.slice(0, 2);
@@ -91,25 +91,27 @@ export function memoryBucket() {
     return xml(200, `<ListPartsResult>${more}${said.join('')}</ListPartsResult>`);
   }
 
-  function complete(id: string, { name, parts }: Upload, body: Buffer): Answer {
+  function complete(id: string, { name, parts }: Upload, body: Buffer): BucketResponse {
     const told = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>([^<]*)<\/ETag>/g)];
     const contents: Buffer[] = [];
     for (const [index, [, number, etag]] of told.entries()) {
       const content = parts.get(Number(number));
-      if (!content || etag !== escapeXml(etagOf(content))) return wrong(400, 'InvalidPart');
-      if (index > 0 && Number(number) <= Number(told[index - 1]?.[1])) return wrong(400, 'InvalidPartOrder');
-      if (index < told.length - 1 && content.length < leastPart) return wrong(400, 'EntityTooSmall');
+      if (!content || etag !== escapeXml(etagOf(content))) return errorResponse(400, 'InvalidPart');
+      if (index > 0 && Number(number) <= Number(told[index - 1]?.[1]))
+        return errorResponse(400, 'InvalidPartOrder');
+      if (index < told.length - 1 && content.length < minPartBytes)
+        return errorResponse(400, 'EntityTooSmall');
       contents.push(content);
     }
-    if (contents.length === 0) return wrong(400, 'MalformedXML');
+    if (contents.length === 0) return errorResponse(400, 'MalformedXML');
     objects.set(name, Buffer.concat(contents));
     uploads.delete(id);
     return xml(200, '<CompleteMultipartUploadResult><Key>k</Key></CompleteMultipartUploadResult>');
   }
 
-  function inUpload(asked: RequestContext, id: string): Answer {
+  function inUpload(asked: BucketRequest, id: string): BucketResponse {
     const upload = uploads.get(id);
-    if (upload?.name !== asked.name) return wrong(404, 'NoSuchUpload');
+    if (upload?.name !== asked.name) return errorResponse(404, 'NoSuchUpload');
     if (asked.method === 'GET') return listParts(upload, asked);
     if (asked.method === 'POST') return complete(id, upload, asked.body);
     if (asked.method === 'DELETE') {
@@ -120,7 +122,7 @@ export function memoryBucket() {
     return { status: 200, headers: { etag: etagOf(asked.body) } };
   }
 
-  function begin({ name }: RequestContext): Answer {
+  function begin({ name }: BucketRequest): BucketResponse {
     const id = randomUUID();
     uploads.set(id, { name, begun: new Date(), parts: new Map() });
     return xml(
@@ -135,7 +137,7 @@ export function memoryBucket() {
       ...[...objects.keys()].sort(),
       ...[...uploads.values()].map(({ name }) => `${name}?uploads`).sort(),
     ],
-    answer(asked: RequestContext): Answer {
+    answer(asked: BucketRequest): BucketResponse {
       const { method, name, query, body } = asked;
       const id = query.get('uploadId');
       if (id !== null) return inUpload(asked, id);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { type Answer, memoryBucket, type RequestContext, wrong } from './objects.ts';
+import { type BucketRequest, type BucketResponse, errorResponse, memoryBucket } from './objects.ts';
 import { type Credentials, signatureError } from './signature.ts';
 
 /**
@@ -10,17 +10,17 @@ import { type Credentials, signatureError } from './signature.ts';
  * Undefined for success.
  */
 export type Fault = (
-  asked: Pick<RequestContext, 'method' | 'name' | 'query'>,
-) => Answer | 'silence' | 'cut' | 'half' | undefined;
+  asked: Pick<BucketRequest, 'method' | 'name' | 'query'>,
+) => BucketResponse | 'silence' | 'cut' | 'half' | undefined;
 
 const bucket = 'guildhall-test';
-const who: Credentials = {
+const credentials: Credentials = {
   accessKeyId: 'TESTKEY',
   secretAccessKey: 'secret/with+signs=',
   region: 'eu-test-1',
 };
 
-function send(response: ServerResponse, { status, headers, body }: Answer, method: string): void {
+function send(response: ServerResponse, { status, headers, body }: BucketResponse, method: string): void {
   response.writeHead(status, {
     ...headers,
     ...(body && method !== 'HEAD' ? { 'content-length': body.length } : {}),
@@ -28,7 +28,7 @@ function send(response: ServerResponse, { status, headers, body }: Answer, metho
   response.end(method === 'HEAD' ? undefined : body);
 }
 
-function sendHalf(response: ServerResponse, { status, headers, body = '' }: Answer): void {
+function sendHalf(response: ServerResponse, { status, headers, body = '' }: BucketResponse): void {
   response.writeHead(status, { ...headers, 'content-length': body.length });
   response.write(body.slice(0, body.length / 2));
 }
@@ -47,7 +47,7 @@ export async function startS3() {
     const body = await buffer(request);
     const { method = 'GET', headers } = request;
     const [, named, ...rest] = url.pathname.split('/').map(decodeURIComponent);
-    const one: RequestContext = {
+    const one: BucketRequest = {
       method,
       name: rest.join('/'),
       query: url.searchParams,
@@ -59,10 +59,10 @@ export async function startS3() {
     if (gone === 'silence') return;
     if (gone === 'half') return sendHalf(response, contents.answer(one));
     if (gone === 'cut') return void request.socket.destroy();
-    const code = signatureError(request, url, body, who);
+    const code = signatureError(request, url, body, credentials);
     if (gone) send(response, gone, method);
-    else if (code) send(response, wrong(403, code), method);
-    else if (named !== bucket) send(response, wrong(404, 'NoSuchBucket'), method);
+    else if (code) send(response, errorResponse(403, code), method);
+    else if (named !== bucket) send(response, errorResponse(404, 'NoSuchBucket'), method);
     else send(response, contents.answer(one), method);
   }
 
@@ -91,15 +91,15 @@ export async function startS3() {
       endpoint,
       addressing: 'path',
       now: () => new Date(),
-      ...who,
+      ...credentials,
     } as const,
     /** The site's settings for this server. */
     environment: {
       STORAGE_URL: `s3://${bucket}/files`,
       S3_ENDPOINT: endpoint,
-      S3_REGION: who.region,
-      S3_ACCESS_KEY_ID: who.accessKeyId,
-      S3_SECRET_ACCESS_KEY: who.secretAccessKey,
+      S3_REGION: credentials.region,
+      S3_ACCESS_KEY_ID: credentials.accessKeyId,
+      S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
     },
     names: contents.names,
     /** All requests, as «METHOD /path?query». */

@@ -43,12 +43,12 @@ function signingKey({ secretAccessKey, region }: Credentials, day: string): Buff
   return hmac(hmac(hmac(hmac(`AWS4${secretAccessKey}`, day), region), 's3'), 'aws4_request');
 }
 
-const mustBeSigned = ['host', 'x-amz-content-sha256', 'x-amz-date'];
-const latestMs = 15 * 60_000;
+const requiredHeaders = ['host', 'x-amz-content-sha256', 'x-amz-date'];
+const maxAgeMs = 15 * 60_000;
 
 function isTimely(stamp: string): boolean {
   const iso = stamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z');
-  return Math.abs(Date.now() - Date.parse(iso)) < latestMs;
+  return Math.abs(Date.now() - Date.parse(iso)) < maxAgeMs;
 }
 
 /**
@@ -70,7 +70,7 @@ export function signatureError(
   if (id !== who.accessKeyId) return 'InvalidAccessKeyId';
   const signed = names.split(';');
   const stamp = headerOf(request, 'x-amz-date');
-  if (!mustBeSigned.every((name) => signed.includes(name)) || region !== who.region) return 'AccessDenied';
+  if (!requiredHeaders.every((name) => signed.includes(name)) || region !== who.region) return 'AccessDenied';
   if (!stamp.startsWith(day) || !isTimely(stamp)) return 'RequestTimeTooSkewed';
   const text = canonicalRequest(request, url, signed);
   const toSign = [

@@ -5,13 +5,11 @@ import { indexNames, type NameIndex, stillFits } from './name-index.ts';
 /** A roster's name index, built once in the background; searches wait for it. */
 export interface LazyNameIndex {
   readonly roster: Roster;
-  /** Null until it is built. */
   made(): NameIndex | null;
   /** Builds it, or joins the running build. */
   make(): Promise<NameIndex>;
 }
 
-/** @param known an existing index that fits this roster */
 export function lazyNameIndex(roster: Roster, known: NameIndex | null = null): LazyNameIndex {
   let index = known;
   let making: Promise<NameIndex> | null = null;

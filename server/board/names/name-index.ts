@@ -39,7 +39,6 @@ export function* indexNames(roster: Roster): Steps<NameIndex> {
   return { size: roster.size, triples: triples.all, starts, lists };
 }
 
-/** Computes the start of each list from their encoded lengths. */
 function* measuredLists(roster: Roster, triples: Triples): Steps<Uint32Array> {
   const starts = new Uint32Array(triples.all.length + 1);
   yield* eachPosting(roster, triples, (position, distance) => {
@@ -52,7 +51,6 @@ function* measuredLists(roster: Roster, triples: Triples): Steps<Uint32Array> {
   return starts;
 }
 
-/** Visits all entries, as differences between rows. */
 function* eachPosting(
   { size, nameAt, folded }: Roster,
   { all, positionOf }: Triples,
@@ -105,7 +103,6 @@ function bytesOf({ buffer, byteOffset, byteLength }: Uint32Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 
-/** The range of trigrams that start with a text of at most three bytes. */
 export function positionsOf({ triples }: NameIndex, text: Uint8Array): readonly [number, number] {
   const [first = 0, second = 0, third = 0] = text;
   const least = (first << 16) | (second << 8) | third;

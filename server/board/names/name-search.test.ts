@@ -13,13 +13,11 @@ const indexOf = (roster: Roster) => runSync(indexNames(roster));
 const named = (names: readonly string[]) =>
   rosterOf(names.map((name, index) => character({ id: index + 1, name })));
 
-/** Compares every name. */
 function naiveSearch(roster: Roster): (text: string) => number[] {
   const forms = Array.from({ length: roster.size }, (_, row) => searchForm(nameOf(roster, row)));
   return (text) => forms.flatMap((form, row) => (form.includes(text) ? [row] : []));
 }
 
-/** Random search terms, with and without matches. */
 function textsOf(names: readonly string[], random: () => number): string[] {
   const pick = () => searchForm(names[Math.floor(random() * names.length)] ?? '');
   const part = (text: string) => {

@@ -4,8 +4,7 @@ import { runSync } from '#server/board/reading/steps.ts';
 import { seeded } from '#server/board/test-world.ts';
 import { partiallySorted } from './partially-sorted.ts';
 
-/** So many different numbers below a limit, in no order. */
-function somePlaces(count: number, below: number, random: () => number): Uint32Array {
+function distinctNumbers(count: number, below: number, random: () => number): Uint32Array {
   const places = new Set<number>();
   while (places.size < count) places.add(Math.floor(random() * below));
   return Uint32Array.from(places);
@@ -22,8 +21,8 @@ test.each([
   [5_000, 5_100],
   [5_000, 20_000_000],
   [150_000, 160_000],
-])('%i places below %i: the first page at once, the others when they are put in order', (count, below) => {
-  const places = somePlaces(count, below, seeded(count));
+])('%i numbers below %i: sorts the first page at once and the rest on demand', (count, below) => {
+  const places = distinctNumbers(count, below, seeded(count));
   const sorted = ascending(places);
   const found = runSync(partiallySorted(places, below));
   expect(found.size).toBe(count);
@@ -34,14 +33,14 @@ test.each([
   expect([...found.slice(0, count)]).toEqual(sorted);
 });
 
-test('many places near each other and few far before them', () => {
+test('handles many close numbers and a few far smaller ones', () => {
   const places = Uint32Array.from({ length: 2_000 }, (_, each) => (each < 1_980 ? 900_000 + each : each));
   const found = runSync(partiallySorted(places.toReversed(), 1_000_000));
   expect([...found.slice(0, maxPageSize)]).toEqual(ascending(places).slice(0, maxPageSize));
 });
 
-test('of many only some are in order until they are asked for, by several at once', () => {
-  const places = somePlaces(3_000, 1_000_000, seeded(9));
+test('sorts the rest once, also for concurrent callers', () => {
+  const places = distinctNumbers(3_000, 1_000_000, seeded(9));
   const sorted = ascending(places);
   const found = runSync(partiallySorted(places, 1_000_000));
   expect(found.isSorted(2_000)).toBe(false);

@@ -2,29 +2,27 @@ import { numberSet } from '#server/board/number-set.ts';
 import type { Steps } from '#server/board/reading/steps.ts';
 
 /**
- * Places that a search has found. Putting all in order takes as long as finding them, and most who search read the
- * first page: only the first are in order until somebody wants more.
+ * Search results sorted lazily: sorting all takes as long as finding them, and most visitors read only the
+ * first page.
  */
 export interface PartiallySorted {
   readonly size: number;
-  /** Whether those before this position are in order. */
+  /** True when all before this position are sorted. */
   isSorted(before: number): boolean;
-  /** Puts all in order. */
   sortAll(): Steps<void>;
-  /** Those from one position up to another, which are in order. */
+  /** The range must be sorted. */
   slice(from: number, to: number): Uint32Array;
 }
 
-/** Those of the longest page, and some more. */
+/** The longest page and some more. */
 const sortedAtFirst = 128;
-/** As few as these are sorted. */
 const smallSize = 256;
 const bucketBits = 10;
 const blockSize = 65_536;
 
 /**
- * @param found each place once; not to be used by others afterwards
- * @param below what all the places are below
+ * @param found distinct numbers; owned by this function from now on
+ * @param below exclusive upper bound of the numbers
  */
 export function* partiallySorted(found: Uint32Array, below: number): Steps<PartiallySorted> {
   const size = found.length;
@@ -42,7 +40,7 @@ export function* partiallySorted(found: Uint32Array, below: number): Steps<Parti
   };
 }
 
-/** Brings the first places forward, in order; gives how many they are. */
+/** Moves the smallest to the front, sorted; returns their number. */
 function* sortFirst(places: Uint32Array, below: number): Steps<number> {
   if (places.length <= smallSize) {
     places.sort();
@@ -75,7 +73,7 @@ function countBlock(places: Uint32Array, from: number, shift: number, counts: Ui
   }
 }
 
-/** Puts the places of a block that are below a limit in front, behind the `before` that are there already. */
+/** Moves a block's numbers below `limit` behind the first `before`. */
 function bringForward(places: Uint32Array, from: number, limit: number, before: number): number {
   const to = Math.min(from + blockSize, places.length);
   let forward = before;

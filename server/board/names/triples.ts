@@ -3,9 +3,7 @@ import type { Roster } from '#server/board/roster.ts';
 
 /** The trigrams of all names (docs/decisions/021). */
 export interface Triples {
-  /** Ascending, each as one number. */
   readonly all: Uint32Array;
-  /** Index of an existing trigram. */
   positionOf(triple: number): number;
 }
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { cachedReadiness } from '#server/operations/readiness.ts';
 import { beginUpload, chunkCalls, inBits, putAndCut, startAppProcess } from '#test/chunks.ts';
 import { sendOver } from '#test/forms.ts';
-import { wrong } from '#test/s3/objects.ts';
+import { errorResponse } from '#test/s3/objects.ts';
 import { type S3Server, startS3 } from '#test/s3/server.ts';
 import { mebibyte, refusedAs, sha256Of, startUploadSite, type UploadSite } from '#test/uploads.ts';
 
@@ -93,10 +93,10 @@ test('reports an unavailable bucket and recovers afterwards', async () => {
 });
 
 test('a full bucket gives 507, one that rejects the credentials 503', async () => {
-  store.fail(({ method }) => (method === 'PUT' ? wrong(507, 'XMinioStorageFull') : undefined));
+  store.fail(({ method }) => (method === 'PUT' ? errorResponse(507, 'XMinioStorageFull') : undefined));
   expect(refusedAs(await tools.upload('content'))).toBe('507 uploads.noSpace');
   expect(await stateOf()).toMatchObject({ state: 'full', works: false });
-  store.fail(() => wrong(403, 'InvalidAccessKeyId'));
+  store.fail(() => errorResponse(403, 'InvalidAccessKeyId'));
   expect(refusedAs(await tools.upload('content'))).toBe('503 server.storeUnavailable');
   expect(await stateOf()).toMatchObject({ state: 'refused', works: false });
   store.work();
@@ -105,7 +105,7 @@ test('a full bucket gives 507, one that rejects the credentials 503', async () =
 
 test('without its bucket a file is unavailable, not unknown, and log and health check say why', async () => {
   const { json } = await tools.upload('content');
-  store.fail(() => wrong(404, 'NoSuchBucket'));
+  store.fail(() => errorResponse(404, 'NoSuchBucket'));
   const file = await tools.get(String(json.fileUrl));
   expect([file.status, file.headers['cache-control']]).toEqual([503, 'no-store']);
   expect(await stateOf()).toMatchObject({ state: 'noBucket', works: false });

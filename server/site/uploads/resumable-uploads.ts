@@ -7,18 +7,14 @@ import { registerUpload } from './uploads.ts';
 
 type SiteDb = Pick<Site, 'db'>;
 
-/** A resumable upload. */
 export interface ResumableUpload {
   readonly key: string;
-  /** The file's original name. */
   readonly name: string;
-  /** Size of the whole file. */
   readonly bytes: number;
   /** Its owner; nobody else may continue it. */
   readonly login: string;
 }
 
-/** Stores the upload's row before its first chunk. */
 export async function createResumableUpload(
   { db }: SiteDb,
   { key, name, bytes, login }: ResumableUpload,

@@ -15,12 +15,10 @@ const incomingSeconds = 48 * hour;
 /** Tolerance for clock differences between instances. */
 const clockToleranceSeconds = hour;
 
-/** Keys of uploaded files: 128 random bits. */
 export const uploadKey = /^[0-9a-f]{32}$/;
 
 export interface Upload extends FileDigest {
   readonly key: string;
-  /** The file's original name. */
   readonly name: string;
 }
 
@@ -62,7 +60,6 @@ function waiting(db: Db, key: string, now: Date) {
     .where('remove_after', '>', stamp(now));
 }
 
-/** Finds a complete, unexpired upload. */
 export async function findUpload(
   { db }: { db: Db },
   key: string,

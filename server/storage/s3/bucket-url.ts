@@ -3,7 +3,6 @@ export interface S3Settings {
   readonly bucket: string;
   /** Prefix of all keys: empty, or folders without a leading or trailing slash. */
   readonly prefix: string;
-  /** Amazon's by default. */
   readonly endpoint: string | undefined;
   readonly region: string;
   readonly accessKeyId: string;
@@ -16,7 +15,6 @@ export interface S3Settings {
 
 type Place = Pick<S3Settings, 'bucket' | 'endpoint' | 'region' | 'addressing'>;
 
-/** The bucket's base URL without a trailing slash. */
 export function bucketUrl({ bucket, endpoint, region, addressing }: Place): string {
   const url = new URL(endpoint ?? `https://s3.${region}.amazonaws.com`);
   if (addressing === 'host') url.hostname = `${bucket}.${url.hostname}`;

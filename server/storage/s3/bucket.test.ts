@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { NoSpace, type Storage } from '#server/storage/storage.ts';
-import { wrong } from '#test/s3/objects.ts';
+import { errorResponse } from '#test/s3/objects.ts';
 import { type Fault, type S3Server, startS3 } from '#test/s3/server.ts';
 import { openBucket } from './bucket.ts';
 import { bucketUrl } from './bucket-url.ts';
@@ -106,7 +106,7 @@ describe('a store that is', () => {
   const always =
     (status: number, code: string): Fault =>
     () =>
-      wrong(status, code);
+      errorResponse(status, code);
   const failures: [string, Fault, string][] = [
     ['failing', always(500, 'InternalError'), 'away'],
     ['busy', always(503, 'SlowDown'), 'away'],
@@ -134,7 +134,7 @@ describe('a store that is', () => {
   });
 
   test('full means no space until a write succeeds', async () => {
-    server.fail(({ method }) => (method === 'PUT' ? wrong(403, 'QuotaExceeded') : undefined));
+    server.fail(({ method }) => (method === 'PUT' ? errorResponse(403, 'QuotaExceeded') : undefined));
     await expect(storage.write('a', bytes())).rejects.toThrow(NoSpace);
     await expect(storage.resumable.begin('a')).rejects.toThrow(NoSpace);
     await expect(storage.check()).rejects.toThrow(NoSpace);
@@ -147,7 +147,7 @@ describe('a store that is', () => {
     let failures = 0;
     server.fail(({ name }) => {
       failures += name === 'files/a' ? 1 : 0;
-      return failures === 1 ? wrong(503, 'SlowDown') : failures === 2 ? 'cut' : undefined;
+      return failures === 1 ? errorResponse(503, 'SlowDown') : failures === 2 ? 'cut' : undefined;
     });
     await storage.write('a', bytes(10));
     expect([failures, await storage.size('a')]).toEqual([3, 10]);
@@ -170,7 +170,7 @@ describe('a store that is', () => {
   });
 
   test('an unreachable storage is sent no content', async () => {
-    server.fail(({ method }) => (method === 'GET' ? wrong(503, 'SlowDown') : undefined));
+    server.fail(({ method }) => (method === 'GET' ? errorResponse(503, 'SlowDown') : undefined));
     server.asked.length = 0;
     await expect(storage.write('a', bytes())).rejects.toMatchObject({ kind: 'away' });
     expect(server.asked.filter((call) => !call.startsWith('GET'))).toEqual([]);
@@ -215,7 +215,7 @@ describe('a store that is', () => {
   test('a false success of a multipart upload is detected', async () => {
     server.fail(({ method, query }) =>
       method === 'POST' && query.has('uploadId')
-        ? { ...wrong(500, 'InternalError'), status: 200 }
+        ? { ...errorResponse(500, 'InternalError'), status: 200 }
         : undefined,
     );
     await expect(storage.write('a', bytes())).rejects.toMatchObject({ kind: 'away' });

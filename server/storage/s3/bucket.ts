@@ -86,7 +86,6 @@ function trackWriteFailures() {
 }
 
 export interface BucketOptions {
-  /** Maximum file size. */
   readonly maxBytes: number;
 }
 

@@ -9,7 +9,6 @@ import { withStallTimeout } from './stall-timeout.ts';
 
 export interface S3Request {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
-  /** The object's full key; the bucket itself when omitted. */
   readonly name?: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
@@ -18,7 +17,6 @@ export interface S3Request {
   readonly timeoutMs?: number;
 }
 
-/** A response read completely. */
 export interface S3Response {
   readonly headers: Headers;
   readonly text: string;
@@ -117,7 +115,6 @@ async function retry<T>(send: () => Promise<T>): Promise<T> {
   return send();
 }
 
-/** Creates no connection yet. */
 export function s3Client(settings: S3Settings, stallMs = maxStallMs): S3Client {
   const base = bucketUrl(settings);
   const asStream = async ({ body }: Response, ending: AbortController) =>

@@ -6,7 +6,6 @@ import { toS3Error } from './s3-error.ts';
 import { elementsOf, textOf } from './xml.ts';
 
 export interface UploadedPart {
-  /** From 1. */
   readonly number: number;
   readonly etag: string;
   readonly bytes: number;
@@ -14,7 +13,6 @@ export interface UploadedPart {
 
 /** A multipart upload that is neither completed nor aborted. */
 export interface OpenUpload {
-  /** The object's full key. */
   readonly name: string;
   readonly id: string;
   readonly begunAt: Date;
@@ -38,7 +36,6 @@ function needed(value: string | undefined | null): string {
   throw new StorageUnavailable('away', 'the store answers what nobody understands');
 }
 
-/** @returns the upload's id */
 export async function beginParts(client: S3Client, name: string): Promise<string> {
   const answer = await client.send({ method: 'POST', name, query: { uploads: '' } });
   return needed(answer && textOf(answer.text, 'UploadId'));

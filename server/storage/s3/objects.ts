@@ -17,7 +17,6 @@ export async function putObject(
   await client.send({ method: 'PUT', name, body, timeoutMs: timeoutFor(body.length) });
 }
 
-/** Undefined when the object does not exist. */
 export async function objectSize(client: S3Client, name: string): Promise<number | undefined> {
   const answer = await client.send({ method: 'HEAD', name });
   return answer && Number(answer.headers.get('content-length'));
@@ -28,13 +27,11 @@ export function openObject(client: S3Client, name: string, { start, end }: ByteR
   return client.open({ method: 'GET', name, headers: { range: `bytes=${start}-${end}` } });
 }
 
-/** Reads a small object; undefined when it does not exist. */
 export async function readObject(client: S3Client, name: string): Promise<Buffer | undefined> {
   const stream = await client.open({ method: 'GET', name });
   return stream && buffer(stream);
 }
 
-/** Deletes an object if it exists. */
 export async function deleteObject(client: S3Client, name: string): Promise<void> {
   await client.send({ method: 'DELETE', name });
 }

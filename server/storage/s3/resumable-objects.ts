@@ -16,22 +16,20 @@ export interface Names {
 /** An object that records a file's multipart upload. */
 interface UploadRecord {
   readonly id: string;
-  /** Part size. */
   readonly length: number;
 }
 
 interface UploadState extends UploadRecord {
-  /** Complete parts. */
   readonly parts: readonly UploadedPart[];
   /** Bytes after them, too few for a part. */
-  readonly readTail: number;
+  readonly tailBytes: number;
 }
 
 const recordName = (names: Names, key: string) => `${names.unfinished(key)}upload`;
 /** Named by the preceding parts: once it has become a part, this name is not read any more. */
 const tailName = (names: Names, key: string, parts: number) => `${names.unfinished(key)}tail-${parts}`;
 
-const bytesOf = ({ parts, length, readTail }: UploadState) => parts.length * length + readTail;
+const bytesOf = ({ parts, length, tailBytes }: UploadState) => parts.length * length + tailBytes;
 
 async function readRecord(client: S3Client, names: Names, key: string): Promise<UploadRecord | undefined> {
   const text = await readObject(client, recordName(names, key));
@@ -46,8 +44,8 @@ async function readState(client: S3Client, names: Names, key: string): Promise<U
   // A shorter part is a tail uploaded as the last part of an attempt to finish; it still exists as a tail.
   const gap = listed.findIndex(({ number, bytes }, index) => number !== index + 1 || bytes !== note.length);
   const parts = gap === -1 ? listed : listed.slice(0, gap);
-  const readTail = (await objectSize(client, tailName(names, key, parts.length))) ?? 0;
-  return { ...note, parts, readTail };
+  const tailBytes = (await objectSize(client, tailName(names, key, parts.length))) ?? 0;
+  return { ...note, parts, tailBytes };
 }
 
 /** Deletes the helper objects of an upload. */
@@ -72,8 +70,13 @@ async function measureObject(client: S3Client, name: string): Promise<FileDigest
   return stream && measure(stream);
 }
 
-async function tailBytes(client: S3Client, names: Names, key: string, found: UploadState): Promise<Buffer> {
-  if (found.readTail === 0) return Buffer.alloc(0);
+async function readTailBytes(
+  client: S3Client,
+  names: Names,
+  key: string,
+  found: UploadState,
+): Promise<Buffer> {
+  if (found.tailBytes === 0) return Buffer.alloc(0);
   return (await readObject(client, tailName(names, key, found.parts.length))) ?? Buffer.alloc(0);
 }
 
@@ -99,7 +102,11 @@ async function appendParts(
 ): Promise<number | undefined> {
   const upload = { name: names.whole(key), id: found.id };
   let parts = found.parts.length;
-  for await (const part of splitParts(content, found.length, await tailBytes(client, names, key, found))) {
+  for await (const part of splitParts(
+    content,
+    found.length,
+    await readTailBytes(client, names, key, found),
+  )) {
     if (part.length === found.length) {
       parts += 1;
       if (!(await putPart(client, upload, parts, part))) return undefined;
@@ -122,7 +129,7 @@ async function appendParts(
  * @returns undefined when the upload does not exist any more
  */
 async function allParts(client: S3Client, names: Names, key: string, found: UploadState) {
-  const tail = new Uint8Array(await tailBytes(client, names, key, found));
+  const tail = new Uint8Array(await readTailBytes(client, names, key, found));
   if (tail.length === 0 && found.parts.length > 0) return found.parts;
   const upload = { name: names.whole(key), id: found.id };
   const last = await putPart(client, upload, found.parts.length + 1, tail);

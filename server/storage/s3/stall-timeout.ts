@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import { StorageUnavailable } from '#server/storage/storage.ts';
 
 interface StallOptions {
-  /** Cancels the request. */
   readonly ending: AbortController;
   /** Maximum time without data while the reader waits; a slow reader does not count. */
   readonly stallMs: number;

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { EngineServer } from '#test/engines/engine-server.ts';
 import {
-  type Manner,
+  type AnswerFormat,
   type OpenaiServerOptions,
   openaiModel,
   startOpenaiServer,
@@ -21,7 +21,7 @@ async function start(options: OpenaiServerOptions = {}, more: { onTokens?: (toke
 
 const never = new AbortController().signal;
 
-test.each<[Manner, number]>([
+test.each<[AnswerFormat, number]>([
   ['json', 1],
   ['array', 1],
   ['fenced', 1],

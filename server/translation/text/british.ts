@@ -149,14 +149,14 @@ function matchCase(model: string, word: string): string {
   return isUpper(model.slice(0, 1)) ? word.slice(0, 1).toUpperCase() + word.slice(1) : word;
 }
 
-function spell(text: string): string {
+function spellText(text: string): string {
   return rules.reduce((done, [pattern, replacement]) => done.replace(pattern, replacement), text);
 }
 
 /** Converts American to British spelling outside kept parts (code, URLs, glossary terms). */
 export function spellBritish(marked: MarkedText): MarkedText {
   const pieces = parsePieces(marked).map((piece) =>
-    piece.kind === 'text' ? { ...piece, text: spell(piece.text) } : piece,
+    piece.kind === 'text' ? { ...piece, text: spellText(piece.text) } : piece,
   );
   return joinPieces(pieces);
 }
