@@ -18,7 +18,7 @@ export const pagePaths = [
 
 export type PagePath = (typeof pagePaths)[number];
 
-/** Public paths for the sitemap, beside news items and published pages. */
+/** Paths for the sitemap, beside news items and published pages. */
 export const publicPaths = [
   '/',
   '/news',

@@ -10,7 +10,6 @@ export const translationStates = ['queued', 'done', 'failed', 'edited'] as const
 
 export type TranslationState = (typeof translationStates)[number];
 
-/** Every language but English. */
 export const targetLanguages: readonly LanguageCode[] = languageCodes.filter(
   (code) => code !== defaultLanguage,
 );

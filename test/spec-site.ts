@@ -96,7 +96,7 @@ export async function solveCaptcha(page: Page, code = testCaptcha): Promise<void
 
 export const loginPanelOf = (page: Page) => page.getByRole('form', { name: 'Log in' });
 
-/** Fills the loginPanel and sends it. */
+/** Fills and sends the login form. */
 export async function logIn(page: Page, username: string, password: string): Promise<void> {
   const loginPanel = loginPanelOf(page);
   await loginPanel.getByLabel('Username').fill(username);

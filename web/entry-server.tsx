@@ -16,12 +16,12 @@ export { renderClosedPage } from '#web/maintenance.tsx';
 export { windowTitle } from '#web/page/page-meta.ts';
 export { inLanguage, knownSearch, splitPath } from '#web/paths.ts';
 
-/** What is needed to render one page for one visitor. */
+/** Input to render one page. */
 export interface PageRequest {
-  /** The whole address, with origin and language prefix. */
+  /** Full URL with origin and language prefix. */
   readonly url: string;
   readonly language: LanguageCode;
-  /** `/de` where the address carries a language, else empty. */
+  /** `/de`, or empty where the URL has no language. */
   readonly basename: string;
   readonly api: Api;
   readonly catalogue: Catalogue;
@@ -30,13 +30,13 @@ export interface PageRequest {
 
 export interface RenderedPage {
   readonly status: number;
-  /** HTML of `#root`. */
+  /** Inner HTML of `#root`. */
   readonly html: string;
   readonly state: PageState;
   readonly meta: PageMeta;
   /** Source files of the matched routes, for the build's manifest. */
   readonly files: readonly string[];
-  /** Files of `web/fonts` the page's first text is drawn with. */
+  /** Font files for the first text. */
   readonly fonts: readonly string[];
 }
 

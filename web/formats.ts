@@ -1,5 +1,5 @@
 /** Caches one formatter per language, as creating one is slow. */
-function kept<Format>(make: (tag: string) => Format): (tag: string) => Format {
+function cachePerTag<Format>(make: (tag: string) => Format): (tag: string) => Format {
   const made = new Map<string, Format>();
   return (tag) => {
     const known = made.get(tag) ?? make(tag);
@@ -9,14 +9,16 @@ function kept<Format>(make: (tag: string) => Format): (tag: string) => Format {
 }
 
 const utc = { timeZone: 'UTC' } as const;
-const numbers = kept((tag) => new Intl.NumberFormat(tag));
-const dates = kept((tag) => new Intl.DateTimeFormat(tag, { ...utc, dateStyle: 'medium' }));
-const longDates = kept((tag) => new Intl.DateTimeFormat(tag, { ...utc, dateStyle: 'long' }));
-const times = kept(
+const numbers = cachePerTag((tag) => new Intl.NumberFormat(tag));
+const dates = cachePerTag((tag) => new Intl.DateTimeFormat(tag, { ...utc, dateStyle: 'medium' }));
+const longDates = cachePerTag((tag) => new Intl.DateTimeFormat(tag, { ...utc, dateStyle: 'long' }));
+const times = cachePerTag(
   (tag) => new Intl.DateTimeFormat(tag, { ...utc, dateStyle: 'medium', timeStyle: 'short' }),
 );
-const months = kept((tag) => new Intl.DateTimeFormat(tag, { ...utc, month: 'short' }));
-const monthsOfDays = kept((tag) => new Intl.DateTimeFormat(tag, { ...utc, day: 'numeric', month: 'short' }));
+const months = cachePerTag((tag) => new Intl.DateTimeFormat(tag, { ...utc, month: 'short' }));
+const monthsOfDays = cachePerTag(
+  (tag) => new Intl.DateTimeFormat(tag, { ...utc, day: 'numeric', month: 'short' }),
+);
 
 /** Amounts beyond 2^53 are passed as text and stay exact. */
 export function formatNumber(tag: string, value: number | string): string {

@@ -1,6 +1,6 @@
 // Loads the scripts after the first contentful paint, so that they do not compete with the text on a slow line.
 
-const { scripts = '' } = document.getElementById('boot')?.dataset ?? {};
+const { scripts = '' } = document.getElementById('pre-hydration')?.dataset ?? {};
 const [entry = '', ...modules] = scripts.split(' ');
 
 function load(): void {

@@ -32,7 +32,7 @@ async function submitRegistration(page: Page): Promise<void> {
 }
 
 async function openGate(page: Page): Promise<void> {
-  const opener = page.locator('.gate-button, .gate-strip button').locator('visible=true').first();
+  const opener = page.locator('.login-button, .login-strip button').locator('visible=true').first();
   if (await opener.count()) await opener.click();
 }
 

@@ -10,7 +10,7 @@ import { startTestSite, type TestSite } from '#test/site.ts';
 const dialects = await walkDatabases('news in Spanish by a real engine');
 const content = [
   'The dragons sleep in the **old castle**, and nobody knows the road.',
-  'Warriors of Shinso find 1,000 Yang at the [north loginPanel](/guides).',
+  'Warriors of Shinso find 1,000 Yang at the [north gate](/guides).',
 ].join('\n\n');
 
 describe.skipIf(!hasBrowser || !hasApertium).each(dialects)('a real engine on %s', (dialect) => {

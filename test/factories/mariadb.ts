@@ -34,10 +34,7 @@ export async function testDatabases(what: string): Promise<readonly ('sqlite' | 
   return ['sqlite'];
 }
 
-/**
- * Databases to run a test on: `describe.each(await testDatabases('news'))`. Without MariaDB it is skipped with a
- * warning; under CI the test fails instead.
- */
+/** Databases for a browser test: all of them only in the full run, else MariaDB where there is one. */
 export async function walkDatabases(what: string): Promise<readonly ('sqlite' | 'mariadb')[]> {
   const databases = await testDatabases(what);
   return scope === 'all' ? databases : databases.slice(-1);

@@ -26,7 +26,7 @@ export async function writeNews(
   return Number(insertId);
 }
 
-/** By default one minute newer than the item with the id before. @returns its id */
+/** Finished by default. */
 export async function translateNews(
   { db }: Site,
   id: number,

@@ -4,7 +4,6 @@ import type { Translate } from '#web/i18n.ts';
 import { sessionEndOf } from '#web/page/session-end.ts';
 import type { Countdown, Problem } from '#web/ui/forms/error-summary.tsx';
 
-/** Messages that are translation keys. */
 const keyPattern = /^(?:rateLimit|auth|login)\.\w+$/;
 
 type Say = (key: string, values?: object) => string;

@@ -38,7 +38,7 @@ function isSame(one: Values, other: Values): boolean {
 
 const keyOf = (name: string) => `draft:${name}`;
 
-/** Whether a draft exists under this name. Browser only. */
+/** Browser only. */
 export function hasDraft(name: string): boolean {
   try {
     return sessionStorage.getItem(keyOf(name)) !== null;

@@ -3,7 +3,6 @@ import { useSubmission } from '#web/forms/use-submission.ts';
 import { type Translate, useTexts } from '#web/i18n.ts';
 import type { ErrorSummaryProps, Problem } from '#web/ui/forms/error-summary.tsx';
 
-/** A problem of a field, in the page's language. */
 export interface FieldText<Field extends string> {
   readonly field: Field;
   readonly text: string;

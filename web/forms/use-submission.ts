@@ -24,7 +24,6 @@ interface Failed {
 const idle = { busy: false, done: false, failed: null as Failed | null };
 const noProblems: readonly Problem[] = [];
 
-/** Runs after a login on this page. */
 function useWhenLoggedIn(run: () => void): void {
   const session = useSession();
   const before = useRef(session);

@@ -22,7 +22,6 @@ export function createPageHistory(language: PageLanguage): BrowserHistory {
     return prefix === '' ? path : { ...path, pathname: prefix + pathWithSearch(path.pathname ?? '/', '') };
   }
 
-  /** Back or forward, possibly to another language. */
   async function follow(go: () => void): Promise<void> {
     const { language: code } = splitPath(location.pathname);
     if (language.current().prefix === (code ? `/${code}` : '')) return go();

@@ -4,7 +4,7 @@ import type { PageState } from '#web/page/page-state.ts';
 
 export interface CurrentLanguage {
   readonly code: LanguageCode;
-  /** Path prefix: `/de`, or empty where the URL has no language. */
+  /** `/de`, or empty. */
   readonly prefix: string;
   readonly texts: PageTexts;
 }

@@ -46,7 +46,7 @@ async function twice(path: string) {
   return { first, second, askedFirst, load };
 }
 
-describe('the data of a page whose routes are known', () => {
+describe('the data of a page with cached routes', () => {
   test.each([
     '/list',
     '/list?page=2&name=x%20y',
@@ -55,16 +55,13 @@ describe('the data of a page whose routes are known', () => {
     '/still',
     '/LIST',
     '/list/',
-  ])('is what the router gave: %s', async (path) => {
+  ])('equals the router’s: %s', async (path) => {
     const { first, second, askedFirst } = await twice(path);
     expect(second).toEqual(first);
     expect(world.asked).toBe(2 * askedFirst);
   });
 
-  test.each([
-    'frame',
-    'list',
-  ])('stands in the order of the routes, also when that of «%s» comes last', async (late) => {
+  test.each(['frame', 'list'])('is in the order of the routes, even if «%s» resolves last', async (late) => {
     const answered = async (id: string) => {
       if (id === late) await new Promise((resolve) => setTimeout(resolve, 5));
       return id;
@@ -81,7 +78,7 @@ describe('the data of a page whose routes are known', () => {
     }
   });
 
-  test('is that of the present address', async () => {
+  test('belongs to the current URL', async () => {
     const loads = createDataLoader(routes(), '');
     for (const search of ['?page=1', '?page=2']) {
       const url = `https://example.org/list${search}`;
@@ -90,7 +87,7 @@ describe('the data of a page whose routes are known', () => {
     }
   });
 
-  test('gives way to the router where the API refuses, which is asked once', async () => {
+  test('falls back to the router on an API error, calling the API once', async () => {
     const { load } = await twice('/list');
     world.refuses = true;
     world.asked = 0;
@@ -104,7 +101,7 @@ describe('the data of a page whose routes are known', () => {
     expect(await load()).toMatchObject({ errors: null, loaderData: { list: { id: null } } });
   });
 
-  test('may be elsewhere', async () => {
+  test('may be a redirect', async () => {
     const { load } = await twice('/list');
     world.leads = true;
     try {
@@ -114,7 +111,7 @@ describe('the data of a page whose routes are known', () => {
     }
   });
 
-  test('is not mixed with that of a path that is written in another way', async () => {
+  test('is not shared with other spellings of the path', async () => {
     const { first, second } = await twice('/list/%37');
     expect(second).toEqual(first);
     expect(first).toMatchObject({ loaderData: { item: { id: '7' } } });

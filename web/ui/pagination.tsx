@@ -53,12 +53,12 @@ function PageLink({ slot, current, total, hrefOf }: SlotProps) {
   );
 }
 
-/** From after the last page the way back is to the last one. */
+/** From beyond the last page, «previous» is the last one. */
 function previousOf({ page, totalPages }: Pages): number {
   return Math.min(page - 1, totalPages);
 }
 
-/** Links to the pages of a list; nothing when there is only one. */
+/** Renders nothing for a single page. */
 export function Pagination(props: PaginationProps) {
   const { t } = useTexts();
   const { pagination, hrefOf, className } = props;

@@ -107,9 +107,12 @@ describe('a document', () => {
   });
 
   test('leaves scripts to a small one that waits for the first paint, where there is one', () => {
-    const html = writeDocument({ ...parts, assets: { ...parts.assets, boot: '/assets/boot.js' } });
+    const html = writeDocument({
+      ...parts,
+      assets: { ...parts.assets, preHydration: '/assets/pre-hydration.js' },
+    });
     expect(html).toContain(
-      '<script type="module" src="/assets/boot.js" id="boot" data-scripts="/assets/b.js /assets/c.js"></script>',
+      '<script type="module" src="/assets/pre-hydration.js" id="pre-hydration" data-scripts="/assets/b.js /assets/c.js"></script>',
     );
     expect(html).not.toContain('modulepreload');
   });

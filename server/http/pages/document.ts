@@ -9,7 +9,7 @@ export interface PageAssets {
   readonly style?: string | undefined;
   readonly script: string;
   /** Fetches `script` and `modules` after the first paint; without it the document asks for them itself. */
-  readonly boot?: string;
+  readonly preHydration?: string;
   /** Modules the first page needs: fetched in parallel with the entry. */
   readonly modules: readonly string[];
   readonly fonts: readonly string[];
@@ -60,12 +60,12 @@ function styles({ stylesheets, style }: PageAssets): string {
   return stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`).join('');
 }
 
-function scripts({ modules, fonts, script, boot }: PageAssets): string {
+function scripts({ modules, fonts, script, preHydration }: PageAssets): string {
   return [
     ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
-    ...(boot
+    ...(preHydration
       ? [
-          `<script type="module" src="${boot}" id="boot" data-scripts="${[script, ...modules].join(' ')}"></script>`,
+          `<script type="module" src="${preHydration}" id="pre-hydration" data-scripts="${[script, ...modules].join(' ')}"></script>`,
         ]
       : [
           ...modules.map((href) => `<link rel="modulepreload" href="${href}">`),

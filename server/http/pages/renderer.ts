@@ -114,8 +114,8 @@ export function builtRenderer(): Renderer {
   if (!existsSync(manifestFile))
     throw new Error('The pages are not built yet: run npm start, which builds them.');
   const manifest: Manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
-  const [entry, boot] = [manifest[entryKey], manifest['web/pre-hydration.ts']];
-  if (!entry || !boot) throw new Error('The build has no entry: remove dist and run npm start.');
+  const [entry, preHydration] = [manifest[entryKey], manifest['web/pre-hydration.ts']];
+  if (!entry || !preHydration) throw new Error('The build has no entry: remove dist and run npm start.');
   // Other stylesheets of the build belong to few pages, which name them themselves.
   const styles = manifest['style.css'];
   if (!styles) throw new Error('The build has no stylesheet: remove dist and run npm start.');
@@ -133,7 +133,7 @@ export function builtRenderer(): Renderer {
       return {
         stylesheets: [`/${styles.file}`],
         script: `/${entry.file}`,
-        boot: `/${boot.file}`,
+        preHydration: `/${preHydration.file}`,
         modules: [...keys].map((key) => `/${manifest[key]?.file}`),
         fonts: fontFiles(manifest, page.fonts),
       };

@@ -5,7 +5,7 @@ import { failRequests, goTo, specSite } from '#test/spec-site.ts';
 describe.skipIf(!hasBrowser)('one’s own account', () => {
   const spec = specSite('sqlite');
 
-  test('nobody logged in: each page says so and has a way home', async () => {
+  test('without login each page says so and links home', async () => {
     const { page, end } = await spec.visit();
     for (const path of ['account', 'characters', 'change-password', 'change-email']) {
       await page.goto(`/en/${path}`);
@@ -17,7 +17,7 @@ describe.skipIf(!hasBrowser)('one’s own account', () => {
     await end();
   });
 
-  test('the account’s facts and buttons; deleting asks first and then has to say no', async () => {
+  test('the account’s data and buttons; deletion asks for confirmation and is not available', async () => {
     const player = await spec.site.newPlayer();
     const { page, end } = await spec.visit({ session: player.session });
     await goTo(page, '/en/account');
@@ -50,7 +50,7 @@ describe.skipIf(!hasBrowser)('one’s own account', () => {
     await end();
   });
 
-  test('a hidden email is masked until its owner asks', async () => {
+  test('a hidden email is masked until revealed', async () => {
     const person = {
       login: 'Hidden77',
       email: 'hidden77@example.org',
@@ -71,7 +71,7 @@ describe.skipIf(!hasBrowser)('one’s own account', () => {
     await end(['CONNECTION_REFUSED /api/auth/session']);
   });
 
-  test('characters that cannot be had: refused, not reached, and tried again', async () => {
+  test('failed characters: API error, no connection, and retry', async () => {
     await spec.site.addPlayer({ login: 'oldplayer', password: 'from-the-game', character: 'Haneul' });
     const session = await spec.site.login({ login: 'oldplayer', password: 'from-the-game' });
     const { page, end } = await spec.visit({ session });

@@ -20,7 +20,7 @@ async function waitForAccount(page: Page, success: string): Promise<number> {
 describe.skipIf(!hasBrowser).each(dialects)('changing password and email on %s', (dialect) => {
   const spec = specSite(dialect);
 
-  test('password: each refusal, busy words, success, two seconds, the account', async () => {
+  test('password: every error, busy state, success, redirect to the account', async () => {
     const call = '/api/auth/change-password';
     const player = await spec.site.newPlayer();
     const { page, end } = await spec.visit({ session: player.session });
@@ -67,7 +67,7 @@ describe.skipIf(!hasBrowser).each(dialects)('changing password and email on %s',
     await end([`403 ${call}`, `CONNECTION_REFUSED ${call}`]);
   });
 
-  test('email: each refusal, busy words, success, two seconds, the account', async () => {
+  test('email: every error, busy state, success, redirect to the account', async () => {
     const call = '/api/auth/change-email';
     const [player, other] = [await spec.site.newPlayer(), await spec.site.newPlayer()];
     const { page, end } = await spec.visit({ session: player.session });

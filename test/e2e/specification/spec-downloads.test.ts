@@ -12,7 +12,7 @@ describe.skipIf(!hasBrowser)('downloads', () => {
     id = await addDownload(spec.site.services.site, { url, download_count: 12344 });
   });
 
-  test('a card has all its facts, its count the Romanian way, and a link that is counted', async () => {
+  test('a card has every field, its count in Romanian format, and a counted link', async () => {
     const { page, end } = await spec.visit();
     await goTo(page, '/en/downloads');
     const main = page.getByRole('main');
@@ -37,7 +37,7 @@ describe.skipIf(!hasBrowser)('downloads', () => {
     await end();
   });
 
-  test('a count that cannot be made holds no file back', async () => {
+  test('a failed count does not block the download', async () => {
     const call = `/api/downloads/${id}/download`;
     const { page, end } = await spec.visit();
     await goTo(page, '/en/downloads');
@@ -48,7 +48,7 @@ describe.skipIf(!hasBrowser)('downloads', () => {
     await end([`CONNECTION_REFUSED ${call}`]);
   });
 
-  test('a list that cannot be loaded says why and can be tried again', async () => {
+  test('a failed list shows the reason and can be retried', async () => {
     const { page, end } = await spec.visit();
     await goTo(page, '/en/register');
     const mend = await failRequests(page, '/api/downloads');
@@ -63,7 +63,7 @@ describe.skipIf(!hasBrowser)('downloads', () => {
     await end(['401 /api/auth/session', 'CONNECTION_REFUSED /api/downloads']);
   });
 
-  test('no downloads at all is no failure', async () => {
+  test('an empty list is no error', async () => {
     await spec.site.services.site.db.deleteFrom('downloads').execute();
     const { page, end } = await spec.visit();
     // English pages are still kept as they were.

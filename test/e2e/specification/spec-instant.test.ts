@@ -19,7 +19,7 @@ describe.skipIf(!hasBrowser)('pages that feel instant', () => {
   const spec = specSite('sqlite');
   beforeAll(() => spec.site.addWorld());
 
-  test('a link that is pointed at, focused or touched has its page fetched before it is opened', async () => {
+  test('hovering, focusing or touching a link prefetches its page', async () => {
     const { page, end } = await spec.visit({ hasTouch: true });
     await page.goto('/en', { waitUntil: 'networkidle' });
     const asked = requestsOf(page);
@@ -49,7 +49,7 @@ describe.skipIf(!hasBrowser)('pages that feel instant', () => {
     await end();
   });
 
-  test('nothing is fetched ahead for whoever saves data', async () => {
+  test('nothing is prefetched with data saver', async () => {
     const { page, end } = await spec.visit();
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
@@ -65,7 +65,7 @@ describe.skipIf(!hasBrowser)('pages that feel instant', () => {
     await end();
   });
 
-  test('forward begins at the top with the heading focused, back returns to where one was', async () => {
+  test('navigation scrolls up and focuses the heading; back restores the position', async () => {
     const { page, end } = await spec.visit();
     await goTo(page, '/en');
     await page.getByRole('link', { name: 'News 5' }).scrollIntoViewIfNeeded();
@@ -84,7 +84,7 @@ describe.skipIf(!hasBrowser)('pages that feel instant', () => {
     await end();
   });
 
-  test('pages of the news live in the address, and the list has the focus', async () => {
+  test('news pagination is in the URL, and the list gets the focus', async () => {
     const { page, end } = await spec.visit();
     await goTo(page, '/en');
     await page.getByRole('link', { name: 'Page 2' }).click();
@@ -95,7 +95,7 @@ describe.skipIf(!hasBrowser)('pages that feel instant', () => {
     await end();
   });
 
-  test('tabs, filters and pages of the ranking live in the address and are undone by going back', async () => {
+  test('ranking tabs, filters and pagination are in the URL and undone by back', async () => {
     const { page, end } = await spec.visit();
     await goTo(page, '/en/ranking');
     const main = page.getByRole('main');
@@ -117,7 +117,7 @@ describe.skipIf(!hasBrowser)('pages that feel instant', () => {
     await end();
   });
 
-  test('a session that has ended leaves a form as it was typed, and logging in goes on from there', async () => {
+  test('an expired session keeps a form’s input until the next login', async () => {
     const player = await spec.site.newPlayer();
     const { page, end } = await spec.visit({ session: player.session });
     await goTo(page, '/de/change-email');
@@ -164,7 +164,7 @@ describe.skipIf(!hasBrowser)('pages that feel instant', () => {
     await end(['401 /api/auth/change-password']);
   });
 
-  test('a page that finds the session ended offers the login panel, and shows itself once logged in', async () => {
+  test('a page with an expired session opens the login panel and loads after login', async () => {
     const player = await spec.site.newPlayer();
     const { page, end } = await spec.visit({ session: player.session });
     await goTo(page, '/en');
@@ -176,7 +176,7 @@ describe.skipIf(!hasBrowser)('pages that feel instant', () => {
     await end(['401 /api/auth/session']);
   });
 
-  test('whoever goes home from a page that needs a login is brought back to it', async () => {
+  test('login returns to the page that required it', async () => {
     const player = await spec.site.newPlayer();
     const { page, end } = await spec.visit();
     await goTo(page, '/de/change-email');

@@ -10,8 +10,8 @@ describe.skipIf(!hasBrowser)('limits', () => {
   const few = 'auth=3/900,passwordChange=1/900,emailChange=1/900,captcha=6/900';
   const spec = specSite('sqlite', { RATE_LIMITS: few });
 
-  test('each says what was too much and how long to wait', async () => {
-    // Registering and logging in are two of the three that may be tried.
+  test('each names the limit and the waiting time', async () => {
+    // Registration and login share the limit.
     const player = await spec.site.newPlayer();
     const { page, end } = await spec.visit({ session: player.session });
     const main = page.getByRole('main');
@@ -102,7 +102,7 @@ describe.skipIf(!hasBrowser)('the limit of all calls', () => {
 describe.skipIf(!hasBrowser)('a wait', () => {
   const spec = specSite('sqlite', { RATE_LIMITS: 'auth=1/900' });
 
-  test('has its own heading, reads as people say it, counts down and ends', async () => {
+  test('has its own heading, counts down and ends', async () => {
     const { page, end } = await spec.visit();
     await page.clock.install();
     const main = page.getByRole('main');
@@ -117,7 +117,7 @@ describe.skipIf(!hasBrowser)('a wait', () => {
     const alert = main.getByRole('alert', { name: 'Too many attempts' });
     const wait = async () => /(?<=Try again ).*(?=\.)/.exec(await alert.innerText())?.[0];
     await expect.poll(wait).toBe('in 15 minutes');
-    // A timer is silent: a screen reader hears the wait once, not every second.
+    // `timer` is a silent role: screen readers announce the wait once.
     await expect.poll(() => alert.getByRole('timer').innerText()).toContain('in 15 minutes');
     await page.clock.fastForward('10:00');
     await expect.poll(wait).toBe('in 5 minutes');
@@ -146,7 +146,7 @@ describe.skipIf(!hasBrowser)('a wait', () => {
     await end(['429 /api/auth/login']);
   });
 
-  test('a lost connection is no thing that needs attention', async () => {
+  test('a lost connection is not counted as a form problem', async () => {
     const { page, end } = await spec.visit();
     await goTo(page, '/en/recover');
     const main = page.getByRole('main');

@@ -15,7 +15,7 @@ const call = '/api/auth/login';
 describe.skipIf(!hasBrowser)('logging in', () => {
   const spec = specSite('sqlite');
 
-  test('what is missing is said, first the fields, then the captcha', async () => {
+  test('reports missing fields first, then the captcha', async () => {
     const { page, end } = await spec.visit();
     await goTo(page, '/en');
     const loginPanel = loginPanelOf(page);
@@ -30,7 +30,7 @@ describe.skipIf(!hasBrowser)('logging in', () => {
     await end();
   });
 
-  test('wrong, in another case, blocked, no connection: each says so and keeps what was typed', async () => {
+  test('wrong password, wrong case, blocked account and lost connection keep the input', async () => {
     const player = await spec.site.newPlayer();
     const { page, end } = await spec.visit();
     await goTo(page, '/en');
@@ -90,7 +90,7 @@ describe.skipIf(!hasBrowser)('logging in', () => {
     await end([`503 ${call}`]);
   });
 
-  test('busy words, the saved account, the account link, a reload, and logging out', async () => {
+  test('busy state, saved account, account link, reload and logout', async () => {
     const player = await spec.site.newPlayer();
     const { page, end } = await spec.visit();
     await goTo(page, '/en');

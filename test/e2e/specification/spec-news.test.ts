@@ -72,7 +72,7 @@ describe.skipIf(!hasBrowser)('home and its news', () => {
     await end();
   });
 
-  test('a search says how many players it found, and that it failed', async () => {
+  test('a search shows the number of players or its failure', async () => {
     const { page, end } = await spec.visit();
     await page.route('https://partner.example/**', (route) => route.fulfill({ body: '' }));
     await goTo(page, '/en');
@@ -94,7 +94,7 @@ describe.skipIf(!hasBrowser)('home and its news', () => {
     await end(['CONNECTION_REFUSED /api/rankings/players']);
   });
 
-  test('news that cannot be loaded leave the rest of the page standing', async () => {
+  test('failed news leave the rest of the page', async () => {
     const { page, end } = await spec.visit();
     await page.route('https://partner.example/**', (route) => route.fulfill({ body: '' }));
     await goTo(page, '/en/register');
@@ -148,7 +148,7 @@ describe.skipIf(!hasBrowser)('home with a forum, a Discord and a partner', () =>
   test.each([
     ['is missing', '/logo.svg', 404],
     ['is no picture', '/logo.svg', 200],
-  ])('a logo that %s leaves nothing behind', async (_, path, status) => {
+  ])('a logo that %s is removed', async (_, path, status) => {
     const { page, end } = await spec.visit();
     await page.route(`https://partner.example${path}`, (route) => route.fulfill({ status, body: '' }));
     await page.goto('/en');

@@ -52,7 +52,7 @@ describe.skipIf(!hasBrowser)('the ranking', () => {
     await end();
   });
 
-  test('nobody found says so and offers to reset', async () => {
+  test('an empty result offers to reset the filters', async () => {
     const { page, end } = await spec.visit();
     await goTo(page, '/en/ranking?tab=guilds&name=nobody');
     const main = page.getByRole('main');
@@ -63,7 +63,7 @@ describe.skipIf(!hasBrowser)('the ranking', () => {
     await end();
   });
 
-  test('rankings that cannot be fetched say which, keep the filters, and can be tried again', async () => {
+  test('a failed ranking keeps the filters and can be retried', async () => {
     const { page, end } = await spec.visit();
     await goTo(page, '/en/ranking');
     const main = page.getByRole('main');

@@ -38,7 +38,7 @@ const saidIn = (page: Page) => page.locator('.error-summary li').allInnerTexts()
 describe.skipIf(!hasBrowser)('registering', () => {
   const spec = specSite('sqlite');
 
-  test('lengths, the choices, and a button that waits for terms and captcha', async () => {
+  test('field lengths, choices, and a button disabled until terms and captcha are done', async () => {
     const { page, end } = await spec.visit();
     await goTo(page, '/en/register');
     const lengths = await page
@@ -118,7 +118,7 @@ describe.skipIf(!hasBrowser)('registering', () => {
     await end();
   });
 
-  test('all that is wrong is said in the order of the fields, and what was typed stays', async () => {
+  test('problems are listed in the order of the fields, and input stays', async () => {
     const { page, end } = await spec.visit();
     const { main, submit } = await open(page);
     await submit.click();
@@ -154,7 +154,7 @@ describe.skipIf(!hasBrowser)('registering', () => {
     await end();
   });
 
-  test('letters the game does not know are refused before anything is sent', async () => {
+  test('unsupported characters are rejected before sending', async () => {
     const { page, end } = await spec.visit();
     const { submit } = await open(page);
     await type(page, { login: 'ab cde', password: 'ab cde', email: 'a@b.example' });
@@ -165,7 +165,7 @@ describe.skipIf(!hasBrowser)('registering', () => {
     await end();
   });
 
-  test('spaces pasted around a username are gone before its letters are counted', async () => {
+  test('pasted usernames are trimmed before the length limit applies', async () => {
     const { page, end } = await spec.visit();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const longest = 'Abcdefghij123456';
@@ -190,7 +190,7 @@ describe.skipIf(!hasBrowser)('registering', () => {
     await end();
   });
 
-  test('what the server refuses stands line by line; a burnt captcha and no connection lose nothing', async () => {
+  test('server errors are listed; a burnt captcha or a lost connection keeps the input', async () => {
     const taken = await spec.site.newPlayer();
     const { page, end } = await spec.visit();
     const { main, submit } = await open(page);
@@ -221,7 +221,7 @@ describe.skipIf(!hasBrowser)('registering', () => {
     await end([`409 ${call}`, `CONNECTION_REFUSED ${call}`, `400 ${call}`]);
   });
 
-  test('success: busy words, the file, an empty form and a new captcha', async () => {
+  test('success: busy state, the file, an empty form and a new captcha', async () => {
     const { page, end } = await spec.visit();
     const { main, submit } = await open(page);
     const person = { ...somebody(), code: 'Secret77' };

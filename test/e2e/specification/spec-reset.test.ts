@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { hasBrowser } from '#test/browser.ts';
 import { delayRequests, failRequests, goTo, specSite } from '#test/spec-site.ts';
 
-/** Which of red and green a box is edged with. */
+/** Border colour of a box. */
 function edgeOf(page: Page, box: string): Promise<'red' | 'green'> {
   return page.locator(box).evaluate((element) => {
     const [red = 0, green = 0] = getComputedStyle(element).borderLeftColor.match(/\d+/g)?.map(Number) ?? [];
@@ -11,11 +11,11 @@ function edgeOf(page: Page, box: string): Promise<'red' | 'green'> {
   });
 }
 
-/** What `reset-walk` does not show: waiting, and no connection. */
+/** Complements `reset-walk`: busy states and lost connections. */
 describe.skipIf(!hasBrowser)('requesting and setting a new password', () => {
   const spec = specSite('sqlite');
 
-  test('a request waits with busy words, survives an outage, and hides the form once it is sent', async () => {
+  test('a request shows a busy state, survives an outage, and hides the form after success', async () => {
     const call = '/api/auth/reset-password-request';
     const { page, end } = await spec.visit();
     await goTo(page, '/en/recover');
@@ -40,7 +40,7 @@ describe.skipIf(!hasBrowser)('requesting and setting a new password', () => {
     await end([`CONNECTION_REFUSED ${call}`]);
   });
 
-  test('a new password keeps what was typed through an outage, and a bad link says so', async () => {
+  test('a new password survives an outage, and an invalid link is reported', async () => {
     const call = '/api/auth/reset-password-confirm';
     const { page, end } = await spec.visit();
     await goTo(page, '/en/reset-password?token=made-up');

@@ -49,7 +49,7 @@ describe.skipIf(!hasBrowser)('around every page', () => {
   const spec = specSite('sqlite');
   beforeAll(() => spec.site.addWorld());
 
-  test('navigation, sidebar, login panel, statistics and footer hold what the specification names', async () => {
+  test('navigation, sidebar, login panel, statistics and footer contain what the specification names', async () => {
     const { page, end } = await spec.visit();
     await page.goto('/en');
     const linksIn = async (selector: string) =>
@@ -138,7 +138,7 @@ describe.skipIf(!hasBrowser)('around every page', () => {
     await end();
   });
 
-  test('a page that cannot be fetched for want of a connection says so, and nothing else changes', async () => {
+  test('a page that fails without a connection says so, and the shell stays', async () => {
     const { page, end } = await spec.visit();
     await goTo(page, '/en');
     await page.getByLabel('Username').fill('Walker');
