@@ -50,7 +50,8 @@ function portOf(child: ChildProcess): Promise<number> {
     child.once('exit', () => reject(new Error(`the server ended: ${printed}`)));
     child.stdout?.on('data', (bytes: Buffer) => {
       printed += bytes.toString();
-      const port = /http:\/\/[\w.]+:(\d+)/.exec(printed)?.[1];
+      // Warnings of a missing PUBLIC_URL name an address too, with PORT=0 as it was given.
+      const port = /http:\/\/[\w.]+:([1-9]\d*)/.exec(printed)?.[1];
       if (port === undefined) return;
       clearTimeout(tooLong);
       resolve(Number(port));
