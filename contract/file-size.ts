@@ -1,9 +1,6 @@
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
-/**
- * Formats a size with at most three digits: `512 bytes`, `1.86 GB`. Units are decimal (SI): 1 kB is 1,000 bytes.
- * @param tag BCP 47 tag from `intlLocaleOf`
- */
+/** Formats bytes with at most three digits in decimal (SI) units: `512 bytes`, `1.86 GB`. */
 export function formatFileSize(tag: string, bytes: number): string {
   // Computed from the rounded number: 999,999 bytes are 1 MB, not 1,000 kB.
   const exponent = Number(bytes.toExponential(2).split('e')[1]);

@@ -45,15 +45,10 @@ export function isLanguageCode(text: unknown): text is LanguageCode {
   return languages.some((each) => each.code === text);
 }
 
-/**
- * Languages whose plain tag would use another country's formats: English would be American, Portuguese Brazilian.
- */
+/** Plain tags mean another country's formats: American for English, Brazilian for Portuguese. */
 const localeOverrides: Partial<Record<LanguageCode, string>> = { en: 'en-150', pt: 'pt-PT' };
 
-/**
- * BCP 47 tag for `Intl` (numbers, dates, plurals). English uses European formats («28 April 2011»), as the
- * specification does; Portuguese is that of Portugal, like its catalogue.
- */
+/** Locale for numbers, dates and plurals: European English («28 April 2011»), Portuguese of Portugal. */
 export function intlLocaleOf(code: LanguageCode): string {
   return localeOverrides[code] ?? tagOf(code);
 }

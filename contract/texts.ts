@@ -33,10 +33,7 @@ function fill(text: string, values: TextValues): string {
   );
 }
 
-/**
- * Compiles a catalogue into a lookup function.
- * @param tag BCP 47 tag for plural rules and numbers
- */
+/** @param tag BCP 47 tag for plural rules and numbers */
 export function createTexts<Key extends string = string>(tag: string, catalogue: Catalogue): Texts<Key> {
   const texts = flatten(catalogue, '', new Map());
   const plurals = new Intl.PluralRules(tag);

@@ -7,9 +7,7 @@ import {
   passwordLength,
 } from './limits.ts';
 
-/**
- * The values of the registration form; the server validates the same rules except those only the browser knows about.
- */
+/** The registration form; the server checks the same rules but those only the browser can. */
 export interface RegistrationForm {
   readonly login: string;
   readonly password: string;

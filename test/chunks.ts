@@ -28,7 +28,7 @@ export function chunkCalls({ port, administrator }: Pick<UploadSite, 'port' | 'a
         headers: { 'content-type': 'application/octet-stream', ...sent.headers },
       }),
     finish: (key: string, sent: Sent = {}) => call('POST', `${key}/finish`, sent),
-    takeBack: (key: string, sent: Sent = {}) => call('DELETE', key, sent),
+    remove: (key: string, sent: Sent = {}) => call('DELETE', key, sent),
   };
 }
 

@@ -54,7 +54,7 @@ export function errorProblems(error: unknown, failedAt: number, t: Translate): r
   return sessionEndOf(error) ? [problem, { text: t('auth.nothingChanged') }] : [problem];
 }
 
-/** Heading of an error; a form's own heading is not used for rate limits, which are not its failure. */
+/** A form's own heading is not used for rate limits, which are not its failure. */
 export function errorTitle(error: unknown, t: Translate, own: string | undefined): string {
   if (isLimit(error)) return t('rateLimit.title');
   return own ?? t(error instanceof ApiError ? 'error.failed' : 'error.connection');

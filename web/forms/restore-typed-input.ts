@@ -31,10 +31,7 @@ function restoreSelection(control: HTMLSelectElement): void {
   control.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/**
- * Passes on values typed or autofilled before hydration, which takes seconds on a slow phone. Call it right after
- * hydration.
- */
+/** Passes values typed or autofilled before hydration on to React. Call it right after hydration. */
 export function restoreTypedInput(root: ParentNode): void {
   for (const control of root.querySelectorAll('input, textarea, select')) {
     if (control instanceof HTMLTextAreaElement) restoreText(control);

@@ -7,7 +7,7 @@ export interface Draft<T extends Values> {
   readonly change: (part: Partial<T>) => void;
   /** Whether the value was typed before the page was loaded. */
   readonly restored: boolean;
-  /** Discards the draft and starts with the initial value, or with `value`. */
+  /** Starts over with the initial value, or with `value`. */
   readonly forget: (value?: T) => void;
 }
 

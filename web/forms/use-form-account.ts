@@ -2,8 +2,7 @@ import type { Account } from '#contract/api/account.ts';
 import { useLastSession } from '#web/page/shell-data.ts';
 
 /**
- * The account a form is about; null without login. When the session expires the form stays with its input until the
- * owner has logged in again.
+ * The account a form is about. An expired session keeps it, so that the form keeps its input until the next login.
  */
 export function useFormAccount(): Account | null {
   return useLastSession()?.account ?? null;

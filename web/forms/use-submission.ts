@@ -33,7 +33,7 @@ function useWhenLoggedIn(run: () => void): void {
   }, [session, run]);
 }
 
-/** State of a submission: idle, busy, failed or done. @param ownTitle heading of errors */
+/** @param ownTitle heading of errors */
 export function useSubmission(ownTitle?: string): Submission {
   const { t } = useTexts();
   const [{ busy, done, failed }, setState] = useState(idle);

@@ -1,9 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/**
- * Switches this page to the language of a URL without reloading.
- * @throws TypeError without a connection
- */
+/** Switches the page's language without reloading. @throws TypeError without a connection */
 export type SwitchLanguage = (href: string) => Promise<void>;
 
 /** Null without hydration, where a language is a plain link. */

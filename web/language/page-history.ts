@@ -10,8 +10,8 @@ function withoutPrefix<T extends { readonly pathname: string }>(location: T): T 
 }
 
 /**
- * Browser history that hides the language prefix from the router: `/de/ranking` is `/ranking`. A router cannot change
- * its basename; this way a language switch keeps the page and its typed input.
+ * Hides the language prefix from the router, which cannot change its basename: `/de/ranking` is `/ranking`. So a
+ * language switch keeps the page and its typed input.
  */
 export function createPageHistory(language: PageLanguage): BrowserHistory {
   const history = createBrowserHistory();

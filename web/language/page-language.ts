@@ -9,7 +9,6 @@ export interface CurrentLanguage {
   readonly texts: PageTexts;
 }
 
-/** The page's language, which can change without a reload. */
 export interface PageLanguage {
   current(): CurrentLanguage;
   subscribe(listener: () => void): () => void;
@@ -21,7 +20,6 @@ export interface PageLanguage {
   load(href: string): Promise<boolean>;
 }
 
-/** @throws SyntaxError */
 export function readPageState(page: Document): PageState {
   return JSON.parse(page.getElementById('state')?.textContent ?? '');
 }

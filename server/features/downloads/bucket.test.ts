@@ -53,7 +53,7 @@ test('a chunked upload interrupted in one instance is finished in another', asyn
   expect(json.sha256).toBe(sha256);
   expect((await here.finish(key)).json.sha256).toBe(sha256);
   expect(store.names()).toContain(`files/${key}`);
-  await here.takeBack(key);
+  await here.remove(key);
   expect(store.names().filter((name) => name.includes(key))).toEqual([]);
 });
 

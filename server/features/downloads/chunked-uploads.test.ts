@@ -168,7 +168,7 @@ describe.each(await testDatabases('chunked uploads'))('chunked uploads on %s', (
       ['..%2f..%2fetc%2fpasswd', '400 request.invalid'],
       ['A'.repeat(32), '400 request.invalid'],
     ] as const) {
-      const answers = [calls.ask(key), calls.put(key, 0, []), calls.finish(key), calls.takeBack(key)];
+      const answers = [calls.ask(key), calls.put(key, 0, []), calls.finish(key), calls.remove(key)];
       for (const answer of await Promise.all(answers)) expect(refusedAs(answer)).toBe(apiError);
     }
   });
@@ -185,7 +185,7 @@ describe.each(await testDatabases('chunked uploads'))('chunked uploads on %s', (
     ] as const) {
       const sent = { session };
       const tries = [calls.ask(key, sent), calls.put(key, 0, [], sent), calls.finish(key, sent)];
-      for (const answer of await Promise.all([...tries, calls.takeBack(key, sent)])) {
+      for (const answer of await Promise.all([...tries, calls.remove(key, sent)])) {
         expect(refusedAs(answer)).toBe(apiError);
       }
     }
@@ -199,7 +199,7 @@ describe.each(await testDatabases('chunked uploads'))('chunked uploads on %s', (
       calls.begin({ bytes: 1 }, { headers: { ...headers, 'content-type': 'application/json' } }),
       calls.put(key, 0, [], { headers }),
       calls.finish(key, { headers }),
-      calls.takeBack(key, { headers }),
+      calls.remove(key, { headers }),
     ];
     for (const answer of await Promise.all(tries)) {
       expect(refusedAs(answer)).toBe('403 request.foreignOrigin');
@@ -210,13 +210,13 @@ describe.each(await testDatabases('chunked uploads'))('chunked uploads on %s', (
     const keys = [await beginUpload(calls, 10), await whole(), await whole()];
     await calls.finish(keys[2] ?? '');
     for (const key of keys) {
-      expect((await calls.takeBack(key)).status).toBe(200);
-      expect(refusedAs(await calls.takeBack(key))).toBe('400 uploads.notFound');
+      expect((await calls.remove(key)).status).toBe(200);
+      expect(refusedAs(await calls.remove(key))).toBe('400 uploads.notFound');
     }
     expect([tools.stored(), await tools.rows()]).toEqual([[], []]);
     const key = await whole();
     const { json } = await calls.finish(key);
-    const [added, taken] = await Promise.all([tools.addWith(json.fileUrl), calls.takeBack(key)]);
+    const [added, taken] = await Promise.all([tools.addWith(json.fileUrl), calls.remove(key)]);
     expect([added.status, taken.status].toSorted()).toEqual([200, 400]);
     const fetched = await tools.get(String(json.fileUrl));
     expect(fetched.status).toBe(added.status === 200 ? 200 : 404);
@@ -257,9 +257,9 @@ describe.each(await testDatabases('chunked uploads'))('chunked uploads on %s', (
           }
         })(),
       );
-    Object.assign(storage, { unfinished: { ...resumable, append: full } });
+    Object.assign(storage, { resumable: { ...resumable, append: full } });
     expect(refusedAs(await calls.put(key, 0, inBits(content)))).toBe('507 uploads.noSpace');
-    Object.assign(storage, { unfinished: resumable });
+    Object.assign(storage, { resumable });
     const offset = Number(await arrived(key));
     expect(offset).toBeGreaterThan(0);
     await calls.put(key, offset, inBits(content.subarray(offset)));
