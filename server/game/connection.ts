@@ -69,11 +69,11 @@ export async function connectGame(settings: GameSettings, log: GameLog): Promise
     try {
       return await untilLost(work(using));
     } catch (error) {
-      const trouble = mysqlErrorKind(error);
-      if (trouble === 'other') throw error;
-      if (trouble === 'busy') throw new GameUnavailable('It is too busy to answer.', { cause: error });
+      const kind = mysqlErrorKind(error);
+      if (kind === 'other') throw error;
+      if (kind === 'busy') throw new GameUnavailable('It is too busy to answer.', { cause: error });
       const checked = watch.check();
-      if ((trouble === 'refused' || trouble === 'read-only') && repeats === 0) throw toGameLimited(error);
+      if ((kind === 'refused' || kind === 'read-only') && repeats === 0) throw toGameLimited(error);
       if (repeats === 0) throw new GameUnavailable(explain(error), { cause: error });
       await checked;
       return run(work, repeats - 1);

@@ -18,7 +18,7 @@ export interface LoopOptions {
 }
 
 /** The first run comes after one interval. */
-export function startLoop(work: () => Promise<void>, { intervalMs: everyMs, onError }: LoopOptions): Loop {
+export function startLoop(work: () => Promise<void>, { intervalMs, onError }: LoopOptions): Loop {
   let timer: NodeJS.Timeout | undefined;
   let dueAt = Number.POSITIVE_INFINITY;
   let last = Promise.resolve();
@@ -39,7 +39,7 @@ export function startLoop(work: () => Promise<void>, { intervalMs: everyMs, onEr
     clearTimeout(timer);
     dueAt = Number.POSITIVE_INFINITY;
     await work().catch(report);
-    if (!stopped && dueAt === Number.POSITIVE_INFINITY) schedule(everyMs);
+    if (!stopped && dueAt === Number.POSITIVE_INFINITY) schedule(intervalMs);
   }
 
   function run(): Promise<void> {
@@ -47,20 +47,20 @@ export function startLoop(work: () => Promise<void>, { intervalMs: everyMs, onEr
     return last;
   }
 
-  schedule(everyMs);
+  schedule(intervalMs);
   return {
     run,
     wake(afterMs) {
       if (!stopped && performance.now() + afterMs < dueAt) schedule(afterMs);
     },
-    async stop(patienceMs) {
+    async stop(timeoutMs) {
       stopped = true;
       clearTimeout(timer);
       let giveUp: NodeJS.Timeout | undefined;
-      const patience = new Promise<void>((resolve) => {
-        giveUp = setTimeout(resolve, patienceMs);
+      const timeout = new Promise<void>((resolve) => {
+        giveUp = setTimeout(resolve, timeoutMs);
       });
-      await Promise.race([last, patience]);
+      await Promise.race([last, timeout]);
       clearTimeout(giveUp);
     },
   };

@@ -21,14 +21,14 @@ export interface MemoryCounterOptions {
  * Holds at most `maxEntries` windows in two generations and drops the older one as a whole. An LRU cache of
  * this size would reserve tens of megabytes up front, and deleting a Map's first entries one by one is slow.
  */
-function createGenerations(most: number, milliseconds: number, now: () => number) {
+function createGenerations(maxEntries: number, milliseconds: number, now: () => number) {
   let [newer, older] = [new Map<string, FixedWindow>(), new Map<string, FixedWindow>()];
   let since = now();
   return {
     get: (key: string) => newer.get(key) ?? older.get(key),
     set(key: string, window: FixedWindow) {
       // Everything in a generation older than the window has expired.
-      if (newer.size >= most / 2 || now() - since >= milliseconds) {
+      if (newer.size >= maxEntries / 2 || now() - since >= milliseconds) {
         [newer, older] = [new Map(), newer];
         since = now();
       }
@@ -50,11 +50,11 @@ function createGenerations(most: number, milliseconds: number, now: () => number
  */
 export function createMemoryCounter(
   { points, seconds }: Allowance,
-  { maxEntries: most = 50_000, now = () => performance.now() }: MemoryCounterOptions = {},
+  { maxEntries = 50_000, now = () => performance.now() }: MemoryCounterOptions = {},
 ): MemoryCounter {
   const milliseconds = seconds * 1000;
-  const belowLimit = createGenerations(most, milliseconds, now);
-  const usedUp = createGenerations(most, milliseconds, now);
+  const belowLimit = createGenerations(maxEntries, milliseconds, now);
+  const usedUp = createGenerations(maxEntries, milliseconds, now);
 
   function find(key: string): FixedWindow | undefined {
     const found = belowLimit.get(key) ?? usedUp.get(key);

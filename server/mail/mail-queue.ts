@@ -62,8 +62,8 @@ function randomDelayMs(): number {
 
 interface Context extends Required<MailQueueOptions> {
   readonly mailer: Mailer;
-  readonly writers: ReadonlyMap<string, MailRenderer>;
-  readonly troubles: LogThrottle;
+  readonly renderers: ReadonlyMap<string, MailRenderer>;
+  readonly throttle: LogThrottle;
 }
 
 /** Groups failures for the log throttle; server replies may differ from mail to mail. */
@@ -73,7 +73,7 @@ function throttleKey(error: unknown, reason: string): string {
 }
 
 async function handleFailure(
-  { site, log, clock, troubles }: Context,
+  { site, log, clock, throttle }: Context,
   mail: DueMail,
   error: unknown,
 ): Promise<void> {
@@ -89,13 +89,13 @@ async function handleFailure(
   }
   const until = secondsAfter(now, backoffSeconds(attempt));
   await postponeMail(site, mail, { until, reason });
-  const suppressed = troubles.record(throttleKey(error, reason));
+  const suppressed = throttle.record(throttleKey(error, reason));
   if (suppressed === undefined) return;
   log.warn({ ...details, until, suppressed }, 'A mail could not be sent and will be retried');
 }
 
-async function sendMail(office: Context, mail: DueMail): Promise<void> {
-  const { site, mailer, writers, clock } = office;
+async function sendMail(context: Context, mail: DueMail): Promise<void> {
+  const { site, mailer, renderers, clock } = context;
   const now = clock();
   if (!(await claimMail(site, mail, claimSeconds, now))) return;
   await dropOlderMails(site, mail, now);
@@ -104,10 +104,10 @@ async function sendMail(office: Context, mail: DueMail): Promise<void> {
   }
   let rendered: Mail | undefined;
   try {
-    rendered = await writers.get(mail.kind)?.(mail, now);
+    rendered = await renderers.get(mail.kind)?.(mail, now);
     if (rendered) await mailer.send(rendered);
   } catch (error) {
-    return handleFailure(office, mail, error);
+    return handleFailure(context, mail, error);
   }
   const end = rendered
     ? ({ state: 'sent', reason: null } as const)
@@ -123,9 +123,9 @@ function newestOfEachTopic(mails: readonly DueMail[]): readonly DueMail[] {
  * Sends everything due, several mails at a time. Only one process does so at once: otherwise an older mail
  * could overtake a newer one whose link replaces it.
  */
-async function sendDue(office: Context, holder: string): Promise<void> {
-  const { site, writers, clock } = office;
-  const due = () => findDueMails(site, [...writers.keys()], maxConcurrentMails, clock());
+async function sendDue(context: Context, holder: string): Promise<void> {
+  const { site, renderers, clock } = context;
+  const due = () => findDueMails(site, [...renderers.keys()], maxConcurrentMails, clock());
   const renewLease = () => takeLease(site, lease, leaseSeconds, { holder, now: clock() });
   let mails = await due();
   if (mails.length === 0 || !(await renewLease())) return;
@@ -133,7 +133,7 @@ async function sendDue(office: Context, holder: string): Promise<void> {
   const renewal = setInterval(() => void renewLease().catch(() => false), (leaseSeconds * 1000) / 3).unref();
   try {
     while (mails.length > 0 && (await renewLease())) {
-      await Promise.all(newestOfEachTopic(mails).map((mail) => sendMail(office, mail)));
+      await Promise.all(newestOfEachTopic(mails).map((mail) => sendMail(context, mail)));
       mails = await due();
     }
   } finally {
@@ -146,10 +146,10 @@ export function openMailQueue({ site, settings, log, clock = siteNow }: MailQueu
   const renderers = new Map<string, MailRenderer>();
   const mailer = openMailer(settings, log);
   const throttle = createLogThrottle(() => clock().getTime());
-  const office: Context = { site, settings, log, clock, writers: renderers, mailer, troubles: throttle };
+  const context: Context = { site, settings, log, clock, renderers, mailer, throttle };
   const holder = newHolder();
   const work = async () => {
-    if (renderers.size > 0) await sendDue(office, holder);
+    if (renderers.size > 0) await sendDue(context, holder);
   };
   const onError = (err: unknown) => log.warn({ err }, 'The mail queue could not be processed');
   const loop = startLoop(work, { intervalMs: pollMs, onError });
@@ -165,7 +165,7 @@ export function openMailQueue({ site, settings, log, clock = siteNow }: MailQueu
     deliver: loop.run,
     async close() {
       await loop.stop(stopTimeoutMs);
-      office.mailer.close();
+      context.mailer.close();
     },
   };
 }

@@ -10,9 +10,9 @@ export type DiskErrorKind = 'full' | 'read-only' | 'failing';
 export class DiskUnavailable extends Error {
   override readonly name = 'DiskUnavailable';
   readonly kind: DiskErrorKind;
-  constructor(trouble: DiskErrorKind, options?: ErrorOptions) {
-    super(`The disk of an embedded database is ${trouble}`, options);
-    this.kind = trouble;
+  constructor(kind: DiskErrorKind, options?: ErrorOptions) {
+    super(`The disk of an embedded database is ${kind}`, options);
+    this.kind = kind;
   }
 }
 

@@ -70,7 +70,7 @@ export interface EngineServer {
   /** All requests with headers and bodies. */
   readonly questions: Question[];
   /** Fails all further calls, or the next `times`. */
-  fail(trouble: Fault, times?: number): void;
+  fail(fault: Fault, times?: number): void;
   recover(): void;
   stop(): Promise<void>;
 }
@@ -85,18 +85,18 @@ async function readQuestion(request: IncomingMessage): Promise<Question> {
 }
 
 /** Translations that are well-formed but wrong. */
-function corrupt(made: readonly string[], { texts }: EngineCall, trouble: Fault | undefined): unknown[] {
-  if (trouble === 'empty') return made.map(() => '');
-  if (trouble === 'source') return [...texts];
-  if (trouble === 'other-figures') return made.map((text) => text.replace(/\d+(?![^<]*>)/g, '7'));
-  if (trouble === 'half') return made.slice(0, Math.floor(made.length / 2));
-  if (trouble === 'wrong-types') return made.map((_, index) => ({ index }));
-  if (trouble === 'lost-marks') return made.map((text) => text.replace(/<\/?[gx]\b[^>]*>/g, ''));
+function corrupt(made: readonly string[], { texts }: EngineCall, fault: Fault | undefined): unknown[] {
+  if (fault === 'empty') return made.map(() => '');
+  if (fault === 'source') return [...texts];
+  if (fault === 'other-figures') return made.map((text) => text.replace(/\d+(?![^<]*>)/g, '7'));
+  if (fault === 'half') return made.slice(0, Math.floor(made.length / 2));
+  if (fault === 'wrong-types') return made.map((_, index) => ({ index }));
+  if (fault === 'lost-marks') return made.map((text) => text.replace(/<\/?[gx]\b[^>]*>/g, ''));
   return [...made];
 }
 
 /** Error responses instead of translations. */
-function errorFor({ quota, refused }: Protocol, trouble: Fault | undefined): Reply | undefined {
+function errorFor({ quota, refused }: Protocol, fault: Fault | undefined): Reply | undefined {
   const apiErrors: Readonly<Partial<Record<Fault, Reply>>> = {
     error: { status: 500, json: { message: 'Internal error' } },
     busy: { status: 429, headers: { 'retry-after': '7' }, json: { message: 'Too many' } },
@@ -105,7 +105,7 @@ function errorFor({ quota, refused }: Protocol, trouble: Fault | undefined): Rep
     quota,
     refused,
   };
-  return trouble && apiErrors[trouble];
+  return fault && apiErrors[fault];
 }
 
 const isReply = (found: EngineCall | Reply): found is Reply => 'status' in found;
@@ -115,14 +115,14 @@ function send(response: ServerResponse, { status, headers, json }: Reply): void 
 }
 
 /** Sends a body, possibly truncated or slow. */
-function sendText(response: ServerResponse, text: string, trouble: Fault | undefined): void {
-  if (trouble === 'cut') {
+function sendText(response: ServerResponse, text: string, fault: Fault | undefined): void {
+  if (fault === 'cut') {
     response.writeHead(200, { 'content-length': String(Buffer.byteLength(text)) });
     response.write(text.slice(0, text.length / 2), () => response.destroy());
-  } else if (trouble === 'page') {
+  } else if (fault === 'page') {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Welcome!</title>');
   } else {
-    const sent = trouble === 'broken-json' ? text.slice(0, -3) : text;
+    const sent = fault === 'broken-json' ? text.slice(0, -3) : text;
     response.writeHead(200, { 'content-type': 'application/json' }).end(sent);
   }
 }
@@ -134,21 +134,21 @@ export async function startEngineServer(
   const calls: EngineCall[] = [];
   const questions: Question[] = [];
   const timers = new Set<NodeJS.Timeout>();
-  let wrong: { readonly trouble: Fault; left: number } | undefined;
+  let wrong: { readonly fault: Fault; left: number } | undefined;
 
   function currentFault(call: EngineCall): Fault | undefined {
     if (!wrong || wrong.left === 0) return failWith(call);
     wrong.left -= 1;
-    return wrong.trouble;
+    return wrong.fault;
   }
 
-  function answer(response: ServerResponse, call: EngineCall, trouble: Fault | undefined): void {
-    const apiError = errorFor(protocol, trouble);
+  function answer(response: ServerResponse, call: EngineCall, fault: Fault | undefined): void {
+    const apiError = errorFor(protocol, fault);
     if (apiError) send(response, apiError);
     else {
       const translate = protocol.translate ?? wordByWord;
       const made = call.texts.map((text) => translate(text, call.target));
-      sendText(response, JSON.stringify(protocol.answer(corrupt(made, call, trouble), call)), trouble);
+      sendText(response, JSON.stringify(protocol.answer(corrupt(made, call, fault), call)), fault);
     }
   }
 
@@ -158,14 +158,14 @@ export async function startEngineServer(
     const found = protocol.read(question);
     if (isReply(found)) return send(response, found);
     calls.push(found);
-    const trouble = currentFault(found);
+    const fault = currentFault(found);
     const latency = typeof latencyMs === 'number' ? latencyMs : latencyMs(found);
     const timer = setTimeout(
       () => {
         timers.delete(timer);
-        answer(response, found, trouble);
+        answer(response, found, fault);
       },
-      trouble === 'slow' ? slowMs : latency,
+      fault === 'slow' ? slowMs : latency,
     );
     timers.add(timer);
   });
@@ -175,8 +175,8 @@ export async function startEngineServer(
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
     questions,
-    fail(trouble, times = Number.POSITIVE_INFINITY) {
-      wrong = { trouble, left: times };
+    fail(fault, times = Number.POSITIVE_INFINITY) {
+      wrong = { fault, left: times };
     },
     recover() {
       wrong = undefined;

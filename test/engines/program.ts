@@ -21,7 +21,7 @@ export interface WordsProgram {
   calls(): readonly EngineCall[];
   /** Its processes, once it is slow. */
   pids(): readonly number[];
-  fail(trouble: ProgramFault): void;
+  fail(fault: ProgramFault): void;
   recover(): void;
   stop(): void;
 }
@@ -40,8 +40,8 @@ export function makeWordsProgram(understands: 'tags' | 'words' = 'tags'): WordsP
         .filter(Boolean)
         .map((line): EngineCall => JSON.parse(line)),
     pids: () => read('pids').split(' ').filter(Boolean).map(Number),
-    fail: (trouble) => writeFileSync(join(folder, 'trouble'), trouble),
-    recover: () => rmSync(join(folder, 'trouble'), { force: true }),
+    fail: (fault) => writeFileSync(join(folder, 'fault'), fault),
+    recover: () => rmSync(join(folder, 'fault'), { force: true }),
     stop: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

@@ -7,7 +7,7 @@ import { engineLanguage, engineLanguages } from '#server/translation/engines/lan
 import { wordByWord, wordsOf } from './word-by-word.ts';
 
 const [folder = '', understands = 'tags', three = ''] = process.argv.slice(2);
-const trouble = existsSync(`${folder}/trouble`) ? readFileSync(`${folder}/trouble`, 'utf8') : '';
+const fault = existsSync(`${folder}/fault`) ? readFileSync(`${folder}/fault`, 'utf8') : '';
 const input = await text(process.stdin);
 const target = engineLanguages.find((code) => engineLanguage(code).three === three);
 
@@ -21,22 +21,22 @@ appendFileSync(`${folder}/calls`, `${JSON.stringify({ texts: [input.trimEnd()], 
 
 const made = understands === 'tags' ? wordByWord(input, target) : wordsOf(input, target);
 
-if (trouble === 'error') fail(1, 'Error: out of memory in /opt/secret/models/eng.bin at layer 3\nbye');
-if (trouble === 'refused') fail(64, 'what?');
-if (trouble === 'slow') {
+if (fault === 'error') fail(1, 'Error: out of memory in /opt/secret/models/eng.bin at layer 3\nbye');
+if (fault === 'refused') fail(64, 'what?');
+if (fault === 'slow') {
   const child = spawn('sleep', ['60']);
   writeFileSync(`${folder}/pids`, `${process.pid} ${child.pid}`);
   await new Promise(() => {});
 }
-if (trouble === 'cut') {
+if (fault === 'cut') {
   process.stdout.write(made.slice(0, made.length / 2), () => process.kill(process.pid, 'SIGKILL'));
   await new Promise(() => {});
 }
-if (trouble === 'endless') {
+if (fault === 'endless') {
   const more = () => process.stdout.write('more and more '.repeat(1_000), more);
   more();
-} else if (trouble === 'environment') {
+} else if (fault === 'environment') {
   process.stdout.write(Object.keys(process.env).join(' '));
-} else if (trouble !== 'empty') {
-  process.stdout.write(trouble === 'source' ? input : made);
+} else if (fault !== 'empty') {
+  process.stdout.write(fault === 'source' ? input : made);
 }

@@ -68,8 +68,8 @@ export function libreTranslateEngine({
     limits: { texts: 10, characters: 4_000, calls: 4 },
     async translate(texts, target, signal) {
       const code = engineLanguage(target).two;
-      const patience = withTimeout(signal, { timeoutMs });
-      if (!(await targets(patience)).has(code)) throw unsupported();
+      const deadline = withTimeout(signal, { timeoutMs });
+      if (!(await targets(deadline)).has(code)) throw unsupported();
       const answer = await requestJson({
         service,
         url: `${url}/translate`,
@@ -80,7 +80,7 @@ export function libreTranslateEngine({
           format: 'html',
           ...(key ? { api_key: key } : {}),
         },
-        signal: patience,
+        signal: deadline,
       });
       if (answer.status !== 200) {
         const found = failure(answer);
