@@ -1,7 +1,8 @@
 // `npm run dev`: the site with hot reload. Pages come from Vite as they are edited; the server restarts by itself.
 import { fileURLToPath } from 'node:url';
 import { createServer, type Plugin } from 'vite';
-import type { PageModule, Renderer } from '#server/http/pages/renderer.ts';
+import type { PageModule } from '#contract/rendered-page.ts';
+import type { Renderer } from '#server/http/pages/renderer.ts';
 import { serve } from '#server/serve.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));

@@ -1,6 +1,7 @@
 import { createContext } from 'react-router';
 import type { ErrorResponse } from '#contract/api/call.ts';
 import type { BodyOf, CallKey, ParamsOf, QueryOf, ResponseOf } from '#contract/api/calls.ts';
+import type { Transport } from '#contract/rendered-page.ts';
 
 /** A binary body may be any part of a file. */
 type Sent<Body> = [Body] extends [File] ? Blob : Body;
@@ -14,15 +15,6 @@ export interface CallInput<K extends CallKey> {
   /** Session id of the solved captcha; without it the server uses the cookie. */
   readonly captchaSession?: string | undefined;
 }
-
-/** Sends a request: over the network in the browser, in process on the server. */
-export type Transport = (request: {
-  method: string;
-  url: string;
-  body: unknown;
-  signal: AbortSignal | undefined;
-  headers: Readonly<Record<string, string>>;
-}) => Promise<{ status: number; body: unknown }>;
 
 export interface Api {
   /** @throws ApiError for an error response @throws ApiUnreachable without a valid response */

@@ -1,49 +1,20 @@
 import { renderToString } from 'react-dom/server';
 import { createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router';
 import type { LanguageCode } from '#contract/languages.ts';
+import type { PageToRender, Redirected, RenderedPage } from '#contract/rendered-page.ts';
 import type { Catalogue } from '#contract/texts.ts';
 import { type Api, ApiError } from '#web/api.ts';
 import { App } from '#web/app.tsx';
 import { fontsOf } from '#web/fonts/preload.ts';
 import { createTexts, type PageTexts } from '#web/i18n.ts';
 import { createDataLoader, type DataLoader } from '#web/page/page-data.ts';
-import type { PageMeta } from '#web/page/page-meta.ts';
-import { metaOf, type PageState, saveErrors } from '#web/page/page-state.ts';
+import { metaOf, saveErrors } from '#web/page/page-state.ts';
 import { fileOfRoute, routes } from '#web/routes.tsx';
 
-export { createApi, type Transport } from '#web/api.ts';
+export { createApi } from '#web/api.ts';
 export { renderClosedPage } from '#web/maintenance.tsx';
 export { windowTitle } from '#web/page/page-meta.ts';
 export { inLanguage, knownSearch, splitPath } from '#web/paths.ts';
-
-/** Input to render one page. */
-export interface PageRequest {
-  /** Full URL with origin and language prefix. */
-  readonly url: string;
-  readonly language: LanguageCode;
-  /** `/de`, or empty where the URL has no language. */
-  readonly basename: string;
-  readonly api: Api;
-  readonly catalogue: Catalogue;
-  readonly signal: AbortSignal;
-}
-
-export interface RenderedPage {
-  readonly status: number;
-  /** Inner HTML of `#root`. */
-  readonly html: string;
-  readonly state: PageState;
-  readonly meta: PageMeta;
-  /** Source files of the matched routes, for the build's manifest. */
-  readonly files: readonly string[];
-  /** Font files for the first text. */
-  readonly fonts: readonly string[];
-}
-
-export interface Redirected {
-  readonly redirect: string;
-  readonly status: number;
-}
 
 const loaders = new Map<string, DataLoader>();
 
@@ -73,7 +44,7 @@ function statusOf(context: StaticHandlerContext): number {
 }
 
 /** Loads the data of a page through the API and renders it. */
-export async function renderPage(page: PageRequest): Promise<RenderedPage | Redirected> {
+export async function renderPage(page: PageToRender<Api>): Promise<RenderedPage | Redirected> {
   const loader = loaderFor(page.basename);
   const context = await loader.load(page);
   if (context instanceof Response) {

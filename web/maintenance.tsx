@@ -1,28 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type LanguageCode, languages } from '#contract/languages.ts';
+import { languages } from '#contract/languages.ts';
+import type { MaintenancePage } from '#contract/rendered-page.ts';
 import pass from '#web/art/backdrops/mountain-pass.svg?url';
 import { fontsOf } from '#web/fonts/preload.ts';
 import { Seal } from '#web/ui/art/marks.tsx';
 import { Scene } from '#web/ui/art/scene.tsx';
-
-/** Content of the maintenance page. */
-export interface MaintenancePage {
-  readonly language: LanguageCode;
-  readonly siteName: string;
-  readonly serverName: string;
-  /** The owner's message; may be empty. */
-  readonly message: string;
-  /** Requested path, without language prefix. */
-  readonly path: string;
-  readonly discordUrl: string | undefined;
-  readonly forumUrl: string | undefined;
-  readonly texts: Readonly<
-    Record<
-      'overline' | 'title' | 'text' | 'retry' | 'community' | 'forum' | 'administrators' | 'languages',
-      string
-    >
-  >;
-}
 
 function Brand({ siteName, serverName }: Pick<MaintenancePage, 'siteName' | 'serverName'>) {
   return (

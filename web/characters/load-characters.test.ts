@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Api, ApiError, createApi, type Transport } from '#web/api.ts';
+import type { Transport } from '#contract/rendered-page.ts';
+import { type Api, ApiError, createApi } from '#web/api.ts';
 import { loadOwnCharacters } from './load-characters.ts';
 
 const account = { id: 7, login: 'Yunhwa' };

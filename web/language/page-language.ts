@@ -1,6 +1,6 @@
 import { type LanguageCode, tagOf } from '#contract/languages.ts';
+import type { PageState } from '#contract/rendered-page.ts';
 import { createTexts, type PageTexts } from '#web/i18n.ts';
-import type { PageState } from '#web/page/page-state.ts';
 
 export interface CurrentLanguage {
   readonly code: LanguageCode;

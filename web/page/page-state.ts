@@ -1,18 +1,6 @@
-import type { LanguageCode } from '#contract/languages.ts';
-import type { Catalogue } from '#contract/texts.ts';
+import type { PageMeta } from '#contract/rendered-page.ts';
 import { ApiError } from '#web/api.ts';
 import type { Translate } from '#web/i18n.ts';
-import type { PageMeta } from '#web/page/page-meta.ts';
-
-/** Embedded in the document as JSON, so that hydration renders what the server did. */
-export interface PageState {
-  readonly language: LanguageCode;
-  /** The router's basename: `/de`, or empty. */
-  readonly basename: string;
-  readonly catalogue: Catalogue;
-  readonly loaderData: Record<string, unknown>;
-  readonly errors: Record<string, unknown> | null;
-}
 
 /** Optional export of a page module, called with its loader's data. */
 export type MetaOf = (data: never, t: Translate) => PageMeta;

@@ -1,5 +1,6 @@
 import { type LoaderFunction, type RouteMatch, RouterContextProvider } from 'react-router';
-import { apiContext, createApi, type Transport } from '#web/api.ts';
+import type { Transport } from '#contract/rendered-page.ts';
+import { apiContext, createApi } from '#web/api.ts';
 import { prefetchesData } from './linked-page.ts';
 
 interface LinkedPage {

@@ -1,6 +1,5 @@
-import type { Transport } from '#web/api.ts';
+import type { Transport, TransportRequest } from '#contract/rendered-page.ts';
 
-type Request = Parameters<Transport>[0];
 type TransportResponse = Awaited<ReturnType<Transport>>;
 
 interface Entry {
@@ -25,14 +24,14 @@ export interface ResponseCache {
 export function createResponseCache(transport: Transport, now: () => number = Date.now): ResponseCache {
   const cache = new Map<string, Entry>();
 
-  async function fetchOnce(request: Request): Promise<TransportResponse> {
+  async function fetchOnce(request: TransportRequest): Promise<TransportResponse> {
     const entry = cache.get(request.url);
     cache.delete(request.url);
     const response = entry && entry.expiresAt > now() ? await entry.response : undefined;
     return response ?? transport(request);
   }
 
-  function prefetchResponse(request: Request): Promise<TransportResponse> {
+  function prefetchResponse(request: TransportRequest): Promise<TransportResponse> {
     const response = transport(request);
     const usable = response.then(
       (each) => (each.status === 200 ? each : undefined),

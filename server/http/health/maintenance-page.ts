@@ -1,4 +1,5 @@
 import { type LanguageCode, tagOf } from '#contract/languages.ts';
+import type { MaintenancePage } from '#contract/rendered-page.ts';
 import { type EncodedBody, encodeBody } from '#server/http/cache/encoded-body.ts';
 import { createPageCache } from '#server/http/cache/page-cache.ts';
 import type { Renderer } from '#server/http/pages/renderer.ts';
@@ -45,7 +46,16 @@ async function write(
     DISCORD_URL: discordUrl,
     FORUM_URL: forumUrl,
   } = config;
-  const page = { language, path, siteName, serverName, discordUrl, forumUrl, message, texts };
+  const page: MaintenancePage = {
+    language,
+    path,
+    siteName,
+    serverName,
+    discordUrl,
+    forumUrl,
+    message,
+    texts,
+  };
   const { html, fonts } = pages.renderClosedPage(page);
   const assets = renderer.assets({ files: [], fonts });
   const style = renderer.style

@@ -144,10 +144,10 @@ describe('a document', () => {
   });
 
   test('lets nothing out of its state', () => {
-    const html = writeDocument({ ...parts, state: { name: attack } });
+    const html = writeDocument({ ...parts, state: { basename: attack } });
     expect(html).not.toContain('<script>alert');
     const json = /id="state">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
-    expect(JSON.parse(json)).toEqual({ name: attack });
+    expect(JSON.parse(json)).toEqual({ basename: attack });
   });
 });
 

@@ -1,4 +1,5 @@
 import { languages, tagOf } from '#contract/languages.ts';
+import type { PageState } from '#contract/rendered-page.ts';
 import { addressIn, type Card, openGraph } from '#server/http/pages/open-graph.ts';
 import { escapeHtml } from '#server/text/escape-html.ts';
 
@@ -25,7 +26,7 @@ export interface DocumentParts extends Card {
   readonly structuredData: object | undefined;
   /** Of `#root`. */
   readonly html: string;
-  readonly state: { readonly catalogue?: object; readonly [name: string]: unknown };
+  readonly state: Partial<PageState>;
   readonly assets: PageAssets;
 }
 

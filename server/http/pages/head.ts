@@ -1,9 +1,9 @@
 import type { LanguageCode } from '#contract/languages.ts';
+import type { PageMeta } from '#contract/rendered-page.ts';
 import { feedTitle } from '#server/features/feeds/feed.ts';
 import { newsImageUrl, siteImageUrl } from '#server/features/og-images/image-urls.ts';
 import type { Names } from '#server/features/og-images/pictures.ts';
 import type { DocumentParts } from '#server/http/pages/document.ts';
-import type { PageMeta } from '#server/http/pages/renderer.ts';
 import { type Crumb, structuredData } from '#server/http/pages/structured-data.ts';
 import type { Config } from '#server/settings/config.ts';
 import { translate } from '#server/text/translate.ts';

@@ -1,16 +1,6 @@
 import { type LanguageCode, languageCodes } from '#contract/languages.ts';
+import type { Article } from '#contract/rendered-page.ts';
 import { escapeHtml } from '#server/text/escape-html.ts';
-
-/** A news item as chats and search engines tell it. */
-export interface Article {
-  readonly id: number;
-  readonly author: string;
-  /** ISO 8601 in UTC. */
-  readonly publishedAt: string;
-  readonly updatedAt: string;
-  /** The code of the language its texts are in. */
-  readonly language: string;
-}
 
 /** What a page tells those who show a link to it. */
 export interface Card {

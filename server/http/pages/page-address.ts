@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { isLanguageCode, type LanguageCode, languageKey } from '#contract/languages.ts';
+import type { PageModule } from '#contract/rendered-page.ts';
 import { wishedLanguage } from '#server/http/hooks/language.ts';
-import type { PageModule } from '#server/http/pages/renderer.ts';
 
 /** Where an address leads, for all languages alike. */
 export interface Place {

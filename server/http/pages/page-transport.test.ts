@@ -24,7 +24,7 @@ function transport(address: Partial<Address>, inFlight: CallsInFlight, own = 'ye
   const whole = { language: 'de', basename: '/de', path: '/', personal: false, ...address } as const;
   const options = { own: { header: 'own', value: own }, responses, inFlight, onFailure };
   const send = pageTransport(app, request as never, whole, options);
-  return (url = '/api/x') => send({ method: 'GET', url, body: undefined, signal: undefined });
+  return (url = '/api/x') => send({ method: 'GET', url, body: undefined, signal: undefined, headers: {} });
 }
 
 test('public pages rendered at the same time share a call, later ones ask again', async () => {

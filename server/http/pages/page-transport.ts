@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { tagOf } from '#contract/languages.ts';
+import type { Transport } from '#contract/rendered-page.ts';
 import type { ResponseCache } from '#server/http/cache/response-cache.ts';
 import type { Address } from '#server/http/pages/page-address.ts';
-import type { PageTransport } from '#server/http/pages/renderer.ts';
 
-type Response = Awaited<ReturnType<PageTransport>>;
+type Response = Awaited<ReturnType<Transport>>;
 
 const sessionPath = '/api/auth/session';
 const noSession: Response = { status: 401, body: { success: false, code: 'auth.required', message: '' } };
@@ -32,7 +32,7 @@ export function pageTransport(
   request: FastifyRequest,
   { language, personal }: Address,
   { own, responses, inFlight, onFailure }: Options,
-): PageTransport {
+): Transport {
   const { cookie } = request.headers;
 
   async function call(method: string, url: string): Promise<Response> {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { intlLocaleOf, type LanguageCode } from '#contract/languages.ts';
+import type { Redirected, RenderedPage } from '#contract/rendered-page.ts';
 import { type EncodedBody, encodeBody, encodingFor } from '#server/http/cache/encoded-body.ts';
 import { matchesEtag } from '#server/http/cache/etag.ts';
 import { createPageCache } from '#server/http/cache/page-cache.ts';
@@ -11,7 +12,7 @@ import { writeDocument } from './document.ts';
 import { headOf } from './head.ts';
 import { type Address, readAddress, readPlace } from './page-address.ts';
 import { type CallsInFlight, type OwnCalls, pageTransport } from './page-transport.ts';
-import type { Redirected, RenderedPage, Renderer } from './renderer.ts';
+import type { Renderer } from './renderer.ts';
 
 export interface PagesOptions {
   readonly config: Config;

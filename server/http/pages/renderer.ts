@@ -1,67 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import type { LanguageCode } from '#contract/languages.ts';
+import type { NeededFiles, PageModule } from '#contract/rendered-page.ts';
 import type { PageAssets } from '#server/http/pages/document.ts';
-import type { Article } from '#server/http/pages/open-graph.ts';
-
-/** The built page renderer: `dist/server/entry-server.js`. The server knows only this much of `web`. */
-export interface PageModule {
-  renderPage(page: PageToRender): Promise<RenderedPage | Redirected>;
-  createApi(transport: PageTransport): unknown;
-  renderClosedPage(page: object): { readonly html: string; readonly fonts: readonly string[] };
-  splitPath(pathname: string): { language: LanguageCode | undefined; path: string };
-  /** What pages read of the query of an address, with its question mark; empty where they read nothing. */
-  knownSearch(search: string): string;
-  /** The title of the window. */
-  windowTitle(meta: PageMeta, siteName: string): string;
-}
-
-export interface PageToRender {
-  readonly url: string;
-  readonly language: LanguageCode;
-  readonly basename: string;
-  readonly api: unknown;
-  readonly catalogue: object;
-  readonly signal: AbortSignal;
-}
-
-/** What a page says about itself (`web/page/page-meta.ts`). */
-export interface PageMeta {
-  readonly title: string;
-  readonly description?: string;
-  readonly noIndex?: boolean;
-  readonly path?: string;
-  readonly isHome?: boolean;
-  readonly article?: Article;
-}
-
-/** What a page needs of the build, by names of source files. */
-export interface NeededFiles {
-  /** Of its routes. */
-  readonly files: readonly string[];
-  /** In `web/fonts`. */
-  readonly fonts: readonly string[];
-}
-
-export interface Redirected {
-  readonly redirect: string;
-  readonly status: number;
-}
-
-export interface RenderedPage extends NeededFiles {
-  readonly status: number;
-  /** Of `#root`. */
-  readonly html: string;
-  readonly state: { readonly loaderData: Record<string, unknown>; readonly catalogue: object };
-  readonly meta: PageMeta;
-}
-
-export type PageTransport = (request: {
-  method: string;
-  url: string;
-  body: unknown;
-  signal: AbortSignal | undefined;
-}) => Promise<{ status: number; body: unknown }>;
 
 /** The stylesheet of all public pages, to be written into a document. */
 export interface InlineStyle {

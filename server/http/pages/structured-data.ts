@@ -1,5 +1,6 @@
 import { isLanguageCode, tagOf } from '#contract/languages.ts';
-import { type Article, addressIn, type Card } from '#server/http/pages/open-graph.ts';
+import type { Article } from '#contract/rendered-page.ts';
+import { addressIn, type Card } from '#server/http/pages/open-graph.ts';
 
 /** A page on the way from the site's first page to this one. */
 export interface Crumb {

@@ -1,12 +1,12 @@
 import { Link, useLoaderData } from 'react-router';
 import type { Account } from '#contract/api/account.ts';
+import type { PageMeta } from '#contract/rendered-page.ts';
 import { apiContext } from '#web/api.ts';
 import { AccountStyles } from '#web/characters/account-styles.tsx';
 import { CharacterList } from '#web/characters/character-list.tsx';
 import { loadOwnCharacters, type OwnCharacters } from '#web/characters/load-characters.ts';
 import { formatDate, gameTime } from '#web/formats.ts';
 import { type Translate, useLanguage, useTexts } from '#web/i18n.ts';
-import type { PageMeta } from '#web/page/page-meta.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
 import { LoginRequired } from '#web/ui/feedback/login-required.tsx';

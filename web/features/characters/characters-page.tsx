@@ -1,10 +1,10 @@
 import { useLoaderData, useRouteError } from 'react-router';
+import type { PageMeta } from '#contract/rendered-page.ts';
 import { ApiError, apiContext } from '#web/api.ts';
 import { AccountStyles } from '#web/characters/account-styles.tsx';
 import { CharacterList } from '#web/characters/character-list.tsx';
 import { loadOwnCharacters, type OwnCharacters } from '#web/characters/load-characters.ts';
 import { type Translate, useTexts } from '#web/i18n.ts';
-import type { PageMeta } from '#web/page/page-meta.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
 import { LoginRequired } from '#web/ui/feedback/login-required.tsx';

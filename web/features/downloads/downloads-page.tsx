@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
 import type { ResponseOf } from '#contract/api/calls.ts';
+import type { PageMeta } from '#contract/rendered-page.ts';
 import { AdminPart } from '#web/admin/admin-part.tsx';
 import { apiContext } from '#web/api.ts';
 import { type Translate, useTexts } from '#web/i18n.ts';
-import type { PageMeta } from '#web/page/page-meta.ts';
 import { type LoaderArgs, useShell } from '#web/page/shell-data.ts';
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
 import { StateBox } from '#web/ui/feedback/state-box.tsx';

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { apiContext, createApi, type Transport } from '#web/api.ts';
+import type { Transport } from '#contract/rendered-page.ts';
+import { apiContext, createApi } from '#web/api.ts';
 import { loadHome } from './load-home.ts';
 
 const pagination = { page: 1, limit: 5, total: 12, totalPages: 3, hasNext: true, hasPrev: false };

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { emailMaxLength } from '#contract/limits.ts';
+import type { PageMeta } from '#contract/rendered-page.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { type Translate, useLanguage, useTexts } from '#web/i18n.ts';
-import type { PageMeta } from '#web/page/page-meta.ts';
 import { useShell } from '#web/page/shell-data.ts';
 import { useApi } from '#web/page/use-api.ts';
 import { paths } from '#web/paths.ts';

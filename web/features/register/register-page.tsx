@@ -1,9 +1,9 @@
 import { useLoaderData } from 'react-router';
 import type { ResponseOf } from '#contract/api/calls.ts';
+import type { PageMeta } from '#contract/rendered-page.ts';
 import { apiContext } from '#web/api.ts';
 import { useCaptcha } from '#web/captcha/use-captcha.ts';
 import { type Translate, useTexts } from '#web/i18n.ts';
-import type { PageMeta } from '#web/page/page-meta.ts';
 import { type LoaderArgs, useShell } from '#web/page/shell-data.ts';
 import { Frame } from '#web/ui/art/frame.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';

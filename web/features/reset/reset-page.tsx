@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
 import { passwordLength } from '#contract/limits.ts';
+import type { PageMeta } from '#contract/rendered-page.ts';
 import { ApiError } from '#web/api.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { type Translate, useLanguage, useTexts } from '#web/i18n.ts';
-import type { PageMeta } from '#web/page/page-meta.ts';
 import { useShell } from '#web/page/shell-data.ts';
 import { useApi } from '#web/page/use-api.ts';
 import { paths } from '#web/paths.ts';

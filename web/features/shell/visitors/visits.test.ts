@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createApi, type Transport } from '#web/api.ts';
+import type { Transport } from '#contract/rendered-page.ts';
+import { createApi } from '#web/api.ts';
 import { countVisit, isNewVisit } from './visits.ts';
 
 const minute = 60_000;
