@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take minutes: begun last, they would keep one worker busy while the other has nothing left. */
-const long = ['every-screen-members', 'every-screen-visitor', 'every-screen-stressed', 'test/e2e/'];
+const long = ['every-screen', 'test/e2e/', 'test/attacks/', 'scripts/build/', 'server/storage/s3/'];
 
 function rank({ moduleId }: TestSpecification): number {
   const place = long.findIndex((part) => moduleId.includes(part));
