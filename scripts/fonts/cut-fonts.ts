@@ -63,7 +63,7 @@ async function cutScript(source: Source, set: FontSet, script: string, letters: 
   });
 }
 
-async function batch(source: Source, set: FontSet): Promise<Buffer> {
+async function mergeSubsets(source: Source, set: FontSet): Promise<Buffer> {
   const wanted = new Set(set.letters + source.extra);
   let font: Buffer | undefined;
   for (const script of set.scripts) {
@@ -94,7 +94,7 @@ async function cutWeight(
 }
 
 async function cut(source: Source, set: FontSet): Promise<CutFont> {
-  const sfnt = await batch(source, set);
+  const sfnt = await mergeSubsets(source, set);
   const weights: CutWeight[] = [];
   for (const weight of weightsOf[source.face]) weights.push(await cutWeight(source, set, { sfnt, weight }));
   return { set, face: source.face, characters: charactersOf(sfnt), ...verticalsOf(sfnt), weights };

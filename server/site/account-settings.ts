@@ -1,8 +1,5 @@
-import { sql } from 'kysely';
-import { batchFor } from '#server/async/batch.ts';
 import { insertNew } from './duplicates.ts';
 import type { Site } from './site.ts';
-import { isSiteUnavailable } from './unavailable.ts';
 
 /** What the site itself stores about a game account. */
 export interface AccountSettings {
@@ -13,49 +10,16 @@ export interface AccountSettings {
 
 type SiteDb = Pick<Site, 'db'>;
 
-export function readAccountSettings({ db }: SiteDb, accountId: number): Promise<AccountSettings> {
-  return settingsOf(db, accountId);
-}
-
-/** A row of either table; the other table's columns are null. */
-interface SettingsRow {
-  readonly account_id: number;
-  readonly login: string | null;
-  readonly hide_email: number | null;
-}
-
-/**
- * One statement for both tables, because the number of statements is what a login costs
- * (docs/decisions/015).
- */
-function selectBothTables(db: SiteDb['db'], ids: readonly number[]): Promise<SettingsRow[]> {
-  const preferences = db
-    .selectFrom('preferences')
-    .select([
-      'account_id',
-      sql<string | null>`NULL`.as('login'),
-      sql<number | null>`hide_email`.as('hide_email'),
+/** One statement for both tables: the number of statements is what a login costs. */
+export async function readAccountSettings({ db }: SiteDb, accountId: number): Promise<AccountSettings> {
+  const row = await db
+    .selectNoFrom((of) => [
+      of.selectFrom('registered_logins').select('login').where('account_id', '=', accountId).as('login'),
+      of.selectFrom('preferences').select('hide_email').where('account_id', '=', accountId).as('hideEmail'),
     ])
-    .where('account_id', 'in', ids);
-  return db
-    .selectFrom('registered_logins')
-    .select(['account_id', sql<string | null>`login`.as('login'), sql<number | null>`NULL`.as('hide_email')])
-    .where('account_id', 'in', ids)
-    .unionAll(preferences)
-    .execute();
+    .executeTakeFirst();
+  return { registeredLogin: row?.login ?? undefined, hideEmail: row?.hideEmail === 1 };
 }
-
-async function readSettings(db: SiteDb['db'], ids: readonly number[]): Promise<AccountSettings[]> {
-  const logins = new Map<number, string>();
-  const hiding = new Set<number>();
-  for (const { account_id, login, hide_email } of await selectBothTables(db, ids)) {
-    if (login !== null) logins.set(account_id, login);
-    if (hide_email === 1) hiding.add(account_id);
-  }
-  return ids.map((id) => ({ registeredLogin: logins.get(id), hideEmail: hiding.has(id) }));
-}
-
-const settingsOf = batchFor(readSettings, { failsAll: isSiteUnavailable });
 
 /** Stores a new account's settings, replacing those of a deleted account with the same number. */
 export async function writeAccountSettings(

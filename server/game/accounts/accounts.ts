@@ -1,5 +1,4 @@
 import { type AliasableExpression, type RawBuilder, sql } from 'kysely';
-import { batch } from '#server/async/batch.ts';
 import { readBySlices, scanSliceSize } from '#server/game/chunks.ts';
 import type { GameConnection, Handle } from '#server/game/connection.ts';
 import {
@@ -20,13 +19,8 @@ import { insertAccount } from './account-insert.ts';
 import { storedLogin } from './login.ts';
 
 export function accountsOf(game: GameConnection): Accounts {
-  // Concurrent logins share one query, because the number of queries is what logins cost.
-  const findByLogin = batch(
-    (logins: readonly string[]) => game.read((handle) => findByLogins(handle, logins)),
-    { failsAll: (error) => error instanceof GameUnavailable || error instanceof GameLimited },
-  );
   return {
-    findByLogin,
+    findByLogin: (login) => game.read((handle) => findByLogin(handle, login)),
     findById: (id) => game.read((handle) => findById(handle, id)),
     findByEmail: (email, limit) => game.read((handle) => findByEmail(handle, email, limit)),
     countByEmail: (email) => game.read(async (handle) => (await idsByEmail(handle, email)).length),
@@ -69,29 +63,20 @@ function checkFields({ limits }: GameCapabilities, values: Partial<Record<Accoun
   }
 }
 
-/**
- * Returns accounts in the order of the logins. Unknown logins cost as much, so that timing reveals nothing.
- */
-async function findByLogins(
-  handle: Handle,
-  logins: readonly string[],
-): Promise<readonly (GameAccount | undefined)[]> {
-  const possible = logins.filter((login) => login !== '' && isPrintableAscii(login));
-  if (possible.length === 0) return logins.map(() => undefined);
-  const spellings = new Set(possible.flatMap((login) => [storedLogin(login), login]));
+/** An unknown login costs the same query, so that timing reveals nothing. */
+async function findByLogin(handle: Handle, login: string): Promise<GameAccount | undefined> {
+  if (login === '' || !isPrintableAscii(login)) return undefined;
+  const lower = storedLogin(login);
   const rows = await selectAccounts(handle)
-    .where('login', 'in', [...spellings])
+    .where('login', 'in', [...new Set([lower, login])])
     .execute();
   const ignoresCase = readable(handle.facts, 'account', 'login')?.ignoresCase;
-  return logins.map((login) => {
-    const lower = storedLogin(login);
-    // Collations also ignore accents and trailing spaces, and the batch may hold other spellings.
-    const found = rows.filter((row) =>
-      ignoresCase ? storedLogin(toText(row.login)) === lower : [lower, login].includes(toText(row.login)),
-    );
-    const row = found.find((each) => toText(each.login) === login) ?? found[0];
-    return row && toGameAccount(handle, row);
-  });
+  // Collations also ignore accents and trailing spaces.
+  const found = rows.filter((row) =>
+    ignoresCase ? storedLogin(toText(row.login)) === lower : [lower, login].includes(toText(row.login)),
+  );
+  const row = found.find((each) => toText(each.login) === login) ?? found[0];
+  return row && toGameAccount(handle, row);
 }
 
 async function findById(handle: Handle, id: number): Promise<GameAccount | undefined> {

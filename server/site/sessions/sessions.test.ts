@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Site } from '#server/site/site.ts';
-import type { SessionsTable } from '#server/site/tables.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
-import { SiteUnavailable } from '#server/site/unavailable.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
 import { openEmptySite } from '#test/factories/site.ts';
 import { sessionFingerprint } from './fingerprint.ts';
@@ -67,30 +65,6 @@ describe.each(await testDatabases('sessions'))('sessions on %s', (database) => {
     );
     const found = await Promise.all(tokens.map((token) => findSession(site, token, start)));
     expect(found.map((each) => each.state === 'live' && each.session.accountId)).toEqual(ids);
-  });
-
-  test('an insert whose response was lost is not repeated, and its callers get an error', async () => {
-    const insert = (rows: readonly SessionsTable[]) => site.db.insertInto('sessions').values(rows).execute();
-    const values = (rows: readonly SessionsTable[]) => ({
-      async execute() {
-        await insert(rows);
-        throw new SiteUnavailable();
-      },
-    });
-    const db = { insertInto: () => ({ values }) } as unknown as Site['db'];
-    const made = await Promise.allSettled([1, 2, 3, 4, 5].map(() => createSession({ db }, account, start)));
-    expect(made.map((each) => each.status === 'rejected' && each.reason)).toEqual(
-      made.map(() => expect.any(SiteUnavailable)),
-    );
-    expect(await site.db.selectFrom('sessions').selectAll().execute()).toHaveLength(5);
-  });
-
-  test('a session that cannot be stored does not affect others of its batch', async () => {
-    const tooLong = { ...account, login: 'x'.repeat(70_000) };
-    const outcomes = await Promise.allSettled(
-      [account, account, account, tooLong, account].map((each) => createSession(site, each, start)),
-    );
-    expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(4);
   });
 
   test('tokens are unique', async () => {

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { batchFor } from '#server/async/batch.ts';
 import type { GameAccount } from '#server/game/game.ts';
 import type { Site } from '#server/site/site.ts';
 import type { SessionsTable } from '#server/site/tables.ts';
@@ -60,18 +59,12 @@ export async function createSession(
   now = new Date(),
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await insertSession(db, newRow(token, owner, address, now));
+  await db
+    .insertInto('sessions')
+    .values(newRow(token, owner, address, now))
+    .execute();
   return token;
 }
-
-/** Concurrent logins share one insert, and thereby one disk sync. */
-const insertSession = batchFor(
-  async (db: SiteDb['db'], sessions: readonly SessionsTable[]) => {
-    await db.insertInto('sessions').values(sessions).execute();
-    return sessions;
-  },
-  { failsAll: isSiteUnavailable },
-);
 
 /** Finds a session by its token and records its use at most once a minute. */
 export async function findSession({ db }: SiteDb, token: string, now = new Date()): Promise<FoundSession> {
