@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import type { JoinBuilder, Kysely } from 'kysely';
 import { type TranslatedKind, type TranslationState, targetLanguages } from '#contract/api/translations.ts';
 import { defaultLanguage, isLanguageCode, type LanguageCode } from '#contract/languages.ts';
-import type { SiteTables, Stamp } from './tables.ts';
+import type { SiteTables, Stamp, TranslationsTable } from './tables.ts';
 import { stamp } from './time.ts';
 
 /** Languages whose readers are shown the English original. */
@@ -52,6 +52,22 @@ export function sourceHash({ title, content }: SourceTexts): string {
 }
 
 type Db = Kysely<SiteTables>;
+
+const kindOfTable = { news: 'news', downloads: 'download', pages: 'page' } as const;
+type TranslatedTable = keyof typeof kindOfTable;
+type TranslationJoin = JoinBuilder<SiteTables & { own: TranslationsTable }, TranslatedTable | 'own'>;
+
+/**
+ * Condition for joining `translations as own`: the translation to show.
+ * @param language null joins all finished translations
+ */
+export function withTranslation(table: TranslatedTable, language: LanguageCode | null) {
+  return (join: TranslationJoin): TranslationJoin => {
+    const ofItem = join.onRef('own.subject_id', '=', `${table}.id`).on('own.kind', '=', kindOfTable[table]);
+    if (language === null) return ofItem.on('own.state', 'in', ['done', 'edited']);
+    return ofItem.on('own.language', '=', language).on('own.title', 'is not', null);
+  };
+}
 
 /** Queues one translation per language, in the transaction that writes the English texts. */
 export async function queueTranslations(db: Db, { kind, id }: TranslatedItem, now: Date): Promise<void> {

@@ -3,19 +3,13 @@ import type { LanguageCode } from '#contract/languages.ts';
 import type { Site } from '#server/site/site.ts';
 import type { DownloadsTable, SiteTables } from '#server/site/tables.ts';
 import { stamp } from '#server/site/time.ts';
-import { deleteTranslations, queueTranslations } from '#server/site/translations.ts';
+import { deleteTranslations, queueTranslations, withTranslation } from '#server/site/translations.ts';
 import { findUpload, uploadKey } from '#server/site/uploads/uploads.ts';
 
 export function listDownloads({ db }: Site, language: LanguageCode) {
   return db
     .selectFrom('downloads')
-    .leftJoin('translations as own', (join) =>
-      join
-        .onRef('own.subject_id', '=', 'downloads.id')
-        .on('own.kind', '=', 'download')
-        .on('own.language', '=', language)
-        .on('own.title', 'is not', null),
-    )
+    .leftJoin('translations as own', withTranslation('downloads', language))
     .selectAll('downloads')
     .select(['own.title as own_title', 'own.content as own_description'])
     .orderBy('downloads.created_at', 'desc')

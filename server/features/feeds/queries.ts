@@ -1,5 +1,6 @@
 import type { LanguageCode } from '#contract/languages.ts';
 import type { Site } from '#server/site/site.ts';
+import { withTranslation } from '#server/site/translations.ts';
 
 /** Enough for readers who were offline for a while. */
 const entries = 20;
@@ -7,13 +8,7 @@ const entries = 20;
 export function newestNews({ db }: Pick<Site, 'db'>, language: LanguageCode) {
   return db
     .selectFrom('news')
-    .leftJoin('translations as own', (join) =>
-      join
-        .onRef('own.subject_id', '=', 'news.id')
-        .on('own.kind', '=', 'news')
-        .on('own.language', '=', language)
-        .on('own.title', 'is not', null),
-    )
+    .leftJoin('translations as own', withTranslation('news', language))
     .select(['news.id', 'news.title', 'news.content', 'news.author_name'])
     .select(['news.created_at', 'news.updated_at'])
     .select(['own.title as own_title', 'own.content as own_content'])

@@ -3,18 +3,12 @@ import type { LanguageCode } from '#contract/languages.ts';
 import type { Site } from '#server/site/site.ts';
 import type { SiteTables } from '#server/site/tables.ts';
 import { isoTime, stamp } from '#server/site/time.ts';
-import { deleteTranslations, queueTranslations } from '#server/site/translations.ts';
+import { deleteTranslations, queueTranslations, withTranslation } from '#server/site/translations.ts';
 
 function newsIn({ db }: Site, language: LanguageCode) {
   return db
     .selectFrom('news')
-    .leftJoin('translations as own', (join) =>
-      join
-        .onRef('own.subject_id', '=', 'news.id')
-        .on('own.kind', '=', 'news')
-        .on('own.language', '=', language)
-        .on('own.title', 'is not', null),
-    )
+    .leftJoin('translations as own', withTranslation('news', language))
     .select(['news.id', 'news.title', 'news.content', 'news.author_name', 'news.created_at'])
     .select(['own.title as own_title', 'own.content as own_content'])
     .select(['news.updated_at', 'own.state as own_state', 'own.updated_at as own_updated_at']);

@@ -1,6 +1,7 @@
 import type { LanguageCode } from '#contract/languages.ts';
 import type { Site } from '#server/site/site.ts';
 import { parseStamp } from '#server/site/time.ts';
+import { withTranslation } from '#server/site/translations.ts';
 import type { NewsCard } from './pictures.ts';
 
 /** Undefined when there is no such item. */
@@ -11,14 +12,7 @@ export async function findNewsCard(
 ): Promise<NewsCard | undefined> {
   const found = await db
     .selectFrom('news')
-    .leftJoin('translations as own', (join) =>
-      join
-        .onRef('own.subject_id', '=', 'news.id')
-        .on('own.kind', '=', 'news')
-        .on('own.language', '=', language)
-        .on('own.title', 'is not', null)
-        .on('own.content', 'is not', null),
-    )
+    .leftJoin('translations as own', withTranslation('news', language))
     .select(['news.title', 'news.author_name', 'news.created_at', 'own.title as own_title'])
     .where('news.id', '=', id)
     .executeTakeFirst();

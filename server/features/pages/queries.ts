@@ -4,7 +4,12 @@ import type { PagePath } from '#contract/page-paths.ts';
 import type { Site } from '#server/site/site.ts';
 import type { SiteTables } from '#server/site/tables.ts';
 import { stamp } from '#server/site/time.ts';
-import { deleteTranslations, queueTranslations, requeueTranslations } from '#server/site/translations.ts';
+import {
+  deleteTranslations,
+  queueTranslations,
+  requeueTranslations,
+  withTranslation,
+} from '#server/site/translations.ts';
 
 type SiteDb = Pick<Site, 'db'>;
 type Db = Kysely<SiteTables>;
@@ -19,13 +24,7 @@ export interface PageTexts {
 export function findPage({ db }: SiteDb, path: PagePath, language: LanguageCode) {
   return db
     .selectFrom('pages')
-    .leftJoin('translations as own', (join) =>
-      join
-        .onRef('own.subject_id', '=', 'pages.id')
-        .on('own.kind', '=', 'page')
-        .on('own.language', '=', language)
-        .on('own.title', 'is not', null),
-    )
+    .leftJoin('translations as own', withTranslation('pages', language))
     .select(['pages.path', 'pages.title', 'pages.content', 'pages.updated_at'])
     .select(['own.title as own_title', 'own.content as own_content'])
     .where('pages.path', '=', path)

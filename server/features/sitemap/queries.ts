@@ -1,4 +1,5 @@
 import type { Site } from '#server/site/site.ts';
+import { withTranslation } from '#server/site/translations.ts';
 
 type SiteDb = Pick<Site, 'db'>;
 
@@ -14,12 +15,7 @@ export async function newsState({ db }: SiteDb): Promise<{ total: number; change
 export function newsChanges({ db }: SiteDb, offset: number, limit: number) {
   return db
     .selectFrom('news')
-    .leftJoin('translations as own', (join) =>
-      join
-        .onRef('own.subject_id', '=', 'news.id')
-        .on('own.kind', '=', 'news')
-        .on('own.state', 'in', ['done', 'edited']),
-    )
+    .leftJoin('translations as own', withTranslation('news', null))
     .select(({ fn }) => ['news.id', 'news.updated_at', fn.max('own.updated_at').as('translated_at')])
     .groupBy(['news.id', 'news.updated_at'])
     .orderBy('news.id')
