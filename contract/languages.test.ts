@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { defaultLanguage, intlLocaleOf, languages, preferredLanguage, tagOf } from './languages.ts';
 
-test('there are sixteen languages with the codes of the specification', () => {
+test('the languages of the specification come first, in its order', () => {
   const codes = 'en en-gb ro de cz dk es fr gr hu it nl pl pt ru tr'.split(' ');
-  expect(languages.map(({ code }) => code)).toEqual(codes);
+  expect(languages.map(({ code }) => code).slice(0, codes.length)).toEqual(codes);
   expect(defaultLanguage).toBe('en');
 });
 

@@ -10,7 +10,7 @@ export interface Language {
   readonly isDefault?: true;
 }
 
-/** The sixteen languages in the order of the switcher (specification §3). */
+/** In the order of the switcher; docs/translating.md says how to add one. */
 export const languages = [
   { code: 'en', name: 'English', tag: 'en', flag: 'en', isDefault: true },
   { code: 'en-gb', name: 'English (UK)', tag: 'en-GB', flag: 'en-gb' },

@@ -34,14 +34,6 @@ const systemNames: Record<FaceName, readonly string[]> = {
 
 const generics: Record<FaceName, string> = { text: 'system-ui, sans-serif', display: 'serif' };
 
-/** Average advances of those system fonts over the same samples, 600 being their bold, measured in Chromium. */
-const systemWidths: Record<FontSet['name'], Record<FaceName, Readonly<Record<Weight, number>>>> = {
-  latin: { text: { 400: 0.4441, 600: 0.4781 }, display: { 400: 0.4084, 600: 0.4351 } },
-  'latin-ext': { text: { 400: 0.4689, 600: 0.5013 }, display: { 400: 0.4281, 600: 0.4533 } },
-  cyrillic: { text: { 400: 0.4998, 600: 0.541 }, display: { 400: 0.4592, 600: 0.4895 } },
-  greek: { text: { 400: 0.4634, 600: 0.4995 }, display: { 400: 0.4259, 600: 0.4484 } },
-};
-
 /** @returns the whole style sheet: faces, fallbacks of the same measure, and the stack each language reads */
 export function styleSheet(fonts: readonly CutFont[]): string {
   return [
@@ -85,7 +77,7 @@ function fallbackRules({ face, set, ascent, descent, lineGap, weights }: CutFont
   const percent = (value: number): string => `${Number((value * 100).toFixed(2))}%`;
   return weights.map(({ weight, width }) => {
     const names = systemNames[face].map((name) => `local("${weight === 600 ? `${name} Bold` : name}")`);
-    const scale = width / systemWidths[set.name][face][weight];
+    const scale = width / set.systemWidths[face][weight];
     return `@font-face {
   font-family: "${familyOf(face, set.name)} fallback";
   font-weight: ${weight};

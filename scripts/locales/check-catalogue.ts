@@ -1,3 +1,4 @@
+import { isEnglish, languageDetails, scriptPatternOf } from '#contract/language-details.ts';
 import { intlLocaleOf, type LanguageCode } from '#contract/languages.ts';
 import { checkTyping } from './check-typing.ts';
 import { otherAddress } from './formality.ts';
@@ -115,21 +116,16 @@ function checkMarks({ key, text, source }: Entry): string | undefined {
   return `has «${given}», English has «${wanted}»`;
 }
 
-const letters: Partial<Record<LanguageCode, { own: RegExp; name: string }>> = {
-  ru: { own: /\p{Script=Cyrillic}/u, name: 'Cyrillic' },
-  gr: { own: /\p{Script=Greek}/u, name: 'Greek' },
-};
-
 function checkLetters({ text, code }: Entry): string | undefined {
-  const script = letters[code];
-  if (!script) return undefined;
+  const { script } = languageDetails[code];
+  if (script === 'Latin') return undefined;
   const words = text.replaceAll(/\{\w+\}|<\/?\w+>/g, ' ').match(/\p{L}+/gu) ?? [];
   const wrong = words.filter((word) => {
     const latin = /\p{Script=Latin}/u.test(word);
-    return latin && (script.own.test(word) || !latinNames.has(word.toLowerCase()));
+    return latin && (scriptPatternOf(code).test(word) || !latinNames.has(word.toLowerCase()));
   });
   if (wrong.length === 0) return undefined;
-  return `Latin letters where ${script.name} ones belong: «${wrong.join('», «')}»`;
+  return `Latin letters where ${script} ones belong: «${wrong.join('», «')}»`;
 }
 
 function checkAddress({ text, code }: Entry): string | undefined {
@@ -142,19 +138,15 @@ function checkTerm({ text, code }: Entry): string | undefined {
   return other && `«${other.found}»: the agreed word is «${other.use}»`;
 }
 
-/** Languages whose noun changes with the number in other ways than between one and many. */
-const countingLanguages: readonly LanguageCode[] = ['ro', 'ru'];
-
 function checkCounted({ key, text, code }: Entry): string | undefined {
-  if (!countingLanguages.includes(code) || splitKey(key).form) return undefined;
+  if (!languageDetails[code].hasManyPlurals || splitKey(key).form) return undefined;
   const counted = /\{(?:max|total|seconds)\} \p{L}{4,}/u.exec(text)?.[0];
   return counted && `«${counted}» needs plural forms; put the number after a colon`;
 }
 
 function checkTranslated({ text, code, source }: Entry): string | undefined {
   if (text.trim() === '') return 'empty';
-  const isEnglish = code === 'en' || code === 'en-gb';
-  return isEnglish || text !== source || text.split(/\s+/).length < 4 ? undefined : 'still English';
+  return isEnglish(code) || text !== source || text.split(/\s+/).length < 4 ? undefined : 'still English';
 }
 
 /** In this order; a text may have several. */

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { languageCodes } from '#contract/languages.ts';
-import { address, otherAddress } from './formality.ts';
+import { isEnglish, languageDetails } from '#contract/language-details.ts';
+import { type LanguageCode, languageCodes } from '#contract/languages.ts';
+import { otherAddress } from './formality.ts';
 
 /** One sentence in the form not chosen, and sentences of the chosen form which look like it. */
-const sentences: Record<keyof typeof address, readonly [other: string, ...right: string[]]> = {
+const sentences: Record<
+  Exclude<LanguageCode, 'en' | 'en-gb'>,
+  readonly [other: string, ...right: string[]]
+> = {
   ro: ['Introduceți parola.', 'Scrie parola. Membri înregistrați', 'Toți jucătorii, {count} de octeți'],
   de: [
     'Bitte geben Sie Ihr Passwort ein.',
@@ -29,7 +33,7 @@ const sentences: Record<keyof typeof address, readonly [other: string, ...right:
 };
 
 describe.each(Object.entries(sentences))('the address of %s', (language, [other, ...right]) => {
-  const code = language as keyof typeof address;
+  const code = language as LanguageCode;
 
   test('is guarded against the form not chosen', () => {
     expect(otherAddress(code, other)).toBeTruthy();
@@ -47,6 +51,8 @@ test('names the word it stumbled over', () => {
 });
 
 test('every language but English has chosen', () => {
-  expect(languageCodes.filter((code) => !Object.hasOwn(address, code))).toEqual(['en', 'en-gb']);
+  expect(languageCodes.filter((code) => !languageDetails[code].formality)).toEqual(
+    languageCodes.filter(isEnglish),
+  );
   expect(otherAddress('en', 'You and vous')).toBeUndefined();
 });

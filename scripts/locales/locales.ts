@@ -1,8 +1,8 @@
 // `npm run locales`: the state of every language, and an exit code that fails on anything missing or wrong.
 // `npm run locales -- de fr`: everything about these, also texts which are as in English or very long.
 import { existsSync, readFileSync } from 'node:fs';
+import { isEnglish, languageDetails } from '#contract/language-details.ts';
 import { isLanguageCode, type LanguageCode, languages } from '#contract/languages.ts';
-import { engineLanguage, engineLanguages } from '#server/translation/engines/languages.ts';
 import { type Catalogue, checkCatalogue, flatten, type Problem, problemKinds } from './check-catalogue.ts';
 import { type DoubtfulText, type DoubtfulTexts, findDoubtful } from './doubtful-texts.ts';
 
@@ -23,18 +23,17 @@ const english = read('en');
 
 function look({ code, name }: { code: LanguageCode; name: string }): State {
   const catalogue = read(code);
-  const isEnglish = code === 'en' || code === 'en-gb';
   return {
     code,
     name,
     texts: flatten(catalogue).size,
     problems: checkCatalogue(code, catalogue, english),
-    doubtful: isEnglish ? { asEnglish: [], long: [] } : findDoubtful(catalogue, english),
+    doubtful: isEnglish(code) ? { asEnglish: [], long: [] } : findDoubtful(catalogue, english),
   };
 }
 
 function says(code: LanguageCode): string {
-  return engineLanguages.includes(code) ? engineLanguage(code).you : 'you';
+  return languageDetails[code].formality?.you ?? 'you';
 }
 
 const head = ['', 'language', 'says', 'texts', ...problemKinds, 'as English', 'long'];

@@ -1,9 +1,9 @@
 // `node scripts/locales/translators-tables.ts` writes the tables of docs/translating.md from the catalogues; a test compares.
 import { readFileSync, writeFileSync } from 'node:fs';
+import { languageDetails } from '#contract/language-details.ts';
 import { type LanguageCode, languages } from '#contract/languages.ts';
 import { translate } from '#server/text/translate.ts';
-import { engineLanguage, engineLanguages } from '#server/translation/engines/languages.ts';
-import { address } from './formality.ts';
+import { engineLanguages } from '#server/translation/engines/languages.ts';
 
 const page = new URL('../../docs/translating.md', import.meta.url);
 
@@ -51,9 +51,9 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 }
 
 function addressRow(code: LanguageCode, name: string): string[] {
-  if (code === 'en' || code === 'en-gb') return [name, `\`${code}\``, 'you', '', 'English has one form only'];
-  const { chosen, not } = address[code];
-  return [name, `\`${code}\``, engineLanguage(code).you, not, chosen];
+  const { formality } = languageDetails[code];
+  if (!formality) return [name, `\`${code}\``, 'you', '', 'English has one form only'];
+  return [name, `\`${code}\``, formality.you, formality.other, formality.form];
 }
 
 /** The tables by the names of their places in the page. */

@@ -4,12 +4,12 @@
  */
 import { execFileSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
+import { languageDetails, type Speaker } from '#contract/language-details.ts';
 import { languageCodes } from '#contract/languages.ts';
 import { packClips } from '#server/captcha/spoken/clip-file.ts';
 import { clipsFile } from '#server/captcha/spoken/clips.ts';
 import { encodeMuLaw } from '#server/captcha/spoken/mu-law.ts';
 import { decodeWav, type Sound } from '#server/captcha/spoken/wav.ts';
-import { type Speaker, speakers } from './alphabet.ts';
 import { halved, levelled, trimmed } from './sound-editing.ts';
 
 const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
@@ -28,7 +28,9 @@ function record(speaker: Speaker, character: string): Sound {
 
 await mkdir(new URL('.', clipsFile('en')), { recursive: true });
 for (const language of languageCodes) {
-  const recorded = Array.from(characters, (character) => record(speakers[language], character));
+  const recorded = Array.from(characters, (character) =>
+    record(languageDetails[language].speaker, character),
+  );
   const sounds = recorded.map(
     ({ samples }, index) => [characters.charAt(index), encodeMuLaw(samples)] as const,
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { languageDetails } from '#contract/language-details.ts';
 import { languageCodes } from '#contract/languages.ts';
-import { speakers } from './alphabet.ts';
 import { halved, levelled, trimmed } from './sound-editing.ts';
 
 const rate = 22_050;
@@ -46,7 +46,7 @@ test('faint and loud become equally strong, and nothing is cut', () => {
 });
 
 test.each(languageCodes)('%s has a name of its own for every character it writes out', (language) => {
-  const names = Object.values(speakers[language].names ?? {});
+  const names = Object.values(languageDetails[language].speaker.names ?? {});
   expect(new Set(names).size).toBe(names.length);
   expect(names).not.toContain('');
 });

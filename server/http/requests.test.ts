@@ -148,7 +148,7 @@ describe('what is no good input', () => {
         language,
       )[0];
     for (const code of languageCodes) expect(said(code)).toMatch(/^login: .*5/);
-    expect(new Set(languageCodes.map(said)).size).toBe(15);
+    expect(new Set(languageCodes.map(said)).size).toBe(languageCodes.length - 1);
   });
 
   test('thousands of problems are not all told', async () => {

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { JoinBuilder, Kysely } from 'kysely';
 import { type TranslatedKind, type TranslationState, targetLanguages } from '#contract/api/translations.ts';
+import { isEnglish } from '#contract/language-details.ts';
 import { defaultLanguage, isLanguageCode, type LanguageCode } from '#contract/languages.ts';
 import type { SiteTables, Stamp, TranslationsTable } from './tables.ts';
 import { stamp } from './time.ts';
-
-/** Languages whose readers are shown the English original. */
-const englishLanguages: readonly LanguageCode[] = ['en', 'en-gb'];
 
 export function requestedLanguage(named: string | undefined, ofRequest: LanguageCode): LanguageCode {
   return isLanguageCode(named) ? named : ofRequest;
@@ -18,7 +16,7 @@ export function displayedLanguage(
   hasTranslation: boolean,
 ): { readonly language: LanguageCode; readonly translated: boolean } {
   if (hasTranslation) return { language: asked, translated: true };
-  return { language: defaultLanguage, translated: englishLanguages.includes(asked) };
+  return { language: defaultLanguage, translated: isEnglish(asked) };
 }
 
 export interface WrittenTexts {

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { languageCodes } from '#contract/languages.ts';
 import { sessionCookie } from '#server/request/cookies.ts';
 import { hasBrowser, openBrowser, openVisitor, type Visitor } from '#test/browser.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
@@ -85,7 +86,7 @@ describe.skipIf(!hasBrowser).each(dialects)('the administrator’s walk on %s', 
 
     await main.getByRole('button', { name: 'Unpublish' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('“The team” disappears in all 16 languages').waitFor();
+    await dialog.getByText(`“The team” disappears in all ${languageCodes.length} languages`).waitFor();
     await dialog.getByRole('button', { name: 'Unpublish' }).click();
     await page.getByText('The page has been unpublished.').waitFor();
     await main.getByText('Not published', { exact: true }).waitFor();

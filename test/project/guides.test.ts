@@ -27,13 +27,6 @@ test('CONTRIBUTING.md has its recipes, and every file they name exists', () => {
   expect(paths.filter((path) => !exists(path))).toEqual([]);
 });
 
-test('adding a language names only files that exist in docs/translating.md', () => {
-  const [, section = ''] = read('docs/translating.md').split('## A seventeenth language');
-  const paths = found(section.split('\n## ')[0] ?? '', /`((?:[\w.-]+\/)+[\w.-]+)`/g);
-  expect(paths.length).toBeGreaterThan(10);
-  expect(paths.filter((path) => !exists(path))).toEqual([]);
-});
-
 test('the guides name only npm scripts that exist', () => {
   const { scripts } = JSON.parse(read('package.json'));
   const named = guides.flatMap((guide) => found(read(guide), /npm run (?:--silent )?([\w:-]+)/g));

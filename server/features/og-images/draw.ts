@@ -1,4 +1,5 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import { languageDetails } from '#contract/language-details.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { loadArt } from './art.ts';
 import { drawFrame, drawScrim, nightColor } from './backdrop.ts';
@@ -41,7 +42,7 @@ const headSizes = { site: [38, 34, 30, 26, 22], server: [23, 21, 19] } as const;
 
 /** Greek and Cyrillic letters have taller ascenders and descenders. */
 function lineHeightOf(language: LanguageCode): number {
-  return language === 'ru' || language === 'gr' ? 1.16 : 1.12;
+  return languageDetails[language].script === 'Latin' ? 1.12 : 1.16;
 }
 
 async function drawHead(context: SKRSContext2D, layout: PictureLayout): Promise<void> {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { iso1Of } from '#contract/language-details.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -15,32 +16,17 @@ export class InvalidRequest extends Error {
   }
 }
 
-const { locales } = z;
+const locales: Readonly<Record<string, (() => { localeError: z.core.$ZodErrorMap }) | undefined>> = z.locales;
 
-const wordings: Readonly<Record<LanguageCode, () => { localeError: z.core.$ZodErrorMap }>> = {
-  en: locales.en,
-  'en-gb': locales.en,
-  ro: locales.ro,
-  de: locales.de,
-  cz: locales.cs,
-  dk: locales.da,
-  es: locales.es,
-  fr: locales.fr,
-  gr: locales.el,
-  hu: locales.hu,
-  it: locales.it,
-  nl: locales.nl,
-  pl: locales.pl,
-  pt: locales.pt,
-  ru: locales.ru,
-  tr: locales.tr,
-};
+function wordingIn(language: LanguageCode): z.core.$ZodErrorMap {
+  return (locales[iso1Of(language)] ?? z.locales.en)().localeError;
+}
 
 /** At most this many problems are told: a body can hold any number of them. */
 const mostIssues = 20;
 
 function wordingOf(issue: Issue, language: LanguageCode): string {
-  const said = wordings[language]().localeError(issue as z.core.$ZodRawIssue);
+  const said = wordingIn(language)(issue as z.core.$ZodRawIssue);
   return (typeof said === 'string' ? said : said?.message) ?? issue.message;
 }
 

@@ -1,3 +1,4 @@
+import { languageDetails } from '#contract/language-details.ts';
 import { type LanguageCode, languageCodes } from '#contract/languages.ts';
 import type { Article } from '#contract/rendered-page.ts';
 import { escapeHtml } from '#server/text/escape-html.ts';
@@ -19,26 +20,6 @@ export interface Card {
   readonly pictureText: string;
   readonly article?: Article | undefined;
 }
-
-/** Networks know languages by country. */
-const locales: Readonly<Record<LanguageCode, string>> = {
-  en: 'en_US',
-  'en-gb': 'en_GB',
-  ro: 'ro_RO',
-  de: 'de_DE',
-  cz: 'cs_CZ',
-  dk: 'da_DK',
-  es: 'es_ES',
-  fr: 'fr_FR',
-  gr: 'el_GR',
-  hu: 'hu_HU',
-  it: 'it_IT',
-  nl: 'nl_NL',
-  pl: 'pl_PL',
-  pt: 'pt_PT',
-  ru: 'ru_RU',
-  tr: 'tr_TR',
-};
 
 /** The address of a page in a language. */
 export function addressIn(
@@ -62,7 +43,7 @@ function otherLocales({ language, noIndex }: Card): [string, string][] {
   if (noIndex) return [];
   return languageCodes
     .filter((code) => code !== language)
-    .map((code) => ['og:locale:alternate', locales[code]]);
+    .map((code) => ['og:locale:alternate', languageDetails[code].openGraph]);
 }
 
 /** What chats and networks show of a link to the page: its words in its language, and a picture. */
@@ -80,7 +61,7 @@ export function openGraph(card: Card): string {
     ['og:image:height', '630'],
     ['og:image:alt', card.pictureText],
     ...articleTags(card),
-    ['og:locale', locales[card.language]],
+    ['og:locale', languageDetails[card.language].openGraph],
     ...otherLocales(card),
   ];
   const names: [string, string][] = [

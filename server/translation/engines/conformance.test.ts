@@ -154,11 +154,10 @@ describe.each(kinds)('$name', (kind) => {
     ]);
   });
 
-  test("uses the engine's code for each of the fourteen languages", async () => {
+  test("uses the engine's code for every target language", async () => {
     const { engine } = await start(kind);
     const made = await Promise.all(engineLanguages.map((code) => engine.translate(['Gold'], code, never)));
     expect(made).toEqual(engineLanguages.map((code) => [wordByWord('Gold', code)]));
-    expect(engineLanguages).toHaveLength(14);
   });
 
   test.each<LanguageCode>(['en', 'en-gb'])('is never asked for %s', async (code) => {

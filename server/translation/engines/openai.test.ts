@@ -74,7 +74,7 @@ test('reports token usage', async () => {
 
 test('the prompt names the language, its formality and the marks', () => {
   const prompts = engineLanguages.map((code) => promptFor(engineLanguage(code)));
-  expect(new Set(prompts).size).toBe(14);
+  expect(new Set(prompts).size).toBe(engineLanguages.length);
   expect(promptFor(engineLanguage('ru'))).toContain('into Russian (Русский)');
   expect(promptFor(engineLanguage('ru'))).toContain('«вы»');
   expect(promptFor(engineLanguage('de'))).toContain('«du»');

@@ -1,3 +1,4 @@
+import { languageDetails, scriptPatternOf } from '#contract/language-details.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import type { MarkedText } from '#server/translation/engine.ts';
 import { hasSameMarks, parsePieces } from '#server/translation/engines/marks.ts';
@@ -79,14 +80,11 @@ function sizeProblem({ length }: string, made: string): Problem | undefined {
 }
 
 const latin = /\p{Script=Latin}/u;
-const scripts: Readonly<Partial<Record<LanguageCode, RegExp>>> = {
-  ru: /\p{Script=Cyrillic}/u,
-  gr: /\p{Script=Greek}/u,
-};
 
 /** True when the added words are in another script than the language's. */
 function isWrongScript(source: string, made: string, language: LanguageCode): boolean {
-  const script = scripts[language] ?? latin;
+  const script = scriptPatternOf(language);
+  const isLatin = languageDetails[language].script === 'Latin';
   const names = new Set(wordsOf(source));
   const letters = [
     ...wordsOf(made)
@@ -94,7 +92,7 @@ function isWrongScript(source: string, made: string, language: LanguageCode): bo
       .join(''),
   ];
   const own = letters.filter((letter) => script.test(letter)).length;
-  const known = own + letters.filter((letter) => script !== latin && latin.test(letter)).length;
+  const known = own + letters.filter((letter) => !isLatin && latin.test(letter)).length;
   return known < letters.length / 2 || (letters.length >= minCheckedLength && own < letters.length * 0.3);
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { Download } from '#contract/api/downloads.ts';
+import { languages } from '#contract/languages.ts';
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx';
 import { ApiError } from '#web/api.ts';
 import { formatDate } from '#web/formats.ts';
@@ -80,7 +81,7 @@ export function DownloadRows({ downloads }: { readonly downloads: readonly Downl
           if (chosen) await remove(chosen);
         }}
       >
-        <p>{t('desk.downloads.deleteText', { title: chosen?.title ?? '' })}</p>
+        <p>{t('desk.downloads.deleteText', { title: chosen?.title ?? '', languages: languages.length })}</p>
         {chosen?.sha256 && <p>{t('desk.downloads.deleteFile')}</p>}
       </ConfirmDialog>
     </>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { NewsRow } from '#contract/api/news.ts';
+import { languages } from '#contract/languages.ts';
 import { ApiError } from '#web/api.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useFormAccount } from '#web/forms/use-form-account.ts';
@@ -80,7 +81,7 @@ export function DeleteNews(props: DeleteNewsProps) {
     <Dialog open icon="warn" title={t('desk.news.deleteTitle')} onClose={onClose} actions={actions}>
       <form id={formId} className="form" method="post" noValidate onSubmit={form.submit}>
         <ErrorSummary {...form.summary} />
-        <p>{t('desk.news.deleteText', { title: item.title })}</p>
+        <p>{t('desk.news.deleteText', { title: item.title, languages: languages.length })}</p>
         <Field id={form.idOf('password')} label={t('desk.news.password')} error={form.errorOf('password')}>
           <PasswordInput
             name="password"

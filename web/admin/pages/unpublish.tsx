@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { PageSource } from '#contract/api/pages.ts';
+import { languages } from '#contract/languages.ts';
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx';
 import { ApiError } from '#web/api.ts';
 import { useTexts } from '#web/i18n.ts';
@@ -47,7 +48,7 @@ export function UnpublishButton({
         onClose={() => setOpen(false)}
         onConfirm={unpublish}
       >
-        <p>{t('desk.pages.unpublishText', { title: page.title })}</p>
+        <p>{t('desk.pages.unpublishText', { title: page.title, languages: languages.length })}</p>
       </ConfirmDialog>
     </>
   );

@@ -1,0 +1,392 @@
+// One row per language with everything that the browser does not need; what it needs is in languages.ts.
+import { type LanguageCode, languageCodes, tagOf } from './languages.ts';
+
+export const fontSetNames = ['latin', 'latin-ext', 'cyrillic', 'greek'] as const;
+
+export interface LanguageDetails {
+  /** English name, for the prompts of translation engines. */
+  readonly english: string;
+  /** ISO 639-2/T and 639-3. */
+  readonly iso3: string;
+  /** DeepL's `target_lang`, where it is not the ISO 639-1 code. */
+  readonly deepl?: string;
+  /** `og:locale`. */
+  readonly openGraph: string;
+  /** Unicode script of its letters. */
+  readonly script: 'Latin' | 'Cyrillic' | 'Greek';
+  /** Set of font files that has its letters. */
+  readonly fonts: (typeof fontSetNames)[number];
+  /** Its letters beyond Latin-1, for the set `latin-ext`. */
+  readonly letters?: string;
+  /** A number before a noun needs plural forms other than those of one and many. */
+  readonly hasManyPlurals?: true;
+  /** Undefined for English, which has one form of address only. */
+  readonly formality: Formality | undefined;
+  /** Words rejected for the agreed one: a list of words, or a pattern; never a word that also means something else. */
+  readonly rejectedTerms?: readonly (readonly [rejected: string | RegExp, use: string])[];
+  readonly speaker: Speaker;
+}
+
+/** Form of address of the site's texts, and unambiguous words of the other form. */
+export interface Formality {
+  readonly form: 'informal' | 'formal';
+  /** Pronoun of this form. */
+  readonly you: string;
+  /** Pronoun of the other form. */
+  readonly other: string;
+  /** Words of the other form, anywhere. */
+  readonly words?: string;
+  /** At the beginning of a sentence only. */
+  readonly openings?: string;
+  /** With a capital inside a sentence only, as «Sie» may begin one and mean «they». */
+  readonly capitals?: string;
+  /** Endings of words, as regular expressions. */
+  readonly endings?: string;
+  /** Words with one of the endings that are right. */
+  readonly endingExceptions?: string;
+  readonly pattern?: RegExp;
+}
+
+/** How letters and digits are recorded for the spoken captcha. */
+export interface Speaker {
+  /** Voice of espeak-ng. */
+  readonly voice: string;
+  /** Words per minute; default 160. */
+  readonly pace?: number;
+  /** Names to read where the voice reads the character wrong, or with a name that rhymes with others. */
+  readonly names?: Readonly<Record<string, string>>;
+}
+
+/** Names of A to Z, then 0 to 9, in this order. */
+function namesInOrder(names: string): Record<string, string> {
+  const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+  return Object.fromEntries(names.split(', ').map((name, index) => [characters.charAt(index), name]));
+}
+
+/** The picture's letters are Latin: their English names, as Greeks say and write them. */
+const greekNames = namesInOrder(
+  'έι, μπι, σι, ντι, ει, εφ, τζι, έιτς, άι, τζέι, κέι, ελ, εμ, εν, όου, πι, κιού, αρ, ες, τι, γιου, βι, ντάμπλ γιου, εξ, γουάι, ζεντ',
+);
+
+/**
+ * English names too; X and Y have Latin names that every Russian knows. «и» would be read as the conjunction, so it is
+ * given as a sound. Digits are words, because the voice mispronounces bare ones.
+ */
+const russianNames = namesInOrder(
+  'эй, би, си, ди, [[i:]], эф, джи, эйч, ай, джей, кей, эль, эм, эн, оу, пи, кью, ар, эс, ти, ю, ви, дабл-ю, икс, игрек, зет, ноль, один, два, три, четыре, пять, шесть, семь, восемь, девять',
+);
+
+export const languageDetails: Readonly<Record<LanguageCode, LanguageDetails>> = {
+  en: {
+    english: 'English',
+    iso3: 'eng',
+    openGraph: 'en_US',
+    script: 'Latin',
+    fonts: 'latin',
+    formality: undefined,
+    rejectedTerms: [[/\bmails?\b(?! server)/iu, 'email']],
+    speaker: { voice: 'en-us' },
+  },
+  'en-gb': {
+    english: 'British English',
+    iso3: 'eng',
+    openGraph: 'en_GB',
+    script: 'Latin',
+    fonts: 'latin',
+    formality: undefined,
+    rejectedTerms: [[/\bmails?\b(?! server)/iu, 'email']],
+    speaker: { voice: 'en-gb' },
+  },
+  ro: {
+    english: 'Romanian',
+    iso3: 'ron',
+    openGraph: 'ro_RO',
+    script: 'Latin',
+    fonts: 'latin-ext',
+    letters: 'ĂăÂâÎîȘșȚțŞşŢţ',
+    hasManyPlurals: true,
+    formality: {
+      form: 'informal',
+      you: 'tu',
+      other: 'dumneavoastră',
+      words: 'dumneavoastră dvs vă voi vostru voastră voștri voastre puteți aveți sunteți veți',
+      openings:
+        'Introduceți Scrieți Încercați Alegeți Verificați Conectați Așteptați Confirmați Repetați Completați Acceptați Cereți',
+    },
+    rejectedTerms: [
+      [String.raw`personaj\p{L}*`, 'caracter'],
+      ['noutate noutăți noutatea noutățile', 'știre'],
+      ['este', 'e'],
+    ],
+    // The modern names; the voice says «fe, le, me», which rhyme with «be, ce, de».
+    speaker: { voice: 'ro', names: { F: 'ef', L: 'ell', M: 'em', N: 'en', R: 'er', S: 'es', Q: 'chiu' } },
+  },
+  de: {
+    english: 'German',
+    iso3: 'deu',
+    openGraph: 'de_DE',
+    script: 'Latin',
+    fonts: 'latin',
+    formality: {
+      form: 'informal',
+      you: 'du',
+      other: 'Sie',
+      capitals: 'Sie',
+      pattern: /(?<!\p{L})(?:Ihnen|Ihr|Ihre[mnrs]?)(?!\p{L})/u,
+    },
+    rejectedTerms: [
+      [/(?<!E[-‑])\bMails?\b/u, 'E-Mail'],
+      [String.raw`Registrierungsbedingung\p{L}*`, 'Teilnahmebedingungen'],
+      [String.raw`Neuigkeit\p{L}*`, 'News'],
+    ],
+    speaker: { voice: 'de' },
+  },
+  cz: {
+    english: 'Czech',
+    iso3: 'ces',
+    openGraph: 'cs_CZ',
+    script: 'Latin',
+    fonts: 'latin-ext',
+    letters: 'ÁáČčĎďÉéĚěÍíŇňÓóŘřŠšŤťÚúŮůÝýŽž',
+    formality: {
+      form: 'informal',
+      you: 'ty',
+      other: 'vy',
+      words: 'vy vás vám vámi váš vaše vaši vašeho vašemu vaší vašich vašim vašimi jste',
+      endings: 'ejte jte ěte íte áte ďte žte ňte',
+      endingExceptions: 'dítě',
+    },
+    rejectedTerms: [['tento tato toto tyto této tohoto tímto', 'tenhle']],
+    speaker: { voice: 'cs', names: { W: 'dvojité vé' } },
+  },
+  dk: {
+    english: 'Danish',
+    iso3: 'dan',
+    openGraph: 'da_DK',
+    script: 'Latin',
+    fonts: 'latin',
+    formality: { form: 'informal', you: 'du', other: 'De', capitals: 'De Dem Deres' },
+    rejectedTerms: [[String.raw`offentliggj\p{L}+ offentliggør\p{L}*`, 'udgive']],
+    speaker: { voice: 'da', pace: 140 },
+  },
+  es: {
+    english: 'European Spanish',
+    iso3: 'spa',
+    openGraph: 'es_ES',
+    script: 'Latin',
+    fonts: 'latin',
+    formality: {
+      form: 'informal',
+      you: 'tú',
+      other: 'usted',
+      words: 'usted ustedes vosotros vosotras vuestro vuestra vuestros vuestras',
+      openings:
+        'Introduzca Escriba Inténtelo Intente Elija Seleccione Compruebe Vuelva Inicie Espere Pida Pruebe Haga Copie Acepte Repita Revise Guarde Abra Lea Indique',
+    },
+    rejectedTerms: [['actualidad actualidades', 'noticia']],
+    speaker: { voice: 'es' },
+  },
+  fr: {
+    english: 'French',
+    iso3: 'fra',
+    openGraph: 'fr_FR',
+    script: 'Latin',
+    fonts: 'latin',
+    formality: {
+      form: 'informal',
+      you: 'tu',
+      other: 'vous',
+      words: 'vous votre vos vôtre veuillez',
+      endings: 'ez',
+      endingExceptions: 'assez chez laissez',
+    },
+    rejectedTerms: [['actualité actualités', 'actu']],
+    speaker: { voice: 'fr-fr', pace: 140 },
+  },
+  gr: {
+    english: 'Greek',
+    iso3: 'ell',
+    openGraph: 'el_GR',
+    script: 'Greek',
+    fonts: 'greek',
+    formality: {
+      form: 'informal',
+      you: 'εσύ',
+      other: 'εσείς',
+      words: 'εσείς εσάς σας',
+      endings: 'στε ξτε ψτε είτε ετε ηστε άτε',
+      endingExceptions: 'ώστε είτε πότε οπότε',
+    },
+    rejectedTerms: [[String.raw`διακομιστ\p{L}+`, 'σέρβερ']],
+    speaker: { voice: 'el', names: greekNames },
+  },
+  hu: {
+    english: 'Hungarian',
+    iso3: 'hun',
+    openGraph: 'hu_HU',
+    script: 'Latin',
+    fonts: 'latin-ext',
+    letters: 'ŐőŰű',
+    formality: {
+      form: 'informal',
+      you: 'te',
+      other: 'ön',
+      words: 'ön önt önnek öntől önhöz önnel önök önöknek',
+      openings:
+        'Adja Írja Válassza Próbálja Ellenőrizze Lépjen Várjon Erősítse Töltse Kattintson Kérjen Másolja',
+    },
+    speaker: { voice: 'hu' },
+  },
+  it: {
+    english: 'Italian',
+    iso3: 'ita',
+    openGraph: 'it_IT',
+    script: 'Latin',
+    fonts: 'latin',
+    formality: {
+      form: 'informal',
+      you: 'tu',
+      other: 'Lei',
+      capitals: 'Lei Suo Sua Suoi Sue',
+      words: 'vostro vostra vostri vostre',
+      openings:
+        'Inserisca Scelga Riprovi Attenda Acceda Confermi Ripeta Scriva Vada Aspetti Scarichi Accetti Richieda Indichi',
+    },
+    rejectedTerms: [
+      ['team', 'staff'],
+      ['togli tolto tolta', 'rimuovi, rimosso'],
+    ],
+    speaker: { voice: 'it', names: { T: 'ti' } },
+  },
+  nl: {
+    english: 'Dutch',
+    iso3: 'nld',
+    openGraph: 'nl_NL',
+    script: 'Latin',
+    fonts: 'latin',
+    formality: {
+      form: 'informal',
+      you: 'je',
+      other: 'u',
+      words: 'uw uzelf',
+      // After a figure «u» is the hour.
+      pattern: /(?<=\p{L},? )u(?!\p{L})|^U(?!\p{L})/u,
+    },
+    rejectedTerms: [
+      [String.raw`vertaalprogramma\p{L}*`, 'vertaaldienst'],
+      ['onopgeslagen', 'nog niet opgeslagen'],
+    ],
+    speaker: { voice: 'nl', names: { W: 'wee', Y: 'ypsilon' } },
+  },
+  pl: {
+    english: 'Polish',
+    iso3: 'pol',
+    openGraph: 'pl_PL',
+    script: 'Latin',
+    fonts: 'latin-ext',
+    letters: 'ĄąĆćĘęŁłŃńÓóŚśŹźŻż',
+    formality: {
+      form: 'informal',
+      you: 'ty',
+      other: 'Pan, Pani, Państwo',
+      pattern: /(?<!\p{L})(?:Pan|Pana|Panu|Panem|Pani|Panią|Państw(?:o|a|u|em))(?!\p{L})/u,
+    },
+    rejectedTerms: [
+      [String.raw`dotacj\p{L}+`, 'darowizna'],
+      [String.raw`magazynier\p{L}*`, 'dozorca'],
+    ],
+    speaker: { voice: 'pl' },
+  },
+  pt: {
+    english: 'European Portuguese',
+    iso3: 'por',
+    deepl: 'PT-PT',
+    openGraph: 'pt_PT',
+    script: 'Latin',
+    fonts: 'latin',
+    // European Portuguese says «tu»; «você» would be Brazilian.
+    formality: {
+      form: 'informal',
+      you: 'tu',
+      other: 'você',
+      words: 'você vocês vosso vossa',
+      openings:
+        'Escreva Introduza Insira Tente Escolha Inicie Verifique Aguarde Envie Preencha Indique Confirme Aceite Guarde Repita Digite Copie',
+    },
+    rejectedTerms: [
+      ['esconder esconde', 'ocultar'],
+      [String.raw`transferência\p{L}*`, 'download'],
+      ['entrar', 'iniciar sessão'],
+    ],
+    speaker: { voice: 'pt' },
+  },
+  ru: {
+    english: 'Russian',
+    iso3: 'rus',
+    openGraph: 'ru_RU',
+    script: 'Cyrillic',
+    fonts: 'cyrillic',
+    hasManyPlurals: true,
+    formality: {
+      form: 'formal',
+      you: 'вы',
+      other: 'ты',
+      words: 'ты тебя тебе тобой твой твоя твоё твои твоего твоей твоему твоим твоих твою',
+      endings: 'ешь ёшь ишь ешься ёшься ишься',
+      endingExceptions: 'лишь',
+      openings: 'Введи Укажи Выбери Проверь Попробуй Напиши Войди Подожди Повтори Нажми',
+    },
+    rejectedTerms: [
+      [/(?<!\p{L})знак(?:а|у|ом|е|и|ов|ам|ами|ах)?(?!\p{L})(?! препинания)/iu, 'символ'],
+      [String.raw`электронн\p{L}+`, 'почта'],
+    ],
+    speaker: { voice: 'ru', pace: 125, names: russianNames },
+  },
+  tr: {
+    english: 'Turkish',
+    iso3: 'tur',
+    openGraph: 'tr_TR',
+    script: 'Latin',
+    fonts: 'latin-ext',
+    letters: 'ĞğİıŞş',
+    formality: {
+      form: 'informal',
+      you: 'sen',
+      other: 'siz',
+      words: 'siz sizi size sizin sizden sizde',
+      endings: 'nız(?:ı|a|da|dan|ın)? niz(?:i|e|de|den|in)? nuz(?:u|a|da|dan|un)? nüz(?:ü|e|de|den|ün)?',
+      endingExceptions: 'yalnız deniz denizi denize denizde denizden denizin henüz',
+    },
+    rejectedTerms: [
+      [String.raw`parola\p{L}*`, 'şifre'],
+      [String.raw`imparatorlu\p{L}+ bayra\p{L}+`, 'krallık'],
+    ],
+    // «ka» and «haş» are as common as «ke» and «he» and rhyme with nothing.
+    speaker: { voice: 'tr', names: { K: 'ka', H: 'haş' } },
+  },
+};
+
+/** ISO 639-1 code: `cs` for `cz`, `en` for `en-gb`. */
+export function iso1Of(code: LanguageCode): string {
+  return tagOf(code).split('-')[0] ?? code;
+}
+
+export function isEnglish(code: LanguageCode): boolean {
+  return iso1Of(code) === 'en';
+}
+
+/** Makes one value per language. */
+export function perLanguage<Value>(
+  make: (code: LanguageCode) => Value,
+): Readonly<Record<LanguageCode, Value>> {
+  return Object.fromEntries(languageCodes.map((code) => [code, make(code)])) as Record<LanguageCode, Value>;
+}
+
+const scriptPatterns = perLanguage(
+  (code) => new RegExp(String.raw`\p{Script=${languageDetails[code].script}}`, 'u'),
+);
+
+/** Matches a letter of the language's script. */
+export function scriptPatternOf(code: LanguageCode): RegExp {
+  return scriptPatterns[code];
+}
