@@ -1,17 +1,29 @@
+import { arrays, type ColumnOf, type Columns, type ColumnType, type Shape } from './columns.ts';
 import type { Steps } from './reading/steps.ts';
+
+/**
+ * The numbers of a character. A new column is added here and filled in `reading/roster-builder.ts`; copying,
+ * saving and checking follow from this table. Doubles hold integers of at least zero.
+ */
+export const rosterColumns = {
+  id: 'u32',
+  account: 'u32',
+  level: 'u16',
+  exp: 'f64',
+  playtime: 'u32',
+  job: 'u8',
+} as const satisfies Shape;
+
+export type RosterColumns = Columns<typeof rosterColumns>;
+type ColumnName = keyof RosterColumns;
+export const columnNames = Object.keys(rosterColumns) as readonly ColumnName[];
 
 /**
  * All characters as columns, sorted by id. `names` holds a name's UTF-8 bytes, `folded` its search form at
  * the same position; the shorter one is zero-padded.
  */
-export interface Roster {
+export interface Roster extends RosterColumns {
   readonly size: number;
-  readonly id: Uint32Array;
-  readonly account: Uint32Array;
-  readonly level: Uint16Array;
-  readonly exp: Float64Array;
-  readonly playtime: Uint32Array;
-  readonly job: Uint8Array;
   /** Start of each name; one longer than `size`. */
   readonly nameAt: Uint32Array;
   readonly names: Buffer;
@@ -27,25 +39,12 @@ export function* blankRoster(size: number, bytes: number): Steps<Roster> {
   yield;
   const folded = Buffer.alloc(bytes);
   yield;
-  const exp = new Float64Array(size);
-  const id = new Uint32Array(size);
-  yield;
-  const account = new Uint32Array(size);
-  const playtime = new Uint32Array(size);
-  yield;
-  const nameAt = new Uint32Array(size + 1);
-  return {
-    size,
-    id,
-    account,
-    level: new Uint16Array(size),
-    exp,
-    playtime,
-    job: new Uint8Array(size),
-    nameAt,
-    names,
-    folded,
-  };
+  const columns: Partial<Record<ColumnName, ColumnOf<ColumnType>>> = {};
+  for (const name of columnNames) {
+    columns[name] = new arrays[rosterColumns[name]](size);
+    yield;
+  }
+  return { size, ...(columns as RosterColumns), nameAt: new Uint32Array(size + 1), names, folded };
 }
 
 /** Copies rows `from` to `to` behind the first `at` rows of another roster. */
@@ -53,12 +52,11 @@ export function copyRows(source: Roster, from: number, to: number, target: Roste
   const start = source.nameAt[from] ?? 0;
   const end = source.nameAt[to] ?? 0;
   const nameStart = target.nameAt[at] ?? 0;
-  target.id.set(source.id.subarray(from, to), at);
-  target.account.set(source.account.subarray(from, to), at);
-  target.level.set(source.level.subarray(from, to), at);
-  target.exp.set(source.exp.subarray(from, to), at);
-  target.playtime.set(source.playtime.subarray(from, to), at);
-  target.job.set(source.job.subarray(from, to), at);
+  for (const name of columnNames) {
+    // Changes are copied row by row, where a view costs more than the number.
+    if (to - from === 1) target[name][at] = source[name][from] ?? 0;
+    else target[name].set(source[name].subarray(from, to), at);
+  }
   target.names.set(source.names.subarray(start, end), nameStart);
   target.folded.set(source.folded.subarray(start, end), nameStart);
   for (let row = from; row < to; row++) {

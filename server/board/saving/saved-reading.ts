@@ -1,25 +1,20 @@
 import { z } from 'zod';
+import type { Columns } from '#server/board/columns.ts';
 import { lazyNameIndex } from '#server/board/names/lazy-name-index.ts';
 import { createRankingBuilder, type RankedGuild, type RankedGuilds } from '#server/board/ranked-guilds.ts';
 import { noRank, withGroups } from '#server/board/ranked-players.ts';
 import { createRankings } from '#server/board/rankings.ts';
 import type { Reading } from '#server/board/reading/read-passes.ts';
 import type { Steps } from '#server/board/reading/steps.ts';
-import type { Roster } from '#server/board/roster.ts';
+import { columnNames, type Roster, type RosterColumns, rosterColumns } from '#server/board/roster.ts';
 import { assertAscending, assertIntegers, assertOffsets, assertUsable } from './check-columns.ts';
-import type { Columns } from './column-file.ts';
 
 /**
  * The saved columns. The order of players is saved because sorting is expensive; the lists by empire and
  * class and the name index are rebuilt, because validating saved ones takes as long (docs/decisions/024).
  */
 export const readingShape = {
-  id: 'u32',
-  account: 'u32',
-  level: 'u16',
-  exp: 'f64',
-  playtime: 'u32',
-  job: 'u8',
+  ...rosterColumns,
   nameAt: 'u32',
   names: 'u8',
   folded: 'u8',
@@ -115,15 +110,18 @@ export function* readingOf(columns: ReadingColumns, times: Times): Steps<Reading
 }
 
 function* rosterOf(columns: ReadingColumns): Steps<Roster> {
-  const { id, account, level, exp, playtime, job, nameAt, names, folded } = columns;
+  const { id, nameAt, names, folded } = columns;
   const size = id.length;
-  assertUsable([account, level, exp, playtime, job].every((column) => column.length === size));
+  const numbers = Object.fromEntries(columnNames.map((name) => [name, columns[name]])) as RosterColumns;
+  assertUsable(columnNames.every((name) => numbers[name].length === size));
   assertUsable(nameAt.length === size + 1 && names.length === folded.length);
   yield* assertAscending(id);
   yield* assertOffsets(nameAt, names.length);
-  yield* assertIntegers(exp, 0);
-  const texts = { names: bufferOf(names), folded: bufferOf(folded) };
-  return { size, id, account, level, exp, playtime, job, nameAt, ...texts };
+  for (const name of columnNames) {
+    const column = numbers[name];
+    if (column instanceof Float64Array) yield* assertIntegers(column, 0);
+  }
+  return { size, ...numbers, nameAt, names: bufferOf(names), folded: bufferOf(folded) };
 }
 
 function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
