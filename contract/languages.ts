@@ -5,6 +5,8 @@ export interface Language {
   readonly name: string;
   /** BCP 47 tag for `lang`, `hreflang`, `Intl` and `Accept-Language`. */
   readonly tag: string;
+  /** Tag for `Intl` where the plain one would use another country's formats: English American, Portuguese Brazilian. */
+  readonly intl?: string;
   /** Symbol in the sprite of flags; decoration only. */
   readonly flag: string;
   readonly isDefault?: true;
@@ -12,7 +14,7 @@ export interface Language {
 
 /** In the order of the switcher; docs/translating.md says how to add one. */
 export const languages = [
-  { code: 'en', name: 'English', tag: 'en', flag: 'en', isDefault: true },
+  { code: 'en', name: 'English', tag: 'en', intl: 'en-150', flag: 'en', isDefault: true },
   { code: 'en-gb', name: 'English (UK)', tag: 'en-GB', flag: 'en-gb' },
   { code: 'ro', name: 'Română', tag: 'ro', flag: 'ro' },
   { code: 'de', name: 'Deutsch', tag: 'de', flag: 'de' },
@@ -25,7 +27,7 @@ export const languages = [
   { code: 'it', name: 'Italiano', tag: 'it', flag: 'it' },
   { code: 'nl', name: 'Nederlands', tag: 'nl', flag: 'nl' },
   { code: 'pl', name: 'Polski', tag: 'pl', flag: 'pl' },
-  { code: 'pt', name: 'Português', tag: 'pt', flag: 'pt' },
+  { code: 'pt', name: 'Português', tag: 'pt', intl: 'pt-PT', flag: 'pt' },
   { code: 'ru', name: 'Русский', tag: 'ru', flag: 'ru' },
   { code: 'tr', name: 'Türkçe', tag: 'tr', flag: 'tr' },
 ] as const satisfies readonly Language[];
@@ -45,12 +47,10 @@ export function isLanguageCode(text: unknown): text is LanguageCode {
   return languages.some((each) => each.code === text);
 }
 
-/** Plain tags mean another country's formats: American for English, Brazilian for Portuguese. */
-const localeOverrides: Partial<Record<LanguageCode, string>> = { en: 'en-150', pt: 'pt-PT' };
-
 /** Locale for numbers, dates and plurals: European English («28 April 2011»), Portuguese of Portugal. */
 export function intlLocaleOf(code: LanguageCode): string {
-  return localeOverrides[code] ?? tagOf(code);
+  const language: Language | undefined = languages.find((each) => each.code === code);
+  return language?.intl ?? tagOf(code);
 }
 
 export function tagOf(code: LanguageCode): string {

@@ -39,7 +39,7 @@ describe('a document', () => {
     expect(html).toContain('<html lang="el">');
     expect(html).toContain('<title>Κατάταξη · Guildhall</title>');
     expect(html).toContain('<link rel="canonical" href="https://www.example.org/gr/ranking?page=2">');
-    expect(html.match(/rel="alternate" hreflang/g)).toHaveLength(17);
+    expect(html.match(/rel="alternate" hreflang/g)).toHaveLength(languageCodes.length + 1);
     expect(html).toContain('hreflang="cs" href="https://www.example.org/cz/ranking?page=2"');
     expect(html).toContain('hreflang="x-default" href="https://www.example.org/ranking?page=2"');
   });

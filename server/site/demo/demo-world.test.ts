@@ -141,7 +141,7 @@ describe('seeding the demo world', () => {
       accounts: 1_500,
       guilds: 64,
       news: 12,
-      translations: 210,
+      translations: (12 + 2) * (languageCodes.length - 1),
       downloads: 2,
     });
     const { player } = readAccounts();
