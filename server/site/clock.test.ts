@@ -9,7 +9,8 @@ let databaseAhead = 0;
 const realNow = Date.now;
 let machineAhead = 0;
 
-const difference = () => Math.round((siteNow().getTime() - realNow()) / 1000);
+// Without the sign of a zero.
+const difference = () => Math.round((siteNow().getTime() - realNow()) / 1000) || 0;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });

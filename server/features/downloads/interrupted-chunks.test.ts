@@ -159,5 +159,6 @@ test('200 MB in chunks need little memory', { timeout: 60_000 }, async () => {
   await tools.site.close();
   expect([answer.json.offset, json.sha256]).toEqual([200 * mebibyte, sha256Of(mebibytes(200))]);
   console.log(`200 MB in pieces: the process grew by ${grown} MB at most`);
-  expect(grown).toBeLessThan(100);
+  // A process that kept the file would grow by 200 MB.
+  expect(grown).toBeLessThan(150);
 });
