@@ -1,6 +1,6 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
 import { useTexts } from '#web/i18n.ts';
 import { useSession } from '#web/page/shell-data.ts';
+import { Modal } from '#web/ui/feedback/modal.tsx';
 import { IconButton } from '#web/ui/forms/icon-button.tsx';
 import type { LoginPanelMode } from '#web/ui/login-panel-context.ts';
 import { LoginPanel } from './login-panel.tsx';
@@ -27,45 +27,15 @@ export function LoginPanelContainer({ open, onClose }: Props) {
   );
 }
 
-/** Focus target when the form is still there, but not the element that had the focus. */
-function firstFieldOf(place: Element | null | undefined): HTMLElement | null {
-  return place?.querySelector<HTMLElement>('input, textarea, button') ?? null;
-}
-
 function LoginDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const { t } = useTexts();
-  const session = useSession();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const cameFrom = useRef<Element>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    if (open && !element?.open) {
-      cameFrom.current = document.activeElement?.closest('form, dialog') ?? null;
-      element?.showModal();
-    }
-    if (!open && element?.open) {
-      element.close();
-      if (document.activeElement === document.body) firstFieldOf(cameFrom.current)?.focus();
-    }
-  }, [open]);
-  const closeOnBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
-    if (event.target === event.currentTarget) onClose();
-  };
+  const label = t(useSession() ? 'pass.label' : 'login.title');
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same; the browser sends it as `cancel`.
-    <dialog
-      ref={dialog}
-      className="login-panel-dialog"
-      aria-label={t(session ? 'pass.label' : 'login.title')}
-      onClick={closeOnBackdrop}
-      onClose={() => open && onClose()}
-    >
-      {open && (
-        <div className="login-panel-sheet">
-          <LoginPanel opened />
-          <IconButton icon="cross" label={t('site.close')} className="login-panel-close" onClick={onClose} />
-        </div>
-      )}
-    </dialog>
+    <Modal open={open} className="login-panel-dialog" label={label} onClose={onClose}>
+      <div className="login-panel-sheet">
+        <LoginPanel opened />
+        <IconButton icon="cross" label={t('site.close')} className="login-panel-close" onClick={onClose} />
+      </div>
+    </Modal>
   );
 }

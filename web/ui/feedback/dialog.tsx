@@ -1,6 +1,7 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Frame } from '#web/ui/art/frame.tsx';
 import { Icon, type IconName } from '#web/ui/art/icon.tsx';
+import { Modal } from './modal.tsx';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -13,41 +14,19 @@ export interface DialogProps {
   readonly actions?: ReactNode;
 }
 
-/** A modal dialog; a bottom sheet on phones. The browser traps and returns the focus. */
+/** A framed modal with title and buttons; a bottom sheet on phones. */
 export function Dialog({ open, title, icon, onClose, children, actions }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
-    const element = dialog.current;
-    if (open && !element?.open) element?.showModal();
-    if (!open && element?.open) element.close();
-  }, [open]);
-  const closeOnBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
-    if (event.target === event.currentTarget) onClose();
-  };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same; the browser sends it as `cancel`.
-    <dialog
-      ref={dialog}
-      className="dialog"
-      aria-labelledby={titleId}
-      onClick={closeOnBackdrop}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClose={() => open && onClose()}
-    >
-      {open && (
-        <Frame className="dialog-frame">
-          <h2 id={titleId} className="dialog-title">
-            {icon && <Icon name={icon} size={26} />}
-            <span>{title}</span>
-          </h2>
-          {children && <div className="dialog-body">{children}</div>}
-          {actions && <div className="dialog-actions">{actions}</div>}
-        </Frame>
-      )}
-    </dialog>
+    <Modal open={open} className="dialog" labelledBy={titleId} onClose={onClose}>
+      <Frame className="dialog-frame">
+        <h2 id={titleId} className="dialog-title">
+          {icon && <Icon name={icon} size={26} />}
+          <span>{title}</span>
+        </h2>
+        {children && <div className="dialog-body">{children}</div>}
+        {actions && <div className="dialog-actions">{actions}</div>}
+      </Frame>
+    </Modal>
   );
 }

@@ -1,0 +1,54 @@
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+
+interface ModalProps {
+  readonly open: boolean;
+  readonly className: string;
+  /** Also called for Escape and a click on the backdrop. */
+  readonly onClose: () => void;
+  readonly label?: string;
+  /** Id of the element that labels the dialog, instead of `label`. */
+  readonly labelledBy?: string;
+  readonly children?: ReactNode;
+}
+
+/** Focus target when the form is still there, but not the element that had the focus. */
+function firstFieldOf(place: Element | null): HTMLElement | null {
+  return place?.querySelector<HTMLElement>('input, textarea, button') ?? null;
+}
+
+/** The modal `<dialog>` of all dialogs. The browser traps and returns the focus. */
+export function Modal({ open, className, onClose, label, labelledBy, children }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const openedFrom = useRef<Element>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    if (open && !element?.open) {
+      openedFrom.current = document.activeElement?.closest('form, dialog') ?? null;
+      element?.showModal();
+    }
+    if (!open && element?.open) {
+      element.close();
+      if (document.activeElement === document.body) firstFieldOf(openedFrom.current)?.focus();
+    }
+  }, [open]);
+  const closeOnBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
+    if (event.target === event.currentTarget) onClose();
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same; the browser sends it as `cancel`.
+    <dialog
+      ref={dialog}
+      className={className}
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      onClick={closeOnBackdrop}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={() => open && onClose()}
+    >
+      {open && children}
+    </dialog>
+  );
+}
