@@ -12,7 +12,7 @@ interface Copied {
 
 function copy(port: string, path: string): Promise<Copied> {
   return new Promise((resolve, reject) => {
-    const headers = { 'accept-encoding': 'br, gzip' };
+    const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' };
     const request = get({ port, host: '127.0.0.1', path, headers }, async (answer) => {
       const { 'content-type': type = 'text/plain', 'content-encoding': encoding } = answer.headers;
       resolve({ type, encoding, bytes: await buffer(answer) });

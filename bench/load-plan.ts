@@ -38,7 +38,7 @@ export interface LoadResult {
 
 /** The bytes of a request; `number` replaces `{n}`. */
 export function requestOf(ask: RequestSpec, number: number): Buffer {
-  const common = 'Host: localhost\r\nAccept: */*\r\nAccept-Encoding: br, gzip\r\n';
+  const common = 'Host: localhost\r\nAccept: */*\r\nAccept-Encoding: gzip, deflate, br, zstd\r\n';
   if (typeof ask === 'string') {
     return Buffer.from(`GET ${ask.replace('{n}', String(number))} HTTP/1.1\r\n${common}\r\n`);
   }
