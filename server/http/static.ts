@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 const client = fileURLToPath(new URL('../../dist/client', import.meta.url));
 
-/** What a page may do is said by its document: scripts, styles, fonts and pictures inside it have no use for it. */
+/** Headers that only documents need, removed from scripts, styles, fonts and images. */
 const forDocuments = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -17,7 +17,7 @@ const forDocuments = [
   'x-xss-protection',
 ];
 
-/** The build's files: hashed ones never change, the few with fixed names (icons) live for a day. */
+/** Serves the build's files: hashed ones are immutable, the few with fixed names (icons) are cached for a day. */
 export async function registerAssets(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
     root: client,
@@ -30,12 +30,12 @@ export async function registerAssets(app: FastifyInstance): Promise<void> {
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/');
       for (const name of forDocuments) reply.removeHeader(name);
-      // A picture opened on its own is a document, of which nothing needs to run.
+      // An SVG opened by itself is a document, in which nothing needs to run.
       reply.header('content-security-policy', "default-src 'none'");
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400');
     },
   });
-  // A file of an older build: a whole page would only confuse the browser that asks for a script.
+  // A file of an older build: the browser expects a script, not a page.
   app.get('/assets/*', { schema: { hide: true } }, (_request, reply) =>
     reply.code(404).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send('Not found'),
   );

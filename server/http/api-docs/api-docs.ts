@@ -5,15 +5,15 @@ import type { Config } from '#server/settings/config.ts';
 
 const docsPath = '/api/docs';
 
-/** What decides which bytes of a file are sent. */
+/** Request headers that select which bytes of a file are sent. */
 const passedOn = ['accept', 'accept-encoding', 'if-modified-since', 'if-none-match', 'if-range', 'range'];
 
 const openLazily: typeof openDocsSite = async (routes, settings) =>
   (await import('#server/http/api-docs/site.ts')).openDocsSite(routes, settings);
 
 /**
- * OpenAPI from the schemas that validate, and a page to read it on; must come before the routes it lists. Both are made
- * for the first who asks: their libraries are a hundred modules that nobody else needs.
+ * OpenAPI from the validating schemas, and a page to read it; must be registered before the routes it lists. Both are
+ * created at the first request, because their libraries are a hundred modules that nothing else needs.
  */
 export function registerDocs(app: FastifyInstance, config: Config, open = openLazily): void {
   const routes: Documented[] = [];

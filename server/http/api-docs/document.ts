@@ -5,7 +5,7 @@ import { errorResponses } from '#server/http/api-docs/error-examples.ts';
 import { exampleOf, exampleText } from '#server/http/api-docs/examples.ts';
 import { cookiesOf, securityOf } from '#server/http/api-docs/security.ts';
 
-/** For schemas without the bounds of every whole number: readers would take them for a rule of the call. */
+/** Removes the bounds that every integer schema has: readers would take them for a rule of the call. */
 export const schemaSettings = {
   override({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }): void {
     if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
@@ -13,7 +13,7 @@ export const schemaSettings = {
   },
 };
 
-/** The parts of an OpenAPI operation that are written here; the schemas of input and answer are there already. */
+/** The parts of an OpenAPI operation written here; the schemas of request and response exist already. */
 interface Operation {
   operationId?: string;
   description?: string;
@@ -67,7 +67,7 @@ function complete(key: CallKey, operation: Operation, publicUrl: string): void {
   };
 }
 
-/** Adds to the listed calls what their schemas do not say: names, examples, cookies, refusals. */
+/** Adds to the operations what their schemas lack: ids, examples, cookies, errors. */
 export function completeDocument<T extends object>(document: T, publicUrl: string): T {
   const { paths = {}, components } = document as Listed;
   for (const [path, methods] of Object.entries(paths)) {

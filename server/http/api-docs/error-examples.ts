@@ -23,14 +23,14 @@ function needsSession({ access }: Call): boolean {
   return access === 'player' || access === 'administrator';
 }
 
-/** Whoever asks the game may find it away, or without what the call needs; logging in has its own word for away. */
+/** Errors of calls that use the game's database; login has its own code for its outage. */
 function ofTheGame({ access, apiErrors: own }: Call): readonly ErrorCode[] {
   if (own.includes('auth.serviceUnavailable')) return ['server.gameLimited'];
   const asks = access !== 'anyone' || own.includes('server.gameUnavailable');
   return asks ? ['server.gameUnavailable', 'server.gameLimited'] : [];
 }
 
-/** Every refusal a call may be answered with: its own and those of the gates before it. */
+/** Every error a call may answer: its own and those of the hooks before it. */
 export function errorsOf(key: CallKey): ReadonlySet<ErrorCode> {
   const call: Call = calls[key];
   const hasInput = call.params !== undefined || call.query !== undefined || call.body !== undefined;
@@ -46,7 +46,7 @@ export function errorsOf(key: CallKey): ReadonlySet<ErrorCode> {
   ]);
 }
 
-/** The placeholders of a text, named as the document's readers see them. */
+/** The placeholders of a text, as the document shows them. */
 const namedValues = { seconds: '…', max: '…', email: 'name@example.org' };
 
 function described(code: ErrorCode): string {
@@ -61,7 +61,7 @@ function exampleFor(code: ErrorCode): ErrorResponse {
   return errorResponse(new ApiError(code, told), 'en');
 }
 
-/** What the document says of one status: which codes come with it, what they mean and how they are sent. */
+/** The description of one status: its codes, their meaning and an example of each. */
 function responseOf(codes: readonly ErrorCode[]) {
   const told = { type: 'object', properties: { code: { enum: codes } } };
   const schema = { allOf: [{ $ref: '#/components/schemas/ApiError' }, told] };
@@ -72,7 +72,7 @@ function responseOf(codes: readonly ErrorCode[]) {
   };
 }
 
-/** The answers with which a call refuses, by status. */
+/** The error responses of a call by status. */
 export function errorResponses(key: CallKey): Record<string, ReturnType<typeof responseOf>> {
   const byStatus = Map.groupBy(errorsOf(key), (code) => apiErrors[code].status);
   return Object.fromEntries(

@@ -3,7 +3,7 @@ import { type CallKey, calls } from '#contract/api/calls.ts';
 import { exampleFile, exampleSecrets, examples } from '#contract/api/examples.ts';
 import { type CookieScheme, securitySchemes } from '#server/http/api-docs/security.ts';
 
-/** An example without its types: any call's. */
+/** Any call's example, untyped. */
 export interface AnyExample {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
@@ -15,7 +15,7 @@ export function exampleOf(key: CallKey): AnyExample {
   return examples[key] as AnyExample;
 }
 
-/** The address of a call with values in path and query, the example's unless told. */
+/** The URL of a call with path and query filled in, from its example by default. */
 export function exampleAddress(
   key: CallKey,
   { params = {}, query = {} }: Pick<AnyExample, 'params' | 'query'> = exampleOf(key),
@@ -45,7 +45,7 @@ function contentOf(call: Call, body: Readonly<Record<string, unknown>>): readonl
 }
 
 /**
- * The example as it goes over the line.
+ * The example as a raw HTTP request.
  * @param schemes the cookies the call needs
  */
 export function exampleText(key: CallKey, schemes: readonly CookieScheme[], publicUrl: string): string {

@@ -5,7 +5,7 @@ import { captchaCookie, cookieHeaderName, sessionCookie } from '#server/request/
 const cookie = (name: string, description: string) =>
   ({ type: 'apiKey', in: 'cookie', name, description }) as const;
 
-/** The cookies that open calls, by their names in the document. */
+/** The security schemes of the document: cookies by name. */
 export function securitySchemes(publicUrl: string) {
   return {
     session: cookie(
@@ -21,14 +21,14 @@ export function securitySchemes(publicUrl: string) {
 
 export type CookieScheme = keyof ReturnType<typeof securitySchemes>;
 
-/** Anyone may call these; with a session they do more. */
+/** Open to anyone; with a session they return more. */
 const betterWithSession: readonly CallKey[] = ['POST /api/auth/logout', 'POST /api/admin/check'];
 
 function needsCaptcha({ apiErrors }: Call): boolean {
   return apiErrors.some((code) => code === 'login.captchaRequired' || code === 'register.captchaRequired');
 }
 
-/** The cookies a call is to be sent with. */
+/** The cookies a call needs. */
 export function cookiesOf(key: CallKey): readonly CookieScheme[] {
   const call: Call = calls[key];
   if (call.access === 'player' || call.access === 'administrator') return ['session'];
@@ -36,7 +36,7 @@ export function cookiesOf(key: CallKey): readonly CookieScheme[] {
   return needsCaptcha(call) ? ['captcha'] : [];
 }
 
-/** What the document demands of a call; empty where nothing is, and with an empty way out where it may be left away. */
+/** OpenAPI's `security` of a call: empty if it needs none, with an empty alternative if it is optional. */
 export function securityOf(key: CallKey): readonly Readonly<Record<string, readonly string[]>>[] {
   const needed = cookiesOf(key).map((scheme) => ({ [scheme]: [] }));
   return betterWithSession.includes(key) ? [...needed, {}] : needed;

@@ -5,10 +5,10 @@ import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import { completeDocument, schemaSettings } from '#server/http/api-docs/document.ts';
 import { securitySchemes } from '#server/http/api-docs/security.ts';
 
-/** Of the contract: raised when a call changes so that older clients break. */
+/** The contract's version: raised when a call changes so that older clients break. */
 const apiVersion = '1';
 
-/** The documentation's own files, and the pictures its stylesheet holds as data. */
+/** CSP of the documentation: its own files, and images inlined in its stylesheet. */
 const docsPolicy = {
   'default-src': "'none'",
   'script-src': "'self'",
@@ -28,7 +28,7 @@ export interface DocsSettings {
   readonly publicUrl: string;
 }
 
-/** What the documentation says of a route of the site. */
+/** A route as the documentation lists it. */
 export type Documented = Pick<RouteOptions, 'method' | 'url' | 'schema' | 'config'>;
 
 async function addDocumentation(app: FastifyInstance, { path, siteName, publicUrl }: DocsSettings) {
@@ -52,14 +52,14 @@ async function addDocumentation(app: FastifyInstance, { path, siteName, publicUr
   await app.register(swaggerUi, {
     routePrefix: path,
     staticCSP: docsPolicy,
-    // The bar on top would show the framework's own mark.
+    // The top bar would show the framework's logo.
     uiConfig: { layout: 'BaseLayout', docExpansion: 'list', defaultModelsExpandDepth: -1 },
     theme: { title: `${siteName} API` },
   });
 }
 
 /**
- * An application of its own that shows OpenAPI, from the schemas that validate, and answers nothing else.
+ * A separate application that serves OpenAPI from the validating schemas, and nothing else.
  * @param routes of the site
  */
 export async function openDocsSite(
@@ -67,7 +67,7 @@ export async function openDocsSite(
   settings: DocsSettings,
 ): Promise<FastifyInstance> {
   const app = Fastify({ exposeHeadRoutes: false });
-  // The schemas are there to be read.
+  // The schemas only document here: nothing is validated.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   await addDocumentation(app, settings);

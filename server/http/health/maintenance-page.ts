@@ -10,7 +10,7 @@ import { translate } from '#server/text/translate.ts';
 
 type PageSettings = Pick<Config, 'SITE_NAME' | 'SERVER_NAME' | 'DISCORD_URL' | 'FORUM_URL'>;
 
-/** What a visitor of a closed site asked for. */
+/** The page a visitor asked for while the site is in maintenance. */
 export interface RequestContext {
   readonly language: LanguageCode;
   /** Without language prefix and query. */
@@ -31,7 +31,7 @@ function textsIn(language: LanguageCode) {
   };
 }
 
-/** A document of words, a picture and links: no script, and nothing to find for search engines. */
+/** A static document without scripts, not indexed by search engines. */
 async function write(
   renderer: Renderer,
   config: PageSettings,
@@ -68,7 +68,7 @@ async function write(
 <html lang="${tagOf(language)}"><head><meta charset="utf-8"><title>${escapeHtml(`${texts.overline} · ${siteName}`)}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="theme-color" content="#0e0c0b"><meta name="color-scheme" content="dark"><link rel="icon" href="/favicon.svg" type="image/svg+xml">${style}${preloads.join('')}</head><body>${html}</body></html>`;
 }
 
-/** Pages of a closed site as bytes: visitors come in crowds then. */
+/** Cached maintenance pages: during maintenance many visitors come back at once. */
 export function closedPages(
   renderer: Renderer,
   config: PageSettings,

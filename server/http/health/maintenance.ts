@@ -13,10 +13,10 @@ import type { Services } from '#server/services.ts';
 import type { Maintenance } from '#server/site/maintenance.ts';
 import { closedPages, type RequestContext } from './maintenance-page.ts';
 
-/** When visitors and programs may ask again. */
+/** `Retry-After`, in seconds. */
 const retrySeconds = 300;
 
-/** What an administrator needs to log in; whether the others may go on is asked of each call afterwards. */
+/** Calls an administrator needs to log in; all others check the session. */
 const entrance = [
   '/api/auth/login',
   '/api/auth/logout',
@@ -42,7 +42,7 @@ function isEntrance(path: string): boolean {
   return entrance.includes(path) || /^\/api\/captcha\/[^/]+\/audio$/.test(path);
 }
 
-/** Only calls and pages are closed: pictures, styles and what machines ask about the process stay. */
+/** Only calls and pages are closed; assets and monitoring stay open. */
 function isClosed(request: FastifyRequest, path: string): boolean {
   if (path.startsWith('/api/')) return !isEntrance(path);
   if (request.routeOptions.config.isPageView !== true) return false;
@@ -56,8 +56,8 @@ async function mayPass(services: ClosedServices, request: FastifyRequest): Promi
 }
 
 /**
- * While the site is closed (`npm run maintenance on`): its page with 503 for visitors, a refusal for programs, and for
- * administrators everything as always. Open, it costs a look at a variable.
+ * While maintenance is on (`npm run maintenance on`), visitors get a page and programs an error, with status 503;
+ * administrators are served as usual.
  */
 export function registerClosed(
   app: FastifyInstance,
@@ -98,7 +98,7 @@ export function registerClosed(
   });
 }
 
-/** A reader of feeds has no use for a page. */
+/** Feeds and files get an error instead of a page. */
 function acceptsPages(request: FastifyRequest): boolean {
   return request.routeOptions.url === '/*';
 }

@@ -11,7 +11,7 @@ import type { Services } from '#server/services.ts';
 
 const hidden = { schema: { hide: true } } as const;
 
-/** Counts every request from outside when it is over. Routes are named as they are written, so there are few. */
+/** Counts finished requests from outside by route pattern. */
 function countRequests(app: FastifyInstance, figures: RequestHistogram, inProcess: InProcess): void {
   app.addHook('onResponse', (request, reply, done) => {
     if (request.headers[inProcess.header] !== inProcess.value) {
@@ -22,8 +22,8 @@ function countRequests(app: FastifyInstance, figures: RequestHistogram, inProces
 }
 
 /**
- * What machines ask: `/healthz`, whether this process is alive; `/readyz`, whether it can serve pages (with `?strict`
- * whether everything works), its parts only to those who may look inside; `/metrics`, figures for Prometheus.
+ * `/healthz`: this process is alive. `/readyz`: it can serve pages (with `?strict`: everything works), with details for
+ * those who may see metrics. `/metrics`: Prometheus.
  */
 export function registerMonitors(app: FastifyInstance, services: Services, inProcess: InProcess): void {
   const figures = createRequestHistogram();
@@ -54,7 +54,7 @@ export function registerMonitors(app: FastifyInstance, services: Services, inPro
     if (!mayReadMetrics(request, services.config)) {
       return sendError(request, reply, new ApiError('request.notFound'));
     }
-    // Many a site is never asked.
+    // Loaded at the first request: many sites never use it.
     const { createMetrics } = await import('#server/operations/metrics.ts');
     metrics ??= createMetrics(services, figures, readiness);
     reply.header('cache-control', 'no-store').type(metrics.contentType);

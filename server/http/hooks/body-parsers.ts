@@ -10,8 +10,8 @@ function takesBytes({ routeOptions }: FastifyRequest): boolean {
 }
 
 /**
- * The API reads JSON, and bytes where a call takes them: these stream to its handler. A body of no bytes is no body,
- * whatever its type says.
+ * Parses JSON, and streams bytes to the handlers of calls that take them. An empty body counts as none, whatever its
+ * content type says.
  */
 export function registerBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');

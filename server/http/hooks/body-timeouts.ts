@@ -2,20 +2,20 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { configOf } from '#server/request/route.ts';
 
 const patience = {
-  /** Seconds a body may take, however slowly it trickles in. */
+  /** Seconds until a body must be complete. */
   usual: 30,
-  /** Seconds a refused body is still taken: whoever sends it may read the answer only then. */
+  /** Seconds a refused body is still read: some clients read the response only after sending all of it. */
   refused: 10,
 };
 
 const timers = new WeakMap<FastifyRequest['raw'], NodeJS.Timeout>();
 
-/** Whether a body is said to come. */
+/** Whether the headers announce a body. */
 function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-// `complete` is undefined for requests made in process: they have no connection.
+// `complete` is undefined for in-process requests, which have no connection.
 function endAfter({ raw }: FastifyRequest, seconds: number): void {
   clearTimeout(timers.get(raw));
   const end = () => {
@@ -24,7 +24,7 @@ function endAfter({ raw }: FastifyRequest, seconds: number): void {
   timers.set(raw, setTimeout(end, seconds * 1000).unref());
 }
 
-/** Takes the rest of a body that nobody waits for, for a moment. */
+/** Reads and discards the rest of a body for a moment. */
 function readToItsEnd(request: FastifyRequest, seconds: number): void {
   const { raw } = request;
   if (raw.complete !== false) {
@@ -37,8 +37,8 @@ function readToItsEnd(request: FastifyRequest, seconds: number): void {
 }
 
 /**
- * Bodies come in within 30 seconds, or within what their route allows once its hooks have admitted the request. One
- * that was answered before it was whole is read to its end for a moment and thrown away.
+ * Bodies must be complete within 30 seconds, or within the route's own time once its hooks have admitted the request.
+ * The rest of a body that was answered early is read for a moment and discarded.
  */
 export function registerReceiving(app: FastifyInstance, { usual, refused } = patience): void {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -51,7 +51,7 @@ export function registerReceiving(app: FastifyInstance, { usual, refused } = pat
     done(null, payload);
   });
   app.addHook('onSend', (request, reply, payload, done) => {
-    // Closed at once, a proxy that is still sending would hear of a broken connection in place of the answer.
+    // If closed at once, a proxy that is still sending would see a broken connection instead of the response.
     if (request.raw.complete === false && timers.has(request.raw)) reply.removeHeader('connection');
     done(null, payload);
   });

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { ApiError } from '#server/errors.ts';
 import { errorResponse } from '#server/http/hooks/errors.ts';
 
-// An import would load all that `node:http` has to give, also its client for requests: 30 ms of a start.
+// `import` would load all of `node:http`, including its client: 30 ms of the start.
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 const statuses: Readonly<Record<string, number>> = {
@@ -11,8 +11,8 @@ const statuses: Readonly<Record<string, number>> = {
 };
 
 /**
- * Answers what is no HTTP, or too slow or too large to become a request, as every refusal is answered, and ends the
- * connection: what else comes on it can't be understood any more.
+ * Answers what never became a request (no HTTP, too slow, too large) with the usual error body, and closes the
+ * connection, whose remaining bytes cannot be parsed.
  */
 export function answerNoRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code !== 'ECONNRESET' && socket.writable) {

@@ -14,7 +14,7 @@ function carriesCookie({ cookies }: FastifyRequest): boolean {
   return cookies[sessionCookie] !== undefined || cookies[captchaCookie] !== undefined;
 }
 
-/** Whether a change may come from where it comes from (docs/decisions/011-csrf-by-origin.md). */
+/** Whether the origin of a change is this site (docs/decisions/011-csrf-by-origin.md). */
 function isAllowed(request: FastifyRequest, publicOrigin: string): boolean {
   const { origin } = request.headers;
   const site = request.headers['sec-fetch-site'];
@@ -23,7 +23,7 @@ function isAllowed(request: FastifyRequest, publicOrigin: string): boolean {
   return site !== undefined || !carriesCookie(request);
 }
 
-/** Refuses changes that another site's page has a visitor's browser ask for. */
+/** Refuses changes that a page of another site makes with a visitor's browser (CSRF). */
 export function registerOriginCheck(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): void {
   const publicOrigin = new URL(publicUrl).origin;
   app.addHook('onRequest', (request, _reply, done) => {

@@ -13,7 +13,7 @@ import { DiskUnavailable } from '#server/sqlite/sqlite-dialect.ts';
 import { NoSpace, StorageUnavailable } from '#server/storage/storage.ts';
 import { translate } from '#server/text/translate.ts';
 
-/** Placeholders that a text has wherever it is said. */
+/** Placeholder values common to all error texts. */
 const standingValues = { email: 'name@example.org' } as const;
 
 function messageOf(code: ErrorCode, language: LanguageCode, values: Record<string, string | number>): string {
@@ -27,7 +27,7 @@ function writtenSizes(sizes: Readonly<Record<string, number>>, language: Languag
   return Object.fromEntries(Object.entries(sizes).map(([name, bytes]) => [name, written(bytes)]));
 }
 
-/** A refusal as it goes out. */
+/** The body of an error response. */
 export function errorResponse({ code, details }: ApiError, language: LanguageCode): ErrorResponse {
   const { problems, retryAfter, sizes = {} } = details;
   const values = { ...standingValues, ...details.values, ...writtenSizes(sizes, language) };
@@ -47,7 +47,7 @@ const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'request.notJson',
 };
 
-/** What is wrong with a database or a disk is wrong for everybody who asks. */
+/** Outages of a database or a disk affect every request, so they are logged once a minute. */
 const throttle = createLogThrottle();
 
 function logThrottled({ log }: FastifyRequest, details: object, sentence: string): void {
@@ -66,7 +66,7 @@ function errorFor(error: FastifyError | Error, request: FastifyRequest): ApiErro
     return new ApiError('server.diskUnavailable');
   }
   if (error instanceof SiteUnavailable) {
-    // Its own log has been told.
+    // Already logged by the part that failed.
     return new ApiError(
       error.cause instanceof DiskUnavailable ? 'server.diskUnavailable' : 'server.unavailable',
     );
@@ -83,7 +83,7 @@ function errorFor(error: FastifyError | Error, request: FastifyRequest): ApiErro
   if (error instanceof TooLongForGame || error instanceof UnsuitableForGame) {
     return new ApiError('request.invalid');
   }
-  // Whatever was thrown: `undefined` can be, too.
+  // Anything can be thrown, `undefined` too.
   const { code = '', statusCode = 500 } = (error ?? {}) as Partial<FastifyError>;
   const known = frameworkCodes[code];
   if (known) return new ApiError(known);
@@ -91,7 +91,7 @@ function errorFor(error: FastifyError | Error, request: FastifyRequest): ApiErro
   return statusCode >= 400 && statusCode < 500 ? new ApiError('request.invalid') : undefined;
 }
 
-/** Answers a refusal: JSON for the API, one line of text for a page or a file. */
+/** Sends an error: JSON for the API, one line of text for a page or a file. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, apiError: ApiError): FastifyReply {
   const answer = errorResponse(apiError, languageOf(request));
   const { retryAfter } = apiError.details;
@@ -127,7 +127,7 @@ function answerError(
   return sendError(request, reply, new ApiError('server.error'));
 }
 
-/** The one place where errors become answers. An unknown one is logged by the request's id and says nothing. */
+/** The one place where errors become responses. Unknown errors are logged with the request's id and answered as a bare 500. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
     answerError(error, request, reply);

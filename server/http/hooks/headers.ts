@@ -5,7 +5,7 @@ const yearSeconds = 31_536_000;
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** The one picture from elsewhere: a source has no query, and `;` and `,` would end it. */
+/** The partner's logo as a CSP source: without query, and with `;` and `,` escaped, which would end it. */
 function logoSource({ PARTNER_LOGO_URL }: Pick<Config, 'PARTNER_LOGO_URL'>): string[] {
   if (!PARTNER_LOGO_URL) return [];
   const { origin, pathname } = new URL(PARTNER_LOGO_URL);
@@ -19,7 +19,7 @@ function contentPolicy(config: Config, encrypted: boolean, styleHashes: readonly
     'style-src': ["'self'", ...styleHashes],
     'img-src': ["'self'", 'data:', ...logoSource(config)],
     'font-src': ["'self'"],
-    // The spoken captcha: fetched once, then played from memory.
+    // The audio captcha is fetched once, then played from memory.
     'media-src': ["'self'", 'blob:'],
     'connect-src': ["'self'"],
     'object-src': ["'none'"],

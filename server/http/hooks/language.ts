@@ -12,10 +12,10 @@ function namedIn(part: unknown): LanguageCode | undefined {
   return isLanguageCode(part.language) ? part.language : undefined;
 }
 
-/** The best of the site's languages for an `Accept-Language` header: browsers send few different ones. */
+/** The best of the site's languages for an `Accept-Language` header, memoized: browsers send few different ones. */
 export const wishedLanguage = memoize(preferredLanguage);
 
-/** The language asked for: `language` in the body or the query, else `Accept-Language`, else English. */
+/** The language of the response: `language` in the body or the query, else `Accept-Language`, else English. */
 export function languageOf(request: FastifyRequest): LanguageCode {
   return (
     namedIn(request.body) ??

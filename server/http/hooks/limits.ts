@@ -6,18 +6,18 @@ import { configOf } from '#server/request/route.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Counted like a call: something has to be read and written for it. */
+    /** Counts against the general limit like a call. */
     isPageView?: true;
   }
 }
 
-/** Marks the pages' own calls, made in process: one view counts once. */
+/** Marks in-process calls of pages, so that one page view counts once. */
 export interface InProcess {
   readonly header: string;
   readonly value: string;
 }
 
-/** These count their limit in their rules: only once the form is complete and its captcha, if any, solved. */
+/** These calls count their own limit in their handler, once the form is complete and its captcha solved. */
 const countedByRule: readonly CallKey[] = [
   'POST /api/auth/login',
   'POST /api/auth/register',
@@ -26,7 +26,7 @@ const countedByRule: readonly CallKey[] = [
   'DELETE /api/news/{id}',
 ];
 
-/** Limits that belong to an account; all others belong to an address. */
+/** Limits per account; all others are per address. */
 const perAccount = ['passwordChange', 'emailChange'];
 
 function isCounted(request: FastifyRequest): boolean {
@@ -38,7 +38,7 @@ function whoOf(request: FastifyRequest, limit: string): string {
   return perAccount.includes(limit) && session ? `account:${session.accountId}` : request.ip;
 }
 
-/** Counts every call and page view, and each call's own limit after its input was found readable. */
+/** Counts every call and page view, and each call's own limit after validation. */
 export function registerLimits(app: FastifyInstance, limits: Limits, inProcess: InProcess): void {
   if (limits.disabled) return;
   app.addHook(

@@ -10,13 +10,13 @@ const known = callKeys.map((key) => {
   return { method, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) };
 });
 
-/** The methods a path of the API has; none when there is no such path. */
+/** The methods of an API path; none for an unknown path. */
 function methodsOf(path: string): string[] {
   const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
   return methods.includes('GET') ? [...methods, 'HEAD'] : methods;
 }
 
-/** Whatever else is asked below `/api`: 405 where the path exists, else 404. */
+/** Answers all other requests below `/api`: 405 where the path exists, else 404. */
 export function registerUnknownCalls(app: FastifyInstance): void {
   for (const url of ['/api', '/api/*']) {
     app.route({
@@ -24,7 +24,7 @@ export function registerUnknownCalls(app: FastifyInstance): void {
       url,
       config: { refusesAll: true },
       schema: { hide: true },
-      // Before the body is read: nobody has a use for it.
+      // Before the body is read, which nobody needs.
       onRequest: async (request, reply) => {
         const allowed = methodsOf(new URL(request.url, 'http://api').pathname);
         if (allowed.length > 0) reply.header('allow', allowed.join(', '));

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 
 /**
- * A hook that most requests need not wait for: `start` gives a promise only where there is something to do. A promise
- * for each request costs more than most hooks do.
+ * A hook that is asynchronous only where `start` returns a promise: a promise for each request would cost more than
+ * most hooks do.
  */
 export function whereNeeded(start: (request: FastifyRequest) => Promise<void> | undefined) {
   return (

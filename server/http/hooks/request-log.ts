@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { InProcess } from '#server/http/hooks/limits.ts';
 
-/** A longer part of a path may be somebody's captcha or token. */
+/** Longer path segments are masked: they may be a captcha or a token. */
 const longestPart = 30;
 
-/** Asked every few seconds by machines. */
+/** Polled every few seconds by monitoring. */
 const watched = ['/healthz', '/readyz', '/metrics'];
 
-/** The path without its query: a reset link's token stands there. */
+/** The path without its query, which may hold a reset token. */
 function loggedPath({ url }: FastifyRequest): string {
   const path = url.split('?', 1)[0] ?? '';
   return path
@@ -21,7 +21,7 @@ function isQuiet({ url }: FastifyRequest): boolean {
   return url.startsWith('/assets/') || watched.includes(url.split('?', 1)[0] ?? '');
 }
 
-/** One line for each request, when it is over; assets, monitors and the pages' own calls only at `debug`. */
+/** Logs one line per finished request; assets, monitoring and in-process calls only at `debug`. */
 export function registerRequestLog(
   app: FastifyInstance,
   log: Pick<Logger, 'isLevelEnabled'>,

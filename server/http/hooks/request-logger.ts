@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 type Said = Parameters<FastifyBaseLogger['info']>;
 
 /**
- * The log of one request, made when something is first said in it: most requests say nothing, and a logger of its own
- * for each would cost as much as all rules together.
+ * The logger of one request, created at its first line: most requests log nothing, and a child logger for each would
+ * cost as much as all hooks together.
  */
 class RequestLogger implements FastifyBaseLogger {
   readonly #parent: FastifyBaseLogger;
@@ -60,7 +60,7 @@ class RequestLogger implements FastifyBaseLogger {
   }
 }
 
-/** As Fastify asks for the log of a request. */
+/** Fastify's `childLoggerFactory`. */
 export function requestLoggerOf(
   parent: FastifyBaseLogger,
   bindings: Readonly<Record<string, unknown>>,

@@ -4,21 +4,21 @@ import { calls } from '#contract/api/calls.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route refuses whatever it is asked, and needs no rules therefore. */
+    /** The route only answers errors, and needs no rules. */
     refusesAll?: true;
   }
 }
 
 const changing = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Whatever administrators change is written to the audit log, under the name its call has. */
+/** Every administrator's change needs a name for the audit log. */
 export function lacksAudit({ access, audit, readOnly }: Call): boolean {
   if (readOnly) return false;
   return (access === 'administrator' || access === 'administratorPassword') && audit === undefined;
 }
 
 /**
- * Session, access and limits hang on a route's call: one that changes something and has none would be open to everyone.
+ * Session, access and limits depend on a route's call: a route that changes data without one would be open to everyone.
  * @throws while the application is built
  */
 export function registerRouteRules(app: FastifyInstance): void {

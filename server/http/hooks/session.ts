@@ -13,7 +13,7 @@ import { SiteUnavailable } from '#server/site/unavailable.ts';
 type SessionServices = Pick<Services, 'config' | 'game' | 'site'>;
 
 /**
- * The session of a cookie's token, of an account that may still log in and has the login and password it had then.
+ * The session of a cookie's token, if its account may still log in and has the login and password it had then.
  * @throws ApiError with the reason why there is none; GameUnavailable
  */
 async function readSession({ game, site }: SessionServices, token: string): Promise<Session> {
@@ -29,7 +29,7 @@ async function readSession({ game, site }: SessionServices, token: string): Prom
   return session;
 }
 
-/** Whoever needs no session is served without one when his cannot be had. */
+/** Calls open to anyone are served without a session when the database cannot be read. */
 export async function sessionOrNull(services: SessionServices, token: string): Promise<Session | null> {
   try {
     return await readSession(services, token);
@@ -53,7 +53,7 @@ async function admit(services: SessionServices, request: FastifyRequest, access:
   }
 }
 
-/** Reads the session of each call and refuses those who may not make it. */
+/** Reads the session of each call and checks the call's `access`. */
 export function registerSessions(app: FastifyInstance, services: SessionServices): void {
   app.decorateRequest('session', null);
   app.addHook(

@@ -6,7 +6,7 @@ import type { LanguageCode } from '#contract/languages.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** Input that does not fit the contract. */
+/** Input that fails the contract's schema. */
 export class InvalidRequest extends Error {
   readonly statusCode = 400;
   readonly issues: readonly Issue[];
@@ -22,7 +22,7 @@ function wordingIn(language: LanguageCode): z.core.$ZodErrorMap {
   return (locales[iso1Of(language)] ?? z.locales.en)().localeError;
 }
 
-/** At most this many problems are told: a body can hold any number of them. */
+/** More problems are not listed: a body can hold any number of them. */
 const mostIssues = 20;
 
 function wordingOf(issue: Issue, language: LanguageCode): string {
@@ -30,7 +30,7 @@ function wordingOf(issue: Issue, language: LanguageCode): string {
   return (typeof said === 'string' ? said : said?.message) ?? issue.message;
 }
 
-/** One line per problem: the field, then what is wrong, in the asked language. Values are never repeated. */
+/** One line per problem: the field, then the problem in the visitor's language. Values are never repeated. */
 export function readableIssues(issues: readonly Issue[], language: LanguageCode): string[] {
   return issues.slice(0, mostIssues).map((issue) => {
     const field = issue.path.map(String).join('.').slice(0, 60);
@@ -45,7 +45,7 @@ const compileValidator: FastifySchemaCompiler<z.ZodType> =
     return result.success ? { value: result.data } : { error: new InvalidRequest(result.error.issues) };
   };
 
-/** Requests and answers go through the contract's schemas. */
+/** Validates requests, and serializes responses, by the contract's schemas. */
 export function registerValidation(app: FastifyInstance): void {
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(serializerCompiler);

@@ -3,26 +3,26 @@ import type { PageState } from '#contract/rendered-page.ts';
 import { addressIn, type Card, openGraph } from '#server/http/pages/open-graph.ts';
 import { escapeHtml } from '#server/text/escape-html.ts';
 
-/** A file of the build, by its address below `/assets`. */
+/** The build's files that a document loads, by URL. */
 export interface PageAssets {
   readonly stylesheets: readonly string[];
-  /** What the stylesheets say, where it is to stand in the document instead. */
+  /** The stylesheets' text, when it is inlined instead. */
   readonly style?: string | undefined;
   readonly script: string;
-  /** Fetches `script` and `modules` after the first paint; without it the document asks for them itself. */
+  /** Loads `script` and `modules` after the first paint; without it the document loads them itself. */
   readonly preHydration?: string;
-  /** Modules the first page needs: fetched in parallel with the entry. */
+  /** Modules of the page, loaded in parallel with the entry. */
   readonly modules: readonly string[];
   readonly fonts: readonly string[];
 }
 
-/** Everything the document around `#root` says. */
+/** Everything in the document. */
 export interface DocumentParts extends Card {
-  /** Of the window: the page's and the site's. */
+  /** The page's and the site's name. */
   readonly windowTitle: string;
-  /** What the feeds of the news are called. */
+  /** The title of the news feeds. */
   readonly feedTitle: string;
-  /** What search engines read of the page beside its text. */
+  /** JSON-LD. */
   readonly structuredData: object | undefined;
   /** Of `#root`. */
   readonly html: string;
@@ -30,7 +30,7 @@ export interface DocumentParts extends Card {
   readonly assets: PageAssets;
 }
 
-/** JSON that can stand inside a script element: nothing in it can end the element. */
+/** JSON for a script element: nothing in it can end the element. */
 export function inertJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')
@@ -77,7 +77,7 @@ function scripts({ modules, fonts, script, preHydration }: PageAssets): string {
 
 const catalogueJson = new WeakMap<object, string>();
 
-/** A language's texts are the same object on every page and the longest part of the state: they are written once. */
+/** Cached: a language's texts are the same object on every page, and the longest part of the state. */
 function writeCatalogue(catalogue: object): string {
   const json = catalogueJson.get(catalogue) ?? inertJson(catalogue);
   catalogueJson.set(catalogue, json);
@@ -95,7 +95,7 @@ function forSearchEngines(parts: DocumentParts): string {
   return parts.noIndex ? '<meta name="robots" content="noindex">' : alternates(parts);
 }
 
-/** Data that never runs: no policy forbids it. */
+/** A data block, which no content security policy blocks. */
 function dataBlock({ structuredData }: DocumentParts): string {
   return structuredData ? `<script type="application/ld+json">${inertJson(structuredData)}</script>` : '';
 }

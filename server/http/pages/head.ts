@@ -8,19 +8,19 @@ import { type Crumb, structuredData } from '#server/http/pages/structured-data.t
 import type { Config } from '#server/settings/config.ts';
 import { translate } from '#server/text/translate.ts';
 
-/** What the document says around its page. */
+/** The document's head. */
 export type Head = Omit<DocumentParts, 'html' | 'state' | 'assets'>;
 
 export interface PageToDescribe {
   readonly language: LanguageCode;
   readonly meta: PageMeta;
   readonly status: number;
-  /** As asked for, without language. */
+  /** The requested path without language. */
   readonly path: string;
   readonly windowTitle: string;
 }
 
-/** The address of a page that has no other one: no query, one spelling. */
+/** The canonical path of a page without parameters: no query, lower case, no trailing slash. */
 function plainPath(path: string): string {
   const [name = ''] = path.split(/[?#]/);
   return name.toLowerCase().replace(/\/+$/, '') || '/';
@@ -28,7 +28,7 @@ function plainPath(path: string): string {
 
 const sitePictures = new WeakMap<Config, Map<LanguageCode, string>>();
 
-/** Its address says what is on it, which is the same as long as the settings are. */
+/** Cached: it depends on the settings only. */
 function sitePictureOf(language: LanguageCode, config: Config, names: Names): string {
   const known = sitePictures.get(config) ?? new Map<LanguageCode, string>();
   sitePictures.set(config, known);
@@ -53,7 +53,7 @@ function crumbsOf({ language, meta }: PageToDescribe): Crumb[] {
   return meta.article ? [home, { name: translate(language, 'news.title'), path: '/news' }] : [home];
 }
 
-/** What a page's document says of it to search engines, chats and the window. */
+/** The head of a page's document for search engines, link previews and the window. */
 export function headOf(page: PageToDescribe, config: Config): Head {
   const { language, meta, status, windowTitle } = page;
   const { SITE_NAME: siteName, SERVER_NAME: server, DISCORD_URL, FORUM_URL, publicUrl } = config;

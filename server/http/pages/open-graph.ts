@@ -3,25 +3,25 @@ import { type LanguageCode, languageCodes } from '#contract/languages.ts';
 import type { Article } from '#contract/rendered-page.ts';
 import { escapeHtml } from '#server/text/escape-html.ts';
 
-/** What a page tells those who show a link to it. */
+/** The data of a link preview. */
 export interface Card {
   readonly language: LanguageCode;
   readonly siteName: string;
-  /** Of the page, without the site's name. */
+  /** The page's title without the site's name. */
   readonly title: string;
   readonly description: string;
   readonly noIndex: boolean;
   readonly publicUrl: string;
-  /** Without language, with the query that makes it another page. */
+  /** Without language, with the query of its canonical address. */
   readonly path: string;
-  /** The path of a picture of 1200 × 630 pixels. */
+  /** The path of an image of 1200 × 630 pixels. */
   readonly picture: string;
-  /** What is to be read on it. */
+  /** The image's alternative text. */
   readonly pictureText: string;
   readonly article?: Article | undefined;
 }
 
-/** The address of a page in a language. */
+/** The URL of a page in a language. */
 export function addressIn(
   { publicUrl, path }: Pick<Card, 'publicUrl' | 'path'>,
   language: LanguageCode,
@@ -38,7 +38,7 @@ function articleTags({ article }: Card): [string, string][] {
   ];
 }
 
-/** The other languages of a page that everybody may see. */
+/** `og:locale:alternate` of pages that are indexed. */
 function otherLocales({ language, noIndex }: Card): [string, string][] {
   if (noIndex) return [];
   return languageCodes
@@ -46,7 +46,7 @@ function otherLocales({ language, noIndex }: Card): [string, string][] {
     .map((code) => ['og:locale:alternate', languageDetails[code].openGraph]);
 }
 
-/** What chats and networks show of a link to the page: its words in its language, and a picture. */
+/** Open Graph and Twitter card tags. */
 export function openGraph(card: Card): string {
   const picture = card.publicUrl + card.picture;
   const properties: [string, string][] = [

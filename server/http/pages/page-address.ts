@@ -3,15 +3,15 @@ import { isLanguageCode, type LanguageCode, languageKey } from '#contract/langua
 import type { PageModule } from '#contract/rendered-page.ts';
 import { wishedLanguage } from '#server/http/hooks/language.ts';
 
-/** Where an address leads, for all languages alike. */
+/** A parsed address, independent of the visitor. */
 export interface Place {
-  /** Of the prefix, where there is one. */
+  /** The language prefix, if any. */
   readonly prefix: LanguageCode | undefined;
-  /** Without language prefix, with query. */
+  /** With query, without language prefix. */
   readonly path: string;
-  /** The same without the parts of the query that no page reads: what links and robots add makes no other page. */
+  /** The same with only the query parameters that pages read: tracking parameters do not make another page. */
   readonly plainPath: string;
-  /** Whoever has the address may do what it is for. */
+  /** The address itself grants access (a reset link). */
   readonly isSecret: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface Address {
   readonly language: LanguageCode;
   readonly basename: string;
   readonly path: string;
-  /** It shows something of its visitor, or its address is his secret: kept by nobody. */
+  /** Shows data of its visitor, or has a secret address: cached by nobody. */
   readonly personal: boolean;
 }
 
@@ -28,7 +28,7 @@ export function readPlace(
   address: string,
   { splitPath, knownSearch }: Pick<PageModule, 'splitPath' | 'knownSearch'>,
 ): Place {
-  // Joined, not resolved: `//host/…` is a path here and must never become another host.
+  // Concatenated, not resolved: `//host/…` is a path here and must never become another host.
   const url = new URL(`http://page${address}`);
   const { language, path } = splitPath(url.pathname);
   return {

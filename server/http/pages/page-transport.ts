@@ -12,7 +12,7 @@ const noSession: Response = { status: 401, body: { success: false, code: 'auth.r
 /** The public calls in flight, by language and address: pages rendered at the same time share them. */
 export type CallsInFlight = Map<string, Promise<Response>>;
 
-/** Header and value that mark the pages' own calls, which the visitor's page view already paid for. */
+/** Header and value that mark in-process calls: the page view has been counted already. */
 export interface OwnCalls {
   readonly header: string;
   readonly value: string;
@@ -22,7 +22,7 @@ interface Options {
   readonly own: OwnCalls;
   readonly responses: ResponseCache;
   readonly inFlight: CallsInFlight;
-  /** Called for each response that could not be had just now. */
+  /** Called for each response with a 5xx status. */
   readonly onFailure: () => void;
 }
 
@@ -50,7 +50,7 @@ export function pageTransport(
   }
 
   function callShared(url: string): Promise<Response> | Response {
-    // Whoever has no session is only told so.
+    // A public page has no session: the call would only answer 401.
     if (url === sessionPath) return noSession;
     const cached = responses.get(url);
     if (cached) return { status: 200, body: JSON.parse(cached.text) };

@@ -3,14 +3,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { NeededFiles, PageModule } from '#contract/rendered-page.ts';
 import type { PageAssets } from '#server/http/pages/document.ts';
 
-/** The stylesheet of all public pages, to be written into a document. */
+/** The stylesheet of all public pages, inlined in documents. */
 export interface InlineStyle {
   readonly text: string;
   /** `'sha256-…'`, as a content security policy names it. */
   readonly hash: string;
 }
 
-/** Where pages come from: the build, or Vite while developing. */
+/** Loads the page module and its assets: from the build, or from Vite in development. */
 export interface Renderer {
   readonly style?: InlineStyle;
   load(): Promise<PageModule>;
@@ -56,7 +56,7 @@ export function builtRenderer(): Renderer {
   const manifest: Manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
   const [entry, preHydration] = [manifest[entryKey], manifest['web/pre-hydration.ts']];
   if (!entry || !preHydration) throw new Error('The build has no entry: remove dist and run npm start.');
-  // Other stylesheets of the build belong to few pages, which name them themselves.
+  // The build's other stylesheets belong to few pages, which link them.
   const styles = manifest['style.css'];
   if (!styles) throw new Error('The build has no stylesheet: remove dist and run npm start.');
   let module: Promise<PageModule> | undefined;

@@ -2,7 +2,7 @@ import { isLanguageCode, tagOf } from '#contract/languages.ts';
 import type { Article } from '#contract/rendered-page.ts';
 import { addressIn, type Card } from '#server/http/pages/open-graph.ts';
 
-/** A page on the way from the site's first page to this one. */
+/** A breadcrumb. */
 export interface Crumb {
   readonly name: string;
   /** Without language. */
@@ -11,9 +11,9 @@ export interface Crumb {
 
 export interface Described extends Card {
   readonly isHome: boolean;
-  /** From the first page on, this one left out. */
+  /** From the home page on, without this page. */
   readonly crumbs: readonly Crumb[];
-  /** Where the community meets elsewhere. */
+  /** Addresses of the community elsewhere (`sameAs`). */
   readonly elsewhere: readonly string[];
 }
 
@@ -28,7 +28,7 @@ function organization({ publicUrl, siteName, elsewhere }: Described) {
   };
 }
 
-/** The site, and where it can be searched: the ranking finds players by a part of their names. */
+/** `WebSite` with its search: the ranking by part of a name. */
 function webSite(page: Described) {
   const search = addressIn({ ...page, path: '/ranking?name={search_term_string}' }, page.language);
   return {
@@ -75,7 +75,7 @@ function breadcrumbs(page: Described) {
   };
 }
 
-/** What search engines read of a page beside its text (schema.org, JSON-LD). */
+/** The page's structured data (schema.org, JSON-LD). */
 export function structuredData(page: Described): object {
   const things = page.isHome
     ? [webSite(page), organization(page)]

@@ -5,7 +5,7 @@ import { registerSitemap } from '#server/http/seo/sitemap.ts';
 import { registerWebManifest } from '#server/http/seo/web-manifest.ts';
 import type { Services } from '#server/services.ts';
 
-/** What search engines, chats and telephones ask for, beside the pages themselves. */
+/** Files for search engines, link previews and home screens. */
 export function registerDiscovery(app: FastifyInstance, services: Pick<Services, 'config' | 'site'>): void {
   registerRobots(app, services.config);
   registerWebManifest(app, services.config);

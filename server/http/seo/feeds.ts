@@ -8,7 +8,7 @@ import { matchesEtag } from '#server/http/cache/etag.ts';
 import { createPageCache } from '#server/http/cache/page-cache.ts';
 import type { Services } from '#server/services.ts';
 
-/** The forms a feed has, by the file of their address. */
+/** The feed formats by file name. */
 const forms = [
   { file: 'feed.xml', type: 'application/atom+xml; charset=utf-8', write: writeAtom },
   { file: 'feed.json', type: 'application/feed+json; charset=utf-8', write: writeJsonFeed },
@@ -16,7 +16,7 @@ const forms = [
 
 type Form = (typeof forms)[number];
 
-/** Feed readers ask every quarter of an hour at best. */
+/** Feed readers poll every 15 minutes at most. */
 const keptSeconds = 30;
 
 interface CachedFeed extends EncodedBody {
@@ -24,7 +24,7 @@ interface CachedFeed extends EncodedBody {
   readonly updatedAt: Date;
 }
 
-/** Whether the reader has this already; dates count only where he sends no ETag. */
+/** Answers conditional requests; dates count only without an ETag. */
 function hasIt(request: FastifyRequest, { etag, updatedAt }: CachedFeed): boolean {
   if (request.headers['if-none-match'] !== undefined) return matchesEtag(request, etag);
   const since = Date.parse(request.headers['if-modified-since'] ?? '');
@@ -43,7 +43,7 @@ async function send(reply: FastifyReply, request: FastifyRequest, type: string, 
   return reply.type(type).send(await feed.bytes(encoding));
 }
 
-/** The news for feed readers: Atom and JSON Feed, in each language below `/<code>/`, in English without it. */
+/** The news as Atom and JSON Feed, in each language below `/<code>/`, in English without it. */
 export function registerFeeds(app: FastifyInstance, services: Pick<Services, 'config' | 'site'>): void {
   const maxPages = forms.length * languageCodes.length;
   const cache = createPageCache<CachedFeed>({ seconds: keptSeconds, maxPages });

@@ -12,14 +12,14 @@ import { SiteUnavailable } from '#server/site/unavailable.ts';
 
 interface RequestContext {
   readonly language: LanguageCode;
-  /** Undefined: the picture of the site. */
+  /** Undefined for the site's own image. */
   readonly newsId: number | undefined;
   readonly version: string;
 }
 
 const files = /^(?:site|news-([1-9]\d{0,8}))\.jpg$/;
 
-/** What an address asks for; undefined for everything that is no picture. */
+/** Parses an image URL; undefined for any other. */
 function readAsked({ params, query }: FastifyRequest): RequestContext | undefined {
   const { language, file } = params as { language: string; file: string };
   const { v } = query as { v?: unknown };
@@ -38,13 +38,13 @@ function send(reply: FastifyReply, request: FastifyRequest, picture: Picture, as
   reply
     .header('cache-control', isForEver ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
     .header('etag', etag)
-    // Chats show it on pages of their own.
+    // Chats embed it in their own pages.
     .header('cross-origin-resource-policy', 'cross-origin');
   if (matchesEtag(request, etag)) return reply.code(304).send();
   return reply.type('image/jpeg').send(picture.jpeg);
 }
 
-/** The pictures that chats and networks show with a link: of each news item, and one for all other pages, per language. */
+/** Open Graph images: one per news item, and one for all other pages, in each language. */
 export function registerSharePictures(
   app: FastifyInstance,
   { config, site }: Pick<Services, 'config' | 'site'>,

@@ -4,7 +4,7 @@ import { encodeBody } from '#server/http/cache/encoded-body.ts';
 import { sendFile } from '#server/http/cache/send-file.ts';
 import type { Config } from '#server/settings/config.ts';
 
-/** What search engines leave alone: calls, and whatever is about a visitor, in every language. */
+/** Disallows the API and personal pages, in every language. */
 function writeRobots(publicUrl: string): string {
   const closed = ['/api/', ...personalPaths.flatMap((path) => [path, `/*${path}`])];
   return [

@@ -7,7 +7,7 @@ import { sendFile, sendPlain } from '#server/http/cache/send-file.ts';
 import type { Services } from '#server/services.ts';
 import { SiteUnavailable } from '#server/site/unavailable.ts';
 
-/** Search engines come a few times a day; a part has 1.5 MB. */
+/** Search engines ask a few times a day; a part is up to 1.5 MB. */
 const cacheSize = { seconds: 300, maxPages: 6 } as const;
 const kind = { type: 'application/xml; charset=utf-8', maxAgeSeconds: cacheSize.seconds } as const;
 

@@ -14,7 +14,7 @@ const icons = [
   { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ] as const;
 
-/** The site on a telephone's home screen, in a language; whichever it is, it is the same app. */
+/** The web app manifest in a language; its id is the same in all. */
 function writeManifest({ SITE_NAME, SERVER_NAME }: Config, language: LanguageCode) {
   const values = { site: SITE_NAME, server: SERVER_NAME };
   const shortcuts = (['downloads', 'ranking'] as const).map((page) => ({
