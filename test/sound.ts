@@ -2,7 +2,7 @@ import type { Sound } from '#server/captcha/spoken/wav.ts';
 
 const frameSeconds = 0.02;
 /** Silence this long separates characters and never occurs within one. */
-const pauseFrames = 20;
+const pauseFrames = 22;
 /** Fraction of the loudest frame that only a voice reaches. */
 const voicePart = 0.2;
 

@@ -85,7 +85,7 @@ describe.runIf(onMariadb)("while the site's database is away", () => {
     ]);
   });
 
-  test.each(['/robots.txt', '%s is available', '/share/de/site.jpg'])('%s is there', async (path) => {
+  test.each(['/robots.txt', '/de/site.webmanifest', '/share/de/site.jpg'])('%s is there', async (path) => {
     expect((await look(path)).status).toBe(200);
   });
 
