@@ -90,7 +90,7 @@ async function printSearches(board: Board): Promise<void> {
 }
 
 /** Twenty concurrent clients, each with a different search. */
-async function printCrowd(board: Board, length: number): Promise<void> {
+async function printMany(board: Board, length: number): Promise<void> {
   const texts = searchesOf(length, 800);
   const times: number[] = [];
   let next = 0;
@@ -149,7 +149,7 @@ console.log(
 );
 await printPages(board);
 await printSearches(board);
-for (const length of [3, 4, 5]) await printCrowd(board, length);
+for (const length of [3, 4, 5]) await printMany(board, length);
 await printGuilds(board);
 const asOf = board.asOf();
 let peak = 0;

@@ -33,7 +33,8 @@ export function referencesIn(document: string): References {
   const modules = hrefs((tag) => attribute(tag, 'rel') === 'modulepreload');
   return {
     scripts: [...new Set([...scripts, ...modules])].filter((address) => address !== ''),
-    stylesheets: hrefs((tag) => attribute(tag, 'rel') === 'stylesheet'),
+    // A disabled one is not loaded: the document has it inline.
+    stylesheets: hrefs((tag) => attribute(tag, 'rel') === 'stylesheet' && !tag.includes(' disabled')),
     fonts: hrefs((tag) => attribute(tag, 'rel') === 'preload' && attribute(tag, 'as') === 'font'),
     style: [...document.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text]) => text).join('\n'),
   };

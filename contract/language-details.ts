@@ -1,60 +1,14 @@
 // One row per language with everything that the browser does not need; what it needs is in languages.ts.
-import { type LanguageCode, languageCodes, tagOf } from './languages.ts';
+import type { LanguageFields } from './language-fields.ts';
+import type { LanguageCode } from './languages.ts';
 
 export const fontSetNames = ['latin', 'latin-ext', 'cyrillic', 'greek'] as const;
 
-export interface LanguageDetails {
-  /** English name, for the prompts of translation engines. */
-  readonly english: string;
-  /** ISO 639-2/T and 639-3. */
-  readonly iso3: string;
-  /** DeepL's `target_lang`, where it is not the ISO 639-1 code. */
-  readonly deepl?: string;
-  /** `og:locale`. */
-  readonly openGraph: string;
+export interface LanguageDetails extends LanguageFields {
   /** Unicode script of its letters. */
   readonly script: 'Latin' | 'Cyrillic' | 'Greek';
   /** Set of font files that has its letters. */
   readonly fonts: (typeof fontSetNames)[number];
-  /** Its letters beyond Latin-1, for the set `latin-ext`. */
-  readonly letters?: string;
-  /** A number before a noun needs plural forms other than those of one and many. */
-  readonly hasManyPlurals?: true;
-  /** Undefined for English, which has one form of address only. */
-  readonly formality: Formality | undefined;
-  /** Words rejected for the agreed one: a list of words, or a pattern; never a word that also means something else. */
-  readonly rejectedTerms?: readonly (readonly [rejected: string | RegExp, use: string])[];
-  readonly speaker: Speaker;
-}
-
-/** Form of address of the site's texts, and unambiguous words of the other form. */
-export interface Formality {
-  readonly form: 'informal' | 'formal';
-  /** Pronoun of this form. */
-  readonly you: string;
-  /** Pronoun of the other form. */
-  readonly other: string;
-  /** Words of the other form, anywhere. */
-  readonly words?: string;
-  /** At the beginning of a sentence only. */
-  readonly openings?: string;
-  /** With a capital inside a sentence only, as «Sie» may begin one and mean «they». */
-  readonly capitals?: string;
-  /** Endings of words, as regular expressions. */
-  readonly endings?: string;
-  /** Words with one of the endings that are right. */
-  readonly endingExceptions?: string;
-  readonly pattern?: RegExp;
-}
-
-/** How letters and digits are recorded for the spoken captcha. */
-export interface Speaker {
-  /** Voice of espeak-ng. */
-  readonly voice: string;
-  /** Words per minute; default 160. */
-  readonly pace?: number;
-  /** Names to read where the voice reads the character wrong, or with a name that rhymes with others. */
-  readonly names?: Readonly<Record<string, string>>;
 }
 
 /** Names of A to Z, then 0 to 9, in this order. */
@@ -365,28 +319,3 @@ export const languageDetails: Readonly<Record<LanguageCode, LanguageDetails>> = 
     speaker: { voice: 'tr', names: { K: 'ka', H: 'haş' } },
   },
 };
-
-/** ISO 639-1 code: `cs` for `cz`, `en` for `en-gb`. */
-export function iso1Of(code: LanguageCode): string {
-  return tagOf(code).split('-')[0] ?? code;
-}
-
-export function isEnglish(code: LanguageCode): boolean {
-  return iso1Of(code) === 'en';
-}
-
-/** Makes one value per language. */
-export function perLanguage<Value>(
-  make: (code: LanguageCode) => Value,
-): Readonly<Record<LanguageCode, Value>> {
-  return Object.fromEntries(languageCodes.map((code) => [code, make(code)])) as Record<LanguageCode, Value>;
-}
-
-const scriptPatterns = perLanguage(
-  (code) => new RegExp(String.raw`\p{Script=${languageDetails[code].script}}`, 'u'),
-);
-
-/** Matches a letter of the language's script. */
-export function scriptPatternOf(code: LanguageCode): RegExp {
-  return scriptPatterns[code];
-}

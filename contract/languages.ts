@@ -88,3 +88,19 @@ export function preferredLanguage(acceptLanguage: string | undefined): LanguageC
   }
   return defaultLanguage;
 }
+
+/** ISO 639-1 code: `cs` for `cz`, `en` for `en-gb`. */
+export function iso1Of(code: LanguageCode): string {
+  return tagOf(code).split('-')[0] ?? code;
+}
+
+export function isEnglish(code: LanguageCode): boolean {
+  return iso1Of(code) === 'en';
+}
+
+/** Makes one value per language. */
+export function perLanguage<Value>(
+  make: (code: LanguageCode) => Value,
+): Readonly<Record<LanguageCode, Value>> {
+  return Object.fromEntries(languageCodes.map((code) => [code, make(code)])) as Record<LanguageCode, Value>;
+}

@@ -1,4 +1,5 @@
 import type { LanguageCode } from './languages.ts';
+import type { NewsScene } from './news-scenes.ts';
 import type { Catalogue } from './texts.ts';
 
 /** What the built page renderer (`web/entry-server.tsx`) exports to the server. */
@@ -32,6 +33,8 @@ export interface PageToRender<Api = unknown> {
   readonly basename: string;
   readonly api: Api;
   readonly catalogue: Catalogue;
+  /** URL of the catalogue for the scripts. */
+  readonly textsUrl: string;
   readonly signal: AbortSignal;
 }
 
@@ -61,7 +64,8 @@ export interface PageState {
   readonly language: LanguageCode;
   /** The router's basename: `/de`, or empty. */
   readonly basename: string;
-  readonly catalogue: Catalogue;
+  /** URL of the language's texts. */
+  readonly texts: string;
   readonly loaderData: Record<string, unknown>;
   readonly errors: Record<string, unknown> | null;
 }
@@ -86,6 +90,8 @@ export interface PageMeta {
 export interface Article {
   readonly id: number;
   readonly author: string;
+  /** Its picture. */
+  readonly scene: NewsScene;
   /** ISO 8601 in UTC. */
   readonly publishedAt: string;
   readonly updatedAt: string;

@@ -1,4 +1,4 @@
-// `npm run torture`: three instances behind nginx, on a MariaDB for the game and one for the site, a Redis, a mail
+// `npm run chaos`: three instances behind nginx, on a MariaDB for the game and one for the site, a Redis, a mail
 // server, a translation engine and a disk of their own; mixed load, and each fault in turn. For Debian, as root: needs
 // mariadb-server, redis-server and nginx.
 // Arguments: seconds that each fault lasts (8); the beginnings of names of faults, or nothing for all.
@@ -45,7 +45,7 @@ async function notWell(world: World, session: Session): Promise<readonly string[
   return loggedIn === world.instances.length ? all : [...all, `logged in on ${loggedIn}`];
 }
 
-/** Milliseconds until reading and writing work again, and whoever was logged in is. */
+/** Milliseconds until reading and writing work again and sessions are back. */
 async function untilWell(world: World, session: Session): Promise<Recovery> {
   const begun = performance.now();
   const sinceBegun = () => performance.now() - begun;
@@ -124,7 +124,7 @@ async function addDownload(world: World): Promise<void> {
 }
 
 /** @returns how much is wrong */
-async function torture(world: World): Promise<number> {
+async function runFaults(world: World): Promise<number> {
   console.log(
     `all three, started at once on empty databases: answering after ${(world.startedMs / 1000).toFixed(1)} s`,
   );
@@ -160,7 +160,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void world.close().finally(() => process.exit(1)));
 }
 try {
-  if ((await torture(world)) > 0) process.exitCode = 1;
+  if ((await runFaults(world)) > 0) process.exitCode = 1;
 } finally {
   await world.close();
 }

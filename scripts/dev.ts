@@ -31,7 +31,8 @@ const vite = await createServer({
 
 const renderer: Renderer = {
   load: () => vite.ssrLoadModule('/web/entry-server.tsx') as Promise<PageModule>,
-  assets: () => ({ stylesheets: ['/web/styles/main.css'], script: entry, modules: [], fonts: [] }),
+  styleHashes: [],
+  assets: () => ({ styles: [{ href: '/web/styles/main.css' }], script: entry, modules: [], fonts: [] }),
 };
 
 await serve(process.env, (app) => {

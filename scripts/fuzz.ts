@@ -68,7 +68,7 @@ function complaint(
   const isJson = type.startsWith('application/json');
   const body: unknown = isJson ? JSON.parse(Buffer.from(text, 'latin1').toString('utf8')) : text;
   // What never becomes a request is no call of the document; it is refused in the words of one all the same.
-  return operation.judge(status === 431 && isTooLong(sent) ? 400 : status, type, body);
+  return operation.check(status === 431 && isTooLong(sent) ? 400 : status, type, body);
 }
 
 /** Sessions end and captchas are used up: cookies are made anew now and then. */

@@ -1,4 +1,4 @@
-// `npm run crowd`: 1,000 visitors on open connections for a minute, and in the middle of them 2,000 clients that
+// `npm run load-test`: 1,000 visitors on open connections for a minute, and in the middle of them 2,000 clients that
 // only hold connections. Arguments: seconds (60), visitors (1000), slow clients (2000).
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { beVisitors, type Figures } from './load-test/visitors.ts';
 
 const [seconds = 60, visitors = 1_000, clients = 2_000] = process.argv.slice(2).map(Number);
 const root = join(import.meta.dirname, '..');
-const dataDir = mkdtempSync(join(tmpdir(), 'crowd-'));
+const dataDir = mkdtempSync(join(tmpdir(), 'load-test-'));
 
 const site = spawn(process.execPath, ['server/main.ts'], {
   cwd: root,

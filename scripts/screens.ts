@@ -69,9 +69,12 @@ async function openViewers(
   };
 }
 
-/** Scrolls through once, so that pictures which wait for being seen are loaded. */
+/** Loads and lays out what waits for being seen: a picture of the whole page never comes near it. */
 async function wake({ page }: Visitor): Promise<void> {
   await page.evaluate(async () => {
+    const everything = new CSSStyleSheet();
+    everything.replaceSync('* { content-visibility: visible !important }');
+    document.adoptedStyleSheets.push(everything);
     for (const image of document.images) image.loading = 'eager';
     await Promise.all([
       document.fonts.ready,

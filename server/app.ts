@@ -20,22 +20,23 @@ import { visitRoutes } from '#server/features/visits/routes.ts';
 import { registerDocs } from '#server/http/api-docs/api-docs.ts';
 import { createResponseCache } from '#server/http/cache/response-cache.ts';
 import { registerResponseCaching } from '#server/http/cache/response-caching.ts';
-import { registerClosed } from '#server/http/health/maintenance.ts';
-import { registerMonitors } from '#server/http/health/monitoring.ts';
+import { registerMaintenance } from '#server/http/health/maintenance.ts';
+import { registerMonitoring } from '#server/http/health/monitoring.ts';
 import { registerBodies } from '#server/http/hooks/body-parsers.ts';
-import { registerReceiving } from '#server/http/hooks/body-timeouts.ts';
-import { answerNoRequest } from '#server/http/hooks/client-errors.ts';
+import { registerBodyTimeouts } from '#server/http/hooks/body-timeouts.ts';
+import { answerClientError } from '#server/http/hooks/client-errors.ts';
 import { registerOriginCheck } from '#server/http/hooks/csrf.ts';
 import { registerErrors, sendError } from '#server/http/hooks/errors.ts';
 import { type Headers, registerSecurityHeaders } from '#server/http/hooks/headers.ts';
 import { registerLanguage } from '#server/http/hooks/language.ts';
 import { type InProcess, registerLimits } from '#server/http/hooks/limits.ts';
-import { registerUnknownCalls } from '#server/http/hooks/not-found.ts';
+import { registerNotFound } from '#server/http/hooks/not-found.ts';
 import { registerRequestLog } from '#server/http/hooks/request-log.ts';
 import { requestLoggerOf } from '#server/http/hooks/request-logger.ts';
 import { registerRouteRules } from '#server/http/hooks/route-rules.ts';
 import { registerSessions } from '#server/http/hooks/session.ts';
 import { registerValidation } from '#server/http/hooks/validation.ts';
+import { registerPageTexts } from '#server/http/pages/page-texts.ts';
 import { registerPages } from '#server/http/pages/pages.ts';
 import type { Renderer } from '#server/http/pages/renderer.ts';
 import { registerDiscovery } from '#server/http/seo/discovery.ts';
@@ -59,7 +60,7 @@ const maxParamLength = 16 * 1024;
 const timeouts = {
   /** An idle connection. */
   connectionTimeout: 60_000,
-  /** The limit for uploads; `registerReceiving` sets a shorter one for most requests. */
+  /** The limit for uploads; `registerBodyTimeouts` sets a shorter one for most requests. */
   requestTimeout: 25 * 3_600_000,
   keepAliveTimeout: 72_000,
   http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
@@ -78,7 +79,7 @@ function createApp(config: Config, services: Services, standing: Headers): Fasti
     forceCloseConnections: 'idle',
     // Requests on open keep-alive connections are still answered while the server shuts down.
     return503OnClosing: false,
-    clientErrorHandler: answerNoRequest,
+    clientErrorHandler: answerClientError,
     frameworkErrors: (_error, request, reply) => {
       reply.headers(standing).header('x-request-id', request.id);
       sendError(request, reply, new ApiError('request.invalid'));
@@ -121,15 +122,12 @@ export async function buildApp(
   registerValidation(app);
   registerBodies(app);
   registerRequestLog(app, services.log, inProcess);
-  registerMonitors(app, services, inProcess);
-  registerReceiving(app);
+  registerMonitoring(app, services, inProcess);
+  registerBodyTimeouts(app);
   await registerCookies(app, config);
-  Object.assign(
-    errorHeaders,
-    registerSecurityHeaders(app, config, renderer?.style ? [renderer.style.hash] : []),
-  );
+  Object.assign(errorHeaders, registerSecurityHeaders(app, config, renderer?.styleHashes ?? []));
   registerLimits(app, services.limits, inProcess);
-  registerClosed(app, services, { renderer, inProcess });
+  registerMaintenance(app, services, { renderer, inProcess });
   registerOriginCheck(app, config);
   registerSessions(app, services);
   registerLanguage(app);
@@ -139,9 +137,10 @@ export async function buildApp(
   for (const routes of features) await routes(app, services);
   registerFeeds(app, services);
   registerDiscovery(app, services);
-  registerUnknownCalls(app);
+  registerNotFound(app);
   if (renderer) {
     await registerAssets(app);
+    registerPageTexts(app);
     registerPages(app, { config, renderer, sessionCookie, inProcess, responses });
   }
   await app.ready();

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import module from 'node:module';
 import { join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 
 const neededNode = 24;
 
@@ -16,12 +15,6 @@ module.enableCompileCache(join(import.meta.dirname, '../dist/compiled'));
 const environmentFile = join(import.meta.dirname, '../.env');
 if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
 
-// Keeps V8's young generation small during the start (-28 MB idle); requests may grow it afterwards.
-setFlagsFromString('--semi-space-growth-factor=1');
 // Dynamic, because an older Node must print the message above before it meets syntax it cannot parse.
-const { bundledServer } = await import('#server/bundled.ts');
-const { serve }: typeof import('#server/serve.ts') = await import(
-  bundledServer(join(import.meta.dirname, '../')) ?? '#server/serve.ts'
-);
+const { serve } = await import('#server/serve.ts');
 await serve(process.env);
-setFlagsFromString('--semi-space-growth-factor=2');

@@ -11,8 +11,7 @@ import { SiteProblem } from '#server/site/database/mysql.ts';
 import { readDemoAccounts } from '#server/site/demo/accounts-file.ts';
 
 /**
- * Loads the page renderer this long after the start: neither the first page nor the first API call has to
- * wait for it.
+ * Loads the page renderer this long after the start: neither the first page nor the first API call has to wait for it.
  */
 const preloadDelayMs = 1_000;
 
@@ -114,8 +113,7 @@ function stopGracefully(app: FastifyInstance, services: Services, log: Logger): 
       process.exit(1);
     };
     setTimeout(giveUp, shutdownTimeoutMs).unref();
-    // A keep-alive connection that was busy stays open after its response; nothing will answer on it any
-    // more.
+    // A keep-alive connection that was busy stays open after its response; nothing will answer on it any more.
     setInterval(() => app.server.closeIdleConnections(), 100).unref();
     await app.close();
     await closeServices(services);

@@ -80,10 +80,7 @@ function startSweeping(site: Site, storage: Storage, log: Logger): NodeJS.Timeou
 
 const implementorPollMs = 60_000;
 
-/**
- * Checks the game's list of administrators now and every minute; an unreachable game has been logged
- * already.
- */
+/** Checks the game's list of administrators now and every minute; an unreachable game has been logged already. */
 function watchImplementors(services: Pick<Services, 'config' | 'game' | 'site'>, log: Logger): Loop {
   const onError = (error: unknown) => {
     if (!(error instanceof GameUnavailable)) log.warn({ err: error }, 'Reading the administrators failed');

@@ -43,6 +43,10 @@ function launch(executablePath: string, more: readonly string[]): Promise<Browse
   });
 }
 
+/** The narrowest phone the pages are made for, and a laptop. */
+export const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
+export const desktop = { viewport: { width: 1280, height: 800 } };
+
 export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;

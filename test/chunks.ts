@@ -1,6 +1,5 @@
-import { spawn } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import type { ClientRequest } from 'node:http';
 import { type Answered, type Sent, sendOver } from '#test/forms.ts';
 import type { UploadSite } from '#test/uploads.ts';
@@ -71,16 +70,15 @@ export async function putAndCut(
 /** Another instance in a process that can be killed. */
 export async function startAppProcess(environment: Readonly<Record<string, string>>) {
   const script = new URL('./factories/app-process.ts', import.meta.url).pathname;
-  const child = spawn(process.execPath, [script, JSON.stringify(environment)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [said] = await once(child.stdout, 'data');
+  const child = fork(script, [JSON.stringify(environment)], { execArgv: ['--expose-gc'] });
+  const [port] = await once(child, 'message');
   return {
-    port: Number(said),
-    /** Peak memory in bytes. */
-    mostMemory(): number {
-      const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
-      return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
+    port: Number(port),
+    /** Bytes in use after a garbage collection: how much garbage lies around depends on the machine's load. */
+    async liveMemory(): Promise<number> {
+      const bytes = once(child, 'message');
+      child.send('memory');
+      return Number((await bytes)[0]);
     },
     async kill() {
       if (child.exitCode !== null || child.signalCode !== null) return;

@@ -48,6 +48,7 @@ async function addPeople({ game, services }: TestApp): Promise<void> {
 async function addTexts({ services: { site } }: TestApp): Promise<void> {
   await writeNews(site, 1, { id: newsId });
   await translateNews(site, newsId, 'de');
+  await translateNews(site, newsId, 'ro', { state: 'failed' });
   await addDownload(site, { id: downloadId });
   const written = stamp(new Date());
   const page = { path: pagePath, title: 'Team', content: 'Who *we* are.' };

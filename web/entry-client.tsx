@@ -1,6 +1,5 @@
 import '#web/styles/main.css';
 import { type ReactNode, startTransition, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
-import { hydrateRoot } from 'react-dom/client';
 import {
   UNSAFE_createRouter as createRouter,
   UNSAFE_defaultMapRouteProperties as defaultMapRouteProperties,
@@ -13,13 +12,16 @@ import { tagOf } from '#contract/languages.ts';
 import { apiContext, createApi, fetchTransport } from '#web/api.ts';
 import { App } from '#web/app.tsx';
 import { restoreTypedInput } from '#web/forms/restore-typed-input.ts';
+import { hydrate } from '#web/hydrate.ts';
 import { LanguageSwitchContext, type SwitchLanguage } from '#web/language/language-switch.ts';
 import { createPageHistory } from '#web/language/page-history.ts';
 import { createPageLanguage, type PageLanguage, readPageState } from '#web/language/page-language.ts';
+import { followLinks } from '#web/page/follow-links.ts';
 import { windowTitle } from '#web/page/page-meta.ts';
 import { metaOf, reviveErrors } from '#web/page/page-state.ts';
 import { createResponseCache } from '#web/prefetch/response-cache.ts';
 import { routes } from '#web/routes.tsx';
+import { FollowLinkContext } from '#web/ui/link.tsx';
 
 /** Loads the first page's modules before hydration, because a lazy route would render nothing first. */
 async function loadFirstPage(basename: string): Promise<void> {
@@ -56,10 +58,14 @@ interface LocalizedAppProps {
 
 /** Re-renders when the language changes. */
 function LocalizedApp({ language, switchLanguage, children }: LocalizedAppProps) {
-  const { code, texts } = useSyncExternalStore(language.subscribe, language.current, language.current);
+  const { code, prefix, texts } = useSyncExternalStore(
+    language.subscribe,
+    language.current,
+    language.current,
+  );
   return (
     <LanguageSwitchContext value={switchLanguage}>
-      <App texts={texts} language={code}>
+      <App texts={texts} language={code} prefix={prefix}>
         {children}
       </App>
     </LanguageSwitchContext>
@@ -68,7 +74,7 @@ function LocalizedApp({ language, switchLanguage, children }: LocalizedAppProps)
 
 async function start(): Promise<void> {
   const state = readPageState(document);
-  const language = createPageLanguage(state);
+  const language = await createPageLanguage(state);
   const responses = createResponseCache((request) => fetchTransport(tagOf(language.current().code))(request));
   const api = createApi(responses.transport);
   await loadFirstPage(state.basename);
@@ -102,12 +108,14 @@ async function start(): Promise<void> {
   const page = (
     <HydrationEnd root={root}>
       <LocalizedApp language={language} switchLanguage={switchLanguage}>
-        <RouterProvider router={router} />
+        <FollowLinkContext value={followLinks(router)}>
+          <RouterProvider router={router} />
+        </FollowLinkContext>
       </LocalizedApp>
     </HydrationEnd>
   );
   // A transition hydrates in short slices, so that scrolling and typing stay responsive on slow phones.
-  startTransition(() => void hydrateRoot(root, page));
+  startTransition(() => void hydrate(root, page));
   whenIdle(() => {
     const watching = import('#web/prefetch/hover-intent.ts');
     const prefix = () => language.current().prefix;

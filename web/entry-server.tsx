@@ -52,7 +52,7 @@ export async function renderPage(page: PageToRender<Api>): Promise<RenderedPage 
   }
   const texts = textsFor(page.language, page.catalogue);
   const html = renderToString(
-    <App texts={texts} language={page.language}>
+    <App texts={texts} language={page.language} prefix={page.basename}>
       <StaticRouterProvider
         router={createStaticRouter(loader.routes, context)}
         context={context}
@@ -70,7 +70,7 @@ export async function renderPage(page: PageToRender<Api>): Promise<RenderedPage 
     state: {
       language: page.language,
       basename: page.basename,
-      catalogue: page.catalogue,
+      texts: page.textsUrl,
       loaderData: context.loaderData,
       errors: saveErrors(context.errors),
     },

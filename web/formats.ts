@@ -47,6 +47,11 @@ export function formatMonth(tag: string, iso: string): string {
   return ofDay && /\p{L}/u.test(ofDay) ? ofDay : months(tag).format(date);
 }
 
+/** The day and the short month, for axes. */
+export function formatDayAndMonth(tag: string, iso: string): string {
+  return monthsOfDays(tag).format(new Date(iso));
+}
+
 export function formatTime(tag: string, iso: string): string {
   return times(tag).format(new Date(iso));
 }

@@ -34,11 +34,14 @@ export interface PageLanguage {
   readonly code: LanguageCode;
   /** BCP 47 tag for `Intl`. */
   readonly tag: string;
+  /** Before the paths of links: `/de`, or empty where the address names no language. */
+  readonly prefix: string;
 }
 
 export const LanguageContext = createContext<PageLanguage>({
   code: defaultLanguage,
   tag: intlLocaleOf(defaultLanguage),
+  prefix: '',
 });
 
 export function useLanguage(): PageLanguage {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { languages } from '#contract/languages.ts';
 import type { MaintenancePage } from '#contract/rendered-page.ts';
-import pass from '#web/art/backdrops/mountain-pass.svg?url';
+import pass from '#web/art/pictures/mountain-pass.avif?url';
 import { fontsOf } from '#web/fonts/preload.ts';
 import { Seal } from '#web/ui/art/marks.tsx';
 import { Scene } from '#web/ui/art/scene.tsx';

@@ -11,6 +11,8 @@ export const paths = {
   register: '/register',
   downloads: '/downloads',
   ranking: '/ranking',
+  rankedPlayer: (name: string) => `/ranking?name=${encodeURIComponent(name)}`,
+  rankedGuild: (name: string) => `/ranking?name=${encodeURIComponent(name)}&tab=guilds`,
   account: '/account',
   characters: '/characters',
   changePassword: '/change-password',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { maxPageSize, newsPageSize } from '#contract/limits.ts';
+import { newsScenes } from '#contract/news-scenes.ts';
 import {
   defineCalls,
   paginationSchema,
@@ -15,6 +16,7 @@ const newsFields = {
   id: z.int(),
   title: z.string(),
   author: z.string().describe('Display name'),
+  scene: z.enum(newsScenes).describe('The picture shown with it'),
   created_at: z.string().describe('ISO 8601 in UTC'),
   language: z.string().describe('The language the texts are in'),
   translated: z.boolean().describe('False when the texts are English because no translation is ready yet'),
@@ -47,6 +49,10 @@ const newsForm = z.object({
   title: z.string().max(300).default(''),
   content: z.string().max(100_000).default('').describe('English, Markdown'),
   displayName: z.string().max(100).default(''),
+  scene: z
+    .enum(newsScenes)
+    .optional()
+    .describe('The picture; without it a new item gets one by its id, an existing one keeps its own'),
   ...administrator,
 });
 

@@ -30,6 +30,14 @@ export const guildRowSchema = z.object({
   ladder_point: z.int(),
 });
 
+/** How many ranked characters each empire and each class has; those of none are not counted. */
+export const balanceSchema = z.object({
+  empires: z.array(z.object({ empire: z.int(), players: z.int() })).describe('1–3, in this order'),
+  classes: z
+    .array(z.object({ job: z.int(), players: z.int() }))
+    .describe('0–3, in this order; jobs 4–7 are the same classes'),
+});
+
 const board = {
   success,
   pagination: paginationSchema,
@@ -45,6 +53,7 @@ export const characterSchema = z.object({
   exp: z.int(),
   playtime: z.int().describe('Minutes'),
   empire: z.int(),
+  guild: z.string().nullable().describe('Name of its guild; null without one'),
   last_play: z.string().nullable(),
   rank: z.int().nullable().describe('Place among all ranked players; null when not ranked'),
 });
@@ -80,6 +89,14 @@ export const rankingCalls = defineCalls({
     }),
     apiErrors: ['server.gameUnavailable'],
   },
+  'GET /api/rankings/balance': {
+    summary: 'Ranked characters by empire and by class',
+    tag: 'Rankings',
+    access: 'anyone',
+    limit: 'general',
+    response: z.object({ success, data: balanceSchema, asOf: board.asOf }),
+    apiErrors: ['server.gameUnavailable'],
+  },
   'GET /api/characters': {
     summary: "The session account's characters",
     tag: 'Rankings',
@@ -93,4 +110,5 @@ export const rankingCalls = defineCalls({
 
 export type PlayerRow = z.infer<typeof playerRowSchema>;
 export type GuildRow = z.infer<typeof guildRowSchema>;
+export type Balance = z.infer<typeof balanceSchema>;
 export type Character = z.infer<typeof characterSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { translatedKinds } from '#contract/translated.ts';
 import { defineCalls, success } from './call.ts';
 
 const count = z.int();
@@ -24,12 +25,30 @@ export const setupWarningCodes = ['mail.notSet', 'publicUrl.notSet', 'publicUrl.
 
 export type SetupWarningCode = (typeof setupWarningCodes)[number];
 
+/** How many days the overview shows. */
+export const overviewDays = 30;
+
+const dayCountsSchema = z.object({
+  day: z.string().describe('YYYY-MM-DD in UTC'),
+  visits: count.nullable().describe('Null before the site began to count'),
+  registrations: count.nullable().describe('On the site; null before it began to count'),
+});
+
+const failedItemSchema = z.object({
+  kind: z.enum(translatedKinds),
+  id: count,
+  title: z.string().describe('In English'),
+  failed: count.describe('Languages whose translation has failed so far'),
+});
+
 export const systemStatusSchema = z.object({
+  days: z.array(dayCountsSchema).describe('The last 30 days in UTC, oldest first, today included'),
   warnings: z.array(z.enum(setupWarningCodes)).describe('What is not set up yet, or not rightly'),
   translation: z.object({
     engines: z.array(engineStateSchema).describe('In the order they are asked; empty when none is set'),
     counts: z.object({ queued: count, done: count, failed: count, edited: count }),
     oldestWaitingAt: z.string().nullable(),
+    failedItems: z.array(failedItemSchema).describe('At most five, newest first'),
   }),
   mail: z.object({
     transport: z.enum(['smtp', 'files']),
@@ -44,6 +63,7 @@ export const systemStatusSchema = z.object({
     waitingUploads: count,
     freeBytes: count.nullable().describe('Null where the store does not say'),
   }),
+  unpublishedPages: count.describe('Paths of the menus without a published page'),
   newAdministrators: z
     .array(z.object({ login: z.string(), at: z.string().describe('ISO 8601 in UTC') }))
     .describe('Logins that the game’s list has made administrators in the last 7 days'),
@@ -53,7 +73,7 @@ export type EngineState = z.infer<typeof engineStateSchema>;
 export type SystemStatus = z.infer<typeof systemStatusSchema>;
 
 export const statusCalls = defineCalls({
-  'GET /api/desk': {
+  'GET /api/admin': {
     summary: 'The state of translation, mail and storage, and what is not set up yet',
     tag: 'Administration',
     access: 'administrator',
@@ -61,7 +81,7 @@ export const statusCalls = defineCalls({
     response: z.object({ success, data: systemStatusSchema }),
     apiErrors: ['auth.adminRequired'],
   },
-  'GET /api/desk/texts': {
+  'GET /api/admin/texts': {
     summary: 'What the administrators’ screens need and no other page carries along: above all their texts',
     tag: 'Administration',
     access: 'administrator',
@@ -71,7 +91,7 @@ export const statusCalls = defineCalls({
     }),
     response: z.object({
       success,
-      texts: z.record(z.string(), z.unknown()).describe('The group `desk` of the catalogue'),
+      texts: z.record(z.string(), z.unknown()).describe('The group `admin` of the catalogue'),
       hasEngine: z.boolean().describe('Whether a translation engine is set up (TRANSLATE_ENGINES)'),
     }),
     apiErrors: ['auth.adminRequired'],

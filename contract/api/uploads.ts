@@ -1,13 +1,41 @@
 import { z } from 'zod';
 import { defineCalls, success } from './call.ts';
 
+const uploaded = z.object({
+  success,
+  fileUrl: z.string().describe('What the download is added with'),
+  fileSize: z.string().describe('As shown to people'),
+  sha256: z.string().describe('64 hexadecimal digits'),
+  message: z.string(),
+});
+
 const key = z.object({ key: z.string().regex(/^[0-9a-f]{32}$/) });
 
 /**
- * Resumable uploads: after a lost connection the client asks for the offset and continues from there, for two days
- * after the last chunk. Only the administrator who began an upload may continue it.
+ * A file is uploaded in one form, or in chunks that can be resumed: after a lost connection the client asks for the
+ * offset and continues from there, for two days after the last chunk. Only the administrator who began an upload may
+ * continue it.
  */
 export const uploadCalls = defineCalls({
+  'POST /api/uploads': {
+    summary: 'Upload a file for a download that is added within a day',
+    tag: 'Downloads',
+    access: 'administrator',
+    limit: 'general',
+    audit: 'file.upload',
+    multipart: true,
+    body: z.object({ file: z.file() }),
+    response: uploaded,
+    apiErrors: [
+      'uploads.noFile',
+      'uploads.notFound',
+      'uploads.tooLarge',
+      'uploads.noSpace',
+      'server.storeUnavailable',
+      'request.unsupportedType',
+      'auth.adminRequired',
+    ],
+  },
   'POST /api/uploads/begin': {
     summary: 'Announce a file that is sent in pieces',
     tag: 'Downloads',
@@ -67,13 +95,7 @@ export const uploadCalls = defineCalls({
     limit: 'general',
     audit: 'file.upload',
     params: key,
-    response: z.object({
-      success,
-      fileUrl: z.string().describe('What the download is added with'),
-      fileSize: z.string().describe('As shown to people'),
-      sha256: z.string().describe('64 hexadecimal digits'),
-      message: z.string(),
-    }),
+    response: uploaded,
     apiErrors: [
       'uploads.notFound',
       'uploads.incomplete',

@@ -16,6 +16,7 @@ const inherited = /\s(?:fill|fill-rule|stroke|stroke-width|stroke-linecap|stroke
 export function spriteOf(folder: URL = art): string {
   const symbols = Object.entries(folders).flatMap(([name, prefix]) =>
     readdirSync(new URL(`${name}/`, folder))
+      .filter((file) => file.endsWith('.svg'))
       .sort()
       .map((file) => ({
         id: `${prefix}-${file.replace('.svg', '')}`,

@@ -1,10 +1,10 @@
-// Builds what is missing or older than its sources: `dist/client` for browsers, `dist/server` for rendering pages,
-// `dist/start` for a quick start. `--force` builds in any case.
+// Builds the pages when they are missing or older than their sources: `dist/client` for browsers, `dist/server` for
+// rendering them here. `--force` builds in any case.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { type Build, filesBelow, hashSources, isFresh, serverBuild, writeStamp } from '#server/bundled.ts';
+import { type Build, filesBelow, hashSources, isFresh, writeStamp } from './stamp.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -25,7 +25,7 @@ const pagesBuild: Build = {
 
 /** True when `dist` was built from exactly these sources, and is as it was when it drew the home page. */
 export function isBuilt(): boolean {
-  return isFresh(root, pagesBuild) && isFresh(root, serverBuild);
+  return isFresh(root, pagesBuild);
 }
 
 function compressBuild(): void {
@@ -49,35 +49,22 @@ async function buildPages(): Promise<void> {
   compressBuild();
 }
 
-async function buildServer(): Promise<void> {
-  const { bundleServer } = await import('./bundle-server.ts');
-  await bundleServer(root);
-}
-
-/** Builds what is not there or stale. @param all also what is as it should be */
-export async function build(all = true): Promise<void> {
+export async function build(): Promise<void> {
   // Vite and React's plugin go by this rather than by `mode`.
   process.env.NODE_ENV = 'production';
-  const stale = [
-    { build: pagesBuild, make: buildPages },
-    { build: serverBuild, make: buildServer },
-  ].filter(({ build }) => all || !isFresh(root, build));
-  const stamps = stale.map(({ build }) => ({ build, sourceHash: hashSources(root, build) }));
-  for (const { build, make } of stale) {
-    rmSync(join(root, build.stampFile), { force: true });
-    await make();
-  }
+  const sourceHash = hashSources(root, pagesBuild);
+  rmSync(join(root, pagesBuild.stampFile), { force: true });
+  await buildPages();
   const { checkHome } = await import('../operations/check-home.ts');
   await checkHome(root);
-  for (const { build, sourceHash } of stamps) writeStamp(root, build, sourceHash);
+  writeStamp(root, pagesBuild, sourceHash);
 }
 
 if (import.meta.main) {
-  const all = process.argv.includes('--force');
-  if (all || !isBuilt()) {
+  if (process.argv.includes('--force') || !isBuilt()) {
     const started = Date.now();
     console.log('Building …');
-    await build(all);
+    await build();
     console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
   }
 }

@@ -7,7 +7,7 @@ import { type OwnServer, startMariadb } from './servers.ts';
 const user = { name: 'site', password: 'first-word' } as const;
 
 /** A MariaDB of its own behind a proxy, to be broken in every way. */
-export interface TortureDatabase {
+export interface ChaosDatabase {
   readonly server: OwnServer;
   readonly proxy: LateProxy;
   /** For the site's settings: through the proxy, as a user of its own. */
@@ -28,7 +28,7 @@ export async function startDatabase(
   name: string,
   parent: string,
   ports: { readonly server: number; readonly proxy: number },
-): Promise<TortureDatabase> {
+): Promise<ChaosDatabase> {
   const folder = join(parent, name);
   mkdirSync(folder);
   const server = await startMariadb(folder, ports.server);

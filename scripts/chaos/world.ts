@@ -9,7 +9,7 @@ import { deeplKey, startDeeplServer } from '#test/engines/deepl-server.ts';
 import type { EngineServer } from '#test/engines/engine-server.ts';
 import { type S3Server, startS3 } from '#test/s3/server.ts';
 import { type MailServer, startMailServer } from '#test/smtp.ts';
-import { startDatabase, type TortureDatabase } from './database.ts';
+import { type ChaosDatabase, startDatabase } from './database.ts';
 import { type Disk, mountDisk } from './disk.ts';
 import { type InstanceLog, startInstanceLog } from './instance-log.ts';
 import { type LateProxy, startLateProxy } from './late-proxy.ts';
@@ -39,9 +39,9 @@ export type FilesPlace = 'folder' | 'bucket';
 export interface World {
   readonly origin: string;
   /** Where the game's accounts and characters are. */
-  readonly game: TortureDatabase;
+  readonly game: ChaosDatabase;
   /** Where the site keeps what is its own. */
-  readonly site: TortureDatabase;
+  readonly site: ChaosDatabase;
   readonly redis: OwnServer;
   readonly instances: readonly Instance[];
   readonly mail: MailServer;
@@ -92,7 +92,7 @@ function instance(
   const server = ownServer({
     port,
     command: process.execPath,
-    args: ['--import', './scripts/torture/shifted-clock.ts', 'server/main.ts'],
+    args: ['--import', './scripts/chaos/shifted-clock.ts', 'server/main.ts'],
     environment: () => ({ ...shared(), PORT: String(port), SHIFT_FILE: shiftFile }),
     onLine: log.add,
   });
@@ -148,7 +148,7 @@ async function startServices(done: (() => unknown)[]) {
 }
 
 async function build(done: (() => unknown)[]): Promise<World> {
-  const folder = mkdtempSync(join(tmpdir(), 'torture-'));
+  const folder = mkdtempSync(join(tmpdir(), 'chaos-'));
   done.push(() => rmSync(folder, { recursive: true, force: true }));
   // MariaDB, which is not root, has its folders in it.
   chmodSync(folder, 0o755);

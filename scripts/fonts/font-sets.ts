@@ -1,5 +1,5 @@
-import { iso1Of, type LanguageDetails, languageDetails } from '#contract/language-details.ts';
-import { languageCodes, languages } from '#contract/languages.ts';
+import { type LanguageDetails, languageDetails } from '#contract/language-details.ts';
+import { iso1Of, languageCodes, languages } from '#contract/languages.ts';
 
 /** What each set of cut fonts holds. A page needs three files: the display face of its set, and the text face in two weights. */
 

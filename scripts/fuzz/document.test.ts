@@ -53,15 +53,15 @@ const [operation] = operationsOf(document);
 if (!operation) throw new Error('the document has a call');
 const json = 'application/json; charset=utf-8';
 
-test('an answer is judged by the schema of its status', () => {
-  expect(operation.judge(200, json, { size: 3 })).toBeUndefined();
-  expect(operation.judge(200, json, { size: 'three' })).toMatch(/size/);
-  expect(operation.judge(200, json, { size: 3, password: 'x' })).toMatch(/password/);
-  expect(operation.judge(400, json, { code: 'request.invalid' })).toBeUndefined();
-  expect(operation.judge(400, json, { code: 'another.code' })).toMatch(/code/);
-  expect(operation.judge(400, json, {})).toMatch(/code/);
-  expect(operation.judge(418, json, {})).toMatch(/418/);
-  expect(operation.judge(200, 'text/html', '<p>')).toMatch(/text\/html/);
+test('a response is checked against the schema of its status', () => {
+  expect(operation.check(200, json, { size: 3 })).toBeUndefined();
+  expect(operation.check(200, json, { size: 'three' })).toMatch(/size/);
+  expect(operation.check(200, json, { size: 3, password: 'x' })).toMatch(/password/);
+  expect(operation.check(400, json, { code: 'request.invalid' })).toBeUndefined();
+  expect(operation.check(400, json, { code: 'another.code' })).toMatch(/code/);
+  expect(operation.check(400, json, {})).toMatch(/code/);
+  expect(operation.check(418, json, {})).toMatch(/418/);
+  expect(operation.check(200, 'text/html', '<p>')).toMatch(/text\/html/);
 });
 
 test('the same seed makes the same requests, another one others', () => {

@@ -40,14 +40,14 @@ interface OperationInDocument {
   readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
 }
 
-/** One call of the document, ready to be made and judged. */
+/** One call of the document, ready to be made and its response checked. */
 export interface Operation {
   readonly method: string;
   readonly path: string;
   readonly parameters: readonly Parameter[];
   readonly body: Content;
   /** What is wrong with an answer of this status; undefined when nothing is. */
-  judge(status: number, type: string, body: unknown): string | undefined;
+  check(status: number, type: string, body: unknown): string | undefined;
 }
 
 export interface ApiDocument {
@@ -65,12 +65,12 @@ function resolve(value: unknown, document: ApiDocument): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, resolve(each, document)]));
 }
 
-/** An intersection of closed objects would refuse everything: the refusal is judged, then its code. */
+/** An intersection of closed objects would refuse everything: the error is checked, then its code. */
 function schemasOf(schema: JsonSchema): readonly JsonSchema[] {
   return schema.allOf ?? [schema];
 }
 
-function judgeWith(operation: OperationInDocument, document: ApiDocument): Operation['judge'] {
+function checkWith(operation: OperationInDocument, document: ApiDocument): Operation['check'] {
   const checks = new Map<string, readonly z.ZodType[]>();
   for (const [status, { content = {} }] of Object.entries(operation.responses)) {
     const { schema } = content['application/json'] ?? {};
@@ -102,7 +102,7 @@ export function operationsOf(document: ApiDocument): readonly Operation[] {
       path,
       parameters: (operation.parameters ?? []).map((each) => resolve(each, document) as Parameter),
       body: resolve(operation.requestBody?.content ?? {}, document) as Content,
-      judge: judgeWith(operation, document),
+      check: checkWith(operation, document),
     })),
   );
 }

@@ -19,7 +19,7 @@ export interface SlowFigures {
   ended: number;
 }
 
-/** Clients that send a byte a second, or read nothing; whoever is thrown out comes again. */
+/** Clients that send a byte a second, or read nothing; a disconnected one connects again. */
 export async function beSlow(
   port: number,
   { clients, seconds }: { readonly clients: number; readonly seconds: number },

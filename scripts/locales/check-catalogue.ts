@@ -1,5 +1,6 @@
-import { isEnglish, languageDetails, scriptPatternOf } from '#contract/language-details.ts';
-import { intlLocaleOf, type LanguageCode } from '#contract/languages.ts';
+import { languageDetails } from '#contract/language-details.ts';
+import { intlLocaleOf, isEnglish, type LanguageCode } from '#contract/languages.ts';
+import { scriptPatternOf } from '#contract/script-patterns.ts';
 import { checkTyping } from './check-typing.ts';
 import { otherAddress } from './formality.ts';
 import { otherTerm } from './terms.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isEnglish, languageDetails } from '#contract/language-details.ts';
-import { type LanguageCode, languageCodes } from '#contract/languages.ts';
+import { languageDetails } from '#contract/language-details.ts';
+import { isEnglish, type LanguageCode, languageCodes } from '#contract/languages.ts';
 import { otherAddress } from './formality.ts';
 
 /** One sentence in the form not chosen, and sentences of the chosen form which look like it. */

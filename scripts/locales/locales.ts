@@ -1,8 +1,8 @@
 // `npm run locales`: the state of every language, and an exit code that fails on anything missing or wrong.
 // `npm run locales -- de fr`: everything about these, also texts which are as in English or very long.
 import { existsSync, readFileSync } from 'node:fs';
-import { isEnglish, languageDetails } from '#contract/language-details.ts';
-import { isLanguageCode, type LanguageCode, languages } from '#contract/languages.ts';
+import { languageDetails } from '#contract/language-details.ts';
+import { isEnglish, isLanguageCode, type LanguageCode, languages } from '#contract/languages.ts';
 import { type Catalogue, checkCatalogue, flatten, type Problem, problemKinds } from './check-catalogue.ts';
 import { type DoubtfulText, type DoubtfulTexts, findDoubtful } from './doubtful-texts.ts';
 

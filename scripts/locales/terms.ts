@@ -1,5 +1,5 @@
-import { languageDetails, perLanguage } from '#contract/language-details.ts';
-import type { LanguageCode } from '#contract/languages.ts';
+import { languageDetails } from '#contract/language-details.ts';
+import { type LanguageCode, perLanguage } from '#contract/languages.ts';
 import { spellBritish } from '#server/translation/text/british.ts';
 import { words } from './formality.ts';
 

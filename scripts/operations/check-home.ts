@@ -5,7 +5,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { serverFile } from '#server/bundled.ts';
 
 const timeoutMs = 60_000;
 
@@ -13,7 +12,7 @@ const timeoutMs = 60_000;
 function startSite(root: string, dataDir: string): ChildProcess {
   const environment = { NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' };
   const code = `
-    const { serve } = await import(${JSON.stringify(pathToFileURL(serverFile(root)).href)});
+    const { serve } = await import(${JSON.stringify(pathToFileURL(join(root, 'server/serve.ts')).href)});
     await serve(${JSON.stringify(environment)});`;
   return spawn(process.execPath, ['--input-type=module', '--eval', code], {
     cwd: root,

@@ -4,7 +4,8 @@
  */
 import { execFileSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { languageDetails, type Speaker } from '#contract/language-details.ts';
+import { languageDetails } from '#contract/language-details.ts';
+import type { Speaker } from '#contract/language-fields.ts';
 import { languageCodes } from '#contract/languages.ts';
 import { packClips } from '#server/captcha/spoken/clip-file.ts';
 import { clipsFile } from '#server/captcha/spoken/clips.ts';

@@ -20,10 +20,7 @@ export async function isAdministrator(
   return game.isImplementor(login);
 }
 
-/**
- * Registering a login of `ADMIN_LOGINS` or of the game's list would give its rights to anybody.
- * @throws GameUnavailable
- */
+/** Registering an administrator's login would give its rights to anybody. @throws GameUnavailable */
 export async function isReservedLogin(
   { config, game }: { readonly config: Administrators; readonly game: Pick<Game, 'gameMasterEntries'> },
   login: string,

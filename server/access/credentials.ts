@@ -16,10 +16,7 @@ export interface AuthenticatedAccount {
 
 const unknownAccountId = 0;
 
-/**
- * An unknown login runs the same queries and hashes, so that timing does not reveal which logins exist.
- * @throws GameUnavailable
- */
+/** Unknown logins run the same queries and hashes, so that timing does not reveal them. @throws GameUnavailable */
 export async function authenticate(
   { game, site }: { readonly game: Game; readonly site: Site },
   { username, password }: Credentials,

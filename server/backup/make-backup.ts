@@ -94,7 +94,6 @@ async function writeFiles(storage: Storage, keys: Iterable<string>, folder: stri
   return { files, missingFiles };
 }
 
-/** Collects the storage keys of the rows that name files. */
 function collectKeys(table: string, keys: Set<string>): (row: Row) => void {
   if (table !== 'downloads' && table !== 'uploads') return () => {};
   return ({ file_key, bytes }) => {

@@ -41,7 +41,6 @@ const contents = z.object({
   game: z.array(part),
 });
 
-/** The contents of `manifest.json`. */
 export type Manifest = z.infer<typeof contents>;
 export type Part = z.infer<typeof part>;
 
@@ -98,10 +97,7 @@ export function partsOf({ tables, files, game }: Manifest): Part[] {
   return [...tables.map((table) => table.part), ...files, ...game];
 }
 
-/**
- * Reads the manifest and verifies the checksum of every file.
- * @throws BrokenBackup for the first mismatch
- */
+/** Reads the manifest and verifies the checksum of every file. @throws BrokenBackup for the first mismatch */
 export async function verifyBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
   for (const { path, bytes, sha256 } of partsOf(manifest)) {

@@ -7,7 +7,6 @@ import { openSqlite } from '#server/sqlite/sqlite-dialect.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** A consistent snapshot of the site's tables. */
 export interface Snapshot {
   readonly dialect: 'sqlite' | 'mysql';
   tables(): Promise<readonly string[]>;

@@ -6,7 +6,6 @@ import { restoreMark } from '#server/site/migrations/migrate.ts';
 import type { SiteTables } from '#server/site/tables.ts';
 import { stamp } from '#server/site/time.ts';
 
-/** The database restored into. */
 export interface Db {
   readonly kysely: Kysely<SiteTables>;
   readonly dialect: SiteDialect;
@@ -14,7 +13,6 @@ export interface Db {
   readonly schema: string;
 }
 
-/** Names of the existing site tables. */
 export async function tablesIn({ kysely, dialect, schema }: Db): Promise<readonly string[]> {
   const listing =
     dialect === 'mysql'
@@ -74,10 +72,7 @@ export async function withRestoreMark({ kysely, dialect }: Db, fill: () => Promi
 const rowsPerInsert = 100;
 const charactersPerInsert = 500_000;
 
-/**
- * Replaces whatever migrations inserted.
- * @returns the number of rows
- */
+/** Replaces whatever migrations inserted. @returns the number of rows */
 export async function fillTable(
   db: Db,
   name: string,

@@ -4,7 +4,7 @@ import { GameUnavailable } from '#server/game/errors.ts';
 import type { BoardSource, GameLog } from '#server/game/game.ts';
 import type { GuildFilter } from './ranked-guilds.ts';
 import type { PlayerFilter } from './ranked-players.ts';
-import type { Page, Rankings } from './rankings.ts';
+import type { BalanceAsOf, Page, Rankings } from './rankings.ts';
 import { type Reading, readAll, readChanged } from './reading/read-passes.ts';
 import type { SavedBoard } from './saving/saved-board.ts';
 
@@ -20,6 +20,8 @@ export interface Board {
   players(filter: PlayerFilter, page: number, limit: number): Promise<Page<PlayerRow>>;
   /** @throws GameUnavailable as `players` */
   guilds(filter: GuildFilter, page: number, limit: number): Promise<Page<GuildRow>>;
+  /** @throws GameUnavailable as `players` */
+  balance(): Promise<BalanceAsOf>;
   /** Rank among all players, from 1; null for unranked characters or before the first reading. */
   rankOfCharacter(id: number): number | null;
   /** Time of the current data; null before the first reading. */
@@ -124,6 +126,7 @@ export function openBoard(source: BoardSource, log: GameLog, options: BoardOptio
   return {
     players: async (filter, page, limit) => (await rankings()).players(filter, page, limit),
     guilds: async (filter, page, limit) => (await rankings()).guilds(filter, page, limit),
+    balance: async () => (await rankings()).balance,
     rankOfCharacter: (id) => reading?.rankings.rankOfCharacter(id) ?? null,
     asOf: () => reading?.rankings.asOf ?? null,
     state,

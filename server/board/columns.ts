@@ -10,6 +10,5 @@ interface ColumnTypes {
 /** Unsigned integers of 1, 2 or 4 bytes, or doubles. */
 export type ColumnType = keyof ColumnTypes;
 export type ColumnOf<Type extends ColumnType> = ColumnTypes[Type];
-/** Column types by name. */
 export type Shape = Readonly<Record<string, ColumnType>>;
 export type Columns<Of extends Shape> = { readonly [Name in keyof Of]: ColumnOf<Of[Name]> };

@@ -19,7 +19,6 @@ export function empireOfAccount(empires: Empires, account: number): number {
   return empires.account[row] === account ? (empires.empire[row] ?? 0) : 0;
 }
 
-/** Collects rows in the order of their accounts. */
 export function createEmpiresBuilder(): { add(rows: readonly EmpireRow[]): void; finish(): Empires } {
   let drafted = { account: new Uint32Array(4096), empire: new Uint8Array(4096) };
   let size = 0;
@@ -46,7 +45,6 @@ export function createEmpiresBuilder(): { add(rows: readonly EmpireRow[]): void;
   };
 }
 
-/** Returns a copy with some accounts' rows replaced or added. */
 export function mergeEmpires(empires: Empires, rows: readonly EmpireRow[]): Empires {
   const account = new Uint32Array(empires.account.length + rows.length);
   const empire = new Uint8Array(account.length);

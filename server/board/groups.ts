@@ -55,3 +55,7 @@ function* startsOf(kinds: Uint8Array, groupOf: Uint8Array, count: number): Steps
 export function groupAt({ rows, starts }: Groups, group: number): Uint32Array {
   return rows.subarray(starts[group], starts[group + 1]);
 }
+
+export function groupSize({ starts }: Groups, group: number): number {
+  return (starts[group + 1] ?? 0) - (starts[group] ?? 0);
+}

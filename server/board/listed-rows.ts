@@ -6,7 +6,6 @@ const blockBytes = 2 ** 14;
 /** Scratch buffer, valid within one block. */
 const blockRows = new Uint32Array(blockBytes);
 
-/** Decoder state of a list. */
 interface Reader {
   at: number;
   readonly end: number;
@@ -41,7 +40,6 @@ export function maxRowsOf({ starts }: NameIndex, position: number): number {
   return (starts[position + 1] ?? 0) - (starts[position] ?? 0);
 }
 
-/** Decodes a list's rows, ascending. */
 export function* rowsOfList(index: NameIndex, position: number): Steps<Uint32Array> {
   const rows = new Uint32Array(maxRowsOf(index, position));
   const reader = readerOf(index, position);
@@ -82,7 +80,6 @@ export function* keepRowsOfList(
   return kept.count;
 }
 
-/** Progress of an intersection in place. */
 interface Intersection {
   read: number;
   count: number;

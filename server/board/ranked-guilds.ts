@@ -67,7 +67,6 @@ export function* rankGuilds(guilds: readonly BoardGuild[], players: RankedPlayer
   return ranked;
 }
 
-/** Builds a ranking in order of rank. */
 export function createRankingBuilder(): {
   add(guild: Omit<GuildRow, 'rank'>): void;
   readonly ranked: RankedGuilds;
@@ -92,7 +91,6 @@ export function createRankingBuilder(): {
   };
 }
 
-/** Guilds matching a filter, in order. */
 export function findGuilds(guilds: RankedGuilds, filter: GuildFilter): readonly RankedGuild[] {
   const list = filter.empire === null ? guilds.whole : (guilds.byEmpire[filter.empire] ?? []);
   if (filter.name === null && filter.master === null) return list;

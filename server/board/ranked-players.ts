@@ -1,6 +1,7 @@
-import type { PlayerRow } from '#contract/api/rankings.ts';
+import type { Balance, PlayerRow } from '#contract/api/rankings.ts';
+import { characterClasses, empireNumbers } from '#contract/game.ts';
 import { type Empires, empireOfAccount } from './empires.ts';
-import { type Groups, groupAt, groupRows } from './groups.ts';
+import { type Groups, groupAt, groupRows, groupSize } from './groups.ts';
 import type { NameIndex } from './names/name-index.ts';
 import { searchNames } from './names/name-search.ts';
 import { type PartiallySorted, partiallySorted } from './names/partially-sorted.ts';
@@ -26,7 +27,6 @@ export interface PlacedPlayers {
   readonly empire: Uint8Array;
   /** By row: rank from 0; `noPlace` when excluded. */
   readonly placeOf: Uint32Array;
-  /** Rows by rank. */
   readonly whole: Uint32Array;
 }
 
@@ -62,7 +62,6 @@ const everyBoth = Uint8Array.from({ length: groups * groups }, (_, both) => both
 const empireOfBoth = everyBoth.map((both) => Math.trunc(both / groups));
 const classOfBoth = everyBoth.map((both) => both % groups);
 
-/** Adds the lists by empire and class. */
 export function* withGroups(placed: PlacedPlayers): Steps<RankedPlayers> {
   const { whole } = placed;
   const both = yield* groupsByPlace(placed);
@@ -118,7 +117,6 @@ function* places(
   return { whole: order.subarray(0, place), placeOf };
 }
 
-/** The rows of an empire and class, by rank. */
 export function rowsOf(players: RankedPlayers, filter: Omit<PlayerFilter, 'name'>): Uint32Array {
   const empire = filter.empire === null ? null : empireGroup(filter.empire);
   const job = filter.job === null ? null : classGroup(filter.job);
@@ -126,6 +124,13 @@ export function rowsOf(players: RankedPlayers, filter: Omit<PlayerFilter, 'name'
   if (empire !== null) return groupAt(players.byEmpire, empire);
   if (job !== null) return groupAt(players.byClass, job);
   return players.whole;
+}
+
+export function balanceOf({ byEmpire, byClass }: RankedPlayers): Balance {
+  return {
+    empires: empireNumbers.map((empire) => ({ empire, players: groupSize(byEmpire, empire) })),
+    classes: characterClasses.map((_, job) => ({ job, players: groupSize(byClass, job) })),
+  };
 }
 
 /**

@@ -1,10 +1,11 @@
-import type { GuildRow, PlayerRow } from '#contract/api/rankings.ts';
+import type { Balance, GuildRow, PlayerRow } from '#contract/api/rankings.ts';
 import type { LazyNameIndex } from './names/lazy-name-index.ts';
 import type { PartiallySorted } from './names/partially-sorted.ts';
 import { recentSearches } from './names/recent-searches.ts';
 import { searchForm } from './names/search-form.ts';
 import { findGuilds, type GuildFilter, type RankedGuilds, toGuildRows } from './ranked-guilds.ts';
 import {
+  balanceOf,
   findPlayers,
   type PlayerFilter,
   type RankedPlayers,
@@ -23,11 +24,16 @@ export interface Page<Row> {
   readonly asOf: Date;
 }
 
+export interface BalanceAsOf extends Balance {
+  readonly asOf: Date;
+}
+
 /** An immutable snapshot of the rankings; readers keep theirs while a new one is built. */
 export interface Rankings {
   readonly asOf: Date;
   readonly playerCount: number;
   readonly guildCount: number;
+  readonly balance: BalanceAsOf;
   /** @param page from 1 */
   players(filter: PlayerFilter, page: number, limit: number): Promise<Page<PlayerRow>>;
   guilds(filter: GuildFilter, page: number, limit: number): Page<GuildRow>;
@@ -74,6 +80,7 @@ export function createRankings(
     asOf,
     playerCount: players.whole.length,
     guildCount: guilds.whole.length,
+    balance: { ...balanceOf(players), asOf },
     async players(filter, page, limit) {
       const start = (page - 1) * limit;
       const { rows, total } = await shown(filter, start, start + limit);

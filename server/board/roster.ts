@@ -64,7 +64,6 @@ export function copyRows(source: Roster, from: number, to: number, target: Roste
   }
 }
 
-/** Binary search for the first position with at least `value`. */
 export function lowerBound(column: Uint32Array, value: number, from = 0): number {
   let low = from;
   let high = column.length;

@@ -3,7 +3,6 @@ import { createRosterBuilder } from './reading/roster-builder.ts';
 import { runSync } from './reading/steps.ts';
 import type { Roster } from './roster.ts';
 
-/** A character with its last save. */
 export interface TestCharacter extends BoardCharacter {
   readonly lastPlay: string | null;
 }
@@ -86,7 +85,6 @@ export function rosterOf(characters: readonly BoardCharacter[]): Roster {
   return runSync(draft.finish());
 }
 
-/** A seeded pseudo-random generator. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {

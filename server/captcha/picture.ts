@@ -51,7 +51,6 @@ function drawLetters(context: SKRSContext2D, letters: string): void {
   });
 }
 
-/** The image reduced to its green channel. */
 function warp({ width, height, data }: ImageData): GreenChannel {
   const [length, start, depth] = [randomBetween(20, 35), randomBetween(0, 7), randomBetween(3, 6)];
   const [span, begin, reach] = [randomBetween(10, 18), randomBetween(0, 7), randomBetween(2, 5)];
@@ -101,10 +100,7 @@ function drawSpecks(context: SKRSContext2D, count: number): void {
   }
 }
 
-/**
- * Draws dark letters on a light background.
- * @returns a PNG of 528 × 116 pixels, twice its display size
- */
+/** Draws dark letters on a light background. @returns a PNG of 528 × 116 pixels, twice its display size */
 export function drawCaptcha(answer: string): Buffer {
   const canvas = createCanvas(size.width, size.height);
   const context = canvas.getContext('2d');

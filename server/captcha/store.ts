@@ -1,6 +1,5 @@
 import { captchaLoginAttempts } from '#contract/limits.ts';
 
-/** What a solved captcha permits. */
 export type CaptchaUse = 'login' | 'registrationAttempt' | 'registration';
 
 /** `burnt`: this was one wrong answer too many; `gone`: expired, invalidated or never made. */
@@ -21,10 +20,7 @@ export interface CaptchaStore {
   /** @param sealedAnswer for the audio version; opens only with the captcha's id */
   put(key: string, answerHash: string, sealedAnswer: string): Promise<void>;
   solve(key: string, answerHash: string): Promise<SolveResult>;
-  /**
-   * Counts one listening.
-   * @returns the sealed answer; null when the captcha is gone or was heard too often
-   */
+  /** Counts one listening. @returns the sealed answer; null when the captcha is gone or was heard too often */
   listen(key: string): Promise<string | null>;
   isSolved(key: string): Promise<boolean>;
   take(key: string, use: CaptchaUse): Promise<boolean>;

@@ -5,6 +5,8 @@ import {
   insertEmpire,
   insertGameAccount,
   insertGameMaster,
+  insertGuild,
+  insertGuildMember,
 } from '#test/database/game-rows.ts';
 import type { Game } from './game.ts';
 import { openGame } from './open-game.ts';
@@ -52,9 +54,21 @@ describe.each(variants)('characters of the %s game', (variant) => {
       exp: 2_000_000_000,
       playtime: 12_345,
       empire: 2,
+      guild: null,
       lastPlay: variant === 'varied' ? null : '2011-05-01 08:09:10',
     });
     expect(characters[1]).toMatchObject({ gold: '0', empire: 2, lastPlay: null });
+  });
+
+  test('a member of a guild comes with its name, also when the guild is gone', async () => {
+    const account_id = await insertGameAccount(database);
+    const member = await insertCharacter(database, { account_id });
+    const orphan = await insertCharacter(database, { account_id });
+    await insertCharacter(database, { account_id });
+    await insertGuildMember(database, await insertGuild(database, { name: 'Nightwatch' }), member);
+    await insertGuildMember(database, 999_999, orphan);
+    const characters = await game.characters.ofAccount(account_id);
+    expect(characters.map(({ guild }) => guild)).toEqual(['Nightwatch', null, null]);
   });
 
   test('an account that never played has no characters, one without an index row no empire', async () => {

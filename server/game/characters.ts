@@ -25,6 +25,11 @@ async function ofAccount(
     .execute();
   if (rows.length === 0) return [];
   const empire = await empireOf(handle, accountId);
+  const guilds = await guildsOf(
+    handle,
+    names,
+    rows.map(({ id }) => toInteger(id)),
+  );
   return rows.map((row) => ({
     id: toInteger(row.id),
     name: names.decode(row.name),
@@ -34,8 +39,42 @@ async function ofAccount(
     exp: toInteger(row.exp),
     playtime: toInteger(row.playtime),
     empire,
+    guild: guilds.get(toInteger(row.id)) ?? null,
     lastPlay: toTimestamp(row.lastPlay),
   }));
+}
+
+/** Names of guilds by their members' ids. */
+async function guildsOf(
+  { player, facts, capabilities }: Handle,
+  names: NameDecoder,
+  characterIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const known = readable(facts, 'guild_member', 'pid') && readable(facts, 'guild_member', 'guild_id');
+  if (!known || !capabilities.guilds) return new Map();
+  const members = await player
+    .selectFrom('guild_member')
+    .select(['pid', 'guild_id'])
+    .where('pid', 'in', characterIds)
+    .execute();
+  if (members.length === 0) return new Map();
+  const guilds = await player
+    .selectFrom('guild')
+    .select('id')
+    .select(names.column('name').as('name'))
+    .where(
+      'id',
+      'in',
+      members.map(({ guild_id }) => guild_id),
+    )
+    .execute();
+  const nameOf = new Map(guilds.map(({ id, name }) => [toInteger(id), names.decode(name)]));
+  return new Map(
+    members.flatMap(({ pid, guild_id }) => {
+      const name = nameOf.get(toInteger(guild_id));
+      return name === undefined ? [] : [[toInteger(pid), name] as const];
+    }),
+  );
 }
 
 function select({ player, facts }: Handle, names: NameDecoder) {

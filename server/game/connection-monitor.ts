@@ -4,7 +4,6 @@ import type { GameLog, GameState } from './game.ts';
 import type { GameCapabilities } from './schema/capabilities.ts';
 
 interface MonitoredDatabase<Handle> {
-  /** Connects and reads the schema. */
   connect(): Promise<Handle>;
   /** Explains an error of `describe` to the owner. */
   explain(error: unknown): string;
@@ -14,10 +13,7 @@ interface MonitoredDatabase<Handle> {
 }
 
 export interface ConnectionMonitor<Handle> {
-  /**
-   * The connection; waits for a running check.
-   * @throws GameUnavailable at once while the database is away
-   */
+  /** The connection; waits for a running check. @throws GameUnavailable at once while the database is away */
   handle(): Promise<Handle>;
   /** Checks the database now; concurrent calls share one check. Never rejects. */
   check(): Promise<void>;

@@ -190,6 +190,7 @@ describe.runIf(onMariadb)('a user with the least rights', () => {
     'SELECT ON {player}.player',
     'SELECT ON {player}.player_index',
     'SELECT ON {player}.guild',
+    'SELECT ON {player}.guild_member',
     'SELECT ON {common}.gmlist',
   ];
 

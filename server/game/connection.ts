@@ -11,7 +11,6 @@ import { checkSchema, type GameCapabilities } from './schema/capabilities.ts';
 import { type GameFacts, readMysqlFacts } from './schema/schema-facts.ts';
 import type { GameTables } from './tables.ts';
 
-/** A connected game database. */
 export interface Handle {
   /** Queries of the account schema; `player` and `common` likewise. */
   readonly account: Kysely<GameTables>;
@@ -22,15 +21,9 @@ export interface Handle {
 }
 
 export interface GameConnection {
-  /**
-   * Runs queries, and again after a lost connection: they must be read-only or idempotent.
-   * @throws GameUnavailable
-   */
+  /** Runs queries, and again after a lost connection: they must be read-only or idempotent. @throws GameUnavailable */
   read<T>(work: (handle: Handle) => Promise<T>): Promise<T>;
-  /**
-   * Runs queries once.
-   * @throws GameUnavailable, GameLimited when the server rejects the write
-   */
+  /** Runs queries once. @throws GameUnavailable, GameLimited when the server rejects the write */
   write<T>(work: (handle: Handle) => Promise<T>): Promise<T>;
   state(): GameState;
   /** Pool statistics; only for a game on a server. */

@@ -1,6 +1,5 @@
 import type { Config } from '#server/settings/config.ts';
 
-/** The adapter's settings; a `Config` fits. */
 export type GameSettings = Pick<
   Config,
   | 'DATABASE_URL'

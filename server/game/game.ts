@@ -88,6 +88,8 @@ export interface GameCharacter {
   readonly playtime: number;
   /** The account's empire: 0 none, 1 Shinso, 2 Chunjo, 3 Jinno. */
   readonly empire: number;
+  /** Its guild's name; null without one, or when the game does not say. */
+  readonly guild: string | null;
   /** Last save in the game's local time, `YYYY-MM-DD HH:MM:SS`; null when unknown. */
   readonly lastPlay: string | null;
 }
@@ -184,10 +186,7 @@ export interface Game {
   readonly passwords: PasswordHashing;
   /** True when `common.gmlist` lists this login as IMPLEMENTOR, in any case. */
   isImplementor(login: string): Promise<boolean>;
-  /**
-   * Accounts in `common.gmlist`; empty when this server has no such table.
-   * @throws GameUnavailable
-   */
+  /** Accounts in `common.gmlist`; empty when this server has no such table. @throws GameUnavailable */
   gameMasterEntries(): Promise<readonly GameMasterEntry[]>;
   state(): GameState;
   /** Pool statistics; only for a game on a server. */

@@ -10,9 +10,8 @@ import { statisticsOf } from './statistics.ts';
 import { createNameDecoder } from './text-encoding.ts';
 
 /**
- * Opens the game's database: MariaDB or MySQL with `DATABASE_URL`, otherwise the embedded files. Also
- * resolves while the server is unreachable: calls then throw GameUnavailable, and the connection comes back
- * by itself.
+ * Opens the game's database: MariaDB or MySQL with `DATABASE_URL`, otherwise the embedded files. Also resolves while
+ * the server is unreachable: calls then throw GameUnavailable, and the connection comes back by itself.
  */
 export async function openGame(settings: GameSettings, log: GameLog): Promise<Game> {
   const connection = await connectGame(settings, log);

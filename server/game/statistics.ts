@@ -37,10 +37,7 @@ async function newestMember(handle: Handle, names: NameDecoder) {
   return undefined;
 }
 
-/**
- * Account ids with characters, highest first; without an index on the owner, owners of the newest
- * characters.
- */
+/** Account ids with characters, highest first; without an index on the owner, owners of the newest characters. */
 async function* ownersOfCharacters({ player, facts }: Handle): AsyncGenerator<number> {
   const owners = player.selectFrom('player').where('account_id', '>', 0);
   if (!facts.tables.get('player')?.indexed.has('account_id')) {

@@ -46,6 +46,11 @@ interface GuildTable {
   ladder_point: IntegerValue | null;
 }
 
+interface GuildMemberTable {
+  guild_id: IntegerValue;
+  pid: IntegerValue;
+}
+
 interface GmlistTable {
   mAccount: Text;
   mName: Text;
@@ -58,17 +63,18 @@ export interface GameTables {
   player: PlayerTable;
   player_index: PlayerIndexTable;
   guild: GuildTable;
+  guild_member: GuildMemberTable;
   gmlist: GmlistTable;
 }
 
 export type TableName = keyof GameTables;
 
-/** The setting that names each table's schema. */
 export const schemaSetting = {
   account: 'ACCOUNT_SCHEMA',
   player: 'PLAYER_SCHEMA',
   player_index: 'PLAYER_SCHEMA',
   guild: 'PLAYER_SCHEMA',
+  guild_member: 'PLAYER_SCHEMA',
   gmlist: 'COMMON_SCHEMA',
 } as const satisfies Record<TableName, string>;
 

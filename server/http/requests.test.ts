@@ -272,7 +272,7 @@ describe('headers', () => {
     expect(own.headers.etag).toBeUndefined();
   });
 
-  test('a refusal is kept by nobody', async () => {
+  test('an error response is not cached', async () => {
     for (const call of ['GET /api/news/999999', 'GET /api/auth/session', 'GET /api/nothing']) {
       expect((await site.send(call)).headers['cache-control']).toBe('no-store');
     }
@@ -318,7 +318,7 @@ describe('over a real connection', () => {
     port = typeof address === 'object' && address ? address.port : 0;
   });
 
-  const say = (text: string) =>
+  const sendRaw = (text: string) =>
     new Promise<string>((resolve) => {
       let heard = '';
       const socket = connect(port, '127.0.0.1', () => socket.write(text));
@@ -330,8 +330,8 @@ describe('over a real connection', () => {
     });
 
   test('what is not HTTP gets 400 and no more', async () => {
-    expect(await say('hello\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 Bad Request/);
-    expect(await say(`GET /api/news HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(
+    expect(await sendRaw('hello\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 Bad Request/);
+    expect(await sendRaw(`GET /api/news HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(
       /^HTTP\/1\.1 431/,
     );
   });

@@ -11,7 +11,6 @@ export interface Loop {
 }
 
 export interface LoopOptions {
-  /** Pause between runs. */
   readonly intervalMs: number;
   /** Not called for `SiteUnavailable`, which is logged where it is thrown. */
   readonly onError: (error: unknown) => void;

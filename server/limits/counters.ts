@@ -8,10 +8,7 @@ export interface Allowance {
 
 /** Counts by key; shared by all instances when there is a Redis, otherwise per process. */
 export interface Counter {
-  /**
-   * Counts one.
-   * @returns seconds to wait when the limit is exceeded, otherwise 0
-   */
+  /** Counts one. @returns seconds to wait when the limit is exceeded, otherwise 0 */
   take(key: string): Promise<number>;
   giveBack(key: string): Promise<void>;
   forget(key: string): Promise<void>;

@@ -6,7 +6,6 @@ import type { Mailbox } from '#server/settings/settings.ts';
 import type { Mailer, MailLog, MailSettings } from './mailer.ts';
 import { messageOf } from './message.ts';
 
-/** Where mails are written without a mail server. */
 function mailFolder(dataDir: string): string {
   return join(dataDir, 'mail');
 }

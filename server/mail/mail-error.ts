@@ -1,4 +1,3 @@
-/** A mail could not be delivered. */
 export class MailDeliveryError extends Error {
   override readonly name = 'MailDeliveryError';
   /** True when retrying is pointless: the server rejected this mail for good. */

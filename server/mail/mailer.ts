@@ -1,7 +1,6 @@
 import type { LanguageCode } from '#contract/languages.ts';
 import type { Config } from '#server/settings/config.ts';
 
-/** A rendered mail. */
 export interface Mail {
   /** One plain address. */
   readonly to: string;
@@ -14,10 +13,7 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /**
-   * Resolves when a server has accepted the mail.
-   * @throws MailDeliveryError
-   */
+  /** Resolves when a server has accepted the mail. @throws MailDeliveryError */
   send(mail: Mail): Promise<void>;
   /** Closes connections; mails being sent fail. */
   close(): void;

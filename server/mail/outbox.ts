@@ -14,7 +14,6 @@ export interface MailRequest {
   readonly language: LanguageCode;
 }
 
-/** A queued mail that is due. */
 export interface DueMail extends MailRequest {
   readonly id: number;
   readonly topic: string;
@@ -46,7 +45,6 @@ export async function addToOutbox({ db }: SiteDb, order: MailRequest, now: Date)
     .execute();
 }
 
-/** Due mails of these kinds, oldest first. */
 export async function findDueMails(
   { db }: SiteDb,
   kinds: readonly string[],

@@ -10,10 +10,7 @@ export const maxConcurrentMails = 4;
 
 const localHosts = ['localhost', '127.0.0.1', '[::1]'];
 
-/**
- * Encrypts whenever a password is sent. On localhost nobody can listen, and certificates are usually
- * self-signed.
- */
+/** Encrypts whenever a password is sent. On localhost nobody can listen, and certificates are usually self-signed. */
 function encryptionFor(address: string) {
   const { username, hostname } = new URL(address);
   if (localHosts.includes(hostname)) return { tls: { rejectUnauthorized: false } };
@@ -58,8 +55,7 @@ async function openTransport(address: string) {
 
 /**
  * Sends over a few pooled SMTP connections.
- * @param address a nodemailer URL: `smtp://user:password@host:587`, `smtps://…`,
- * `?tls.rejectUnauthorized=false`
+ * @param address a nodemailer URL: `smtp://user:password@host:587`, `smtps://…`, `?tls.rejectUnauthorized=false`
  */
 export function smtpMailer(address: string, from: Mailbox): Mailer {
   let opened: Awaited<ReturnType<typeof openTransport>> | undefined;

@@ -1,7 +1,6 @@
 import { type LanguageCode, tagOf } from '#contract/languages.ts';
 import { escapeHtml } from '#server/text/escape-html.ts';
 
-/** A section of a mail, with an optional link. */
 export interface MailEntry {
   readonly heading: string;
   readonly text?: string;
@@ -13,7 +12,6 @@ export interface MailEntry {
   };
 }
 
-/** The content of a mail, without markup. */
 export interface MailContent {
   readonly language: LanguageCode;
   readonly siteName: string;
@@ -113,7 +111,6 @@ function renderText({ title, paragraphs, entries, notes, footer }: MailContent):
   return `${parts.join('\n\n')}\n`;
 }
 
-/** Renders HTML and plain text with the same content. */
-export function renderMail(letter: MailContent): { readonly html: string; readonly text: string } {
-  return { html: renderHtml(letter), text: renderText(letter) };
+export function renderMail(mail: MailContent): { readonly html: string; readonly text: string } {
+  return { html: renderHtml(mail), text: renderText(mail) };
 }

@@ -171,6 +171,18 @@ describe('the beginning as plain text', () => {
     expect(plainText('abcd efgh', 5)).toBe('abcd…');
   });
 
+  test('ends at a word, without the punctuation before the ellipsis', () => {
+    expect(plainText('The stones are falling', 20)).toBe('The stones are…');
+    expect(plainText('The stones are falling now', 22)).toBe('The stones are falling…');
+    expect(plainText('The stones, they fall', 14)).toBe('The stones…');
+    expect(plainText('Камни падают с неба', 14)).toBe('Камни падают с…');
+    expect(plainText('Wars – new rules', 8)).toBe('Wars…');
+  });
+
+  test('cuts a word of more than 40 characters', () => {
+    expect(plainText(`See ${'a'.repeat(100)}`, 60)).toBe(`See ${'a'.repeat(56)}…`);
+  });
+
   test('does not cut inside a character', () => {
     expect(plainText('👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦', 2)).toBe('👩‍👩‍👧‍👦👩‍👩‍👧‍👦…');
     expect(plainText('e\u0301e\u0301e\u0301', 2)).toBe('e\u0301e\u0301…');

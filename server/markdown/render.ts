@@ -85,11 +85,21 @@ function textOf(token: MarkdownToken): string {
 
 /**
  * The beginning of a Markdown text without markup, on one line.
- * @param length maximum number of characters (graphemes); the rest becomes `…`
+ * @param length maximum number of characters (graphemes); the rest, from the last whole word on, becomes `…`
  */
 export function plainText(text: string, length: number): string {
   const words = markdown.parse(text.slice(0, length * markupRatio), {}).map(textOf);
   return truncate(words.join(' ').replace(/\s+/g, ' ').trim(), length);
+}
+
+/** A longer word is cut, so that little of the text is lost. */
+const maxWordLength = 40;
+
+/** Without the word that the end cuts, and without the punctuation before it. */
+function endAtWord(start: string, isInWord: boolean): string {
+  const space = isInWord ? start.lastIndexOf(' ') : -1;
+  const whole = space > 0 && start.length - space <= maxWordLength ? start.slice(0, space) : start;
+  return whole.replace(/[\s,;:–—-]+$/, '');
 }
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
@@ -98,7 +108,7 @@ function truncate(text: string, length: number): string {
   if (text.length <= length) return text;
   let count = 0;
   for (const { index } of graphemes.segment(text)) {
-    if (count === length) return `${text.slice(0, index).trimEnd()}…`;
+    if (count === length) return `${endAtWord(text.slice(0, index), text[index] !== ' ')}…`;
     count += 1;
   }
   return text;

@@ -76,7 +76,7 @@ describe.each(await testDatabases('administrators and their accounts'))('on %s',
       expect(await audited('administrator.appear')).toMatchObject([
         { login: '(game)', subject: `login/${login}`, after_value: JSON.stringify({ login }) },
       ]);
-      const { body } = await site.send('GET /api/desk', { session: administrator.session });
+      const { body } = await site.send('GET /api/admin', { session: administrator.session });
       expect((body.data as Record<string, unknown>).newAdministrators).toEqual([
         { login, at: expect.any(String) },
       ]);

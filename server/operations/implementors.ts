@@ -59,10 +59,7 @@ export async function auditNewImplementors(services: WatchServices, now = siteNo
   });
 }
 
-/**
- * Administrator logins without an account, in lower case.
- * @throws GameUnavailable
- */
+/** Administrator logins without an account, in lower case. @throws GameUnavailable */
 export async function administratorsWithoutAccount({
   config,
   game,

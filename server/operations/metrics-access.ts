@@ -13,7 +13,6 @@ privateNetworks.addSubnet('192.168.0.0', 16);
 privateNetworks.addAddress('::1', 'ipv6');
 privateNetworks.addSubnet('fc00::', 7, 'ipv6');
 
-/** True for loopback and private networks. */
 export function isPrivateAddress(address: string): boolean {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   const family = isIP(plain);
@@ -30,9 +29,7 @@ const proxyHeaders = [
   'via',
 ];
 
-/**
- * True for local names. A web page that abuses somebody's browser (DNS rebinding) sends its own host name.
- */
+/** True for local names. A web page that abuses somebody's browser (DNS rebinding) sends its own host name. */
 function isLocalName(host: string | undefined): boolean {
   const name = (host ?? '').replace(/:\d+$/, '').replace(/^\[|\]$/g, '');
   return isIP(name) !== 0 || /^[a-z0-9-]+$/i.test(name);
@@ -47,9 +44,8 @@ function hasToken({ headers }: FastifyRequest, token: string): boolean {
 type MetricsAccessSettings = Pick<Config, 'METRICS_TOKEN' | 'TRUST_PROXY' | 'publicUrl'>;
 
 /**
- * Allows metrics with `METRICS_TOKEN`, or, when none is set, directly from a private network. A public site
- * without TRUST_PROXY may be behind a proxy that hides its clients, so it needs the token
- * (docs/decisions/060-operations.md).
+ * Allows metrics with `METRICS_TOKEN`, or, when none is set, directly from a private network. A public site without
+ * TRUST_PROXY may be behind a proxy that hides its clients, so it needs the token (docs/decisions/060-operations.md).
  */
 export function mayReadMetrics(request: FastifyRequest, config: MetricsAccessSettings): boolean {
   if (config.METRICS_TOKEN) return hasToken(request, config.METRICS_TOKEN);

@@ -21,8 +21,7 @@ export interface ComponentState {
 }
 
 /**
- * `ready`: all works · `limited`: pages are served, something does not work · `unready`: take it out of load
- * balancing.
+ * `ready`: all works · `limited`: pages are served, something does not work · `unready`: take it out of load balancing.
  */
 export interface Readiness {
   readonly state: 'ready' | 'limited' | 'unready';

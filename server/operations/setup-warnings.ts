@@ -2,7 +2,6 @@ import type { SetupWarningCode } from '#contract/api/status.ts';
 import { isLocal } from '#server/request/cookies.ts';
 import type { Config } from '#server/settings/config.ts';
 
-/** An incomplete or wrong part of the owner's setup. */
 export interface SetupWarning {
   readonly code: SetupWarningCode;
   /** In English, for the start and `npm run doctor`; the admin pages translate the code. */

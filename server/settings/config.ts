@@ -119,7 +119,6 @@ export const settings = {
 type SettingName = keyof typeof settings;
 type SettingValues = { readonly [Name in SettingName]: SettingValue<(typeof settings)[Name]> };
 
-/** The parsed settings and values derived from them. */
 export interface Config extends SettingValues {
   /** True under `npm start`; features meant for tests are off then. */
   readonly production: boolean;
@@ -140,8 +139,7 @@ export class WrongSettings extends Error {
 
 /**
  * Parses all settings of an environment.
- * @throws WrongSettings with one line per invalid setting; values are never repeated, as they may hold
- * passwords
+ * @throws WrongSettings with one line per invalid setting; values are never repeated, as they may hold passwords
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const problems: string[] = [];

@@ -121,7 +121,6 @@ export function list(
   };
 }
 
-/** An IP address or CIDR network. */
 export function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   const family = isIP(address);
@@ -129,7 +128,6 @@ export function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
-/** A mail sender. */
 export interface Mailbox {
   /** May be empty. */
   readonly name: string;

@@ -5,7 +5,6 @@ import type { Site } from './site.ts';
 import type { AuditTable, SiteTables } from './tables.ts';
 import { stamp } from './time.ts';
 
-/** Who makes a change, and from where. */
 export interface Actor {
   readonly login: string;
   readonly address: string;

@@ -9,10 +9,7 @@ export function isDuplicate(error: unknown): boolean {
   return 'errcode' in error && (error.errcode === sqlitePrimaryKey || error.errcode === sqliteUnique);
 }
 
-/**
- * Inserts a row unless its key exists.
- * @returns false when it existed
- */
+/** Inserts a row unless its key exists. @returns false when it existed */
 export async function insertNew(insert: { execute(): Promise<unknown> }): Promise<boolean> {
   try {
     await insert.execute();

@@ -18,7 +18,6 @@ export async function readMaintenance({ db }: SiteDb): Promise<Maintenance | nul
   return found ? (JSON.parse(found.value) as Maintenance) : null;
 }
 
-/** Starts the maintenance mode, or changes its message. */
 export async function beginMaintenance({ db }: SiteDb, message: string, now = new Date()): Promise<void> {
   const said = message.trim().slice(0, maxMaintenanceMessageLength);
   const maintenance: Maintenance = { since: isoTime(stamp(now)), message: said };
@@ -31,10 +30,7 @@ export async function beginMaintenance({ db }: SiteDb, message: string, now = ne
   });
 }
 
-/**
- * Ends the maintenance mode.
- * @returns whether it was on
- */
+/** Ends the maintenance mode. @returns whether it was on */
 export async function endMaintenance({ db }: SiteDb): Promise<boolean> {
   const ended = await db.deleteFrom('meta').where('name', '=', row).executeTakeFirst();
   return ended.numDeletedRows > 0n;

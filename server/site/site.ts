@@ -4,7 +4,6 @@ import type { Config } from '#server/settings/config.ts';
 import type { SiteDialect } from './migrations/ddl.ts';
 import type { SiteTables } from './tables.ts';
 
-/** The site's own database, migrated. */
 export interface Site {
   readonly db: Kysely<SiteTables>;
   readonly dialect: SiteDialect;

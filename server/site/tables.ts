@@ -37,7 +37,6 @@ export interface RegisteredLoginsTable {
   login: string;
 }
 
-/** Texts of an item in one language, translated from English. */
 export interface TranslationsTable {
   kind: TranslatedKind;
   subject_id: number;
@@ -60,7 +59,6 @@ export interface TranslationsTable {
   updated_at: Stamp;
 }
 
-/** Earlier results of engines, by text segment. */
 export interface TranslationMemoryTable {
   memory_key: string;
   text: string;
@@ -103,6 +101,8 @@ export interface NewsTable {
   title: string;
   content: string;
   author_name: string;
+  /** Null: by the item's id. */
+  scene: Generated<string | null>;
   created_at: Stamp;
   updated_at: Stamp;
 }
@@ -150,6 +150,16 @@ export interface VisitorsTable {
 
 export interface CountersTable {
   name: string;
+  value: number;
+}
+
+export type DailyCountName = 'visits' | 'registrations';
+
+/** Sums of a day in UTC. */
+export interface DailyCountsTable {
+  name: DailyCountName;
+  /** `YYYY-MM-DD` */
+  day: string;
   value: number;
 }
 
@@ -218,6 +228,7 @@ export interface SiteTables {
   uploads_in_pieces: UploadsInPiecesTable;
   visitors: VisitorsTable;
   counters: CountersTable;
+  daily_counts: DailyCountsTable;
   audit: AuditTable;
   outbox: OutboxTable;
   leases: LeasesTable;

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 
 const revisionLength = 22;
 
-/** A hash that identifies one version of some texts. */
 export function textRevision(texts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(texts)).digest('base64url').slice(0, revisionLength);
 }

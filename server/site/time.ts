@@ -1,6 +1,5 @@
 import type { Stamp } from './tables.ts';
 
-/** Formats a time for the site's database. */
 export function stamp(moment: Date): Stamp {
   return moment.toISOString().slice(0, 19).replace('T', ' ');
 }
@@ -14,7 +13,6 @@ export function isoTime(kept: Stamp): string {
   return `${kept.replace(' ', 'T')}Z`;
 }
 
-/** Adds seconds; negative ones subtract. */
 export function secondsAfter(moment: Date, seconds: number): Date {
   return new Date(moment.getTime() + seconds * 1000);
 }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { JoinBuilder, Kysely } from 'kysely';
 import { type TranslatedKind, type TranslationState, targetLanguages } from '#contract/api/translations.ts';
-import { isEnglish } from '#contract/language-details.ts';
-import { defaultLanguage, isLanguageCode, type LanguageCode } from '#contract/languages.ts';
+import { defaultLanguage, isEnglish, isLanguageCode, type LanguageCode } from '#contract/languages.ts';
 import type { SiteTables, Stamp, TranslationsTable } from './tables.ts';
 import { stamp } from './time.ts';
 
@@ -42,7 +41,6 @@ export interface SourceTexts {
   readonly content: string;
 }
 
-/** Identifies one version of English texts. */
 export function sourceHash({ title, content }: SourceTexts): string {
   return createHash('sha256')
     .update(JSON.stringify([title, content]))

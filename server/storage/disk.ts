@@ -31,10 +31,7 @@ function toStorageError(error: unknown): unknown {
   return error;
 }
 
-/**
- * Maps disk errors.
- * @throws NoSpace, StorageUnavailable
- */
+/** Maps disk errors. @throws NoSpace, StorageUnavailable */
 export async function withStorageErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -43,10 +40,7 @@ export async function withStorageErrors<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Creates a folder recursively.
- * @throws StorageUnavailable, also for ENOENT, which Node reports on a read-only disk
- */
+/** Creates a folder recursively. @throws StorageUnavailable, also for ENOENT, which Node reports on a read-only disk */
 export async function makeFolder(path: string): Promise<void> {
   const made = await undefinedIfMissing(withStorageErrors(mkdir(path, { recursive: true }).then(() => true)));
   if (!made) throw new StorageUnavailable('away', 'the folder cannot be made');

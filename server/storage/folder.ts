@@ -9,7 +9,6 @@ import { type FileDigest, type Storage, StorageUnavailable } from './storage.ts'
 
 /** Files being written are here: on the same disk, so that finishing one is a rename. */
 const incoming = 'incoming';
-/** Resumable uploads until they are complete. */
 const unfinished = 'unfinished';
 /** A running write updates its file far more often. */
 const abandonedMs = 3_600_000;
@@ -37,10 +36,7 @@ async function isAbandoned(path: string, now: Date): Promise<boolean> {
   return found !== undefined && now.getTime() - found.mtimeMs > abandonedMs;
 }
 
-/**
- * Checks that the folder can be written or created.
- * @throws StorageUnavailable
- */
+/** Checks that the folder can be written or created. @throws StorageUnavailable */
 async function checkFolder(path: string): Promise<void> {
   const allowed = access(path, constants.R_OK | constants.W_OK).then(() => true);
   if (!(await undefinedIfMissing(withStorageErrors(allowed)))) await checkFolder(dirname(path));

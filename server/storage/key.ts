@@ -6,10 +6,7 @@ export function isKey(key: string): boolean {
   return /^[\w-][\w.-]{0,99}$/.test(key) && !reservedNames.includes(key);
 }
 
-/**
- * Returns the key.
- * @throws Error when it is invalid
- */
+/** Returns the key. @throws Error when it is invalid */
 export function assertKey(key: string): string {
   if (!isKey(key)) throw new Error('no key of a file');
   return key;

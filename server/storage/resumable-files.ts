@@ -65,7 +65,6 @@ interface Places {
   whole(key: string): string;
 }
 
-/** Resumable uploads in a folder. */
 export function resumableFiles(places: Places): ResumableUploads {
   return {
     async begin(key) {

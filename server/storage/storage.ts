@@ -14,10 +14,7 @@ export interface ByteRange {
 
 /** Resumable uploads. A file cannot be read before it is finished. */
 export interface ResumableUploads {
-  /**
-   * Creates an empty upload.
-   * @throws NoSpace
-   */
+  /** Creates an empty upload. @throws NoSpace */
   begin(key: string): Promise<void>;
   /** Bytes received; undefined when the upload does not exist. */
   size(key: string): Promise<number | undefined>;
@@ -38,10 +35,7 @@ export interface ResumableUploads {
  */
 export interface Storage {
   readonly resumable: ResumableUploads;
-  /**
-   * Streams to a file atomically.
-   * @throws the content's error; NoSpace
-   */
+  /** Streams to a file atomically. @throws the content's error; NoSpace */
   write(key: string, content: AsyncIterable<Uint8Array>): Promise<FileDigest>;
   /** Undefined when the file does not exist. */
   size(key: string): Promise<number | undefined>;

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { intlLocaleOf, isLanguageCode, type LanguageCode, languageCodes } from '#contract/languages.ts';
 import { type Catalogue, createTexts, type TextValues } from '#contract/texts.ts';
+import { bindShortWords } from './short-words.ts';
 
 const folder = new URL('../../locales/', import.meta.url);
 
@@ -15,18 +16,18 @@ const catalogues: Readonly<Record<LanguageCode, Catalogue>> = Object.fromEntries
     .map((code) => [code, readCatalogue(code)]),
 ) as Record<LanguageCode, Catalogue>;
 
-function withoutServerTexts({ mail: _, desk: __, maintenance: ___, ...others }: Catalogue): Catalogue {
+function withoutServerTexts({ mail: _, admin: __, maintenance: ___, ...others }: Catalogue): Catalogue {
   return others;
 }
 
 /** Texts that pages need: mails are written by the server, and the administration loads its own. */
 export const pageCatalogues = Object.fromEntries(
-  Object.entries(catalogues).map(([code, catalogue]) => [code, withoutServerTexts(catalogue)]),
+  languageCodes.map((code) => [code, bindShortWords(code, withoutServerTexts(catalogues[code]))]),
 ) as Record<LanguageCode, Catalogue>;
 
-export function deskTexts(code: LanguageCode): Catalogue {
-  const { desk } = catalogues[code];
-  return typeof desk === 'object' && desk !== null ? { ...desk } : {};
+export function adminTexts(code: LanguageCode): Catalogue {
+  const { admin } = catalogues[code];
+  return typeof admin === 'object' && admin !== null ? { ...admin } : {};
 }
 
 const texts = new Map(languageCodes.map((code) => [code, createTexts(intlLocaleOf(code), catalogues[code])]));

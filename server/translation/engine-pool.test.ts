@@ -106,16 +106,16 @@ describe.each(await testDatabases('the engine pool'))('the engine pool on %s', (
   });
 
   test('concurrent failures cause one short pause', async () => {
-    const desks = [open(), open(), open()];
+    const pools = [open(), open(), open()];
     deepl.fail('error');
-    const failing = desks.flatMap(({ askIn }) =>
+    const failing = pools.flatMap(({ askIn }) =>
       (['es', 'de', 'fr', 'it', 'pl', 'tr'] as const).map((language) => askIn(language, 'Dragon')),
     );
     await Promise.allSettled(failing);
-    expect(await desks[0]?.pause()).toEqual({ reason: 'away', until: secondsAfter(start, 30) });
+    expect(await pools[0]?.pause()).toEqual({ reason: 'away', until: secondsAfter(start, 30) });
     now = secondsAfter(start, 30);
-    await expect(desks[0]?.ask('Dragon')).rejects.toThrow();
-    expect(await desks[0]?.pause()).toEqual({ reason: 'away', until: secondsAfter(now, 60) });
+    await expect(pools[0]?.ask('Dragon')).rejects.toThrow();
+    expect(await pools[0]?.pause()).toEqual({ reason: 'away', until: secondsAfter(now, 60) });
   });
 
   test('an unsupported language counts neither as call nor as failure', async () => {

@@ -15,7 +15,6 @@ import { createSemaphore, type Semaphore } from './semaphore.ts';
 /** Characters per month, by engine. */
 export type Quotas = Readonly<Partial<Record<string, number>>>;
 
-/** An engine that must not be called for now. */
 export interface PausedEngine {
   readonly reason: string;
   readonly until: Date;
@@ -53,7 +52,6 @@ function pauseFor(record: EngineRecord, quota: number | undefined, now: Date): P
 
 const sum = (texts: readonly string[]) => texts.reduce((total, text) => total + text.length, 0);
 
-/** Converts any error of an engine. */
 function asFailure(error: unknown): EngineFailure {
   if (error instanceof EngineFailure) return error;
   return new EngineFailure('away', error instanceof Error ? error.name : 'unknown');

@@ -66,10 +66,7 @@ interface Usage {
   readonly characters?: number;
 }
 
-/**
- * Adds to this month's usage.
- * @returns false when that would exceed `quota`
- */
+/** Adds to this month's usage. @returns false when that would exceed `quota` */
 async function addUsage(
   { db }: SiteDb,
   engine: string,

@@ -24,15 +24,11 @@ export class EngineFailure extends Error {
   }
 }
 
-/** A program or service that translates from English. */
 export interface Engine {
   readonly name: string;
   /** Limits per call, and concurrent calls (at least four). */
   readonly limits: { readonly texts: number; readonly characters: number; readonly calls: number };
-  /**
-   * Translates texts independently, keeping their order. The caller must validate the result.
-   * @throws EngineFailure
-   */
+  /** Translates texts independently, keeping their order. The caller must validate the result. @throws EngineFailure */
   translate(
     texts: readonly MarkedText[],
     target: LanguageCode,

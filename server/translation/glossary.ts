@@ -1,6 +1,5 @@
 import type { Site } from '#server/site/site.ts';
 
-/** Terms that are never translated. */
 export async function readTerms({ db }: Pick<Site, 'db'>): Promise<readonly string[]> {
   const rows = await db.selectFrom('glossary').select('term').execute();
   return rows.map(({ term }) => term);

@@ -11,7 +11,6 @@ const touchSeconds = 7 * day;
 /** Entries unused for longer are deleted. */
 const keepSeconds = 180 * day;
 
-/** Finds earlier translations by key. */
 export async function findTranslations(
   { db }: SiteDb,
   keys: readonly string[],

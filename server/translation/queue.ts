@@ -49,8 +49,7 @@ export async function findDueLanguages(
 const maxCandidates = 10;
 
 /**
- * Takes the job of a language that has been due longest. It becomes available again unless renewed within
- * `seconds`.
+ * Takes the job of a language that has been due longest. It becomes available again unless renewed within `seconds`.
  * @returns undefined when nothing is due
  */
 export async function takeJob(
@@ -96,10 +95,7 @@ function heldRow({ db }: SiteDb, { kind, id, language, holder, version }: Transl
 
 const free = { holder: null, held_until: null } as const;
 
-/**
- * Renews the hold.
- * @returns false when the job was lost
- */
+/** Renews the hold. @returns false when the job was lost */
 export async function renewJob(site: SiteDb, job: TranslationJob, until: Date): Promise<boolean> {
   const kept = await heldRow(site, job)
     .set({ held_until: stamp(until) })
@@ -173,7 +169,6 @@ export async function makeJobsDue({ db }: SiteDb, reasons: readonly string[], no
     .execute();
 }
 
-/** The current English texts of an item; undefined when it is gone. */
 export async function findSource(
   { db }: SiteDb,
   { kind, id }: TranslatedItem,

@@ -8,8 +8,7 @@ function unquote(text: string): string {
 }
 
 /**
- * Splits a command line at spaces, with quotes and backslashes as in a shell; no variables, pipes or further
- * commands.
+ * Splits a command line at spaces, with quotes and backslashes as in a shell; no variables, pipes or further commands.
  * @returns undefined when a quote is not closed
  */
 export function splitCommand(line: string): string[] | undefined {

@@ -55,7 +55,6 @@ function batchesFor(
   return batches;
 }
 
-/** The translation of one text into one language. */
 interface Task {
   readonly services: TranslationServices;
   readonly segments: readonly Segment[];
@@ -98,7 +97,6 @@ async function readMemory(work: Task): Promise<void> {
   }
 }
 
-/** Translates segments and keeps the valid ones. */
 async function requestSegments(
   task: Task,
   engine: Engine,
@@ -155,15 +153,11 @@ function earliestEnd(pauses: Iterable<{ readonly until: Date }>): Date | undefin
   return ends.length > 0 ? new Date(Math.min(...ends)) : undefined;
 }
 
-/** Removes duplicates. */
 function distinct(segments: readonly Segment[]): readonly Segment[] {
   return [...new Map(segments.map((segment) => [segment.marked, segment])).values()];
 }
 
-/**
- * Tries the available engines in order.
- * @returns whether any was called
- */
+/** Tries the available engines in order. @returns whether any was called */
 async function runEngines(work: Task, pauses: ReadonlyMap<string, PausedEngine>): Promise<boolean> {
   let tried = false;
   for (const engine of work.services.pool.engines) {

@@ -48,7 +48,6 @@ const spelledLanguages: readonly LanguageCode[] = ['en-gb'];
 /** Failures the owner may have fixed before a restart: quotas, keys, engines. */
 const fixableReasons: readonly EngineErrorKind[] = ['quota', 'refused', 'unsupported', 'away', 'busy'];
 
-/** Runs several workers per language. */
 function createWorkers(workOff: (language: LanguageCode) => Promise<void>, log: TranslatorLog) {
   const lanes = new Map<LanguageCode, number>();
   const running = new Set<Promise<void>>();

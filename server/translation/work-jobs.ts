@@ -98,7 +98,6 @@ async function work(services: Worker, job: TranslationJob): Promise<void> {
   }
 }
 
-/** Works off a language's due jobs one after another. */
 export function jobWorker(services: WorkServices): (language: LanguageCode) => Promise<void> {
   const { site, clock, heldSeconds: seconds, closing } = services;
   const holder = randomUUID();

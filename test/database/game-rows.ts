@@ -41,6 +41,10 @@ export function insertGuild(game: GameDatabase, values: Row = {}): Promise<numbe
   return insert(game, 'player', 'guild', { name: `Guild${counter}`, level: 1, exp: 0, ...values });
 }
 
+export function insertGuildMember(game: GameDatabase, guild_id: number, pid: number): Promise<number> {
+  return insert(game, 'player', 'guild_member', { guild_id, pid, grade: 15 });
+}
+
 /** The row the db core writes when an account first enters the game. */
 export function insertEmpire(game: GameDatabase, accountId: number, empire: number): Promise<number> {
   return insert(game, 'player', 'player_index', { id: accountId, empire });

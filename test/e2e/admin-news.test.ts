@@ -14,9 +14,9 @@ import type { DatabaseName } from '#test/factories/site.ts';
 import { openLoggedIn, widthOf } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 
-const dialects = await walkDatabases('news at the desk in a browser');
+const dialects = await walkDatabases('news in the administration');
 
-interface Desk {
+interface Admin {
   readonly browser: Browser;
   readonly site: TestSite;
   readonly engine: EngineServer;
@@ -24,7 +24,7 @@ interface Desk {
   close(): Promise<void>;
 }
 
-async function startDesk(dialect: DatabaseName): Promise<Desk> {
+async function startAdmin(dialect: DatabaseName): Promise<Admin> {
   const browser = await openBrowser();
   const engine = await startLibreTranslateServer({ latencyMs: 300 });
   const environment = { TRANSLATE_ENGINES: 'libretranslate', LIBRETRANSLATE_URL: engine.url };
@@ -65,20 +65,27 @@ async function expectTyped(form: Locator): Promise<void> {
 const rowOf = (page: Page, language: string) =>
   page.getByRole('list', { name: 'Languages' }).getByRole('listitem').filter({ hasText: language });
 
+/** Opens the finished languages, where there are any. */
+async function showRows(page: Page): Promise<void> {
+  await page.locator('.translation-rows').first().waitFor({ state: 'attached' });
+  const closed = page.locator('.translation-finished:not([open]) > summary');
+  if ((await closed.count()) > 0) await closed.click();
+}
+
 const titleIn = async (site: TestSite, id: number, language: string) => {
   const { body } = await site.send(`GET /api/news/${id}?language=${language}`);
   return (body.data as { title: string } | undefined)?.title;
 };
 
 describe.skipIf(!hasBrowser).each(dialects)('the life of a news item on %s', (dialect) => {
-  let desk: Desk;
+  let admin: Admin;
   beforeAll(async () => {
-    desk = await startDesk(dialect);
+    admin = await startAdmin(dialect);
   });
-  afterAll(() => desk?.close());
+  afterAll(() => admin?.close());
 
   test('written on the home page, translated, changed, corrected by hand, deleted', async () => {
-    const { browser, site, administrator } = desk;
+    const { browser, site, administrator } = admin;
     const { session, password } = administrator;
     const { page, context, complaints } = await openLoggedIn(browser, site, { session });
     page.setDefaultTimeout(translatingMs);
@@ -111,6 +118,7 @@ describe.skipIf(!hasBrowser).each(dialects)('the life of a news item on %s', (di
 
     await main.getByRole('link', { name: 'Watch the translations' }).click();
     await main.getByText(`${targets} of ${targets} languages`).waitFor();
+    await showRows(page);
     await rowOf(page, 'Deutsch').getByText('Translated by libretranslate').waitFor();
     await rowOf(page, 'English (UK)').getByText('Adapted to British spelling').waitFor();
     const id = Number(new URL(page.url()).pathname.split('/').at(-1));
@@ -123,6 +131,7 @@ describe.skipIf(!hasBrowser).each(dialects)('the life of a news item on %s', (di
     await page.getByText('The news item has been changed.').waitFor();
     await expect.poll(() => titleIn(site, id, 'es')).toBe('The·es winter·es market·es');
 
+    await showRows(page);
     await main.getByRole('link', { name: 'Correct: Deutsch' }).click();
     await expect.poll(() => main.getByLabel('English text', { exact: true }).innerText()).toBe(content);
     const title = main.getByLabel('Title (Deutsch)');
@@ -131,6 +140,7 @@ describe.skipIf(!hasBrowser).each(dialects)('the life of a news item on %s', (di
     await main.getByLabel('Text (Deutsch)').fill('Die Tore sind **offen**.');
     await main.getByRole('region', { name: 'Preview (Deutsch)' }).getByText('offen').waitFor();
     await main.getByRole('button', { name: 'Save correction' }).click();
+    await showRows(page);
     await rowOf(page, 'Deutsch').getByText('Corrected by hand').waitFor();
     await main.getByRole('button', { name: 'Translate all again' }).click();
     await expect
@@ -160,14 +170,14 @@ function statesOf({ body }: { readonly body: Record<string, unknown> }): readonl
 }
 
 describe.skipIf(!hasBrowser)('news administration', () => {
-  let desk: Desk;
+  let admin: Admin;
   beforeAll(async () => {
-    desk = await startDesk('sqlite');
+    admin = await startAdmin('sqlite');
   });
-  afterAll(() => desk?.close());
+  afterAll(() => admin?.close());
 
   test('a failed translation shows the reason and can be retried', async () => {
-    const { browser, site, engine, administrator } = desk;
+    const { browser, site, engine, administrator } = admin;
     const { session, login, password } = administrator;
     engine.fail('error');
     const form = { title: 'Storm', content: 'The harbour is closed.', displayName: 'Mirabel' };
@@ -189,11 +199,12 @@ describe.skipIf(!hasBrowser)('news administration', () => {
   }, 60_000);
 
   test('a correction is overwritten only after confirmation', async () => {
-    const { browser, site, administrator } = desk;
+    const { browser, site, administrator } = admin;
     const id = await writeNews(site.services.site, 1);
     await translateNews(site.services.site, id, 'de', { state: 'edited', title: 'Von Hand', engine: null });
     const { page, context } = await openLoggedIn(browser, site, { session: administrator.session });
     await page.goto(`/en/admin/translations/news/${id}`);
+    await showRows(page);
     const again = rowOf(page, 'Deutsch').getByRole('button', { name: 'Translate again: Deutsch' });
     const dialog = page.getByRole('dialog');
     await again.click();
@@ -207,7 +218,7 @@ describe.skipIf(!hasBrowser)('news administration', () => {
   });
 
   test('a draft survives the end of the session', async () => {
-    const { browser, site } = desk;
+    const { browser, site } = admin;
     const { session, login, password } = await newAdministrator(site);
     const { page, context } = await openLoggedIn(browser, site, { session });
     const main = page.getByRole('main');
@@ -229,14 +240,14 @@ describe.skipIf(!hasBrowser)('news administration', () => {
     await main.getByText('This is what you had typed before.').waitFor();
     await expectTyped(main);
     await context.close();
-    desk = { ...desk, administrator: await newAdministrator(site) };
+    admin = { ...admin, administrator: await newAdministrator(site) };
   });
 
   test.each([
     '/admin/news',
     '',
   ])('a language switch keeps the input on /en%s, also the password', async (path) => {
-    const { browser, site, administrator } = desk;
+    const { browser, site, administrator } = admin;
     const { page, context, complaints } = await openLoggedIn(browser, site, {
       session: administrator.session,
     });
@@ -248,15 +259,15 @@ describe.skipIf(!hasBrowser)('news administration', () => {
     await page.locator('.languages summary').click();
     await page.locator('.languages-list').getByRole('link', { name: 'Deutsch' }).click();
     await page.waitForURL(`**/de${path}`);
-    await main.getByRole('button', { name: de.desk.news.publish }).waitFor();
-    await expect.poll(() => main.getByLabel(de.desk.news.title).inputValue()).toBe('The autumn market');
-    await expect.poll(() => main.getByLabel(de.desk.news.password).inputValue()).toBe('kept-in-mind');
+    await main.getByRole('button', { name: de.admin.news.publish }).waitFor();
+    await expect.poll(() => main.getByLabel(de.admin.news.title).inputValue()).toBe('The autumn market');
+    await expect.poll(() => main.getByLabel(de.admin.news.password).inputValue()).toBe('kept-in-mind');
     expect(complaints).toEqual([]);
     await context.close();
   });
 
   test('the display name is empty at first, then the last one its administrator used, never a login', async () => {
-    const { browser, site, administrator } = desk;
+    const { browser, site, administrator } = admin;
     const { page, context } = await openLoggedIn(browser, site, { session: administrator.session });
     const main = page.getByRole('main');
     const displayName = main.getByLabel('Display name');
@@ -279,7 +290,7 @@ describe.skipIf(!hasBrowser)('news administration', () => {
   });
 
   test('the toolbar works by keyboard and can be undone', async () => {
-    const { browser, site, administrator } = desk;
+    const { browser, site, administrator } = admin;
     const { page, context } = await openLoggedIn(browser, site, { session: administrator.session });
     await page.goto('/en/admin/news');
     const main = page.getByRole('main');
@@ -299,24 +310,31 @@ describe.skipIf(!hasBrowser)('news administration', () => {
     await context.close();
   });
 
-  test('only administrators see the panel and the links to it', async () => {
-    const { browser, site } = desk;
+  test('only administrators see the panel and the links to it, and load their scripts', async () => {
+    const { browser, site, administrator } = admin;
     const id = await writeNews(site.services.site, 2);
-    const { session } = await site.newPlayer();
-    const { page, context } = await openLoggedIn(browser, site, { session });
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    for (const path of ['/en', `/en/news/${id}`]) {
-      await page.goto(path, { waitUntil: 'networkidle' });
-      await expect.poll(() => page.getByText(/Manage news|Administration/).count()).toBe(0);
-      await expect.poll(() => page.getByRole('link', { name: 'Translations' }).count()).toBe(0);
+    const player = await site.newPlayer();
+    for (const [session, sees] of [
+      [player.session, false],
+      [administrator.session, true],
+    ] as const) {
+      const { page, context } = await openLoggedIn(browser, site, { session });
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      for (const path of ['/en', `/en/news/${id}`]) {
+        await page.goto(path, { waitUntil: 'networkidle' });
+        await expect.poll(async () => (await page.getByText('Administration').count()) > 0).toBe(sees);
+      }
+      await expect
+        .poll(async () => (await page.getByRole('link', { name: 'Translations' }).count()) > 0)
+        .toBe(sees);
+      expect(asked.some((path) => /\/assets\/(admin|news-panel)/.test(path))).toBe(sees);
+      await context.close();
     }
-    expect(asked.filter((path) => /desk|news-panel/.test(path))).toEqual([]);
-    await context.close();
   });
 
   test.each(['en', 'de', 'ru', 'gr'])('the screens fit a phone (%s)', async (language) => {
-    const { browser, site, administrator } = desk;
+    const { browser, site, administrator } = admin;
     const id = await writeNews(site.services.site, 3, { title: 'A title that is not short at all' });
     for (const [each, state, reason] of [
       ['de', 'failed', 'marksBroken'],
@@ -329,15 +347,15 @@ describe.skipIf(!hasBrowser)('news administration', () => {
     const { session } = administrator;
     const viewport = { width: 360, height: 740 };
     const { page, context, complaints } = await openLoggedIn(browser, site, { session, viewport });
-    const rooms = ['news', `news/${id}`, `translations/news/${id}`, `translations/news/${id}?language=gr`];
-    for (const room of rooms) {
-      await page.goto(`/${language}/admin/${room}`);
+    const pages = ['news', `news/${id}`, `translations/news/${id}`, `translations/news/${id}?language=gr`];
+    for (const path of pages) {
+      await page.goto(`/${language}/admin/${path}`);
       await page.locator('.admin').waitFor();
-      if (room === 'news') await page.locator('.write-news .button').click();
-      await expect.poll(() => widthOf(page), { message: room }).toBe(360);
+      if (path === 'news') await page.locator('.write-news .button').click();
+      await expect.poll(() => widthOf(page), { message: path }).toBe(360);
       if (language !== 'en') continue;
       const { violations } = await new AxeBuilder({ page }).include('main').analyze();
-      expect(violations.map(({ id: rule, nodes }) => [room, rule, nodes.map(({ html }) => html)])).toEqual(
+      expect(violations.map(({ id: rule, nodes }) => [path, rule, nodes.map(({ html }) => html)])).toEqual(
         [],
       );
     }

@@ -10,7 +10,7 @@ import type { DatabaseName } from '#test/factories/site.ts';
 import { widthOf } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 
-const dialects = await walkDatabases('walks at the desk');
+const dialects = await walkDatabases('walks of administrators');
 
 const text = '# Who we are\n\nWe are **few**. <script>alert(1)</script>\n\n- Aldric\n- Mirabel';
 
@@ -31,40 +31,40 @@ async function statusOf(site: TestSite, path: string): Promise<number> {
   return (await fetch(site.address + path)).status;
 }
 
-async function openDesk(desk: Desk, path: string, options: BrowserContextOptions = {}): Promise<Visitor> {
-  const { browser, site, session } = desk;
+async function openAdmin(admin: Admin, path: string, options: BrowserContextOptions = {}): Promise<Visitor> {
+  const { browser, site, session } = admin;
   const visitor = await openVisitor(browser, { baseURL: site.address, ...options });
   await visitor.context.addCookies([{ name: sessionCookie, value: session, url: site.address }]);
   await visitor.page.goto(path);
   return visitor;
 }
 
-interface Desk {
+interface Admin {
   readonly browser: Browser;
   readonly site: TestSite;
   readonly session: string;
 }
 
-async function startDesk(dialect: DatabaseName): Promise<Desk> {
+async function startAdmin(dialect: DatabaseName): Promise<Admin> {
   const [browser, site] = [await openBrowser(), await startTestSite({ dialect })];
   const { session } = await newAdministrator(site);
   return { browser, site, session };
 }
 
-async function closeDesk({ browser, site }: Desk): Promise<void> {
+async function closeAdmin({ browser, site }: Admin): Promise<void> {
   await browser.close();
   await site.close();
 }
 
 describe.skipIf(!hasBrowser).each(dialects)('the administrator’s walk on %s', (dialect) => {
-  let desk: Desk;
+  let admin: Admin;
   beforeAll(async () => {
-    desk = await startDesk(dialect);
+    admin = await startAdmin(dialect);
   });
-  afterAll(() => closeDesk(desk));
+  afterAll(() => closeAdmin(admin));
 
   test('a page is written, survives a reload, is published, read and unpublished', async () => {
-    const { page, context, complaints } = await openDesk(desk, '/admin');
+    const { page, context, complaints } = await openAdmin(admin, '/admin');
     const main = page.getByRole('main');
     await main.getByRole('heading', { name: 'No translation engine is set up' }).waitFor();
     await main.getByRole('link', { name: 'Pages', exact: true }).click();
@@ -77,7 +77,7 @@ describe.skipIf(!hasBrowser).each(dialects)('the administrator’s walk on %s', 
     await page.getByText('The page is published.').waitFor();
     await main.getByText('Published', { exact: true }).waitFor();
 
-    const reader = await openVisitor(desk.browser, { baseURL: desk.site.address, locale: 'de-DE' });
+    const reader = await openVisitor(admin.browser, { baseURL: admin.site.address, locale: 'de-DE' });
     await reader.page.goto('/de');
     await reader.page.getByRole('link', { name: 'Team' }).first().click();
     await reader.page.getByRole('heading', { level: 1, name: 'The team' }).waitFor();
@@ -90,7 +90,7 @@ describe.skipIf(!hasBrowser).each(dialects)('the administrator’s walk on %s', 
     await dialog.getByRole('button', { name: 'Unpublish' }).click();
     await page.getByText('The page has been unpublished.').waitFor();
     await main.getByText('Not published', { exact: true }).waitFor();
-    await expect.poll(() => statusOf(desk.site, '/de/team'), { timeout: 7_000 }).toBe(404);
+    await expect.poll(() => statusOf(admin.site, '/de/team'), { timeout: 7_000 }).toBe(404);
     await reader.page.reload();
     await reader.page.getByRole('heading', { level: 1, name: /Nebel/ }).waitFor();
     expect([complaints, reader.complaints]).toEqual([[], []]);
@@ -99,9 +99,9 @@ describe.skipIf(!hasBrowser).each(dialects)('the administrator’s walk on %s', 
 
   test('a published page is read without JavaScript', async () => {
     const body = { path: '/game-rules', title: 'Game rules', content: '1. No bots.' };
-    await desk.site.send('PUT /api/page', { body, session: desk.session });
-    const { page, context } = await openVisitor(desk.browser, {
-      baseURL: desk.site.address,
+    await admin.site.send('PUT /api/page', { body, session: admin.session });
+    const { page, context } = await openVisitor(admin.browser, {
+      baseURL: admin.site.address,
       javaScriptEnabled: false,
     });
     await page.goto('/en');
@@ -114,7 +114,7 @@ describe.skipIf(!hasBrowser).each(dialects)('the administrator’s walk on %s', 
   });
 
   test('terms are added and removed, and the audit log lists it', async () => {
-    const { page, context, complaints } = await openDesk(desk, '/admin/glossary');
+    const { page, context, complaints } = await openAdmin(admin, '/admin/glossary');
     const main = page.getByRole('main');
     const term = main.getByLabel('Word or name');
     for (const [typed, answer] of [
@@ -150,37 +150,42 @@ describe.skipIf(!hasBrowser).each(dialects)('the administrator’s walk on %s', 
   });
 
   test('players and visitors cannot open the admin pages', async () => {
-    const player = await desk.site.newPlayer();
-    for (const cookie of [`${sessionCookie}=${player.session}`, '']) {
-      for (const path of ['/admin', '/admin/pages/team', '/admin/audit/1']) {
-        const answer = await fetch(desk.site.address + path, { headers: { cookie } });
-        expect(answer.status).toBe(cookie ? 403 : 401);
-        expect(await answer.text()).not.toMatch(/desk-figures|desk-rows|desk-sides/);
+    const player = await admin.site.newPlayer();
+    for (const path of ['/admin', '/admin/pages/team', '/admin/audit']) {
+      for (const [session, status] of [
+        [player.session, 403],
+        [undefined, 401],
+        [admin.session, 200],
+      ] as const) {
+        const headers = session ? { cookie: `${sessionCookie}=${session}` } : {};
+        const answer = await fetch(admin.site.address + path, { headers });
+        expect(answer.status).toBe(status);
+        expect(/class="admin-(nav|section)/.test(await answer.text())).toBe(status === 200);
       }
     }
   });
 });
 
 describe.skipIf(!hasBrowser)('the admin pages', () => {
-  let desk: Desk;
+  let admin: Admin;
   beforeAll(async () => {
-    desk = await startDesk('sqlite');
+    admin = await startAdmin('sqlite');
   });
-  afterAll(() => closeDesk(desk));
+  afterAll(() => closeAdmin(admin));
 
-  test.each(['en', 'de', 'ru', 'gr'])('fits a phone in every room (%s)', async (language) => {
-    const { site, session } = desk;
+  test.each(['en', 'de', 'ru', 'gr'])('every page fits a phone (%s)', async (language) => {
+    const { site, session } = admin;
     await site.send('POST /api/glossary', { body: { term: `Word ${language}` }, session });
     const change = await site.services.site.db.selectFrom('audit').select('id').executeTakeFirstOrThrow();
     const viewport = { width: 360, height: 740 };
-    const { page, context, complaints } = await openDesk(desk, '/', { viewport });
-    for (const room of ['', '/pages', '/pages/team', '/glossary', '/audit', `/audit/${change.id}`]) {
-      await page.goto(`/${language}/admin${room}`);
+    const { page, context, complaints } = await openAdmin(admin, '/', { viewport });
+    for (const path of ['', '/pages', '/pages/team', '/glossary', '/audit', `/audit/${change.id}`]) {
+      await page.goto(`/${language}/admin${path}`);
       await page.locator('.admin').waitFor();
-      await expect.poll(() => widthOf(page), { message: room }).toBe(360);
+      await expect.poll(() => widthOf(page), { message: path }).toBe(360);
       if (language !== 'en') continue;
       const { violations } = await new AxeBuilder({ page }).include('main').analyze();
-      expect(violations.map(({ id, nodes }) => [room, id, nodes.map(({ html }) => html)])).toEqual([]);
+      expect(violations.map(({ id, nodes }) => [path, id, nodes.map(({ html }) => html)])).toEqual([]);
     }
     expect(complaints).toEqual([]);
     await context.close();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { describe, expect, test } from 'vitest';
 import { captchaLifeSeconds } from '#contract/limits.ts';
 import { type Person, somebody, testCaptcha } from '#test/app.ts';
-import { hasBrowser } from '#test/browser.ts';
+import { hasBrowser, phone } from '#test/browser.ts';
 import { passServerTime } from '#test/database/server-time.ts';
 import {
   delayRequests,
@@ -17,7 +17,6 @@ import {
 const generate = '/api/captcha/generate';
 const validate = '/api/captcha/validate';
 const lifeMs = captchaLifeSeconds * 1000;
-const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 const expired = 'This code has expired. Please use the new picture.';
 const correct = 'The code is correct.';

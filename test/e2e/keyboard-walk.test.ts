@@ -1,35 +1,21 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasBrowser, openBrowser } from '#test/browser.ts';
-import { prepareWalking, readStop } from '#test/every-screen/focus.ts';
-import { type Inspection, open, startInspection } from '#test/every-screen/inspect.ts';
+import { desktop, hasBrowser, phone } from '#test/browser.ts';
+import { readStop } from '#test/every-screen/focus.ts';
+import { type Inspection, open } from '#test/every-screen/inspect.ts';
+import { type KeyboardWalks, startKeyboardWalks } from '#test/every-screen/keyboard.ts';
 import type { Role } from '#test/every-screen/screens.ts';
-import { openRole, startWorld, type World } from '#test/every-screen/world.ts';
-
-const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
-const desktop = { viewport: { width: 1280, height: 800 } };
 
 describe.skipIf(!hasBrowser)('by keyboard alone', () => {
-  let browser: Browser;
-  let world: World;
+  let walks: KeyboardWalks;
 
   beforeAll(async () => {
-    browser = await openBrowser();
-    world = await startWorld();
+    walks = await startKeyboardWalks();
   });
-  afterAll(async () => {
-    await browser?.close();
-    await world?.site.close();
-  });
-
-  async function startAs(role: Role, options: object): Promise<Inspection> {
-    const visitor = await openRole(browser, world, role, options);
-    await prepareWalking(visitor.page);
-    return startInspection(visitor);
-  }
+  afterAll(() => walks?.close());
 
   async function openAs(role: Role, path: string, options: object = desktop): Promise<Inspection> {
-    const looking = await startAs(role, options);
+    const looking = await walks.startAs(role, options);
     await open(looking, path);
     return looking;
   }
@@ -56,7 +42,7 @@ describe.skipIf(!hasBrowser)('by keyboard alone', () => {
     await press(page, 'Enter');
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
     await press(page, 'Tab');
-    await expect.poll(() => focusName(page)).toBe('a «Players»');
+    await expect.poll(() => focusName(page)).toBe('a «Shinso»');
     await page.context().close();
   });
 

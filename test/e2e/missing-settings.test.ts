@@ -9,7 +9,7 @@ import { writeNews } from '#test/factories/news.ts';
 import { openLoggedIn, widthOf } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 
-const dialects = await walkDatabases('missing settings at the desk');
+const dialects = await walkDatabases('missing settings in the administration');
 const sites = dialects.flatMap((dialect) => [
   { dialect, hasEngine: false, engine: 'without an engine' },
   { dialect, hasEngine: true, engine: 'with an engine' },

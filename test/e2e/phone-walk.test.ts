@@ -4,13 +4,12 @@ import { describe, expect, test } from 'vitest';
 import en from '#locales/en.json' with { type: 'json' };
 import gr from '#locales/gr.json' with { type: 'json' };
 import { somebody, testCaptcha } from '#test/app.ts';
-import { hasBrowser } from '#test/browser.ts';
+import { hasBrowser, phone } from '#test/browser.ts';
 import { passServerTime } from '#test/database/server-time.ts';
 import { walkDatabases } from '#test/factories/mariadb.ts';
 import { goTo, specSite } from '#test/spec-site.ts';
 
 const dialects = await walkDatabases('a new player’s walk on a phone');
-const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const tenMinutes = 600_000;
 
 type Texts = typeof en;
@@ -58,7 +57,7 @@ describe.skipIf(!hasBrowser).each(dialects)('a new player on a phone, on %s', (d
     const { page, end } = await spec.visit({ ...phone, locale: language });
     await page.clock.install();
     await goTo(page, `/${language}`);
-    await page.locator('.login-strip').getByRole('link', { name: texts.login.register }).tap();
+    await page.locator('.hero').getByRole('link', { name: texts.home.createAccount }).tap();
     const kept = await register(page, texts);
     await pause(page);
 

@@ -114,6 +114,25 @@ describe.skipIf(!hasBrowser)('before hydration', () => {
     await context.close();
   });
 
+  test('an early opened drawer has all its groups', async () => {
+    const drawer = (of: Page) => of.locator('details.drawer');
+    const { page, context, complaints } = await visit(
+      '/en/ranking',
+      async (slow) => {
+        await drawer(slow).locator('summary').first().click();
+        await drawer(slow).getByRole('link', { name: 'Home' }).waitFor();
+        await expect.poll(() => drawer(slow).locator('.drawer-group').count()).toBe(0);
+      },
+      390,
+    );
+    await expect.poll(() => drawer(page).locator('.drawer-group').count()).toBeGreaterThan(0);
+    const groups = drawer(page).locator('.drawer-group');
+    await groups.first().locator('summary').click();
+    await groups.first().getByRole('link').first().waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   test('chosen ranking filters stay', async () => {
     const { page, context, complaints } = await visit('/en/ranking', async (slow) => {
       const filters = slow.getByRole('search');

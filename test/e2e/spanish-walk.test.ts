@@ -30,18 +30,18 @@ describe.skipIf(!hasBrowser || !hasApertium).each(dialects)('a real engine on %s
 
   test('what is published in English is read in Spanish, and elsewhere in English, marked so', async () => {
     const { session, password } = administrator;
-    const desk = await openLoggedIn(browser, site, { session });
-    await desk.page.goto('/en');
-    const main = desk.page.getByRole('main');
+    const admin = await openLoggedIn(browser, site, { session });
+    await admin.page.goto('/en');
+    const main = admin.page.getByRole('main');
     await main.getByRole('button', { name: 'Write news' }).click();
     await main.getByLabel('Title, in English').fill('The winter begins');
     await main.getByLabel('Text, in English').fill(content);
     await main.getByLabel('Display name').fill('Mirabel');
     await main.getByLabel('Your password').fill(password);
     await main.getByRole('button', { name: 'Publish' }).click();
-    await desk.page.getByText('The news item is published.').first().waitFor();
-    expect(desk.complaints).toEqual([]);
-    await desk.context.close();
+    await admin.page.getByText('The news item is published.').first().waitFor();
+    expect(admin.complaints).toEqual([]);
+    await admin.context.close();
     await site.services.translator.settle();
 
     const visitor = await openVisitor(browser, { baseURL: site.address, locale: 'es-ES' });

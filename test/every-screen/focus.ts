@@ -41,6 +41,11 @@ export function findReachable(page: Page): Promise<{ id: number; name: string }[
         if (!element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })) return false;
         if (element.matches(':disabled') || element.tabIndex < 0) return false;
         if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return true;
+        // Of a group, only the chosen one is a stop, or else the first.
+        const chosen = document.querySelector(
+          `input[type="radio"][name="${CSS.escape(element.name)}"]:checked`,
+        );
+        if (chosen) return element === chosen;
         const known = groups.has(element.name);
         groups.add(element.name);
         return !known;

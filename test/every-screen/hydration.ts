@@ -5,6 +5,8 @@ type Props = Readonly<Record<string, unknown>>;
 
 const attributeNames: Readonly<Record<string, string>> = {
   className: 'class',
+  stopColor: 'stop-color',
+  stopOpacity: 'stop-opacity',
   htmlFor: 'for',
   viewBox: 'viewBox',
   preserveAspectRatio: 'preserveAspectRatio',

@@ -69,7 +69,7 @@ export async function startLongWordsWorld() {
   return {
     world,
     publicPaths,
-    deskPaths: [
+    adminPaths: [
       ...publicPaths,
       paths.admin,
       paths.adminNews,

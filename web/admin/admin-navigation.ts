@@ -4,7 +4,7 @@ import type { IconName } from '#web/ui/art/icon.tsx';
 
 export interface AdminLink {
   readonly to: string;
-  readonly text: Exclude<keyof typeof en.desk.nav, 'label'>;
+  readonly text: Exclude<keyof typeof en.admin.nav, 'label'>;
   readonly icon: IconName;
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NavLink, Outlet, useLoaderData } from 'react-router';
+import { Outlet, useLoaderData } from 'react-router';
 import type { ResponseOf } from '#contract/api/calls.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { AdminStyles } from '#web/admin/admin-styles.tsx';
@@ -10,21 +10,22 @@ import type { MetaOf } from '#web/page/page-state.ts';
 import { type LoaderArgs, useShell } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
+import { NavLink } from '#web/ui/link.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { adminLinks } from './admin-navigation.ts';
 
-type Answer = ResponseOf<'GET /api/desk/texts'>;
+type Answer = ResponseOf<'GET /api/admin/texts'>;
 
 export const meta: MetaOf = (_: unknown, t) => ({
-  title: t('nav.desk'),
-  description: t('nav.deskDescription'),
+  title: t('nav.admin'),
+  description: t('nav.adminDescription'),
   noIndex: true,
 });
 
 /** @throws ApiError for everyone but administrators */
 export function loader({ context }: LoaderArgs): Promise<Answer> {
-  return context.get(apiContext).call('GET /api/desk/texts', { query: {} });
+  return context.get(apiContext).call('GET /api/admin/texts', { query: {} });
 }
 
 /** Layout of every admin page. */
@@ -54,7 +55,7 @@ function Page({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <AdminStyles />
-      <PageHeader overline={config.siteName} title={t('nav.desk')} />
+      <PageHeader view="study" overline={config.siteName} title={t('nav.admin')} />
       <PageBody className="admin">{children}</PageBody>
     </>
   );
@@ -63,13 +64,13 @@ function Page({ children }: { readonly children: ReactNode }) {
 function AdminNavigation() {
   const { t } = useTexts();
   return (
-    <nav className="admin-nav" aria-label={t('desk.nav.label')}>
+    <nav className="admin-nav" aria-label={t('admin.nav.label')}>
       <ul>
         {adminLinks.map(({ to, text, icon }) => (
           <li key={to}>
             <NavLink to={to} end={to === paths.admin} className="admin-nav-link">
               <Icon name={icon} />
-              <span>{t(`desk.nav.${text}`)}</span>
+              <span>{t(`admin.nav.${text}`)}</span>
             </NavLink>
           </li>
         ))}

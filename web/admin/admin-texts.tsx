@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { ResponseOf } from '#contract/api/calls.ts';
 import { createTexts, TextsContext, useLanguage, useTexts } from '#web/i18n.ts';
 
-type Answer = Pick<ResponseOf<'GET /api/desk/texts'>, 'texts' | 'hasEngine'>;
+type Answer = Pick<ResponseOf<'GET /api/admin/texts'>, 'texts' | 'hasEngine'>;
 
 interface AdminTextsProps extends Answer {
   readonly children: ReactNode;
@@ -15,11 +15,11 @@ export function useHasEngine(): boolean {
   return useContext(EngineContext);
 }
 
-/** Adds the texts of the group `desk` for its children. */
+/** Adds the texts of the group `admin` for its children. */
 export function AdminTexts({ texts, hasEngine, children }: AdminTextsProps) {
   const { catalogue } = useTexts();
   const { code } = useLanguage();
-  const own = useMemo(() => createTexts(code, { ...catalogue, desk: texts }), [catalogue, code, texts]);
+  const own = useMemo(() => createTexts(code, { ...catalogue, admin: texts }), [catalogue, code, texts]);
   return (
     <TextsContext value={own}>
       <EngineContext value={hasEngine}>{children}</EngineContext>

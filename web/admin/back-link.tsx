@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link, type To } from 'react-router';
 import { Icon } from '#web/ui/art/icon.tsx';
+import { Link, type PageAddress } from '#web/ui/link.tsx';
 
-export function BackLink({ to, children }: { readonly to: To; readonly children: ReactNode }) {
+export function BackLink({ to, children }: { readonly to: PageAddress; readonly children: ReactNode }) {
   return (
     <Link to={to} className="back-link admin-back">
       <Icon name="left" size={16} />

@@ -13,7 +13,7 @@ export interface LoadedPartProps {
 
 interface Loaded {
   readonly Part: ComponentType;
-  readonly answer: ResponseOf<'GET /api/desk/texts'>;
+  readonly answer: ResponseOf<'GET /api/admin/texts'>;
 }
 
 /** An admin component on a public page, with its texts. */
@@ -26,7 +26,7 @@ export function LoadedPart({ load }: LoadedPartProps) {
     try {
       const [{ default: Part }, answer] = await Promise.all([
         load(),
-        api.call('GET /api/desk/texts', { query: {} }),
+        api.call('GET /api/admin/texts', { query: {} }),
       ]);
       setLoaded({ Part, answer });
     } catch {

@@ -3,8 +3,11 @@ import type { Character } from '#contract/api/rankings.ts';
 import { classOf, empireOf } from '#contract/game.ts';
 import { formatNumber } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
+import { ClassFigure } from '#web/ui/art/class-figure.tsx';
 import { Emblem } from '#web/ui/art/emblem.tsx';
 import { ClassLabel, EmpireLabel } from '#web/ui/art/empire-label.tsx';
+import { GuildMark } from '#web/ui/art/guild-mark.tsx';
+import { isMedalPlace, Medal } from '#web/ui/art/medal.tsx';
 import { LastPlayed } from './last-played.tsx';
 import { playtimeOf } from './playtime.ts';
 
@@ -17,6 +20,18 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
   );
 }
 
+function Rank({ rank }: Pick<Character, 'rank'>) {
+  const { t } = useTexts();
+  const { tag } = useLanguage();
+  if (rank === null) return t('characters.unranked');
+  return (
+    <span className="character-rank">
+      {isMedalPlace(rank) && <Medal place={rank} size={24} />}
+      {formatNumber(tag, rank)}
+    </span>
+  );
+}
+
 function Facts({ character }: { readonly character: Character }) {
   const { t } = useTexts();
   const { tag } = useLanguage();
@@ -24,10 +39,10 @@ function Facts({ character }: { readonly character: Character }) {
   return (
     <dl className="character-facts">
       <Fact label={t('characters.rank')}>
-        {character.rank === null ? t('characters.unranked') : formatNumber(tag, character.rank)}
+        <Rank rank={character.rank} />
       </Fact>
-      <Fact label={t('characters.gold')}>{formatNumber(tag, character.gold)}</Fact>
       <Fact label={t('characters.experience')}>{formatNumber(tag, character.exp)}</Fact>
+      <Fact label={t('characters.gold')}>{formatNumber(tag, character.gold)}</Fact>
       <Fact label={t('characters.playtime')}>
         {t('characters.playtimeOf', { hours: formatNumber(tag, hours), minutes })}
       </Fact>
@@ -38,27 +53,38 @@ function Facts({ character }: { readonly character: Character }) {
   );
 }
 
-interface Props {
-  readonly character: Character;
-  /** Heading level. */
-  readonly level: 2 | 3;
+function Figure({ job }: Pick<Character, 'job'>) {
+  const characterClass = classOf(job);
+  return (
+    <div className="character-figure">
+      {characterClass === 'unknown' ? (
+        <Emblem characterClass="unknown" size={72} />
+      ) : (
+        <ClassFigure characterClass={characterClass} />
+      )}
+    </div>
+  );
 }
 
-export function CharacterCard({ character, level }: Props) {
-  const Heading = `h${level}` as const;
+/** A wide card: the class's figure, the name and level, and all figures of the character. */
+export function CharacterCard({ character }: { readonly character: Character }) {
   const { t } = useTexts();
   const { tag } = useLanguage();
   return (
     <article className="character-card" data-empire={empireOf(character.empire)}>
-      <span className="character-backdrop">
-        <Emblem characterClass={classOf(character.job)} size={190} />
-      </span>
+      <Figure job={character.job} />
       <header className="character-head">
         <div>
-          <Heading className="character-name">{character.name}</Heading>
+          <h2 className="character-name">{character.name}</h2>
           <p className="character-labels">
             <ClassLabel job={character.job} />
             <EmpireLabel empire={character.empire} />
+            {character.guild !== null && (
+              <span className="icon-label">
+                <GuildMark name={character.guild} />
+                {character.guild}
+              </span>
+            )}
           </p>
         </div>
         <p className="character-level">

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Character } from '#contract/api/rankings.ts';
 import { useTexts } from '#web/i18n.ts';
@@ -7,28 +8,40 @@ import { Button, ButtonLink } from '#web/ui/forms/button.tsx';
 import { CharacterCard } from './character-card.tsx';
 import type { OwnCharacters } from './load-characters.ts';
 
-interface Props {
+export interface CharacterListProps {
   readonly characters: readonly Character[];
   readonly failed: Extract<OwnCharacters, { failed: unknown }>['failed'];
-  /** Heading level of the cards: 2 on a page of cards, 3 in a section. */
-  readonly level: 2 | 3;
 }
 
-export function CharacterList({ characters, failed, level }: Props) {
-  if (failed) return <Failed failed={failed} level={level} />;
-  if (characters.length === 0) return <NoCharacters level={level} />;
+/** A card per character. */
+export function CharacterList(props: CharacterListProps) {
   return (
-    <ul className="character-list">
-      {characters.map((character) => (
-        <li key={character.id}>
-          <CharacterCard character={character} level={level} />
-        </li>
-      ))}
-    </ul>
+    <CharactersOrState {...props} level={2}>
+      <ul className="character-list">
+        {props.characters.map((character) => (
+          <li key={character.id}>
+            <CharacterCard character={character} />
+          </li>
+        ))}
+      </ul>
+    </CharactersOrState>
   );
 }
 
-function NoCharacters({ level }: Pick<Props, 'level'>) {
+interface CharactersOrStateProps extends CharacterListProps {
+  /** Heading level of the message. */
+  readonly level: 2 | 3;
+  readonly children: ReactNode;
+}
+
+/** The children, or a message where there are no characters or they could not be loaded. */
+export function CharactersOrState({ characters, failed, level, children }: CharactersOrStateProps) {
+  if (failed) return <Failed failed={failed} level={level} />;
+  if (characters.length === 0) return <NoCharacters level={level} />;
+  return children;
+}
+
+function NoCharacters({ level }: Pick<CharactersOrStateProps, 'level'>) {
   const { t } = useTexts();
   return (
     <StateBox
@@ -46,7 +59,7 @@ function NoCharacters({ level }: Pick<Props, 'level'>) {
   );
 }
 
-function Failed({ failed, level }: Pick<Props, 'failed' | 'level'>) {
+function Failed({ failed, level }: Pick<CharactersOrStateProps, 'failed' | 'level'>) {
   const { t } = useTexts();
   const { revalidate, state } = useRevalidator();
   return (

@@ -6,12 +6,12 @@ import type { Countdown, Problem } from '#web/ui/forms/error-summary.tsx';
 
 const keyPattern = /^(?:rateLimit|auth|login)\.\w+$/;
 
-type Say = (key: string, values?: object) => string;
+type TranslateAny = (key: string, values?: object) => string;
 
-function translateKey(apiError: ApiError, say: Say): string {
+function translateKey(apiError: ApiError, translate: TranslateAny): string {
   if (apiError.message.startsWith('rateLimit.') && apiError.retryAfter === undefined)
-    return say('rateLimit.tryLater');
-  return say(apiError.message, { wait: apiError.retryAfter });
+    return translate('rateLimit.tryLater');
+  return translate(apiError.message, { wait: apiError.retryAfter });
 }
 
 /** Whether the message is the fixed English text of the specification for this code. */
@@ -26,11 +26,11 @@ function isLiteral({ code, message }: ApiError): boolean {
  * @param error anything a call has thrown
  */
 export function errorText(error: unknown, t: Translate): string {
-  const say = t as unknown as Say;
-  if (!(error instanceof ApiError)) return say('login.connection');
-  if (keyPattern.test(error.message)) return translateKey(error, say);
-  if (isLiteral(error)) return say(error.code);
-  return error.message || say('error.unknown');
+  const translate = t as unknown as TranslateAny;
+  if (!(error instanceof ApiError)) return translate('login.connection');
+  if (keyPattern.test(error.message)) return translateKey(error, translate);
+  if (isLiteral(error)) return translate(error.code);
+  return error.message || translate('error.unknown');
 }
 
 function isLimit(error: unknown): error is ApiError {
@@ -40,7 +40,7 @@ function isLimit(error: unknown): error is ApiError {
 function countdownOf(error: unknown, failedAt: number, t: Translate): Countdown | undefined {
   if (!isLimit(error) || error.retryAfter === undefined) return undefined;
   const textAt = (seconds: number) =>
-    seconds === 0 ? t('rateLimit.over') : (t as unknown as Say)(error.message, { wait: seconds });
+    seconds === 0 ? t('rateLimit.over') : (t as unknown as TranslateAny)(error.message, { wait: seconds });
   return { endsAt: failedAt + error.retryAfter * 1_000, textAt };
 }
 

@@ -47,6 +47,18 @@ export function hasDraft(name: string): boolean {
   }
 }
 
+/** Names of all drafts of this tab. Browser only. */
+export function draftNames(): readonly string[] {
+  try {
+    const prefix = keyOf('');
+    return Object.keys(sessionStorage)
+      .filter((key) => key.startsWith(prefix))
+      .map((key) => key.slice(prefix.length));
+  } catch {
+    return [];
+  }
+}
+
 /**
  * A form's values, kept across reloads and logins in the same tab. Never store secrets in it.
  * @param name unique on the site

@@ -24,12 +24,14 @@ export function readPageState(page: Document): PageState {
   return JSON.parse(page.getElementById('state')?.textContent ?? '');
 }
 
-function toCurrentLanguage({ language, basename, catalogue }: PageState): CurrentLanguage {
-  return { code: language, prefix: basename, texts: createTexts(language, catalogue) };
+async function toCurrentLanguage({ language, basename, texts: url }: PageState): Promise<CurrentLanguage> {
+  const texts = await fetch(url);
+  return { code: language, prefix: basename, texts: createTexts(language, await texts.json()) };
 }
 
-export function createPageLanguage(state: PageState): PageLanguage {
-  let current = toCurrentLanguage(state);
+/** @throws TypeError without a connection */
+export async function createPageLanguage(state: PageState): Promise<PageLanguage> {
+  let current = await toCurrentLanguage(state);
   let asked = 0;
   const listeners = new Set<() => void>();
   return {
@@ -43,8 +45,9 @@ export function createPageLanguage(state: PageState): PageLanguage {
       const turn = asked;
       const answer = await fetch(href, { headers: { accept: 'text/html' } });
       const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+      const wanted = await toCurrentLanguage(readPageState(page));
       if (turn !== asked) return false;
-      current = toCurrentLanguage(readPageState(page));
+      current = wanted;
       document.documentElement.lang = tagOf(current.code);
       for (const listener of listeners) listener();
       return true;

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
-import dragon from '#web/art/backdrops/dragon-moon.svg?url';
-import hosts from '#web/art/backdrops/guild-war.svg?url';
-import market from '#web/art/backdrops/market.svg?url';
-import pass from '#web/art/backdrops/mountain-pass.svg?url';
-import stone from '#web/art/backdrops/stone-field.svg?url';
+import dragon from '#web/art/pictures/header-dragon.avif?url';
+import hosts from '#web/art/pictures/header-hosts.avif?url';
+import market from '#web/art/pictures/header-market.avif?url';
+import pass from '#web/art/pictures/header-pass.avif?url';
+import road from '#web/art/pictures/header-road.avif?url';
+import stone from '#web/art/pictures/header-stone.avif?url';
+import study from '#web/art/pictures/header-study.avif?url';
 
-const views = { hosts, market, pass, stone } as const;
+const views = { dragon, hosts, market, pass, road, stone, study } as const;
 
 export interface PageHeaderProps {
   readonly title: string;
@@ -16,19 +18,21 @@ export interface PageHeaderProps {
   readonly overline?: ReactNode;
   /** The background picture. */
   readonly view?: keyof typeof views | undefined;
+  /** Shown beside the title where there is room, else below it. */
+  readonly children?: ReactNode;
 }
 
 /** Header of an inner page with its h1. A page consists of a `PageHeader` and one `PageBody`. */
-export function PageHeader({ title, titleLanguage, lead, overline, view }: PageHeaderProps) {
+export function PageHeader(props: PageHeaderProps) {
+  const { title, titleLanguage, lead, overline, view = 'dragon', children } = props;
   return (
-    <header className="page-header">
+    <header className="page-header" data-view={view}>
       <img
-        className={view ? 'page-header-view' : 'page-header-picture'}
-        data-view={view}
-        src={view ? views[view] : dragon}
+        className="page-header-view"
+        src={views[view]}
         alt=""
-        width={view ? 640 : 1600}
-        height={view ? 434 : 760}
+        width={840}
+        height={280}
         decoding="async"
         fetchPriority="low"
       />
@@ -40,6 +44,7 @@ export function PageHeader({ title, titleLanguage, lead, overline, view }: PageH
           </h1>
           {lead && <div className="mt-2 text-body text-soft sm:text-lead">{lead}</div>}
         </div>
+        {children}
       </div>
     </header>
   );

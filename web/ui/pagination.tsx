@@ -1,18 +1,18 @@
-import { Link, type To } from 'react-router';
 import type { Pagination as Pages } from '#contract/api/call.ts';
 import { useTexts } from '#web/i18n.ts';
+import { Link, type PageAddress } from '#web/ui/link.tsx';
 import { Icon } from './art/icon.tsx';
 import { classNames } from './class-names.ts';
 import { pageWindow } from './page-window.ts';
 
 export interface PaginationProps {
   readonly pagination: Pages;
-  readonly hrefOf: (page: number) => To;
+  readonly hrefOf: (page: number) => PageAddress;
   readonly className?: string | undefined;
 }
 
 interface StepProps {
-  readonly to: To | undefined;
+  readonly to: PageAddress | undefined;
   readonly label: string;
   readonly icon: 'left' | 'right';
 }

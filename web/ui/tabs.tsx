@@ -1,8 +1,8 @@
-import { Link, type To } from 'react-router';
+import { Link, type PageAddress } from '#web/ui/link.tsx';
 import { Icon, type IconName } from './art/icon.tsx';
 
 export interface Tab {
-  readonly to: To;
+  readonly to: PageAddress;
   readonly label: string;
   readonly icon?: IconName | undefined;
   readonly current: boolean;
@@ -18,7 +18,7 @@ export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: r
           to={tab.to}
           className="tabs-item"
           aria-current={tab.current ? 'page' : undefined}
-          preventScrollReset
+          keepsScroll
         >
           {tab.icon && <Icon name={tab.icon} size={21} />}
           {tab.label}

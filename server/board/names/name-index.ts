@@ -1,18 +1,17 @@
 import type { Steps } from '#server/board/reading/steps.ts';
 import { lowerBound, type Roster } from '#server/board/roster.ts';
-import { firstPair, nextTriple, type Triples, triplesIn } from './triples.ts';
+import { firstPair, nextTrigram, type Trigrams, trigramsIn } from './trigrams.ts';
 
 /**
- * A trigram index over UTF-8 bytes (docs/decisions/021): for each trigram the rows of names that contain it.
- * Names are padded with zero bytes, so that texts of one or two bytes are found by the trigrams starting
- * with them.
+ * A trigram index over UTF-8 bytes (docs/decisions/021): for each trigram the rows of names that contain it. Names are
+ * padded with zero bytes, so that texts of one or two bytes are found by the trigrams starting with them.
  */
 export interface NameIndex {
   /** Later rows are not indexed. */
   readonly size: number;
   /** Existing trigrams, ascending, each as one number. */
-  readonly triples: Uint32Array;
-  /** Start of each trigram's list in `lists`; one longer than `triples`. */
+  readonly trigrams: Uint32Array;
+  /** Start of each trigram's list in `lists`; one longer than `trigrams`. */
   readonly starts: Uint32Array;
   /** Ascending rows as varint-encoded differences (LEB128), the first relative to -1. */
   readonly lists: Uint8Array;
@@ -24,28 +23,28 @@ const blockBytes = 2 ** 20;
 const maxUnindexedRows = 4_096;
 
 export function* indexNames(roster: Roster): Steps<NameIndex> {
-  const triples = yield* triplesIn(roster);
-  const starts = yield* measuredLists(roster, triples);
+  const trigrams = yield* trigramsIn(roster);
+  const starts = yield* measuredLists(roster, trigrams);
   yield;
   const lists = new Uint8Array(starts.at(-1) ?? 0);
   const next = starts.slice();
-  yield* eachPosting(roster, triples, (position, distance) => {
+  yield* eachPosting(roster, trigrams, (position, distance) => {
     let at = next[position] ?? 0;
     let rest = distance;
     for (; rest > 127; rest >>>= 7) lists[at++] = (rest & 127) | 128;
     lists[at++] = rest;
     next[position] = at;
   });
-  return { size: roster.size, triples: triples.all, starts, lists };
+  return { size: roster.size, trigrams: trigrams.all, starts, lists };
 }
 
-function* measuredLists(roster: Roster, triples: Triples): Steps<Uint32Array> {
-  const starts = new Uint32Array(triples.all.length + 1);
-  yield* eachPosting(roster, triples, (position, distance) => {
+function* measuredLists(roster: Roster, trigrams: Trigrams): Steps<Uint32Array> {
+  const starts = new Uint32Array(trigrams.all.length + 1);
+  yield* eachPosting(roster, trigrams, (position, distance) => {
     const bytes = distance < 128 ? 1 : Math.ceil((32 - Math.clz32(distance)) / 7);
     starts[position + 1] = (starts[position + 1] ?? 0) + bytes;
   });
-  for (let position = 0; position < triples.all.length; position++) {
+  for (let position = 0; position < trigrams.all.length; position++) {
     starts[position + 1] = (starts[position + 1] ?? 0) + (starts[position] ?? 0);
   }
   return starts;
@@ -53,17 +52,17 @@ function* measuredLists(roster: Roster, triples: Triples): Steps<Uint32Array> {
 
 function* eachPosting(
   { size, nameAt, folded }: Roster,
-  { all, positionOf }: Triples,
+  { all, positionOf }: Trigrams,
   visit: (position: number, distance: number) => void,
 ): Steps<void> {
   const last = new Int32Array(all.length).fill(-1);
   const visitRow = (row: number) => {
     const end = nameAt[row + 1] ?? 0;
     const start = nameAt[row] ?? 0;
-    let triple = firstPair(folded, start, end);
+    let trigram = firstPair(folded, start, end);
     for (let at = start; at < end && folded[at] !== 0; at++) {
-      triple = nextTriple(triple, folded, at, end);
-      const position = positionOf(triple);
+      trigram = nextTrigram(trigram, folded, at, end);
+      const position = positionOf(trigram);
       const distance = row - (last[position] ?? 0);
       if (distance === 0) continue;
       last[position] = row;
@@ -103,9 +102,9 @@ function bytesOf({ buffer, byteOffset, byteLength }: Uint32Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 
-export function positionsOf({ triples }: NameIndex, text: Uint8Array): readonly [number, number] {
+export function positionsOf({ trigrams }: NameIndex, text: Uint8Array): readonly [number, number] {
   const [first = 0, second = 0, third = 0] = text;
   const least = (first << 16) | (second << 8) | third;
   const beyond = least + 2 ** (8 * (3 - text.length));
-  return [lowerBound(triples, least), lowerBound(triples, beyond)];
+  return [lowerBound(trigrams, least), lowerBound(trigrams, beyond)];
 }

@@ -53,7 +53,6 @@ function* compared(roster: Roster, index: NameIndex, needle: Buffer): Steps<Uint
   return rows.subarray(0, yield* keepHolders(roster, rows, count, needle));
 }
 
-/** Keeps the rows whose name contains the text; returns the new count. */
 function* keepHolders(roster: Roster, rows: Uint32Array, count: number, needle: Buffer): Steps<number> {
   let kept = 0;
   for (let from = 0; from < count; from += blockRows) {
@@ -64,8 +63,7 @@ function* keepHolders(roster: Roster, rows: Uint32Array, count: number, needle: 
 }
 
 /**
- * Touches one byte of each name first, so that CPU cache misses overlap: saves 40 % of a search
- * (docs/decisions/021).
+ * Touches one byte of each name first, so that CPU cache misses overlap: saves 40 % of a search (docs/decisions/021).
  */
 function keepHoldersOfBlock(
   { nameAt, folded }: Roster,

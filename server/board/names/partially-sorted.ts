@@ -2,8 +2,7 @@ import { numberSet } from '#server/board/number-set.ts';
 import type { Steps } from '#server/board/reading/steps.ts';
 
 /**
- * Search results sorted lazily: sorting all takes as long as finding them, and most visitors read only the
- * first page.
+ * Search results sorted lazily: sorting all takes as long as finding them, and most visitors read only the first page.
  */
 export interface PartiallySorted {
   readonly size: number;

@@ -62,7 +62,6 @@ async function eachSlicePrefetched<Row>(
   }
 }
 
-/** Everything rankings are built from. */
 export interface Tables {
   readonly roster: Roster;
   readonly empires: Empires;
@@ -70,10 +69,7 @@ export interface Tables {
   readonly guilds: readonly BoardGuild[];
 }
 
-/**
- * Stops at the first failure.
- * @throws the first table's error
- */
+/** Stops at the first failure. @throws the first table's error */
 export async function readTables(reader: GameReader): Promise<Tables> {
   if (!reader.hurry) return { roster: await readRoster(reader), ...(await readOthers(reader)) };
   const failed = new AbortController();

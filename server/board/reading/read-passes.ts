@@ -16,7 +16,6 @@ import {
 } from './read-game.ts';
 import { runInBackground } from './steps.ts';
 
-/** The state one reading passes to the next. */
 export interface Reading {
   readonly rankings: Rankings;
   readonly players: RankedPlayers;

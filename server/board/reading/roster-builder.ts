@@ -3,7 +3,6 @@ import { blankRoster, copyRows, type Roster } from '#server/board/roster.ts';
 import type { BoardCharacter } from '#server/game/game.ts';
 import { runSync, type Steps } from './steps.ts';
 
-/** Builds a roster from characters in order of id. */
 export interface RosterBuilder {
   /** @throws RangeError when ids are not ascending */
   add(character: BoardCharacter): void;

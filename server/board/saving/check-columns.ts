@@ -8,10 +8,7 @@ export function assertUsable(right: boolean): asserts right {
   if (!right) throw new UnusableFile('its columns do not fit each other');
 }
 
-/**
- * Checks strictly ascending numbers.
- * @throws UnusableFile
- */
+/** Checks strictly ascending numbers. @throws UnusableFile */
 export function* assertAscending(column: Uint32Array): Steps<void> {
   for (let row = 1; row < column.length; row++) {
     assertUsable((column[row - 1] ?? 0) < (column[row] ?? 0));
@@ -19,10 +16,7 @@ export function* assertAscending(column: Uint32Array): Steps<void> {
   }
 }
 
-/**
- * Checks text offsets.
- * @throws UnusableFile
- */
+/** Checks text offsets. @throws UnusableFile */
 export function* assertOffsets(starts: Uint32Array, bytes: number): Steps<void> {
   assertUsable(starts[0] === 0 && starts.at(-1) === bytes);
   for (let row = 1; row < starts.length; row++) {
@@ -31,10 +25,7 @@ export function* assertOffsets(starts: Uint32Array, bytes: number): Steps<void> 
   }
 }
 
-/**
- * Checks safe integers of at least `least`.
- * @throws UnusableFile
- */
+/** Checks safe integers of at least `least`. @throws UnusableFile */
 export function* assertIntegers(column: Float64Array, least: number): Steps<void> {
   for (let row = 0; row < column.length; row++) {
     const value = column[row] ?? -1;

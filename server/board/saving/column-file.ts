@@ -68,7 +68,6 @@ async function checksum(bytes: Uint8Array): Promise<number> {
   return crc;
 }
 
-/** Writes columns without copying them. */
 export async function writeColumns<Of extends Shape>(
   handle: FileHandle,
   about: Readonly<Record<string, string>>,
@@ -104,10 +103,7 @@ export async function readHeader(handle: FileHandle): Promise<Header> {
   return { ...parsed.data, end: prefixBytes + length };
 }
 
-/**
- * Reads columns directly into their arrays, after checking their lengths against the file's.
- * @throws UnusableFile
- */
+/** Reads columns directly into their arrays, after checking their lengths against the file's. @throws UnusableFile */
 export async function readColumns<Of extends Shape>(
   handle: FileHandle,
   header: Header,

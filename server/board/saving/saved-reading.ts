@@ -84,10 +84,7 @@ function* columnsOfGuilds(guilds: readonly RankedGuild[]): Steps<Pick<ReadingCol
   return { guildId, guildEmpire, guildLevel, guildPoints, guildTextAt, guildTexts };
 }
 
-/**
- * Rebuilds the reading. The columns are untrusted and validated.
- * @throws UnusableFile
- */
+/** Rebuilds the reading. The columns are untrusted and validated. @throws UnusableFile */
 export function* readingOf(columns: ReadingColumns, times: Times): Steps<Reading> {
   const roster = yield* rosterOf(columns);
   const { reasons, empire, whole, empireAccount, empireOf } = columns;

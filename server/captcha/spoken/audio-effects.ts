@@ -35,7 +35,6 @@ export function mixInto(ground: Float32Array, sound: Float32Array, at: number, g
   }
 }
 
-/** Background noise that swells and fades, about `level` strong. */
 export function noise(length: number, level: number): Float32Array {
   const dice = randomFillSync(new Int16Array(length));
   const [colour, swing, start] = [
@@ -54,7 +53,6 @@ export function noise(length: number, level: number): Float32Array {
   return blowing;
 }
 
-/** Scales so that the loudest sample is `peak`. */
 export function normalizePeak(samples: Float32Array, peak: number): void {
   let loudest = 0;
   for (const sample of samples) loudest = Math.max(loudest, Math.abs(sample));

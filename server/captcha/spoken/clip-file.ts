@@ -1,4 +1,3 @@
-/** The recorded characters of one language. */
 export interface Clips {
   /** Samples per second. */
   readonly rate: number;

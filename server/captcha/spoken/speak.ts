@@ -11,12 +11,10 @@ const levels = { voice: [0.85, 1.35], wind: [0.007, 0.012], murmur: [0.05, 0.12]
 const backgroundVoicesPerSecond = 2.5;
 const peaks = [0.75, 0.95] as const;
 
-/** Varies speed, pitch and colour of a character. */
 function varyVoice(clip: Uint8Array): Float32Array {
   return tiltSpectrum(resample(decodeMuLaw(clip), randomBetween(0.92, 1.08)), randomBetween(-0.25, 0.5));
 }
 
-/** Adds faint reversed characters as background voices. */
 function addBackgroundVoices(ground: Float32Array, { rate, sounds }: Clips): void {
   const all = [...sounds.values()];
   const count = Math.round((ground.length / rate) * backgroundVoicesPerSecond);

@@ -7,7 +7,6 @@ import type { Services } from '#server/services.ts';
 import { countAudit, findAudit, listAudit } from '#server/site/audit.ts';
 import { presentChange } from './present.ts';
 
-/** Administrator check and audit log. */
 export function adminRoutes(
   app: FastifyInstance,
   services: Pick<Services, 'config' | 'game' | 'site'>,

@@ -63,7 +63,6 @@ export function withLock<T>(site: Site, what: string, work: () => Promise<T>): P
   return enqueue(name, () => withLease(site, name, work));
 }
 
-/** Name of the lock for an email address. */
 export function emailLock(email: string): string {
   return `email ${email.toLowerCase()}`;
 }

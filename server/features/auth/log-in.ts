@@ -7,7 +7,6 @@ import type { Visitor } from './visitor.ts';
 type LoginServices = Pick<Services, 'captchas' | 'game' | 'limits' | 'site'>;
 
 export interface LoggedIn extends AuthenticatedAccount {
-  /** Value of the session cookie. */
   readonly token: string;
 }
 

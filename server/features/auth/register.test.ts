@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { siteNow } from '#server/site/clock.ts';
+import { readDailyCounts } from '#server/site/daily-counts.ts';
 import { somebody, startTestApp, type TestApp } from '#test/app.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
 
@@ -144,6 +146,17 @@ describe.each(await testDatabases('registering'))('registering on %s', (dialect)
       .selectAll()
       .execute();
     expect(length).toBeGreaterThanOrEqual(30);
+  });
+
+  test('each registration is added to the sum of its day, a refused one is not', async () => {
+    const { site: store } = site.services;
+    const sum = async () =>
+      (await readDailyCounts(store, siteNow(), 2)).reduce((all, each) => all + (each.registrations ?? 0), 0);
+    const before = await sum();
+    const people = Array.from({ length: 5 }, somebody);
+    await Promise.all(people.map((person) => site.register(person)));
+    expect((await site.register({ ...people[0] })).status).toBe(409);
+    expect(await sum()).toBe(before + 5);
   });
 
   test('overwrites settings left by an earlier account with the same id', async () => {

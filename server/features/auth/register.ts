@@ -9,6 +9,8 @@ import type { NewAccount } from '#server/game/game.ts';
 import type { AccountLimits } from '#server/game/schema/capabilities.ts';
 import type { Services } from '#server/services.ts';
 import { writeAccountSettings } from '#server/site/account-settings.ts';
+import { siteNow } from '#server/site/clock.ts';
+import { addToDay } from '#server/site/daily-counts.ts';
 import { emailLock, withLock } from './distributed-lock.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -105,6 +107,7 @@ async function createUnlessTaken(services: RegistrationServices, form: Registrat
   });
   const { login, hideEmail } = form;
   await writeAccountSettings(services.site, id, { registeredLogin: login, hideEmail });
+  await addToDay(services.site, 'registrations', siteNow());
 }
 
 /**

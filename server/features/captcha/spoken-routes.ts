@@ -6,7 +6,6 @@ import { ApiError } from '#server/errors.ts';
 import { route } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
 
-/** Spoken captchas. */
 export function spokenCaptchaRoutes(app: FastifyInstance, { captchas }: Pick<Services, 'captchas'>): void {
   route(app, 'GET /api/captcha/{sessionId}/audio', async ({ params, language, reply }) => {
     const answer = await captchas.listen(params.sessionId);

@@ -47,6 +47,7 @@ describe.each(await testDatabases('the characters call'))('characters on %s', (d
       'empire',
       'exp',
       'gold',
+      'guild',
       'id',
       'job',
       'last_play',

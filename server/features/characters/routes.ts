@@ -23,6 +23,6 @@ export function characterRoutes(app: FastifyInstance, { game, board }: Character
 }
 
 function present(character: GameCharacter, rank: number | null): Character {
-  const { id, name, job, level, gold, exp, playtime, empire, lastPlay } = character;
-  return { id, name, job, level, gold, exp, playtime, empire, last_play: lastPlay, rank };
+  const { id, name, job, level, gold, exp, playtime, empire, guild, lastPlay } = character;
+  return { id, name, job, level, gold, exp, playtime, empire, guild, last_play: lastPlay, rank };
 }

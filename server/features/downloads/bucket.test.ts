@@ -71,8 +71,8 @@ test('an instance killed during a chunk loses only the bytes too few for a part'
   await expect.poll(arrived, { timeout: 20_000 }).toBe(part);
   await killed.kill();
   // Answers `uploads.busy` until the killed process's lease expires.
-  const goOn = async () => (await here.put(key, part, inBits(content.subarray(part)))).status;
-  await expect.poll(goOn, { timeout: 40_000, interval: 1_000 }).toBe(200);
+  const resume = async () => (await here.put(key, part, inBits(content.subarray(part)))).status;
+  await expect.poll(resume, { timeout: 40_000, interval: 1_000 }).toBe(200);
   expect((await here.finish(key)).json.sha256).toBe(sha256);
 }, 90_000);
 

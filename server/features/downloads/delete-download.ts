@@ -7,10 +7,7 @@ import { deleteDownloadRow } from './queries.ts';
 
 type DeleteServices = Pick<Services, 'log' | 'site' | 'storage'>;
 
-/**
- * Deletes the rows and marks the file for removal in one transaction.
- * @returns the file's key, null without one
- */
+/** Deletes the rows and marks the file for removal in one transaction. @returns the file's key, null without one */
 function deleteRows({ site }: DeleteServices, actor: Actor, id: number): Promise<string | null> {
   return site.db.transaction().execute(async (db) => {
     const found = await deleteDownloadRow({ db, dialect: site.dialect }, id);

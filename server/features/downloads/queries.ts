@@ -39,7 +39,6 @@ export function countDownload({ db }: Site, id: number): Promise<number | undefi
 
 export interface StoredFile {
   readonly key: string;
-  /** Original file name. */
   readonly name: string;
   readonly sha256: string | null;
 }
@@ -77,10 +76,7 @@ export async function insertDownload(
   return id;
 }
 
-/**
- * Deletes a download with its translations.
- * @returns the deleted row; undefined when there is none
- */
+/** Deletes a download with its translations. @returns the deleted row; undefined when there is none */
 export async function deleteDownloadRow({ db, dialect }: Pick<Site, 'db' | 'dialect'>, id: number) {
   const found = await db
     .selectFrom('downloads')

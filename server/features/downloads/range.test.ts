@@ -50,10 +50,10 @@ describe('a range', () => {
   });
 });
 
-test.each(['"abc"', '*', 'W/"abc"', '"x", "abc"'])('whoever has %s hears nothing new', (known) => {
+test.each(['"abc"', '*', 'W/"abc"', '"x", "abc"'])('a matching If-None-Match %s gets a 304', (known) => {
   expect(resolveRange({ 'if-none-match': known }, file)).toEqual({ status: 304 });
 });
 
-test.each(['"x"', 'abc', ''])('whoever has %j gets it', (known) => {
+test.each(['"x"', 'abc', ''])('another If-None-Match %j gets the file', (known) => {
   expect(resolveRange({ 'if-none-match': known }, file)).toEqual(whole);
 });

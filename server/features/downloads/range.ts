@@ -18,9 +18,7 @@ function isListed(list: string, etag: string): boolean {
   return tags.includes('*') || tags.includes(etag);
 }
 
-/**
- * Parses a single byte range; multiple ranges, other units and malformed values are ignored, as RFC 9110 allows.
- */
+/** Parses a single byte range; multiple ranges, other units and malformed values are ignored, as RFC 9110 allows. */
 function readRange(header: string, bytes: number): ByteRange | 'none' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.replaceAll(' ', '')) ?? [];
   if (first === '' && last === '') return undefined;

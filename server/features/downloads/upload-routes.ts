@@ -53,7 +53,6 @@ async function takeChunk(services: UploadServices, asked: RequestContext<'PUT /a
   return receiveChunk(services, sessionOf(asked).login, chunk);
 }
 
-/** Chunked uploads, which can resume after a lost connection. */
 function chunkRoutes(app: FastifyInstance, services: UploadServices): void {
   route(app, 'POST /api/uploads/begin', async (asked) => {
     const key = await beginUpload(services, sessionOf(asked).login, asked.body);

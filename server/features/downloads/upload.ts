@@ -11,7 +11,6 @@ import { safeFileName } from './file-name.ts';
 
 export type UploadServices = Pick<Services, 'config' | 'log' | 'site' | 'storage'>;
 
-/** Limits for the fields around the file. */
 export const formLimits = {
   fieldSize: 1_000,
   fields: 10,
@@ -29,7 +28,6 @@ class BrokenForm extends Error {
   override readonly name = 'BrokenForm';
 }
 
-/** The error that states the size limit. */
 export function tooLargeError(limit: number): ApiError {
   return new ApiError('uploads.tooLarge', { sizes: { limit } });
 }
@@ -113,10 +111,7 @@ function refuseUnread({ config }: UploadServices, request: FastifyRequest): void
   if (length > config.UPLOAD_MAX_BYTES + formBytes) throw tooLargeError(config.UPLOAD_MAX_BYTES);
 }
 
-/**
- * Streams the form's file into the store. On any failure nothing is kept.
- * @throws ApiError `uploads.…`, `request.…`
- */
+/** Streams the form's file into the store. On any failure nothing is kept. @throws ApiError `uploads.…`, `request.…` */
 export async function receiveUpload(
   services: UploadServices,
   request: FastifyRequest,

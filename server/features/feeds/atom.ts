@@ -24,7 +24,6 @@ function entryElement({ address, title, html, author, publishedAt, updatedAt, la
   ].join('\n');
 }
 
-/** Writes a feed as Atom (RFC 4287). */
 export function writeAtom(feed: Feed): string {
   const address = feed.addressOf('feed.xml');
   return [

@@ -21,11 +21,9 @@ export interface FeedEntry {
   readonly language: string;
 }
 
-/** A feed independent of its format. */
 export interface Feed {
   readonly title: string;
   readonly description: string;
-  /** The page with the same news. */
   readonly homeAddress: string;
   /** URL of a format of this feed, such as `feed.xml`. */
   readonly addressOf: (file: string) => string;

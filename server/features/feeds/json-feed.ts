@@ -13,7 +13,6 @@ function itemOf({ address, title, html, author, publishedAt, updatedAt, language
   };
 }
 
-/** Writes a feed as JSON Feed 1.1. */
 export function writeJsonFeed(feed: Feed): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',

@@ -5,7 +5,6 @@ import type { Services } from '#server/services.ts';
 import { addTerm, readTerm, removeTerm } from './glossary.ts';
 import { listTerms } from './queries.ts';
 
-/** Terms that are never translated. */
 export function glossaryRoutes(app: FastifyInstance, { site }: Pick<Services, 'site'>): void {
   route(app, 'GET /api/glossary', async ({ language }) => {
     const alphabet = new Intl.Collator(tagOf(language));

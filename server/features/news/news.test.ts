@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { NewsItem, NewsRow } from '#contract/api/news.ts';
+import { newsSceneOf } from '#contract/news-scenes.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
 import { translateNews, writeNews } from '#test/factories/news.ts';
@@ -80,6 +81,7 @@ describe.each(await testDatabases('news'))('news on %s', (dialect) => {
           title: 'News 1',
           content: 'Text of news 1',
           author: 'Mirabel',
+          scene: newsSceneOf(null, id),
           created_at: '2026-04-01T12:01:00Z',
           language: 'en',
           translated: true,

@@ -1,6 +1,7 @@
 import type { NewsItem, NewsRow } from '#contract/api/news.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { newsExcerptLength } from '#contract/limits.ts';
+import { newsSceneOf } from '#contract/news-scenes.ts';
 import { plainText, renderMarkdown } from '#server/markdown/render.ts';
 import { textRevision } from '#server/site/text-revision.ts';
 import { isoTime } from '#server/site/time.ts';
@@ -21,6 +22,7 @@ function fields(found: FoundNews, language: LanguageCode) {
     id: found.id,
     title,
     author: found.author_name,
+    scene: newsSceneOf(found.scene, found.id),
     created_at: isoTime(found.created_at),
     ...displayedLanguage(language, isOwn),
   };
@@ -39,6 +41,11 @@ export function presentItem(found: FoundNews, language: LanguageCode): NewsItem 
     html: renderMarkdown(content),
     excerpt: plainText(content, newsExcerptLength),
     updated_at: isoTime(textsUpdatedAt(found)),
-    revision: textRevision([found.title, found.content, found.author_name]),
+    revision: textRevision([
+      found.title,
+      found.content,
+      found.author_name,
+      newsSceneOf(found.scene, found.id),
+    ]),
   };
 }

@@ -1,3 +1,4 @@
+import type { NewsScene } from '#contract/news-scenes.ts';
 import { ApiError } from '#server/errors.ts';
 import { type Actor, writeAudit } from '#server/site/audit.ts';
 import { siteNow } from '#server/site/clock.ts';
@@ -13,22 +14,24 @@ export interface NewNews {
   readonly content: string;
   /** Name shown as the author. */
   readonly displayName: string;
+  /** Without it a new item gets one by its id, an existing one keeps its own. */
+  readonly scene?: NewsScene | undefined;
 }
 
 /** Reads and cleans the form. @throws ApiError `news.incomplete` */
 export function readNews(form: NewNews & { readonly password: string }): NewNews {
-  const { title, content, displayName } = form;
-  const news = {
+  const { title, content, displayName, scene } = form;
+  const texts = {
     title: oneLine(title),
     content: severalLines(content),
     displayName: oneLine(displayName),
   };
-  if (Object.values(news).some(isBlank) || form.password === '') throw new ApiError('news.incomplete');
-  return news;
+  if (Object.values(texts).some(isBlank) || form.password === '') throw new ApiError('news.incomplete');
+  return { ...texts, ...(scene && { scene }) };
 }
 
-function textsOf({ title, content, displayName }: NewNews): readonly string[] {
-  return [title, content, displayName];
+function partsOf({ title, content, displayName, scene }: NewNews): readonly string[] {
+  return [title, content, displayName, scene ?? ''];
 }
 
 /** Publishes in English and queues translations. @returns its id */
@@ -54,21 +57,14 @@ export function editNews(
   return site.db.transaction().execute(async (db) => {
     const before = await replaceNews({ db, dialect: site.dialect }, id, news, now);
     if (!before) throw new ApiError('news.notFound');
-    if (hasEditConflict(startedFrom, textsOf(before), textsOf(news))) throw new ApiError('news.outdated');
+    const after = { ...before, ...news };
+    if (hasEditConflict(startedFrom, partsOf(before), partsOf(after))) throw new ApiError('news.outdated');
     if (sourceHash(before) !== sourceHash(news)) await requeueTranslations(db, { kind: 'news', id }, now);
-    await writeAudit(
-      db,
-      actor,
-      { action: 'news.edit', subject: `news/${id}`, before: { ...before }, after: { ...news } },
-      now,
-    );
+    await writeAudit(db, actor, { action: 'news.edit', subject: `news/${id}`, before, after }, now);
   });
 }
 
-/**
- * Deletes all languages.
- * @throws ApiError `news.notFound`, also when another administrator was faster
- */
+/** Deletes all languages. @throws ApiError `news.notFound`, also when another administrator was faster */
 export function deleteNews(site: Site, actor: Actor, id: number): Promise<void> {
   return site.db.transaction().execute(async (db) => {
     const before = await deleteNewsRow({ db, dialect: site.dialect }, id);

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { LanguageCode } from '#contract/languages.ts';
+import { type NewsScene, newsSceneOf } from '#contract/news-scenes.ts';
 import type { Site } from '#server/site/site.ts';
 import type { SiteTables } from '#server/site/tables.ts';
 import { isoTime, stamp } from '#server/site/time.ts';
@@ -9,7 +10,7 @@ function newsIn({ db }: Site, language: LanguageCode) {
   return db
     .selectFrom('news')
     .leftJoin('translations as own', withTranslation('news', language))
-    .select(['news.id', 'news.title', 'news.content', 'news.author_name', 'news.created_at'])
+    .select(['news.id', 'news.title', 'news.content', 'news.author_name', 'news.scene', 'news.created_at'])
     .select(['own.title as own_title', 'own.content as own_content'])
     .select(['news.updated_at', 'own.state as own_state', 'own.updated_at as own_updated_at']);
 }
@@ -38,6 +39,7 @@ interface NewsTexts {
   readonly title: string;
   readonly content: string;
   readonly displayName: string;
+  readonly scene?: NewsScene | undefined;
 }
 
 /** Also queues its translations. @returns its id */
@@ -49,6 +51,7 @@ export async function insertNews(db: Kysely<SiteTables>, news: NewsTexts, now: D
       title: news.title,
       content: news.content,
       author_name: news.displayName,
+      scene: news.scene ?? null,
       created_at: written,
       updated_at: written,
     })
@@ -58,33 +61,33 @@ export async function insertNews(db: Kysely<SiteTables>, news: NewsTexts, now: D
   return id;
 }
 
-/** @returns the previous texts; undefined when there is no such item */
+/** Keeps the scene unless another is given. @returns what was before; undefined when there is no such item */
 export async function replaceNews(
   { db, dialect }: Pick<Site, 'db' | 'dialect'>,
   id: number,
-  { title, content, displayName }: NewsTexts,
+  { title, content, displayName, scene }: NewsTexts,
   now: Date,
-): Promise<NewsTexts | undefined> {
+): Promise<Required<NewsTexts> | undefined> {
   const before = await db
     .selectFrom('news')
-    .select(['title', 'content', 'author_name as displayName'])
+    .select(['title', 'content', 'author_name as displayName', 'scene'])
     .where('id', '=', id)
     .$if(dialect === 'mysql', (query) => query.forUpdate())
     .executeTakeFirst();
   if (!before) return undefined;
   await db
     .updateTable('news')
-    .set({ title, content, author_name: displayName, updated_at: stamp(now) })
+    .set({ title, content, author_name: displayName, ...(scene && { scene }), updated_at: stamp(now) })
     .where('id', '=', id)
     .execute();
-  return before;
+  return { ...before, scene: newsSceneOf(before.scene, id) };
 }
 
 /** Deletes an item with its translations. @returns the deleted row; undefined when there is none */
 export async function deleteNewsRow({ db, dialect }: Pick<Site, 'db' | 'dialect'>, id: number) {
   const found = await db
     .selectFrom('news')
-    .select(['title', 'content', 'author_name', 'created_at'])
+    .select(['title', 'content', 'author_name', 'scene', 'created_at'])
     .where('id', '=', id)
     .$if(dialect === 'mysql', (query) => query.forUpdate())
     .executeTakeFirst();
@@ -101,6 +104,7 @@ export async function deleteNewsRow({ db, dialect }: Pick<Site, 'db' | 'dialect'
     title: found.title,
     content: found.content,
     displayName: found.author_name,
+    scene: newsSceneOf(found.scene, id),
     created_at: isoTime(found.created_at),
     translations: Object.fromEntries(translations.map(({ language, state }) => [language, state])),
   };

@@ -1,30 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { type Image, loadImage } from '@napi-rs/canvas';
+import type { NewsScene } from '#contract/news-scenes.ts';
 
 const folder = new URL('../../../web/art/', import.meta.url);
 
-/** Same order as on the pages. */
-const newsArt = [
-  'backdrops/guild-war.svg',
-  'backdrops/stone-field.svg',
-  'backdrops/market.svg',
-  'backdrops/mountain-pass.svg',
-] as const;
+/** The pictures of the news, as on the pages. */
+export const newsArt: Readonly<Record<NewsScene, string>> = {
+  war: 'pictures/guild-war.avif',
+  stone: 'pictures/stone-field.avif',
+  market: 'pictures/market.avif',
+  pass: 'pictures/mountain-pass.avif',
+  champions: 'pictures/champions.avif',
+  treasury: 'pictures/treasury.avif',
+  scribe: 'pictures/scribe.avif',
+};
 
-/** The same artwork as on the item's page. */
-export function newsArtFile(id: number): string {
-  return newsArt[id % newsArt.length] ?? newsArt[0];
-}
-
-export const siteArt = 'backdrops/dragon-moon.svg';
-
-/** The canvas library cannot draw radial gradients on ellipses: stretched circles look the same. */
-function withoutEllipses(svg: string): string {
-  return svg.replaceAll(
-    /<ellipse cx="([^"]+)" cy="([^"]+)" rx="([^"]+)" ry="([^"]+)"/g,
-    '<circle r="1" transform="translate($1 $2) scale($3 $4)"',
-  );
-}
+export const siteArt = 'pictures/dragon-moon.avif';
 
 function sized(svg: string, width: number, height: number): string {
   return svg.replace(/<svg [^>]*>/, (tag) =>
@@ -34,8 +25,9 @@ function sized(svg: string, width: number, height: number): string {
   );
 }
 
-/** Loads artwork rendered at the given size. @param file below `web/art` */
+/** Loads a picture as it is, a drawing rendered at the given size. @param file below `web/art` */
 export async function loadArt(file: string, width: number, height: number): Promise<Image> {
-  const svg = await readFile(new URL(file, folder), 'utf8');
-  return loadImage(Buffer.from(sized(withoutEllipses(svg), width, height)));
+  const source = await readFile(new URL(file, folder));
+  if (!file.endsWith('.svg')) return loadImage(source);
+  return loadImage(Buffer.from(sized(source.toString(), width, height)));
 }

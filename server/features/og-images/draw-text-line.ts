@@ -19,7 +19,6 @@ interface Line {
   readonly fontAt: FontAtSize;
 }
 
-/** Draws one line, in a smaller font or truncated when it is too long. */
 export function drawTextLine(
   context: SKRSContext2D,
   text: string,

@@ -4,7 +4,13 @@ import { createDrawWorker, type DrawJob, type DrawWorker } from './draw-worker.t
 import { drawNewsPicture } from './pictures.ts';
 
 const names = { siteName: 'Guildhall', serverName: 'Server 1' };
-const news = { id: 3, title: 'Осенний турнир', author: 'Мирабель', publishedAt: new Date('2026-04-01') };
+const news = {
+  id: 3,
+  title: 'Осенний турнир',
+  author: 'Мирабель',
+  scene: 'champions',
+  publishedAt: new Date('2026-04-01'),
+} as const;
 const job: DrawJob = { language: 'ru', names, news };
 
 let worker: DrawWorker | undefined;

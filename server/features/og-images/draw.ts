@@ -10,7 +10,6 @@ import { fontsOf } from './fonts.ts';
 /** Size recommended for Open Graph images. */
 export const pictureSize = { width: 1200, height: 630 } as const;
 
-/** Artwork and its position. */
 export interface PlacedArt {
   /** Path below `web/art`. */
   readonly file: string;
@@ -20,7 +19,6 @@ export interface PlacedArt {
   readonly height: number;
 }
 
-/** Texts and artwork of an image, without its footer. */
 export interface PictureLayout {
   readonly language: LanguageCode;
   readonly siteName: string;
@@ -95,7 +93,7 @@ export async function drawLayout(
   context.fillStyle = nightColor;
   context.fillRect(0, 0, width, height);
   const { art } = layout;
-  context.drawImage(await loadArt(art.file, art.width, art.height), art.x, art.y);
+  context.drawImage(await loadArt(art.file, art.width, art.height), art.x, art.y, art.width, art.height);
   drawScrim(context, pictureSize);
   drawFrame(context, pictureSize);
   await drawHead(context, layout);

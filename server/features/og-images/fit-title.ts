@@ -17,7 +17,6 @@ export interface FittedTitle {
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Breaks a word that is wider than a line. */
 function cutWord(word: string, fits: (text: string) => boolean): string[] {
   const parts: string[] = [];
   let part = '';
@@ -41,7 +40,6 @@ function breakLines(words: readonly string[], fits: (text: string) => boolean): 
   return lines;
 }
 
-/** Rebreaks the same number of lines to similar widths. */
 function balance(words: readonly string[], widthOf: (text: string) => number, width: number): string[] {
   const within = (limit: number) => breakLines(words, (text) => widthOf(text) <= limit);
   const wanted = within(width).length;
@@ -55,7 +53,6 @@ function balance(words: readonly string[], widthOf: (text: string) => number, wi
   return within(enough);
 }
 
-/** Truncates to the allowed number of lines with an ellipsis. */
 function shorten(lines: readonly string[], most: number, fits: (text: string) => boolean): string[] {
   if (lines.length <= most) return [...lines];
   const kept = lines.slice(0, most);

@@ -28,7 +28,6 @@ function register(): void {
   }
 }
 
-/** CSS font for a size in pixels. */
 export type FontAtSize = (size: number) => string;
 
 /** The language's own script first, then the others, for foreign names. */

@@ -5,7 +5,7 @@ import { translate } from '#server/text/translate.ts';
 import type { Names, NewsCard } from './pictures.ts';
 
 /** Version of the drawing code: increase it with every visible change, so that crawlers fetch images anew. */
-const drawing = 1;
+const drawing = 2;
 
 function hash(...facts: readonly unknown[]): string {
   return createHash('sha256')
@@ -14,10 +14,16 @@ function hash(...facts: readonly unknown[]): string {
     .slice(0, 12);
 }
 
-/** Hash of everything the image of a news item shows. */
 export function newsVersion(language: LanguageCode, { siteName, serverName }: Names, news: NewsCard): string {
-  const { title, author, publishedAt } = news;
-  return hash(siteName, serverName, title, translate(language, 'news.by', { author }), publishedAt.getTime());
+  const { title, author, publishedAt, scene } = news;
+  return hash(
+    siteName,
+    serverName,
+    title,
+    translate(language, 'news.by', { author }),
+    publishedAt.getTime(),
+    scene,
+  );
 }
 
 export function siteVersion(language: LanguageCode, { siteName, serverName }: Names): string {
@@ -30,7 +36,6 @@ export function newsImageUrl(language: LanguageCode, names: Names, news: NewsCar
   return `/share/${language}/news-${news.id}.jpg?v=${newsVersion(language, names, news)}`;
 }
 
-/** URL of the image for all other pages. */
 export function siteImageUrl(language: LanguageCode, names: Names): string {
   return `/share/${language}/site.jpg?v=${siteVersion(language, names)}`;
 }

@@ -2,12 +2,19 @@ import { readFileSync } from 'node:fs';
 import { loadImage } from '@napi-rs/canvas';
 import { describe, expect, test } from 'vitest';
 import { languages } from '#contract/languages.ts';
-import { newsArtFile } from './art.ts';
+import { newsScenes } from '#contract/news-scenes.ts';
+import { newsArt } from './art.ts';
 import { newsImageUrl, newsVersion } from './image-urls.ts';
 import { drawable, drawNewsPicture, drawSitePicture } from './pictures.ts';
 
 const names = { siteName: 'Guildhall', serverName: 'Server 1' };
-const news = { id: 5, title: 'Der Krieg beginnt', author: 'Mirabel', publishedAt: new Date('2026-04-01') };
+const news = {
+  id: 5,
+  title: 'Der Krieg beginnt',
+  author: 'Mirabel',
+  scene: 'war',
+  publishedAt: new Date('2026-04-01'),
+} as const;
 
 async function sizeOf(jpeg: Buffer): Promise<readonly [number, number]> {
   const { width, height } = await loadImage(jpeg);
@@ -42,6 +49,7 @@ describe('pictures', () => {
       { title: 'Anders' },
       { author: 'Aldric' },
       { publishedAt: new Date('2026-05-01') },
+      { scene: 'market' } as const,
     ]) {
       expect((await drawNewsPicture('de', names, { ...news, ...change })).equals(one)).toBe(false);
       expect(newsVersion('de', names, { ...news, ...change })).not.toBe(newsVersion('de', names, news));
@@ -51,11 +59,9 @@ describe('pictures', () => {
 
 test('a news item has the same artwork as its page', () => {
   const source = readFileSync(new URL('../../../web/ui/art/news-picture.tsx', import.meta.url), 'utf8');
-  const fileOf = (name: string) =>
-    new RegExp(`import ${name} from '#web/art/(.+)\\?url'`).exec(source)?.[1] ?? '';
-  const names = /const pictures = \[(.+)\]/.exec(source)?.[1]?.split(', ') ?? [];
-  expect(names.map((_, id) => newsArtFile(id))).toEqual(names.map(fileOf));
-  expect(names.length).toBe(4);
+  const fileOf = (scene: string) =>
+    new RegExp(`import ${scene} from '#web/art/(.+)\\?url'`).exec(source)?.[1];
+  for (const scene of newsScenes) expect(newsArt[scene]).toBe(fileOf(scene));
 });
 
 test('removes characters the fonts lack', () => {

@@ -1,8 +1,9 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { empireNumbers, empireOf } from '#contract/game.ts';
 import type { LanguageCode } from '#contract/languages.ts';
+import type { NewsScene } from '#contract/news-scenes.ts';
 import { translate } from '#server/text/translate.ts';
-import { loadArt, newsArtFile, siteArt } from './art.ts';
+import { loadArt, newsArt, siteArt } from './art.ts';
 import { drawDateBadge } from './date-badge.ts';
 import { drawLayout, margin, type PictureLayout, pictureSize } from './draw.ts';
 import { drawTextLine } from './draw-text-line.ts';
@@ -13,12 +14,12 @@ export interface Names {
   readonly serverName: string;
 }
 
-/** What the image of a news item shows. */
 export interface NewsCard {
   readonly id: number;
   /** In the requested language where translated. */
   readonly title: string;
   readonly author: string;
+  readonly scene: NewsScene;
   readonly publishedAt: Date;
 }
 
@@ -66,7 +67,7 @@ export async function drawNewsPicture(
     title: drawable(news.title) || drawable(siteName),
     largest: 76,
     art: {
-      file: newsArtFile(news.id),
+      file: newsArt[news.scene],
       x: pictureSize.width - newsArtWidth,
       y: 0,
       width: newsArtWidth,

@@ -1,4 +1,5 @@
 import type { LanguageCode } from '#contract/languages.ts';
+import { newsSceneOf } from '#contract/news-scenes.ts';
 import type { Site } from '#server/site/site.ts';
 import { parseStamp } from '#server/site/time.ts';
 import { withTranslation } from '#server/site/translations.ts';
@@ -13,10 +14,16 @@ export async function findNewsCard(
   const found = await db
     .selectFrom('news')
     .leftJoin('translations as own', withTranslation('news', language))
-    .select(['news.title', 'news.author_name', 'news.created_at', 'own.title as own_title'])
+    .select(['news.title', 'news.author_name', 'news.scene', 'news.created_at', 'own.title as own_title'])
     .where('news.id', '=', id)
     .executeTakeFirst();
   if (!found) return undefined;
   const { title, own_title, author_name: author, created_at } = found;
-  return { id, title: own_title ?? title, author, publishedAt: parseStamp(created_at) };
+  return {
+    id,
+    scene: newsSceneOf(found.scene, id),
+    title: own_title ?? title,
+    author,
+    publishedAt: parseStamp(created_at),
+  };
 }

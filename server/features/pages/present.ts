@@ -23,7 +23,6 @@ export function presentPage(found: FoundPage, language: LanguageCode): Page {
   };
 }
 
-/** Original texts, ordered by path. */
 export function presentSources(found: Awaited<ReturnType<typeof listPages>>): PageSource[] {
   return found
     .toSorted((one, other) => pagePaths.indexOf(one.path) - pagePaths.indexOf(other.path))

@@ -88,10 +88,7 @@ export async function publishPage(
   throw new Error(`${page.path} changes faster than it can be published`);
 }
 
-/**
- * Deletes all languages.
- * @throws ApiError `pages.notFound`, also when another administrator was faster
- */
+/** Deletes all languages. @throws ApiError `pages.notFound`, also when another administrator was faster */
 export function unpublishPage(site: Site, actor: Actor, path: PagePath): Promise<void> {
   return site.db.transaction().execute(async (db) => {
     const id = await findPageId(db, path);

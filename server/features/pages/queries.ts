@@ -38,7 +38,6 @@ export function listPages({ db }: SiteDb) {
   return db.selectFrom('pages').select(['id', 'path', 'title', 'content', 'updated_at']).execute();
 }
 
-/** Paths that have a page. */
 export async function listPublishedPaths({ db }: SiteDb): Promise<PagePath[]> {
   const rows = await db.selectFrom('pages').select('path').orderBy('path').execute();
   return rows.map(({ path }) => path);

@@ -83,6 +83,23 @@ describe.each(dialects)('rankings on %s', (dialect) => {
     expect((await guilds('empire=2')).body).toMatchObject({ data: [], filters: { empire: 2 } });
   });
 
+  test('counts the ranked players of each empire and each class', async () => {
+    const { status, body } = await site.send('GET /api/rankings/balance');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      success: true,
+      data: {
+        empires: [
+          { empire: 1, players: 60 },
+          { empire: 2, players: 0 },
+          { empire: 3, players: 0 },
+        ],
+        classes: [0, 1, 2, 3].map((job) => ({ job, players: 15 })),
+      },
+    });
+    expect(body.asOf).toBe((await players()).body.asOf);
+  });
+
   test.each([
     ['page=0'],
     ['page=-1'],
@@ -198,7 +215,7 @@ test.runIf(dialects.includes('mariadb'))('rankings of a game that never answered
   const environment = { GAME_DATABASE_URL: 'mysql://root@127.0.0.1:1' };
   const site = await startTestApp({ dialect: 'mariadb', environment });
   try {
-    for (const kind of ['players', 'guilds']) {
+    for (const kind of ['players', 'guilds', 'balance']) {
       const answer = await site.send(`GET /api/rankings/${kind}`);
       expect(answer).toMatchObject({ status: 503, body: { success: false, code: 'server.gameUnavailable' } });
     }

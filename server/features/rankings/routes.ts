@@ -4,7 +4,7 @@ import type { Board } from '#server/board/board.ts';
 import { route } from '#server/request/route.ts';
 
 export interface RankingServices {
-  readonly board: Pick<Board, 'players' | 'guilds' | 'asOf'>;
+  readonly board: Pick<Board, 'players' | 'guilds' | 'balance' | 'asOf'>;
 }
 
 export function rankingRoutes(app: FastifyInstance, { board }: RankingServices): void {
@@ -34,6 +34,16 @@ export function rankingRoutes(app: FastifyInstance, { board }: RankingServices):
       };
       const found = await board.guilds(filters, page, limit);
       return answer(found, filters, paginate(page, limit, found.total));
+    },
+    options,
+  );
+
+  route(
+    app,
+    'GET /api/rankings/balance',
+    async () => {
+      const { asOf, ...data } = await board.balance();
+      return { success: true as const, data, asOf: asOf.toISOString() };
     },
     options,
   );

@@ -4,7 +4,6 @@ import type { Stamp } from '#server/site/tables.ts';
 import { isoTime } from '#server/site/time.ts';
 import { newsChanges, newsState, publishedPages } from './queries.ts';
 
-/** A page in all its languages. */
 export interface SitemapEntry {
   /** Path without language prefix, with the query that makes it a page of its own. */
   readonly path: string;

@@ -36,7 +36,6 @@ export function writeSitemap(entries: readonly SitemapEntry[], publicUrl: string
   ].join('\n');
 }
 
-/** Writes a sitemap index. */
 export function writeSitemapIndex(files: readonly string[], publicUrl: string): string {
   const entries = files.map((file) => `<sitemap><loc>${escapeXml(`${publicUrl}/${file}`)}</loc></sitemap>`);
   return [head, `<sitemapindex ${schema}>`, ...entries, '</sitemapindex>', ''].join('\n');

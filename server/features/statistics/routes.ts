@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { newEvery } from '#server/async/new-every.ts';
 import type { Game } from '#server/game/game.ts';
 import { route } from '#server/request/route.ts';
 import { readCounter } from '#server/site/counters.ts';
@@ -10,8 +11,15 @@ export function statisticsRoutes(
   { site, game }: { readonly site: Site; readonly game: Pick<Game, 'statistics'> },
 ): void {
   const members = cachedMembers(game);
-  route(app, 'GET /api/statistics', async () => {
-    const [fromGame, visitors] = await Promise.all([members(), readCounter(site, 'visitors')]);
-    return { success: true as const, statistics: { ...fromGame, visitors } };
-  });
+  // Every page shows them: a count that is five seconds old will do.
+  const options = { cacheVersion: newEvery(5_000) };
+  route(
+    app,
+    'GET /api/statistics',
+    async () => {
+      const [fromGame, visitors] = await Promise.all([members(), readCounter(site, 'visitors')]);
+      return { success: true as const, statistics: { ...fromGame, visitors } };
+    },
+    options,
+  );
 }

@@ -1,7 +1,9 @@
 import type { SystemStatus } from '#contract/api/status.ts';
+import { pagePaths } from '#contract/page-paths.ts';
 import type { Site } from '#server/site/site.ts';
 import type { Stamp } from '#server/site/tables.ts';
 import { isoTime, secondsAfter, stamp } from '#server/site/time.ts';
+import { findSource } from '#server/translation/queue.ts';
 
 type SiteDb = Pick<Site, 'db'>;
 
@@ -38,7 +40,6 @@ export async function countFiles({ db }: SiteDb): Promise<{ files: number; bytes
   return { files: Number(row?.files ?? 0), bytes: Number(row?.bytes ?? 0) };
 }
 
-/** Uploads without a download yet. */
 export async function countWaitingUploads({ db }: SiteDb, now: Date): Promise<number> {
   const row = await db
     .selectFrom('uploads')
@@ -47,6 +48,31 @@ export async function countWaitingUploads({ db }: SiteDb, now: Date): Promise<nu
     .where('remove_after', '>', stamp(now))
     .executeTakeFirst();
   return Number(row?.total ?? 0);
+}
+
+const listedFailures = 5;
+
+/** Items with failed translations, newest first. */
+export async function failedItems(site: SiteDb): Promise<SystemStatus['translation']['failedItems']> {
+  const rows = await site.db
+    .selectFrom('translations')
+    .select((each) => ['kind', 'subject_id as id', each.fn.countAll().as('failed')])
+    .where('state', '=', 'failed')
+    .groupBy(['kind', 'subject_id'])
+    .orderBy('subject_id', 'desc')
+    .limit(listedFailures)
+    .execute();
+  const items = rows.map(async ({ kind, id, failed }) => {
+    const source = await findSource(site, { kind, id });
+    return source ? [{ kind, id, title: source.title, failed: Number(failed) }] : [];
+  });
+  return (await Promise.all(items)).flat();
+}
+
+/** Paths of the menus that answer 404. */
+export async function countUnpublishedPages({ db }: SiteDb): Promise<number> {
+  const rows = await db.selectFrom('pages').select('path').execute();
+  return pagePaths.filter((path) => rows.every((row) => row.path !== path)).length;
 }
 
 const noticeDays = 7;

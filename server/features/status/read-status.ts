@@ -1,15 +1,18 @@
-import type { EngineState, SystemStatus } from '#contract/api/status.ts';
+import { type EngineState, overviewDays, type SystemStatus } from '#contract/api/status.ts';
 import { translationStates } from '#contract/api/translations.ts';
 import { setupWarnings } from '#server/operations/setup-warnings.ts';
 import type { Services } from '#server/services.ts';
 import type { Config } from '#server/settings/config.ts';
 import { siteNow } from '#server/site/clock.ts';
+import { readDailyCounts } from '#server/site/daily-counts.ts';
 import { countMails, countTranslations } from '#server/site/job-counts.ts';
 import { isoTime, stamp } from '#server/site/time.ts';
 import { type EngineRecord, nextMonth, readEngineRecords } from '#server/translation/engine-record.ts';
 import {
   countFiles,
+  countUnpublishedPages,
   countWaitingUploads,
+  failedItems,
   lastMailReason,
   newAdministrators,
   oldestWaiting,
@@ -55,16 +58,18 @@ async function engineStates(
 
 async function translationState(services: StatusServices, now: Date): Promise<SystemStatus['translation']> {
   const { site } = services;
-  const [engines, counted, oldest] = await Promise.all([
+  const [engines, counted, oldest, failed] = await Promise.all([
     engineStates(services, now),
     countTranslations(site),
     oldestWaiting(site),
+    failedItems(site),
   ]);
   const counts = Object.fromEntries(translationStates.map((state) => [state, counted.get(state) ?? 0]));
   return {
     engines,
     counts: counts as SystemStatus['translation']['counts'],
     oldestWaitingAt: oldest === null ? null : isoTime(oldest),
+    failedItems: failed,
   };
 }
 
@@ -83,17 +88,19 @@ async function freeBytes({ storage, log }: StatusServices): Promise<number | nul
   }
 }
 
-/** Collects current counts, this month's usage and recent events. */
 export async function readStatus(services: StatusServices, now = siteNow()): Promise<SystemStatus> {
-  const [translation, mail, files, waitingUploads, free, appeared] = await Promise.all([
-    translationState(services, now),
-    mailState(services, now),
-    countFiles(services.site),
-    countWaitingUploads(services.site, now),
-    freeBytes(services),
-    newAdministrators(services.site, now),
-  ]);
+  const [days, translation, mail, files, waitingUploads, free, unpublishedPages, appeared] =
+    await Promise.all([
+      readDailyCounts(services.site, now, overviewDays),
+      translationState(services, now),
+      mailState(services, now),
+      countFiles(services.site),
+      countWaitingUploads(services.site, now),
+      freeBytes(services),
+      countUnpublishedPages(services.site),
+      newAdministrators(services.site, now),
+    ]);
   const storage = { ...files, waitingUploads, freeBytes: free };
   const warnings = setupWarnings(services.config).map(({ code }) => code);
-  return { warnings, translation, mail, storage, newAdministrators: appeared };
+  return { days, warnings, translation, mail, storage, unpublishedPages, newAdministrators: appeared };
 }

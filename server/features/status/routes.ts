@@ -3,22 +3,21 @@ import { renderMarkdown } from '#server/markdown/render.ts';
 import { route } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
 import { requestedLanguage } from '#server/site/translations.ts';
-import { deskTexts } from '#server/text/translate.ts';
+import { adminTexts } from '#server/text/translate.ts';
 import { readStatus } from './read-status.ts';
 
 /** The longest text the contract allows, with every character escaped in JSON. */
 const bodyLimit = 2 * 1024 * 1024;
 
-/** System status, texts of the admin pages, and the Markdown preview. */
 export function statusRoutes(
   app: FastifyInstance,
   services: Pick<Services, 'config' | 'log' | 'site' | 'storage'>,
 ): void {
-  route(app, 'GET /api/desk', async () => ({ success: true as const, data: await readStatus(services) }));
+  route(app, 'GET /api/admin', async () => ({ success: true as const, data: await readStatus(services) }));
 
-  route(app, 'GET /api/desk/texts', ({ query, language }) => ({
+  route(app, 'GET /api/admin/texts', ({ query, language }) => ({
     success: true as const,
-    texts: deskTexts(requestedLanguage(query.language, language)),
+    texts: adminTexts(requestedLanguage(query.language, language)),
     hasEngine: services.config.TRANSLATE_ENGINES.length > 0,
   }));
 

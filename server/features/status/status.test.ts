@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SystemStatus } from '#contract/api/status.ts';
+import { pagePaths } from '#contract/page-paths.ts';
+import { addToDay } from '#server/site/daily-counts.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
 import { addDownload } from '#test/factories/downloads.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
-import { translateNews } from '#test/factories/news.ts';
+import { translateNews, writeNews } from '#test/factories/news.ts';
 import { costOf } from './read-status.ts';
 
 const engines = {
@@ -27,18 +29,28 @@ describe.each(await testDatabases('the system status'))('the system status on %s
     administrator = await newAdministrator(site);
   });
   afterAll(() => site.close());
-  const tables = ['translations', 'engines', 'engine_usage', 'outbox', 'downloads', 'uploads'] as const;
+  const tables = [
+    'translations',
+    'engines',
+    'engine_usage',
+    'outbox',
+    'downloads',
+    'uploads',
+    'daily_counts',
+  ] as const;
   beforeEach(async () => {
     for (const table of tables) await site.services.site.db.deleteFrom(table).execute();
   });
 
   const read = async () =>
-    (await site.send('GET /api/desk', { session: administrator.session })).body.data as SystemStatus;
+    (await site.send('GET /api/admin', { session: administrator.session })).body.data as SystemStatus;
   const now = new Date();
   const ago = (seconds: number) => stamp(secondsAfter(now, -seconds));
 
   test('is empty before anything has happened', async () => {
     expect(await read()).toEqual({
+      days: expect.any(Array),
+      unpublishedPages: pagePaths.length,
       warnings: dialect === 'sqlite' ? [] : ['mail.notSet', 'publicUrl.notSet'],
       translation: {
         engines: [
@@ -57,6 +69,7 @@ describe.each(await testDatabases('the system status'))('the system status on %s
         ],
         counts: { queued: 0, done: 0, failed: 0, edited: 0 },
         oldestWaitingAt: null,
+        failedItems: [],
       },
       mail: { transport: 'files', waiting: 0, failed: 0, sent: 0, lastReason: null },
       newAdministrators: [],
@@ -135,6 +148,31 @@ describe.each(await testDatabases('the system status'))('the system status on %s
     expect(unlimited).toMatchObject({ trouble: null, pausedUntil: null });
   });
 
+  test('names the items whose translations have failed, and none that is deleted', async () => {
+    const { site: store } = site.services;
+    const failed = { state: 'failed' as const };
+    const id = await writeNews(store, 1, { title: 'Siege on Friday' });
+    for (const language of ['de', 'fr']) await translateNews(store, id, language, failed);
+    await translateNews(store, id, 'ro', { state: 'done' });
+    await translateNews(store, id + 1, 'de', failed);
+    const { translation } = await read();
+    expect(translation.failedItems).toEqual([{ kind: 'news', id, title: 'Siege on Friday', failed: 2 }]);
+  });
+
+  test('sums visits and registrations of 30 days, unknown before the first counted one', async () => {
+    const dayAgo = (days: number) => secondsAfter(now, -days * day);
+    await addToDay(site.services.site, 'visits', dayAgo(2), 214);
+    await addToDay(site.services.site, 'registrations', dayAgo(1), 9);
+    const { days } = await read();
+    expect(days).toHaveLength(30);
+    expect(days.at(-4)).toMatchObject({ visits: null, registrations: null });
+    expect(days.slice(-3)).toEqual([
+      { day: dayAgo(2).toISOString().slice(0, 10), visits: 214, registrations: 0 },
+      { day: dayAgo(1).toISOString().slice(0, 10), visits: 0, registrations: 9 },
+      { day: now.toISOString().slice(0, 10), visits: 0, registrations: 0 },
+    ]);
+  });
+
   test('counts mails and says why the last one waits', async () => {
     const mail = { kind: 'reset', topic: 'a', recipient: null, language: 'en', created_at: ago(40 * day) };
     const waiting = { ...mail, state: 'waiting' as const, recipient: 'who@example.org', due_at: ago(0) };
@@ -185,12 +223,12 @@ describe.each(await testDatabases('the system status'))('the system status on %s
   test('is for administrators only and never cached', async () => {
     const player = await site.newPlayer();
     const asked = { session: player.session };
-    expect(await site.send('GET /api/desk')).toMatchObject({ status: 401 });
-    expect(await site.send('GET /api/desk', asked)).toMatchObject({
+    expect(await site.send('GET /api/admin')).toMatchObject({ status: 401 });
+    expect(await site.send('GET /api/admin', asked)).toMatchObject({
       status: 403,
       body: { code: 'auth.adminRequired' },
     });
-    const own = await site.send('GET /api/desk', { session: administrator.session });
+    const own = await site.send('GET /api/admin', { session: administrator.session });
     expect(own.headers['cache-control']).toBe('no-store');
   });
 });
@@ -204,7 +242,7 @@ describe('the system status', () => {
 
   test('without an engine and with a mail server', async () => {
     const { session } = await newAdministrator(site);
-    const { body } = await site.send('GET /api/desk', { session });
+    const { body } = await site.send('GET /api/admin', { session });
     expect(body.data).toMatchObject({ translation: { engines: [] }, mail: { transport: 'smtp' } });
   });
 
@@ -212,7 +250,7 @@ describe('the system status', () => {
     const { session } = await newAdministrator(site);
     const { freeBytes } = site.services.storage;
     Object.assign(site.services.storage, { freeBytes: () => Promise.reject(new Error('no answer')) });
-    const { status, body } = await site.send('GET /api/desk', { session });
+    const { status, body } = await site.send('GET /api/admin', { session });
     Object.assign(site.services.storage, { freeBytes });
     expect([status, (body.data as SystemStatus).storage.freeBytes]).toEqual([200, null]);
   });

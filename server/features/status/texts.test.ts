@@ -15,23 +15,23 @@ describe('the texts of the admin pages', () => {
   afterAll(() => site.close());
 
   const textsOf = async (query: string, headers = {}) =>
-    (await site.send(`GET /api/desk/texts${query}`, { session, headers })).body.texts;
+    (await site.send(`GET /api/admin/texts${query}`, { session, headers })).body.texts;
 
   test('come in the requested language, else by Accept-Language', async () => {
-    expect(await textsOf('?language=de')).toEqual(de.desk);
-    expect(await textsOf('', { 'accept-language': 'de-AT,de;q=0.9' })).toEqual(de.desk);
-    expect(await textsOf('?language=xx')).toEqual(en.desk);
+    expect(await textsOf('?language=de')).toEqual(de.admin);
+    expect(await textsOf('', { 'accept-language': 'de-AT,de;q=0.9' })).toEqual(de.admin);
+    expect(await textsOf('?language=xx')).toEqual(en.admin);
   });
 
   test('are for administrators', async () => {
     const player = await site.newPlayer();
-    const asPlayer = await site.send('GET /api/desk/texts', { session: player.session });
+    const asPlayer = await site.send('GET /api/admin/texts', { session: player.session });
     expect([asPlayer.status, asPlayer.body.code]).toEqual([403, 'auth.adminRequired']);
-    expect((await site.send('GET /api/desk/texts')).body.code).toBe('auth.required');
+    expect((await site.send('GET /api/admin/texts')).body.code).toBe('auth.required');
   });
 
   test('are not part of any page', () => {
-    expect(Object.values(pageCatalogues).filter((catalogue) => 'desk' in catalogue)).toEqual([]);
-    expect(pageCatalogues.de).toHaveProperty('nav.desk', de.nav.desk);
+    expect(Object.values(pageCatalogues).filter((catalogue) => 'admin' in catalogue)).toEqual([]);
+    expect(pageCatalogues.de).toHaveProperty('nav.admin', de.nav.admin);
   });
 });

@@ -13,7 +13,6 @@ const cookie = 'visitor';
 const idPattern = /^[\w-]{22}$/;
 const yearSeconds = 365 * 86_400;
 
-/** Counts visitors by a random cookie that carries no personal data. */
 export function visitRoutes(
   app: FastifyInstance,
   { site, config }: { readonly site: Site; readonly config: Pick<Config, 'publicUrl'> },

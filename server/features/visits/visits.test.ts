@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readCounter } from '#server/site/counters.ts';
+import { readDailyCounts } from '#server/site/daily-counts.ts';
 import type { Site } from '#server/site/site.ts';
 import { sweep } from '#server/site/sweep.ts';
 import { secondsAfter } from '#server/site/time.ts';
@@ -14,6 +15,7 @@ const databases = await testDatabases('visits');
 
 async function forgetVisits({ db }: Site) {
   await db.deleteFrom('visitors').execute();
+  await db.deleteFrom('daily_counts').execute();
   await db.updateTable('counters').set({ value: 0 }).execute();
 }
 
@@ -48,12 +50,25 @@ describe.each(databases)('visitors on %s', (database) => {
       const counted = await Promise.all(Array.from({ length: 50 }, () => countVisit(site, 'a', now)));
       expect(counted.filter(Boolean)).toHaveLength(1);
       expect(await visitors()).toBe(count);
+      expect((await readDailyCounts(site, now, 1))[0]?.visits).toBe(count);
     }
   });
 
   test('fifty different ones at once are all counted', async () => {
     await Promise.all(Array.from({ length: 50 }, (_, index) => countVisit(site, `${index}`, start)));
     expect(await visitors()).toBe(50);
+    expect((await readDailyCounts(site, start, 1))[0]?.visits).toBe(50);
+  });
+
+  test('are summed by day, without their ids', async () => {
+    for (const minutes of [0, 40, 24 * 60]) await countVisit(site, 'secret-id', afterMinutes(minutes));
+    expect(await readDailyCounts(site, afterMinutes(24 * 60), 3)).toEqual([
+      { day: '2026-04-27', visits: null, registrations: null },
+      { day: '2026-04-28', visits: 2, registrations: 0 },
+      { day: '2026-04-29', visits: 1, registrations: 0 },
+    ]);
+    const kept = await site.db.selectFrom('daily_counts').selectAll().execute();
+    expect(Object.keys(kept[0] ?? {}).sort()).toEqual(['day', 'name', 'value']);
   });
 
   test('are kept as hashes, and forgotten after a day', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { visitWindowMinutes } from '#contract/limits.ts';
 import { addToCounter } from '#server/site/counters.ts';
+import { addToDay } from '#server/site/daily-counts.ts';
 import { insertNew } from '#server/site/duplicates.ts';
 import type { Site } from '#server/site/site.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
@@ -14,12 +15,26 @@ export async function countVisit({ db }: Site, visitorId: string, now: Date): Pr
   const visitor_hash = createHash('sha256').update(visitorId).digest('hex');
   const last_visit_at = stamp(now);
   const windowStart = stamp(secondsAfter(now, -60 * visitWindowMinutes));
-  const visitor = db.updateTable('visitors').set({ last_visit_at }).where('visitor_hash', '=', visitor_hash);
-  const returned = await visitor.where('last_visit_at', '<', windowStart).executeTakeFirst();
-  const counts =
-    returned.numUpdatedRows > 0n ||
-    (await insertNew(db.insertInto('visitors').values({ visitor_hash, last_visit_at })));
-  if (counts) await addToCounter({ db }, 'visitors');
-  else await visitor.where('last_visit_at', '<', last_visit_at).execute();
-  return counts;
+  // Updating a row that is missing would lock its gap against all inserts, and InnoDB would end some as deadlocks.
+  const known = await db
+    .selectFrom('visitors')
+    .select('visitor_hash')
+    .where('visitor_hash', '=', visitor_hash)
+    .executeTakeFirst();
+  const isNew =
+    !known && (await insertNew(db.insertInto('visitors').values({ visitor_hash, last_visit_at })));
+  if (!isNew) {
+    const visitor = db
+      .updateTable('visitors')
+      .set({ last_visit_at })
+      .where('visitor_hash', '=', visitor_hash);
+    const returned = await visitor.where('last_visit_at', '<', windowStart).executeTakeFirst();
+    if (returned.numUpdatedRows === 0n) {
+      await visitor.where('last_visit_at', '<', last_visit_at).execute();
+      return false;
+    }
+  }
+  await addToCounter({ db }, 'visitors');
+  await addToDay({ db }, 'visits', now);
+  return true;
 }

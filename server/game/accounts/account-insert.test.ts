@@ -67,7 +67,7 @@ describe.runIf(onMariadb)('registration in altered tables', () => {
       'real',
       ['MODIFY cash INT DEFAULT NULL', 'MODIFY mileage INT DEFAULT NULL'],
       async (game, database) => {
-        const { id } = await game.accounts.create({ login: 'purse', ...someone });
+        const { id } = await game.accounts.create({ login: 'balance', ...someone });
         await database.run('UPDATE {account}.account SET cash = cash + 5 WHERE id = ?', [id]);
         expect(await game.accounts.findById(id)).toMatchObject({ cash: 5, mileage: 0 });
       },

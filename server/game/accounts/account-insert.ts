@@ -53,10 +53,7 @@ function unknownColumns({ facts }: Handle): Record<string, Value> {
   return Object.fromEntries(columnsWithoutDefault(facts).map((column) => [column.name, emptyValue(column)]));
 }
 
-/**
- * A neutral valid value of a column type. TIMESTAMP starts one second after 1970 in UTC, hence the day
- * later.
- */
+/** A neutral valid value of a column type. TIMESTAMP starts one second after 1970 in UTC, hence the day later. */
 export function emptyValue({ type, declared }: Pick<ColumnFacts, 'type' | 'declared'>): string | number {
   if (type === 'datetime') return '1970-01-01 00:00:00';
   if (type === 'timestamp') return '1970-01-02 00:00:00';

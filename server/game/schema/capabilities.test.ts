@@ -86,6 +86,7 @@ function facts(changes: Partial<GameFacts> = {}, account: Overrides = {}, player
       ['player', table(playerColumns, player)],
       ['player_index', table({ id: 'int', empire: 'tinyint' })],
       ['guild', table(guildColumns)],
+      ['guild_member', table({ guild_id: 'int', pid: 'int' })],
       ['gmlist', table({ mAccount: 'varchar(32)', mName: 'varchar(32)', mAuthority: 'enum' })],
     ] as const),
     passwordForms: new Map([['mysql41', 12]] as const),
@@ -168,6 +169,7 @@ describe('missing columns disable features by name', () => {
 
   test.each([
     ['guild', 'guilds-missing'],
+    ['guild_member', 'guild-members-missing'],
     ['player_index', 'empires-missing'],
     ['gmlist', 'game-masters-missing'],
   ])('a missing table %s is reported once', (name, code) => {

@@ -64,8 +64,7 @@ export function checkSchema(facts: GameFacts, settings: GameSettings): GameCapab
 function accountLimits(facts: GameFacts): AccountLimits {
   const length = (column: string) => readable(facts, 'account', column)?.length ?? 0;
   return {
-    // The core reads at most 30 characters of a login (LOGIN_MAX_LEN) and 18 of a deletion code
-    // (SOCIAL_ID_MAX_LEN).
+    // The core reads at most 30 characters of a login (LOGIN_MAX_LEN) and 18 of a deletion code (SOCIAL_ID_MAX_LEN).
     login: Math.min(length('login'), 30),
     email: length('email'),
     deletionCode: length('social_id'),

@@ -16,7 +16,6 @@ export function currencyColumns(facts: GameFacts): readonly string[] {
     .filter((name) => /^(cash|mileage|[jd]?coins?|drs?|ep|em|marks)$/i.test(name));
 }
 
-/** Checks columns, contents and rights of `account.account`. */
 export function accountFindings(facts: GameFacts, settings: GameSettings): readonly Finding[] {
   if (!facts.tables.has('account')) return [];
   return [

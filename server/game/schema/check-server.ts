@@ -4,7 +4,6 @@ import { type GameFacts, readable } from './schema-facts.ts';
 
 const allWrites: readonly AccountWrite[] = ['register', 'changePassword', 'changeEmail'];
 
-/** Checks the server's modes, engines and name encoding. */
 export function serverFindings(facts: GameFacts, settings: GameSettings): readonly Finding[] {
   if (facts.server === 'sqlite') return [];
   const findings: Finding[] = [];

@@ -3,7 +3,6 @@ import { schemaSetting, type TableName } from '#server/game/tables.ts';
 import type { Finding } from './findings.ts';
 import { type GameFacts, readable } from './schema-facts.ts';
 
-/** Columns the site cannot work without. */
 const requiredColumns = {
   account: ['id', 'login', 'password', 'social_id', 'email', 'status'],
   player: ['id', 'account_id', 'name', 'job', 'level'],
@@ -23,6 +22,7 @@ const optionalColumns: readonly (readonly [TableName, string, string, string])[]
   ['guild', 'id', 'guilds-missing', 'the ranking of guilds stays empty'],
   ['guild', 'master', 'guild-master-missing', 'guilds are shown without their leader and empire'],
   ['guild', 'ladder_point', 'ladder-points-missing', 'all guilds have 0 ladder points'],
+  ['guild_member', 'pid', 'guild-members-missing', 'players do not see the guilds of their characters'],
   [
     'gmlist',
     'mAccount',
@@ -31,7 +31,6 @@ const optionalColumns: readonly (readonly [TableName, string, string, string])[]
   ],
 ];
 
-/** Checks for missing or unreadable tables and columns. */
 export function tableFindings(facts: GameFacts, settings: GameSettings): readonly Finding[] {
   return [...requiredFindings(facts, settings), ...optionalFindings(facts, settings), ...layoutNotes(facts)];
 }

@@ -1,7 +1,6 @@
 /** `note` changes nothing, `limit` disables something, `error` makes the database unusable. */
 export type Severity = 'note' | 'limit' | 'error';
 
-/** One thing an owner should know about the game's database. */
 export interface Finding {
   /** Stable, in kebab-case; also the `code` of GameLimited. */
   readonly code: string;

@@ -20,6 +20,7 @@ const readColumns: Readonly<Record<TableName, readonly string[]>> = {
   player: ['id', 'account_id', 'name', 'job', 'level', 'exp', 'gold', 'playtime', 'last_play'],
   player_index: ['id', 'empire'],
   guild: ['id', 'name', 'master', 'level', 'exp', 'win', 'ladder_point'],
+  guild_member: ['guild_id', 'pid'],
   gmlist: ['mAccount', 'mName', 'mAuthority'],
 };
 
@@ -39,7 +40,6 @@ const updateColumns = ['password', 'email'];
 
 type Schemas = Pick<GameSettings, 'ACCOUNT_SCHEMA' | 'PLAYER_SCHEMA' | 'COMMON_SCHEMA'>;
 
-/** Quotes an identifier. */
 function quoteIdentifier(name: string): string {
   return `\`${name.replaceAll('`', '``')}\``;
 }
@@ -59,9 +59,7 @@ function right(what: string, columns: readonly string[]): string {
   return `${what} (${columns.map(quoteIdentifier).join(', ')})`;
 }
 
-/**
- * Without the live schema: columns without a default are visible only to users who may read the whole row.
- */
+/** Without the live schema: columns without a default are visible only to users who may read the whole row. */
 function readRight(facts: GameFacts | undefined, table: TableName, columns: readonly string[]): string {
   return facts || table !== 'account' ? right('SELECT', columns) : 'SELECT';
 }

@@ -54,7 +54,6 @@ export interface GameFacts {
 const publishedHash = '*CC67043C7BCFF5EEA5566BD9B1F3C74FD9A5CF5D';
 const passwordSample = 200;
 
-/** Finds a readable column in any case. */
 export function readable(facts: GameFacts, table: TableName, column: string): ColumnFacts | undefined {
   const found = facts.tables.get(table)?.columns.get(column.toLowerCase());
   return found?.mayRead ? found : undefined;

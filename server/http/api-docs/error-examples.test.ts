@@ -79,7 +79,7 @@ async function realAttack(site: TestApp, key: CallKey, [address, request = {}]: 
 
 type Sender = () => Promise<Pick<Request, 'session' | 'captcha'>>;
 
-/** Whoever may not make a call, mostly. */
+/** Mostly callers without permission. */
 function strangers(site: TestApp): readonly Sender[] {
   return [
     async () => ({}),
@@ -88,7 +88,7 @@ function strangers(site: TestApp): readonly Sender[] {
   ];
 }
 
-/** Whoever may make the call. */
+/** A caller with permission. */
 function friend(site: TestApp, key: CallKey): Sender {
   if (cookiesOf(key).includes('captcha')) return async () => ({ captcha: await site.solveCaptcha() });
   const person = calls[key].access === 'administrator' ? administrator : player;
@@ -103,7 +103,7 @@ function usual(site: TestApp, key: CallKey): readonly Attempt[] {
   return senders.flatMap((sender) => attacksOfAnybody(key).map((attack): Attempt => [sender, attack]));
 }
 
-/** Input that is odd, from whoever comes as far as it being looked at. */
+/** Unusual input of callers with permission. */
 function unusual(site: TestApp, key: CallKey): readonly Attempt[] {
   return [...oddAddresses(key), ...oddBodies(key)].map((attack) => [friend(site, key), attack]);
 }
@@ -155,7 +155,11 @@ describe('what is wrong is refused as described', () => {
 
 const hasMariadb = (await testDatabases('apiErrors while the game is away')).includes('mariadb');
 /** Answered from memory once the game has been read. */
-const fromMemory: readonly CallKey[] = ['GET /api/rankings/players', 'GET /api/rankings/guilds'];
+const fromMemory: readonly CallKey[] = [
+  'GET /api/rankings/players',
+  'GET /api/rankings/guilds',
+  'GET /api/rankings/balance',
+];
 
 describe.skipIf(!hasMariadb)('while the game is away', () => {
   let site: TestApp;

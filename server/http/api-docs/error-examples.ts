@@ -46,7 +46,6 @@ export function errorsOf(key: CallKey): ReadonlySet<ErrorCode> {
   ]);
 }
 
-/** The placeholders of a text, as the document shows them. */
 const namedValues = { seconds: '…', max: '…', email: 'name@example.org' };
 
 function described(code: ErrorCode): string {
@@ -72,7 +71,6 @@ function responseOf(codes: readonly ErrorCode[]) {
   };
 }
 
-/** The error responses of a call by status. */
 export function errorResponses(key: CallKey): Record<string, ReturnType<typeof responseOf>> {
   const byStatus = Map.groupBy(errorsOf(key), (code) => apiErrors[code].status);
   return Object.fromEntries(

@@ -3,7 +3,6 @@ import { type CallKey, calls } from '#contract/api/calls.ts';
 import { exampleFile, exampleSecrets, examples } from '#contract/api/examples.ts';
 import { type CookieScheme, securitySchemes } from '#server/http/api-docs/security.ts';
 
-/** Any call's example, untyped. */
 export interface AnyExample {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;

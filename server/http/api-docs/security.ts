@@ -5,7 +5,6 @@ import { captchaCookie, cookieHeaderName, sessionCookie } from '#server/request/
 const cookie = (name: string, description: string) =>
   ({ type: 'apiKey', in: 'cookie', name, description }) as const;
 
-/** The security schemes of the document: cookies by name. */
 export function securitySchemes(publicUrl: string) {
   return {
     session: cookie(
@@ -28,7 +27,6 @@ function needsCaptcha({ apiErrors }: Call): boolean {
   return apiErrors.some((code) => code === 'login.captchaRequired' || code === 'register.captchaRequired');
 }
 
-/** The cookies a call needs. */
 export function cookiesOf(key: CallKey): readonly CookieScheme[] {
   const call: Call = calls[key];
   if (call.access === 'player' || call.access === 'administrator') return ['session'];

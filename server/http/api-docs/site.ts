@@ -28,7 +28,6 @@ export interface DocsSettings {
   readonly publicUrl: string;
 }
 
-/** A route as the documentation lists it. */
 export type Documented = Pick<RouteOptions, 'method' | 'url' | 'schema' | 'config'>;
 
 async function addDocumentation(app: FastifyInstance, { path, siteName, publicUrl }: DocsSettings) {

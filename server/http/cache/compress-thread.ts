@@ -2,6 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
 import type { CompressedMessage, CompressJob } from './compressor.ts';
+import { etagOf } from './etag.ts';
 
 // Above these levels, a page gets a few percent smaller and takes several times as long.
 const compress: Record<CompressJob['encoding'], (body: Buffer) => Buffer> = {
@@ -14,9 +15,11 @@ const compress: Record<CompressJob['encoding'], (body: Buffer) => Buffer> = {
       },
     }),
   gzip: (body) => gzipSync(body, { level: 6 }),
+  identity: (body) => body,
 };
 
-parentPort?.on('message', ({ id, text, encoding }: CompressJob) => {
-  const message: CompressedMessage = { id, bytes: compress[encoding](Buffer.from(text)) };
+parentPort?.on('message', ({ id, parts, encoding }: CompressJob) => {
+  const body = Buffer.concat(parts);
+  const message: CompressedMessage = { id, etag: etagOf(body), bytes: compress[encoding](body) };
   parentPort?.postMessage(message);
 });

@@ -1,27 +1,24 @@
-import { compress } from './compressor.ts';
-import { etagOf } from './etag.ts';
+import { type BodyParts, type ContentEncoding, compress, type EncodedBytes } from './compressor.ts';
 
-export type ContentEncoding = 'zstd' | 'br' | 'gzip' | 'identity';
-
-/** A text with its ETag, and its bytes in every encoding. */
+/** A text in parts, and its bytes in every encoding. */
 export interface EncodedBody {
-  readonly etag: string;
-  readonly text: string;
-  /** Compressed at the first request for an encoding, off the main thread, and kept. */
-  bytes(encoding: ContentEncoding): Promise<Buffer>;
+  readonly parts: BodyParts;
+  /**
+   * Encoded at the first request for an encoding, off the main thread, and kept.
+   * @throws Error when the thread has ended; the next request tries again
+   */
+  encoded(encoding: ContentEncoding): Promise<EncodedBytes>;
 }
 
-export function encodeBody(text: string): EncodedBody {
-  const encoded = new Map<ContentEncoding, Promise<Buffer>>();
+/** @param parts those that many bodies share are best given as `sharedBytes` */
+export function encodeBody(...parts: BodyParts): EncodedBody {
+  const known = new Map<ContentEncoding, Promise<EncodedBytes>>();
   return {
-    etag: etagOf(text),
-    text,
-    bytes(encoding) {
-      const known = encoded.get(encoding);
-      if (known) return known;
-      const making = encoding === 'identity' ? Promise.resolve(Buffer.from(text)) : compress(text, encoding);
-      encoded.set(encoding, making);
-      making.catch(() => encoded.delete(encoding));
+    parts,
+    encoded(encoding) {
+      const making = known.get(encoding) ?? compress(parts, encoding);
+      known.set(encoding, making);
+      making.catch(() => known.delete(encoding));
       return making;
     },
   };

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import type { EncodedBody } from './encoded-body.ts';
-
-export type CachedResponse = Pick<EncodedBody, 'etag' | 'text'>;
+export interface CachedResponse {
+  readonly etag: string;
+  readonly text: string;
+}
 
 /** Gives the same object while responses stay the same; null while there is nothing to make them from. */
 export type CacheVersion = () => object | null;

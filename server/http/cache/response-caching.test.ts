@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
@@ -84,6 +86,20 @@ describe('a response from the cache', () => {
     await beginMaintenance(site.services.site, 'soon');
     await site.services.maintenance.read();
     for (const each of [url, '/news']) expect((await ask(each)).status).toBe(503);
+  });
+
+  test('to a request with a body leaves the connection in order', async () => {
+    await ask(url);
+    const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+    const body = 'x'.repeat(300_000);
+    const request = (path: string, headers: string) =>
+      `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n`;
+    const socket = connect({ port: Number(port), host: '127.0.0.1' });
+    socket.write(request(url, `Content-Length: ${body.length}\r\n`) + body);
+    socket.write(request('/api/rankings/players?page=3&limit=5', 'Connection: close\r\n'));
+    const received = await text(socket);
+    expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200']);
+    expect(received).toMatch(/"page":2[\s\S]+"page":3/);
   });
 
   test('is counted and logged like any other', async () => {

@@ -1,7 +1,9 @@
 import { type LanguageCode, tagOf } from '#contract/languages.ts';
 import type { MaintenancePage } from '#contract/rendered-page.ts';
+import type { BodyParts } from '#server/http/cache/compressor.ts';
 import { type EncodedBody, encodeBody } from '#server/http/cache/encoded-body.ts';
 import { createPageCache } from '#server/http/cache/page-cache.ts';
+import { writeStyles } from '#server/http/pages/document.ts';
 import type { Renderer } from '#server/http/pages/renderer.ts';
 import type { Config } from '#server/settings/config.ts';
 import type { Maintenance } from '#server/site/maintenance.ts';
@@ -37,7 +39,7 @@ async function write(
   config: PageSettings,
   message: string,
   { language, path }: RequestContext,
-) {
+): Promise<BodyParts> {
   const texts = textsIn(language);
   const pages = await renderer.load();
   const {
@@ -58,25 +60,27 @@ async function write(
   };
   const { html, fonts } = pages.renderClosedPage(page);
   const assets = renderer.assets({ files: [], fonts });
-  const style = renderer.style
-    ? `<style>${renderer.style.text}</style>`
-    : assets.stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`).join('');
   const preloads = assets.fonts.map(
     (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
   );
-  return `<!doctype html>
-<html lang="${tagOf(language)}"><head><meta charset="utf-8"><title>${escapeHtml(`${texts.overline} · ${siteName}`)}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="theme-color" content="#0e0c0b"><meta name="color-scheme" content="dark"><link rel="icon" href="/favicon.svg" type="image/svg+xml">${style}${preloads.join('')}</head><body>${html}</body></html>`;
+  const head = `<!doctype html>
+<html lang="${tagOf(language)}"><head><meta charset="utf-8"><title>${escapeHtml(`${texts.overline} · ${siteName}`)}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="theme-color" content="#0e0c0b"><meta name="color-scheme" content="dark"><link rel="icon" href="/favicon.svg" type="image/svg+xml">`;
+  return [
+    head,
+    ...writeStyles(assets.styles, true),
+    `${preloads.join('')}</head><body>${html}</body></html>`,
+  ];
 }
 
 /** Cached maintenance pages: during maintenance many visitors come back at once. */
-export function closedPages(
+export function maintenancePages(
   renderer: Renderer,
   config: PageSettings,
 ): (maintenance: Maintenance, asked: RequestContext) => Promise<EncodedBody> {
   const cache = createPageCache<EncodedBody & { readonly status: number }>({ seconds: 60, maxPages: 200 });
   return ({ message, since }, asked) =>
     cache.get(`${asked.language} ${since} ${asked.path}`, async () => ({
-      ...encodeBody(await write(renderer, config, message, asked)),
+      ...encodeBody(...(await write(renderer, config, message, asked))),
       status: 200,
     }));
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLanguageCode, languageKey } from '#contract/languages.ts';
 import { isAdministrator } from '#server/access/administrators.ts';
 import { ApiError } from '#server/errors.ts';
-import { encodingFor } from '#server/http/cache/encoded-body.ts';
+import { sendBody } from '#server/http/cache/send-body.ts';
 import { sendError } from '#server/http/hooks/errors.ts';
 import { wishedLanguage } from '#server/http/hooks/language.ts';
 import type { InProcess } from '#server/http/hooks/limits.ts';
@@ -11,7 +11,7 @@ import type { Renderer } from '#server/http/pages/renderer.ts';
 import { sessionCookie } from '#server/request/cookies.ts';
 import type { Services } from '#server/services.ts';
 import type { Maintenance } from '#server/site/maintenance.ts';
-import { closedPages, type RequestContext } from './maintenance-page.ts';
+import { maintenancePages, type RequestContext } from './maintenance-page.ts';
 
 /** `Retry-After`, in seconds. */
 const retrySeconds = 300;
@@ -43,7 +43,7 @@ function isEntrance(path: string): boolean {
 }
 
 /** Only calls and pages are closed; assets and monitoring stay open. */
-function isClosed(request: FastifyRequest, path: string): boolean {
+function isUnderMaintenance(request: FastifyRequest, path: string): boolean {
   if (path.startsWith('/api/')) return !isEntrance(path);
   if (request.routeOptions.config.isPageView !== true) return false;
   return !/^(\/[a-z-]{2,5})?\/(admin(\/|$)|reset-password$)/.test(path);
@@ -59,12 +59,12 @@ async function mayPass(services: ClosedServices, request: FastifyRequest): Promi
  * While maintenance is on (`npm run maintenance on`), visitors get a page and programs an error, with status 503;
  * administrators are served as usual.
  */
-export function registerClosed(
+export function registerMaintenance(
   app: FastifyInstance,
   services: ClosedServices,
   { renderer, inProcess }: ClosedOptions,
 ): void {
-  const pageOf = renderer && closedPages(renderer, services.config);
+  const pageOf = renderer && maintenancePages(renderer, services.config);
 
   async function asked(request: FastifyRequest, path: string): Promise<RequestContext> {
     const place = (await renderer?.load())?.splitPath(path) ?? { language: undefined, path };
@@ -80,17 +80,15 @@ export function registerClosed(
       return sendError(request, reply, new ApiError('server.maintenance', { retryAfter: retrySeconds }));
     }
     const page = await pageOf(maintenance, await asked(request, path));
-    const encoding = encodingFor(request.headers['accept-encoding']);
-    reply.code(503).type('text/html; charset=utf-8').header('cache-control', 'no-store');
+    reply.code(503).header('cache-control', 'no-store');
     reply.header('retry-after', retrySeconds).header('vary', 'accept-encoding, accept-language, cookie');
-    if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    return reply.send(await page.bytes(encoding));
+    return sendBody(reply, request, page, { type: 'text/html; charset=utf-8', isUncached: true });
   }
 
   app.addHook('onRequest', (request, reply, done): Promise<unknown> | undefined => {
     const maintenance = services.maintenance.now();
     const isOwn = maintenance !== null && request.headers[inProcess.header] === inProcess.value;
-    if (maintenance === null || isOwn || !isClosed(request, pathOf(request))) {
+    if (maintenance === null || isOwn || !isUnderMaintenance(request, pathOf(request))) {
       done();
       return undefined;
     }

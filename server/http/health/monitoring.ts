@@ -25,7 +25,7 @@ function countRequests(app: FastifyInstance, figures: RequestHistogram, inProces
  * `/healthz`: this process is alive. `/readyz`: it can serve pages (with `?strict`: everything works), with details for
  * those who may see metrics. `/metrics`: Prometheus.
  */
-export function registerMonitors(app: FastifyInstance, services: Services, inProcess: InProcess): void {
+export function registerMonitoring(app: FastifyInstance, services: Services, inProcess: InProcess): void {
   const figures = createRequestHistogram();
   const readiness = cachedReadiness(services);
   let metrics: Registry | undefined;

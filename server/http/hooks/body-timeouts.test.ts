@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { registerReceiving } from '#server/http/hooks/body-timeouts.ts';
+import { registerBodyTimeouts } from '#server/http/hooks/body-timeouts.ts';
 import { sendOver } from '#test/forms.ts';
 
 let app: FastifyInstance;
@@ -9,7 +9,7 @@ let port = 0;
 let received = 0;
 beforeAll(async () => {
   app = Fastify();
-  registerReceiving(app, { usual: 0.3, refused: 0.3 });
+  registerBodyTimeouts(app, { usual: 0.3, refused: 0.3 });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => {
     payload.on('data', (piece: Buffer) => {

@@ -10,7 +10,6 @@ const patience = {
 
 const timers = new WeakMap<FastifyRequest['raw'], NodeJS.Timeout>();
 
-/** Whether the headers announce a body. */
 function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
@@ -40,7 +39,7 @@ function readToItsEnd(request: FastifyRequest, seconds: number): void {
  * Bodies must be complete within 30 seconds, or within the route's own time once its hooks have admitted the request.
  * The rest of a body that was answered early is read for a moment and discarded.
  */
-export function registerReceiving(app: FastifyInstance, { usual, refused } = patience): void {
+export function registerBodyTimeouts(app: FastifyInstance, { usual, refused } = patience): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (hasBody(request)) endAfter(request, usual);
     done();

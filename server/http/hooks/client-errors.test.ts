@@ -31,7 +31,7 @@ test.each([
     400,
   ],
   ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
-])('%s is answered as every refusal is, and nothing after it is read', async (_what, bytes, status) => {
+])('%s gets the usual error response, and nothing after it is read', async (_what, bytes, status) => {
   const answer = await sendBytes(`${bytes}GET /api/config HTTP/1.1\r\nHost: x\r\n\r\n`);
   const [head = '', body = '', ...rest] = answer.split('\r\n\r\n');
   expect(rest).toEqual([]);

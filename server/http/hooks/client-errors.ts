@@ -14,7 +14,7 @@ const statuses: Readonly<Record<string, number>> = {
  * Answers what never became a request (no HTTP, too slow, too large) with the usual error body, and closes the
  * connection, whose remaining bytes cannot be parsed.
  */
-export function answerNoRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code !== 'ECONNRESET' && socket.writable) {
     const status = statuses[error.code ?? ''] ?? 400;
     const body = JSON.stringify(errorResponse(new ApiError('request.invalid'), 'en'));

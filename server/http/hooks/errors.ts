@@ -27,7 +27,6 @@ function writtenSizes(sizes: Readonly<Record<string, number>>, language: Languag
   return Object.fromEntries(Object.entries(sizes).map(([name, bytes]) => [name, written(bytes)]));
 }
 
-/** The body of an error response. */
 export function errorResponse({ code, details }: ApiError, language: LanguageCode): ErrorResponse {
   const { problems, retryAfter, sizes = {} } = details;
   const values = { ...standingValues, ...details.values, ...writtenSizes(sizes, language) };

@@ -55,7 +55,7 @@ test('every answer carries the same headers, whatever it is', async () => {
 test('the style block of a document is named by its hash', async () => {
   site = await startTestApp({ dialect: 'sqlite' });
   const app = await buildApp(site.services.config, site.services, {
-    pagesOf: () => ({ ...builtRenderer(), style: { text: 'a{}', hash: "'sha256-abc='" } }),
+    pagesOf: () => ({ ...builtRenderer(), styleHashes: ["'sha256-abc='"] }),
   });
   const { headers } = await app.inject('/api/config');
   expect(headers['content-security-policy']).toContain("style-src 'self' 'sha256-abc=';");

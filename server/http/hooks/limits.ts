@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CallKey } from '#contract/api/calls.ts';
-import { whereNeeded } from '#server/http/hooks/optional-hook.ts';
+import { optionalHook } from '#server/http/hooks/optional-hook.ts';
 import type { Limits } from '#server/limits/limits.ts';
 import { configOf } from '#server/request/route.ts';
 
@@ -43,14 +43,14 @@ export function registerLimits(app: FastifyInstance, limits: Limits, inProcess: 
   if (limits.disabled) return;
   app.addHook(
     'onRequest',
-    whereNeeded((request) => {
+    optionalHook((request) => {
       const isOwn = request.headers[inProcess.header] === inProcess.value;
       return !isOwn && isCounted(request) ? limits.check('general', request.ip) : undefined;
     }),
   );
   app.addHook(
     'preHandler',
-    whereNeeded((request) => {
+    optionalHook((request) => {
       const { call } = configOf(request);
       if (!call || call.limit === 'general' || countedByRule.includes(call.key)) return undefined;
       return limits.check(call.limit, whoOf(request, call.limit));

@@ -17,7 +17,7 @@ function methodsOf(path: string): string[] {
 }
 
 /** Answers all other requests below `/api`: 405 where the path exists, else 404. */
-export function registerUnknownCalls(app: FastifyInstance): void {
+export function registerNotFound(app: FastifyInstance): void {
   for (const url of ['/api', '/api/*']) {
     app.route({
       method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],

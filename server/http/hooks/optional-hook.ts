@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fast
  * A hook that is asynchronous only where `start` returns a promise: a promise for each request would cost more than
  * most hooks do.
  */
-export function whereNeeded(start: (request: FastifyRequest) => Promise<void> | undefined) {
+export function optionalHook(start: (request: FastifyRequest) => Promise<void> | undefined) {
   return (
     request: FastifyRequest,
     _reply: FastifyReply,

@@ -3,7 +3,7 @@ import type { Access } from '#contract/api/call.ts';
 import { isAdministrator } from '#server/access/administrators.ts';
 import { ApiError } from '#server/errors.ts';
 import { GameUnavailable } from '#server/game/errors.ts';
-import { whereNeeded } from '#server/http/hooks/optional-hook.ts';
+import { optionalHook } from '#server/http/hooks/optional-hook.ts';
 import { sessionCookie } from '#server/request/cookies.ts';
 import { configOf, type Session } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
@@ -53,12 +53,11 @@ async function admit(services: SessionServices, request: FastifyRequest, access:
   }
 }
 
-/** Reads the session of each call and checks the call's `access`. */
 export function registerSessions(app: FastifyInstance, services: SessionServices): void {
   app.decorateRequest('session', null);
   app.addHook(
     'onRequest',
-    whereNeeded((request) => {
+    optionalHook((request) => {
       const access = configOf(request).call?.access;
       const isVisitor = access === 'anyone' && request.cookies[sessionCookie] === undefined;
       return access === undefined || isVisitor ? undefined : admit(services, request, access);

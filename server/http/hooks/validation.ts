@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { iso1Of } from '#contract/language-details.ts';
-import type { LanguageCode } from '#contract/languages.ts';
+import { iso1Of, type LanguageCode } from '#contract/languages.ts';
 
 type Issue = z.core.$ZodIssue;
 

@@ -17,9 +17,10 @@ const parts: DocumentParts = {
   pictureText: 'Οι πέτρες πέφτουν',
   structuredData: { name: 'Κατάταξη' },
   html: '<main>words</main>',
-  state: { language: 'gr' },
+  state: { language: 'gr', texts: '/texts/gr.json' },
+  hasInlineStyles: false,
   assets: {
-    stylesheets: ['/assets/a.css'],
+    styles: [{ href: '/assets/a.css', bytes: Buffer.from('a{}') }],
     script: '/assets/b.js',
     modules: ['/assets/c.js'],
     fonts: ['/assets/d.woff2'],
@@ -31,11 +32,16 @@ function contentOf(html: string, name: string): string | undefined {
   return new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)">`).exec(html)?.[1];
 }
 
+const documentText = (given: DocumentParts) =>
+  writeDocument(given)
+    .map((part) => Buffer.from(part).toString())
+    .join('');
+
 const attack = '</title></script><script>alert(1)</script>"\'<!--';
 
 describe('a document', () => {
   test('says its language, its address in it, and that of every other language', () => {
-    const html = writeDocument(parts);
+    const html = documentText(parts);
     expect(html).toContain('<html lang="el">');
     expect(html).toContain('<title>Κατάταξη · Guildhall</title>');
     expect(html).toContain('<link rel="canonical" href="https://www.example.org/gr/ranking?page=2">');
@@ -46,7 +52,7 @@ describe('a document', () => {
 
   test('says where feed readers find the news in its language', () => {
     for (const noIndex of [true, false]) {
-      const html = writeDocument({ ...parts, noIndex });
+      const html = documentText({ ...parts, noIndex });
       for (const [type, file] of [
         ['application/atom+xml', 'feed.xml'],
         ['application/feed+json', 'feed.json'],
@@ -59,14 +65,14 @@ describe('a document', () => {
   });
 
   test('a page about a visitor stays out of search engines', () => {
-    const html = writeDocument({ ...parts, noIndex: true });
+    const html = documentText({ ...parts, noIndex: true });
     expect(html).toContain('<meta name="robots" content="noindex">');
     expect(html).not.toContain('canonical');
     expect(html).not.toContain('og:locale:alternate');
   });
 
   test('tells chats what to show of a link', () => {
-    const html = writeDocument(parts);
+    const html = documentText(parts);
     const said = Object.fromEntries(
       ['og:type', 'og:url', 'og:image', 'og:image:width', 'og:image:height', 'og:image:alt', 'og:locale'].map(
         (name) => [name, contentOf(html, name)],
@@ -90,11 +96,12 @@ describe('a document', () => {
     const article = {
       id: 7,
       author: 'Mirabel',
+      scene: 'pass' as const,
       publishedAt: '2026-04-01T12:00:00Z',
       updatedAt: '2026-04-02T12:00:00Z',
       language: 'gr',
     };
-    const html = writeDocument({ ...parts, article });
+    const html = documentText({ ...parts, article });
     expect(contentOf(html, 'og:type')).toBe('article');
     expect(contentOf(html, 'article:published_time')).toBe('2026-04-01T12:00:00Z');
     expect(contentOf(html, 'article:modified_time')).toBe('2026-04-02T12:00:00Z');
@@ -103,23 +110,23 @@ describe('a document', () => {
 
   test('carries structured data, unless search engines have no business there', () => {
     const data = (html: string) => /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1];
-    expect(JSON.parse(data(writeDocument(parts)) ?? '')).toEqual({ name: 'Κατάταξη' });
-    expect(data(writeDocument({ ...parts, structuredData: undefined }))).toBeUndefined();
+    expect(JSON.parse(data(documentText(parts)) ?? '')).toEqual({ name: 'Κατάταξη' });
+    expect(data(documentText({ ...parts, structuredData: undefined }))).toBeUndefined();
   });
 
   test('leaves scripts to a small one that waits for the first paint, where there is one', () => {
-    const html = writeDocument({
+    const html = documentText({
       ...parts,
       assets: { ...parts.assets, preHydration: '/assets/pre-hydration.js' },
     });
     expect(html).toContain(
-      '<script type="module" src="/assets/pre-hydration.js" id="pre-hydration" data-scripts="/assets/b.js /assets/c.js"></script>',
+      '<script type="module" src="/assets/pre-hydration.js" id="pre-hydration" data-scripts="/assets/b.js /assets/c.js" data-texts="/texts/gr.json"></script>',
     );
     expect(html).not.toContain('modulepreload');
   });
 
   test('names everything the first page needs', () => {
-    const html = writeDocument(parts);
+    const html = documentText(parts);
     for (const file of ['/assets/a.css', '/assets/b.js', '/assets/c.js', '/assets/d.woff2'])
       expect(html).toContain(`"${file}"`);
   });
@@ -133,19 +140,19 @@ describe('a document', () => {
     'description',
     'path',
   ] as const)('lets nothing out of its %s', (part) => {
-    const html = writeDocument({ ...parts, [part]: attack });
+    const html = documentText({ ...parts, [part]: attack });
     expect(html).not.toContain('<script>alert');
     expect(html).not.toContain('<!--');
   });
 
   test('lets nothing out of its structured data', () => {
-    const html = writeDocument({ ...parts, structuredData: { name: attack } });
+    const html = documentText({ ...parts, structuredData: { name: attack } });
     expect(html).not.toContain('<script>alert');
     expect(html).not.toContain('<!--');
   });
 
   test('lets nothing out of its state', () => {
-    const html = writeDocument({ ...parts, state: { basename: attack } });
+    const html = documentText({ ...parts, state: { basename: attack } });
     expect(html).not.toContain('<script>alert');
     const json = /id="state">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
     expect(JSON.parse(json)).toEqual({ basename: attack });

@@ -1,13 +1,19 @@
 import { languages, tagOf } from '#contract/languages.ts';
 import type { PageState } from '#contract/rendered-page.ts';
+import type { BodyParts } from '#server/http/cache/compressor.ts';
 import { addressIn, type Card, openGraph } from '#server/http/pages/open-graph.ts';
 import { escapeHtml } from '#server/text/escape-html.ts';
 
+export interface PageStyle {
+  readonly href: string;
+  /** In UTF-8, shared by all documents; none in development. */
+  readonly bytes?: Uint8Array;
+}
+
 /** The build's files that a document loads, by URL. */
 export interface PageAssets {
-  readonly stylesheets: readonly string[];
-  /** The stylesheets' text, when it is inlined instead. */
-  readonly style?: string | undefined;
+  /** That of all pages first. */
+  readonly styles: readonly PageStyle[];
   readonly script: string;
   /** Loads `script` and `modules` after the first paint; without it the document loads them itself. */
   readonly preHydration?: string;
@@ -28,6 +34,7 @@ export interface DocumentParts extends Card {
   readonly html: string;
   readonly state: Partial<PageState>;
   readonly assets: PageAssets;
+  readonly hasInlineStyles: boolean;
 }
 
 /** JSON for a script element: nothing in it can end the element. */
@@ -56,39 +63,29 @@ function feeds({ language, feedTitle }: DocumentParts): string {
   return link('application/atom+xml', 'feed.xml') + link('application/feed+json', 'feed.json');
 }
 
-function styles({ stylesheets, style }: PageAssets): string {
-  if (style !== undefined) return `<style>${style}</style>`;
-  return stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`).join('');
+/**
+ * Whoever comes for the first time waits for no stylesheet: it is in the document. The disabled link is not loaded; it tells
+ * the scripts, which load a page's stylesheet with its module, that it is there.
+ */
+export function writeStyles(styles: readonly PageStyle[], areInline: boolean): BodyParts {
+  return styles.flatMap(({ href, bytes }) => {
+    if (!areInline || !bytes) return [`<link rel="stylesheet" href="${href}">`];
+    return ['<style>', bytes, `</style><link rel="stylesheet" href="${href}" disabled>`];
+  });
 }
 
-function scripts({ modules, fonts, script, preHydration }: PageAssets): string {
+function scripts({ modules, fonts, script, preHydration }: PageAssets, texts = ''): string {
   return [
     ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     ...(preHydration
       ? [
-          `<script type="module" src="${preHydration}" id="pre-hydration" data-scripts="${[script, ...modules].join(' ')}"></script>`,
+          `<script type="module" src="${preHydration}" id="pre-hydration" data-scripts="${[script, ...modules].join(' ')}" data-texts="${escapeHtml(texts)}"></script>`,
         ]
       : [
           ...modules.map((href) => `<link rel="modulepreload" href="${href}">`),
           `<script type="module" src="${script}"></script>`,
         ]),
   ].join('');
-}
-
-const catalogueJson = new WeakMap<object, string>();
-
-/** Cached: a language's texts are the same object on every page, and the longest part of the state. */
-function writeCatalogue(catalogue: object): string {
-  const json = catalogueJson.get(catalogue) ?? inertJson(catalogue);
-  catalogueJson.set(catalogue, json);
-  return json;
-}
-
-function writeState({ catalogue, ...others }: DocumentParts['state']): string {
-  const json = inertJson(others);
-  if (catalogue === undefined) return json;
-  const separator = json === '{}' ? '' : ',';
-  return `${json.slice(0, -1)}${separator}"catalogue":${writeCatalogue(catalogue)}}`;
 }
 
 function forSearchEngines(parts: DocumentParts): string {
@@ -100,9 +97,14 @@ function dataBlock({ structuredData }: DocumentParts): string {
   return structuredData ? `<script type="application/ld+json">${inertJson(structuredData)}</script>` : '';
 }
 
+/** The last part of every document. */
+export const documentEnd = '</body></html>';
+
 /** The whole document. Text is escaped here; `html` comes escaped from React. */
-export function writeDocument(parts: DocumentParts): string {
+export function writeDocument(parts: DocumentParts): BodyParts {
   const { language, siteName, windowTitle, description, html, state, assets } = parts;
-  return `<!doctype html>
-<html lang="${tagOf(language)}"><head><meta charset="utf-8"><title>${escapeHtml(windowTitle)}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="description" content="${escapeHtml(description)}"><meta name="application-name" content="${escapeHtml(siteName)}"><meta name="theme-color" content="#0e0c0b"><meta name="color-scheme" content="dark"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/${language}/site.webmanifest">${forSearchEngines(parts)}${feeds(parts)}${openGraph(parts)}${styles(assets)}${scripts(assets)}${dataBlock(parts)}</head><body><div id="root">${html}</div><script type="application/json" id="state">${writeState(state)}</script></body></html>`;
+  const head = `<!doctype html>
+<html lang="${tagOf(language)}"><head><meta charset="utf-8"><title>${escapeHtml(windowTitle)}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="description" content="${escapeHtml(description)}"><meta name="application-name" content="${escapeHtml(siteName)}"><meta name="theme-color" content="#0e0c0b"><meta name="color-scheme" content="dark"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/${language}/site.webmanifest">${forSearchEngines(parts)}${feeds(parts)}${openGraph(parts)}`;
+  const body = `${scripts(assets, state.texts)}${dataBlock(parts)}</head><body><div id="root">${html}</div><script type="application/json" id="state">${inertJson(state)}</script>`;
+  return [head, ...writeStyles(assets.styles, parts.hasInlineStyles), body, documentEnd];
 }

@@ -9,7 +9,7 @@ import type { Config } from '#server/settings/config.ts';
 import { translate } from '#server/text/translate.ts';
 
 /** The document's head. */
-export type Head = Omit<DocumentParts, 'html' | 'state' | 'assets'>;
+export type Head = Omit<DocumentParts, 'html' | 'state' | 'assets' | 'hasInlineStyles'>;
 
 export interface PageToDescribe {
   readonly language: LanguageCode;
@@ -43,8 +43,8 @@ function pictureOf({ language, meta: { article, title } }: PageToDescribe, confi
     const pictureText = `${names.siteName}: ${translate(language, 'home.heroTitle')}`;
     return { picture: sitePictureOf(language, config, names), pictureText };
   }
-  const { id, author, publishedAt } = article;
-  const facts = { id, title, author, publishedAt: new Date(publishedAt) };
+  const { id, author, scene, publishedAt } = article;
+  const facts = { id, title, author, scene, publishedAt: new Date(publishedAt) };
   return { picture: newsImageUrl(language, names, facts), pictureText: title };
 }
 

@@ -1,16 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { intlLocaleOf, type LanguageCode } from '#contract/languages.ts';
 import type { Redirected, RenderedPage } from '#contract/rendered-page.ts';
-import { type EncodedBody, encodeBody, encodingFor } from '#server/http/cache/encoded-body.ts';
-import { matchesEtag } from '#server/http/cache/etag.ts';
+import type { BodyParts } from '#server/http/cache/compressor.ts';
+import { type EncodedBody, encodeBody } from '#server/http/cache/encoded-body.ts';
 import { createPageCache } from '#server/http/cache/page-cache.ts';
 import type { ResponseCache } from '#server/http/cache/response-cache.ts';
+import { sendBody } from '#server/http/cache/send-body.ts';
 import type { Config } from '#server/settings/config.ts';
 import { escapeHtml } from '#server/text/escape-html.ts';
 import { pageCatalogues, translate } from '#server/text/translate.ts';
-import { writeDocument } from './document.ts';
+import { documentEnd, writeDocument } from './document.ts';
 import { headOf } from './head.ts';
 import { type Address, readAddress, readPlace } from './page-address.ts';
+import { textsUrls } from './page-texts.ts';
 import { type CallsInFlight, type OwnCalls, pageTransport } from './page-transport.ts';
 import type { Renderer } from './renderer.ts';
 
@@ -32,22 +34,16 @@ interface Document extends EncodedBody {
 
 const vary = 'accept-encoding, accept-language, cookie';
 
-/** Sends a page in the encoding the browser takes, or a 304 to whoever has this public one. */
-async function sendPage(
+/** Sends a page, or a 304 to whoever has this public one. */
+function sendPage(
   reply: FastifyReply,
   request: FastifyRequest,
   page: Document,
   { personal }: Address,
 ): Promise<FastifyReply> {
-  reply
-    .code(page.status)
-    .header('vary', vary)
-    .header('cache-control', personal ? 'private, no-store' : 'private, no-cache')
-    .header('etag', page.etag);
-  if (page.status === 200 && !personal && matchesEtag(request, page.etag)) return reply.code(304).send();
-  const encoding = encodingFor(request.headers['accept-encoding']);
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.type('text/html; charset=utf-8').send(await page.bytes(encoding));
+  reply.code(page.status).header('vary', vary);
+  reply.header('cache-control', personal ? 'private, no-store' : 'private, no-cache');
+  return sendBody(reply, request, page, { type: 'text/html; charset=utf-8', isUncached: personal });
 }
 
 /** The last good page with a line that says when it was rendered. */
@@ -56,8 +52,8 @@ function markStale({ page, renderedAt }: { readonly page: Document; readonly ren
   const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const;
   const time = new Intl.DateTimeFormat(intlLocaleOf(language), format).format(renderedAt);
   const line = `<p class="as-of" role="status">${escapeHtml(translate(language, 'ranking.asOf', { time }))}</p>`;
-  const text = page.text.replace('</body>', `${line}</body>`);
-  return { ...encodeBody(text), status, language, isPartial: true };
+  const body = encodeBody(...page.parts.slice(0, -1), line, documentEnd);
+  return { ...body, status, language, isPartial: true };
 }
 
 /** Serves every address that is neither API nor file as a page; unknown ones render the 404 page with its status. */
@@ -70,13 +66,14 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
     page: RenderedPage,
     { language, path, personal }: Address,
     windowTitle: string,
-  ): string {
+  ): BodyParts {
     return writeDocument({
       ...headOf({ meta: page.meta, status: page.status, language, path, windowTitle }, config),
       html: page.html,
       state: page.state,
-      // A first visit waits for nothing but the document; whoever is logged in has the stylesheet already.
-      assets: { ...renderer.assets(page), style: personal ? undefined : renderer.style?.text },
+      assets: renderer.assets(page),
+      // Whoever is logged in has the stylesheets already.
+      hasInlineStyles: !personal,
     });
   }
 
@@ -94,11 +91,12 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       basename,
       api: pages.createApi(transport),
       catalogue: pageCatalogues[language],
+      textsUrl: textsUrls[language],
       signal: new AbortController().signal,
     });
     if ('redirect' in page) return page;
     const windowTitle = pages.windowTitle(page.meta, config.SITE_NAME);
-    const body = encodeBody(documentOf(page, address, windowTitle));
+    const body = encodeBody(...documentOf(page, address, windowTitle));
     return { ...body, status: page.status, language, isPartial };
   }
 

@@ -1,18 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import type { NeededFiles, PageModule } from '#contract/rendered-page.ts';
-import type { PageAssets } from '#server/http/pages/document.ts';
-
-/** The stylesheet of all public pages, inlined in documents. */
-export interface InlineStyle {
-  readonly text: string;
-  /** `'sha256-…'`, as a content security policy names it. */
-  readonly hash: string;
-}
+import { sharedBytes } from '#server/http/cache/compressor.ts';
+import type { PageAssets, PageStyle } from '#server/http/pages/document.ts';
 
 /** Loads the page module and its assets: from the build, or from Vite in development. */
 export interface Renderer {
-  readonly style?: InlineStyle;
+  /** Hashes of every style block that a document may carry: `'sha256-…'`, as a content security policy names them. */
+  readonly styleHashes: readonly string[];
   load(): Promise<PageModule>;
   assets(page: NeededFiles): PageAssets;
 }
@@ -20,6 +15,7 @@ export interface Renderer {
 interface ManifestChunk {
   readonly file: string;
   readonly imports?: readonly string[];
+  readonly css?: readonly string[];
 }
 
 const entryKey = 'web/entry-client.tsx';
@@ -43,9 +39,10 @@ function fontFiles(manifest: Manifest, fonts: readonly string[]): string[] {
   });
 }
 
-function readStyle(file: string): InlineStyle {
+function readStyle(file: string): PageStyle & { readonly hash: string } {
   const text = readFileSync(new URL(`dist/client/${file}`, root), 'utf8').trim();
-  return { text, hash: `'sha256-${createHash('sha256').update(text).digest('base64')}'` };
+  const hash = `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  return { href: `/${file}`, bytes: sharedBytes(text), hash };
 }
 
 /** The renderer of a finished build. @throws when there is none */
@@ -56,12 +53,11 @@ export function builtRenderer(): Renderer {
   const manifest: Manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
   const [entry, preHydration] = [manifest[entryKey], manifest['web/pre-hydration.ts']];
   if (!entry || !preHydration) throw new Error('The build has no entry: remove dist and run npm start.');
-  // The build's other stylesheets belong to few pages, which link them.
-  const styles = manifest['style.css'];
-  if (!styles) throw new Error('The build has no stylesheet: remove dist and run npm start.');
+  const files = new Set(Object.values(manifest).flatMap(({ css = [] }) => css));
+  const styles = new Map([...files].map((file) => [file, readStyle(file)]));
   let module: Promise<PageModule> | undefined;
   return {
-    style: readStyle(styles.file),
+    styleHashes: [...styles.values()].map(({ hash }) => hash),
     load() {
       module ??= import(new URL('dist/server/entry-server.js', root).href);
       return module;
@@ -69,9 +65,10 @@ export function builtRenderer(): Renderer {
     assets(page) {
       const keys = new Set<string>();
       for (const key of [entryKey, ...page.files]) withImports(manifest, key, keys);
+      const css = new Set([...keys].flatMap((key) => manifest[key]?.css ?? []));
       keys.delete(entryKey);
       return {
-        stylesheets: [`/${styles.file}`],
+        styles: [...css].flatMap((file) => styles.get(file) ?? []),
         script: `/${entry.file}`,
         preHydration: `/${preHydration.file}`,
         modules: [...keys].map((key) => `/${manifest[key]?.file}`),

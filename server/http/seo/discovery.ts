@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { registerSharePictures } from '#server/http/seo/og-images.ts';
+import { registerOgImages } from '#server/http/seo/og-images.ts';
 import { registerRobots } from '#server/http/seo/robots.ts';
 import { registerSitemap } from '#server/http/seo/sitemap.ts';
 import { registerWebManifest } from '#server/http/seo/web-manifest.ts';
 import type { Services } from '#server/services.ts';
 
-/** Files for search engines, link previews and home screens. */
 export function registerDiscovery(app: FastifyInstance, services: Pick<Services, 'config' | 'site'>): void {
   registerRobots(app, services.config);
   registerWebManifest(app, services.config);
   registerSitemap(app, services);
-  registerSharePictures(app, services);
+  registerOgImages(app, services);
 }

@@ -1,14 +1,13 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { defaultLanguage, type LanguageCode, languageCodes } from '#contract/languages.ts';
 import { writeAtom } from '#server/features/feeds/atom.ts';
 import { readFeed } from '#server/features/feeds/feed.ts';
 import { writeJsonFeed } from '#server/features/feeds/json-feed.ts';
-import { type EncodedBody, encodeBody, encodingFor } from '#server/http/cache/encoded-body.ts';
-import { matchesEtag } from '#server/http/cache/etag.ts';
+import { type EncodedBody, encodeBody } from '#server/http/cache/encoded-body.ts';
 import { createPageCache } from '#server/http/cache/page-cache.ts';
+import { sendFile } from '#server/http/cache/send-body.ts';
 import type { Services } from '#server/services.ts';
 
-/** The feed formats by file name. */
 const forms = [
   { file: 'feed.xml', type: 'application/atom+xml; charset=utf-8', write: writeAtom },
   { file: 'feed.json', type: 'application/feed+json; charset=utf-8', write: writeJsonFeed },
@@ -24,25 +23,6 @@ interface CachedFeed extends EncodedBody {
   readonly updatedAt: Date;
 }
 
-/** Answers conditional requests; dates count only without an ETag. */
-function hasIt(request: FastifyRequest, { etag, updatedAt }: CachedFeed): boolean {
-  if (request.headers['if-none-match'] !== undefined) return matchesEtag(request, etag);
-  const since = Date.parse(request.headers['if-modified-since'] ?? '');
-  return updatedAt.getTime() <= since;
-}
-
-async function send(reply: FastifyReply, request: FastifyRequest, type: string, feed: CachedFeed) {
-  reply
-    .header('cache-control', `public, max-age=${keptSeconds}`)
-    .header('vary', 'accept-encoding')
-    .header('etag', feed.etag)
-    .header('last-modified', feed.updatedAt.toUTCString());
-  if (hasIt(request, feed)) return reply.code(304).send();
-  const encoding = encodingFor(request.headers['accept-encoding']);
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.type(type).send(await feed.bytes(encoding));
-}
-
 /** The news as Atom and JSON Feed, in each language below `/<code>/`, in English without it. */
 export function registerFeeds(app: FastifyInstance, services: Pick<Services, 'config' | 'site'>): void {
   const maxPages = forms.length * languageCodes.length;
@@ -56,7 +36,8 @@ export function registerFeeds(app: FastifyInstance, services: Pick<Services, 'co
   function register(url: string, form: Form, language: LanguageCode): void {
     app.get(url, { schema: { hide: true }, config: { isPageView: true } }, async (request, reply) => {
       const feed = await cache.get(`${language} ${form.file}`, () => write(form, language));
-      return send(reply, request, form.type, feed);
+      const { updatedAt: lastModified } = feed;
+      return sendFile(reply, request, feed, { type: form.type, maxAgeSeconds: keptSeconds, lastModified });
     });
   }
 

@@ -6,7 +6,7 @@ import type { Names } from '#server/features/og-images/pictures.ts';
 import { findNewsCard } from '#server/features/og-images/queries.ts';
 import { createRenderQueue, type Picture, RenderQueueFull } from '#server/features/og-images/render-queue.ts';
 import { matchesEtag } from '#server/http/cache/etag.ts';
-import { sendPlain } from '#server/http/cache/send-file.ts';
+import { sendPlain } from '#server/http/cache/send-body.ts';
 import type { Services } from '#server/services.ts';
 import { SiteUnavailable } from '#server/site/unavailable.ts';
 
@@ -19,7 +19,6 @@ interface RequestContext {
 
 const files = /^(?:site|news-([1-9]\d{0,8}))\.jpg$/;
 
-/** Parses an image URL; undefined for any other. */
 function readAsked({ params, query }: FastifyRequest): RequestContext | undefined {
   const { language, file } = params as { language: string; file: string };
   const { v } = query as { v?: unknown };
@@ -45,18 +44,18 @@ function send(reply: FastifyReply, request: FastifyRequest, picture: Picture, as
 }
 
 /** Open Graph images: one per news item, and one for all other pages, in each language. */
-export function registerSharePictures(
+export function registerOgImages(
   app: FastifyInstance,
   { config, site }: Pick<Services, 'config' | 'site'>,
 ): void {
   const names: Names = { siteName: config.SITE_NAME, serverName: config.SERVER_NAME };
-  const studio = createRenderQueue();
-  const easel = createDrawWorker();
-  app.addHook('onClose', () => easel.close());
+  const queue = createRenderQueue();
+  const worker = createDrawWorker();
+  app.addHook('onClose', () => worker.close());
 
   function ofSite(language: LanguageCode): Promise<Picture> {
-    return studio.show(`${language} site`, siteVersion(language, names), () =>
-      easel.draw({ language, names }),
+    return queue.show(`${language} site`, siteVersion(language, names), () =>
+      worker.draw({ language, names }),
     );
   }
 
@@ -65,11 +64,11 @@ export function registerSharePictures(
     try {
       const news = await findNewsCard(site, language, id);
       if (!news) return undefined;
-      return await studio.show(subject, newsVersion(language, names, news), () =>
-        easel.draw({ language, names, news }),
+      return await queue.show(subject, newsVersion(language, names, news), () =>
+        worker.draw({ language, names, news }),
       );
     } catch (error) {
-      const kept = error instanceof SiteUnavailable ? studio.kept(subject, asked) : undefined;
+      const kept = error instanceof SiteUnavailable ? queue.kept(subject, asked) : undefined;
       if (kept) return kept;
       throw error;
     }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { personalPaths } from '#contract/page-paths.ts';
 import { encodeBody } from '#server/http/cache/encoded-body.ts';
-import { sendFile } from '#server/http/cache/send-file.ts';
+import { sendFile } from '#server/http/cache/send-body.ts';
 import type { Config } from '#server/settings/config.ts';
 
 /** Disallows the API and personal pages, in every language. */

@@ -3,7 +3,7 @@ import { readPart, readSitemap } from '#server/features/sitemap/sitemap.ts';
 import { writeSitemap, writeSitemapIndex } from '#server/features/sitemap/write-sitemap.ts';
 import { type EncodedBody, encodeBody } from '#server/http/cache/encoded-body.ts';
 import { createPageCache } from '#server/http/cache/page-cache.ts';
-import { sendFile, sendPlain } from '#server/http/cache/send-file.ts';
+import { sendFile, sendPlain } from '#server/http/cache/send-body.ts';
 import type { Services } from '#server/services.ts';
 import { SiteUnavailable } from '#server/site/unavailable.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { defaultLanguage, type LanguageCode, languageCodes, tagOf } from '#contract/languages.ts';
 import { encodeBody } from '#server/http/cache/encoded-body.ts';
-import { sendFile } from '#server/http/cache/send-file.ts';
+import { sendFile } from '#server/http/cache/send-body.ts';
 import type { Config } from '#server/settings/config.ts';
 import { translate } from '#server/text/translate.ts';
 

@@ -14,8 +14,7 @@ const startTimeoutMs = 10_000;
 const errors = {
   deniedToSchema: 1044,
   /**
-   * The second code is for users of another login method, and for unknown users on servers that hide which
-   * users exist.
+   * The second code is for users of another login method, and for unknown users on servers that hide which users exist.
    */
   deniedToServer: [1045, 1698],
   unknownSchema: 1049,
@@ -27,7 +26,6 @@ export class SiteProblem extends Error {
   override readonly name = 'SiteProblem';
 }
 
-/** The site's tables and pool statistics. */
 export interface OpenedSite {
   readonly db: Kysely<SiteTables>;
   readonly figures: () => PoolStats;
@@ -66,10 +64,7 @@ async function reach(address: string, database: string): Promise<void> {
   await connection.query({ sql: 'SELECT 1', timeout: queryTimeoutMs }).finally(() => connection.destroy());
 }
 
-/**
- * Creates the schema if missing and permitted.
- * @throws SiteProblem
- */
+/** Creates the schema if missing and permitted. @throws SiteProblem */
 export async function ensureSiteSchema(address: string, schema: string): Promise<void> {
   const options = { ...connectionOptions(address), connectTimeout: startTimeoutMs };
   try {

@@ -1,12 +1,10 @@
-/** Tracks pending operations. */
 export interface Watchdog {
   /** @returns ends it; may be called more than once */
   start(): () => void;
 }
 
 /**
- * Calls back once any operation has been pending for `maxMs`, and repeatedly while it still is. Uses a
- * single timer.
+ * Calls back once any operation has been pending for `maxMs`, and repeatedly while it still is. Uses a single timer.
  */
 export function createWatchdog(maxMs: number, onTimeout: () => void): Watchdog {
   // Insertion order, so that the first is the oldest.

@@ -8,7 +8,6 @@ export interface DemoLogin {
   readonly password: string;
 }
 
-/** The contents of `demo-accounts.json`. */
 export interface DemoAccounts {
   readonly player: DemoLogin;
   readonly admin: DemoLogin;
@@ -43,10 +42,7 @@ export async function ensureDemoAccounts(dataDir: string): Promise<DemoAccounts>
   return (await writeOnce(dataDir, accounts)) ? accounts : ensureDemoAccounts(dataDir);
 }
 
-/**
- * Creates the file atomically.
- * @returns false when another process was first
- */
+/** Creates the file atomically. @returns false when another process was first */
 async function writeOnce(dataDir: string, accounts: DemoAccounts): Promise<boolean> {
   const draft = `${pathIn(dataDir)}.${randomUUID()}`;
   await writeFile(draft, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600, flush: true });

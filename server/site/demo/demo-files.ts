@@ -18,7 +18,6 @@ const contents: Readonly<Record<DownloadSlug, () => Buffer>> = {
 
 export type DemoFiles = Readonly<Record<DownloadSlug, Upload>>;
 
-/** Stores the demo downloads; idempotent. */
 export async function storeDemoFiles(storage: Pick<Storage, 'write'>): Promise<DemoFiles> {
   const stored = await Promise.all(
     demoDownloads.map(async ({ slug, name }) => {

@@ -9,7 +9,6 @@ import { storeDemoFiles } from './demo-files.ts';
 import { seedGame } from './seed-game.ts';
 import { seedSite } from './seed-site.ts';
 
-/** Row of `meta` that marks the demo world as complete. */
 const seededMark = 'demo world seeded';
 
 export interface DemoWorldParts {

@@ -5,6 +5,7 @@ import { insertNew } from '#server/site/duplicates.ts';
 import type { SiteTables, TranslationsTable } from '#server/site/tables.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
 import { sourceHash } from '#server/site/translations.ts';
+import { demoDailyCounts } from './daily-visits.ts';
 import type { DemoFiles } from './demo-files.ts';
 import { demoDownloads, demoNews } from './news-items.ts';
 import { type DemoTexts, readTexts, translatedLanguages } from './texts.ts';
@@ -18,7 +19,7 @@ const byHand = { state: 'edited', engine: null } as const;
 type Db = Transaction<SiteTables>;
 
 /**
- * Writes news, downloads, the visitor counter and the completion mark.
+ * Writes news, downloads, the visitor counter, visits per day and the completion mark.
  * @returns false when another process was first
  */
 export async function seedSite(
@@ -32,6 +33,8 @@ export async function seedSite(
   const translations = translatedLanguages.map((language) => ({ language, texts: readTexts(language) }));
   for (const item of demoNews) await insertNews(db, item, english, translations, now);
   for (const item of demoDownloads) await insertDownload(db, item, english, translations, files, now);
+  await db.deleteFrom('daily_counts').execute();
+  await db.insertInto('daily_counts').values(demoDailyCounts(now)).execute();
   await db.updateTable('counters').set({ value: earlierVisitors }).where('name', '=', 'visitors').execute();
   return true;
 }
@@ -42,7 +45,7 @@ const markdownOf = (blocks: readonly string[]) => blocks.join('\n\n');
 
 async function insertNews(
   db: Db,
-  { slug, author, daysAgo }: (typeof demoNews)[number],
+  { slug, author, daysAgo, scene }: (typeof demoNews)[number],
   english: DemoTexts,
   translations: Translations,
   now: Date,
@@ -56,6 +59,7 @@ async function insertNews(
       title,
       content: markdownOf(content),
       author_name: author,
+      scene,
       created_at: written,
       updated_at: written,
     })

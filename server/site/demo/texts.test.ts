@@ -37,7 +37,7 @@ describe.each(languageCodes)('the demo world in %s', (language) => {
   });
 
   test('calls the storage password page what its link says', () => {
-    const label = translate(language, 'rail.recoverStorage');
+    const label = translate(language, 'sidebar.recoverStorage');
     expect(texts['problems-resolved'].content.join()).toContain(`[${label}](/recover-storage)`);
     expect(JSON.stringify(texts)).not.toMatch(/\{\w+\}/);
   });

@@ -18,7 +18,7 @@ export type DemoTexts = Readonly<
 /** Link labels come from the catalogue, so that they match the page titles. */
 export function readTexts(language: LanguageCode): DemoTexts {
   const file = readFileSync(new URL(`news/${language}.json`, import.meta.url), 'utf8');
-  const recoverStorage = translate(language, 'rail.recoverStorage');
+  const recoverStorage = translate(language, 'sidebar.recoverStorage');
   return JSON.parse(file, (_key, value) =>
     typeof value === 'string' ? value.replace('{recoverStorage}', () => recoverStorage) : value,
   );

@@ -68,10 +68,10 @@ export function inventWorld(): DemoWorld {
     ...person.characters.map((each) => each.name),
   ]);
   const nextName = nameSource(random, [...known, ...guildNames]);
-  const crowd = Array.from({ length: accountCount - named.length - 1 }, (_, index) =>
+  const others = Array.from({ length: accountCount - named.length - 1 }, (_, index) =>
     inventPerson(random, nextName, hoursSinceCreation(named.length + index)),
   );
-  const people = [...named, ...crowd, newestPerson];
+  const people = [...named, ...others, newestPerson];
 
   const accounts: DemoAccount[] = [];
   const characters: DemoCharacter[] = [];

@@ -6,10 +6,7 @@ import { hasEnded, newHolder } from './lease-holder.ts';
 
 const thisProcess = newHolder();
 
-/**
- * Takes or renews the exclusive right to do something.
- * @returns true when this holder has it for the next `seconds`
- */
+/** Takes or renews the exclusive right to do something. @returns true when this holder has it for the next `seconds` */
 export async function takeLease(
   { db }: Pick<Site, 'db'>,
   name: string,
@@ -36,9 +33,7 @@ export async function releaseLease(
   await db.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder).execute();
 }
 
-/**
- * Releases leases of killed processes on this machine, so that a restart need not wait for them to expire.
- */
+/** Releases leases of killed processes on this machine, so that a restart need not wait for them to expire. */
 export async function releaseLeasesOfKilled({ db }: Pick<Site, 'db'>): Promise<void> {
   const leases = await db.selectFrom('leases').select(['name', 'holder']).execute();
   const abandoned = leases.filter(({ holder }) => hasEnded(holder));

@@ -1,6 +1,5 @@
 import { createIndex, type Migration } from './ddl.ts';
 
-/** An index for the next due job of a language. */
 export const translationTurns: Migration = {
   name: '012-translation-turns',
   statements: (words) =>

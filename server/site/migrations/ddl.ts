@@ -6,7 +6,6 @@ export interface DdlTypes {
   /** An auto-increment primary key. */
   readonly id: string;
   readonly time: string;
-  /** Text of any length. */
   readonly longText: string;
   /** ASCII compared by byte: hashes, codes, names. */
   code(length: number): string;
@@ -34,8 +33,7 @@ export function ddlTypesOf(dialect: SiteDialect): DdlTypes {
 }
 
 /**
- * Creates a table with its indexes. Idempotent, because MariaDB commits each statement of an interrupted
- * migration.
+ * Creates a table with its indexes. Idempotent, because MariaDB commits each statement of an interrupted migration.
  * @param indexes columns by the index's name
  */
 export function createTable(
@@ -99,7 +97,6 @@ export function createIndex(
   ];
 }
 
-/** Qualifies a table's name for the dialect. */
 export function tableName({ dialect }: DdlTypes, name: string): string {
   return dialect === 'mysql' ? name : `site.${name}`;
 }

@@ -14,6 +14,8 @@ import { translation } from './010-translations.ts';
 import { uploadsInPieces } from './011-uploads-in-pieces.ts';
 import { translationTurns } from './012-translation-turns.ts';
 import { tokenFingerprints } from './013-token-fingerprints.ts';
+import { dailyCounts } from './014-daily-counts.ts';
+import { newsScene } from './015-news-scene.ts';
 import { createTable, ddlTypesOf, type Migration, type SiteDialect } from './ddl.ts';
 
 /** In order of application; append new ones. */
@@ -31,13 +33,14 @@ export const migrations: readonly Migration[] = [
   uploadsInPieces,
   translationTurns,
   tokenFingerprints,
+  dailyCounts,
+  newsScene,
 ];
 
 const lockSeconds = 120;
 
 /**
- * Migrates to the newest schema. Processes that start together take turns, so that each migration is applied
- * once.
+ * Migrates to the newest schema. Processes that start together take turns, so that each migration is applied once.
  * @returns the migrations this call applied
  */
 export async function migrate(db: Kysely<SiteTables>, dialect: SiteDialect): Promise<readonly string[]> {

@@ -8,7 +8,6 @@ import { hashToken } from './sessions.ts';
 
 type SiteDb = Pick<Site, 'db'>;
 
-/** The account at the time its link is made. */
 export type LinkOwner = Pick<GameAccount, 'id' | 'login' | 'email' | 'passwordHash'>;
 
 export interface StoredLink {

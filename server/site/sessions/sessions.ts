@@ -49,10 +49,7 @@ function newRow(token: string, owner: SessionOwner, address: string | undefined,
   };
 }
 
-/**
- * Creates a session.
- * @returns the cookie's token, 256 random bits in base64url; only its hash is stored
- */
+/** Creates a session. @returns the cookie's token, 256 random bits in base64url; only its hash is stored */
 export async function createSession(
   { db }: SiteDb,
   { address, ...owner }: SessionOwner & { readonly address?: string },

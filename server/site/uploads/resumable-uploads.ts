@@ -26,10 +26,7 @@ export async function createResumableUpload(
   });
 }
 
-/**
- * Finds an unexpired upload of this login.
- * @returns undefined when missing, expired or somebody else's
- */
+/** Finds an unexpired upload of this login. @returns undefined when missing, expired or somebody else's */
 export async function findResumableUpload(
   { db }: SiteDb,
   key: string,
@@ -60,10 +57,7 @@ export async function extendUpload({ db }: SiteDb, key: string, now = siteNow())
     .execute();
 }
 
-/**
- * Cancels an upload for good, so that no download can use it.
- * @returns false when it is too late
- */
+/** Cancels an upload for good, so that no download can use it. @returns false when it is too late */
 export async function cancelUpload({ db }: SiteDb, key: string, now = siteNow()): Promise<boolean> {
   const withdrawn = await db
     .updateTable('uploads')

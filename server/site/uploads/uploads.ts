@@ -12,7 +12,6 @@ type Db = Kysely<SiteTables>;
 const hour = 3_600;
 /** Longer than any upload may take. */
 const incomingSeconds = 48 * hour;
-/** Tolerance for clock differences between instances. */
 const clockToleranceSeconds = hour;
 
 export const uploadKey = /^[0-9a-f]{32}$/;
@@ -70,10 +69,7 @@ export async function findUpload(
   return { key, name: row.name, bytes: Number(row.bytes), sha256: row.sha256 };
 }
 
-/**
- * Claims a complete upload for a download.
- * @returns undefined when it is not available
- */
+/** Claims a complete upload for a download. @returns undefined when it is not available */
 export async function claimUpload(db: Db, key: string, now = siteNow()): Promise<Upload | undefined> {
   const upload = await findUpload({ db }, key, now);
   if (!upload) return undefined;
@@ -110,20 +106,20 @@ export async function removeUpload({ db }: SiteDb, storage: Storage, key: string
 
 /**
  * Removes broken and unused uploads. A file the storage refuses to remove does not stop the others.
- * @throws the first refusal, at the end; any other error at once
+ * @throws the storage's first refusal, at the end; any other error at once
  */
 export async function sweepUploads(site: SiteDb, storage: Storage, now = siteNow()): Promise<void> {
   let refused: StorageUnavailable | undefined;
-  const goOn = (error: unknown) => {
+  const postpone = (error: unknown) => {
     if (!(error instanceof StorageUnavailable) || error.kind !== 'refused') throw error;
     refused ??= error;
   };
-  await storage.sweep(now).catch(goOn);
+  await storage.sweep(now).catch(postpone);
   const over = await site.db
     .selectFrom('uploads')
     .select('file_key')
     .where('remove_after', '<', stamp(secondsAfter(now, -clockToleranceSeconds)))
     .execute();
-  for (const { file_key } of over) await removeUpload(site, storage, file_key).catch(goOn);
+  for (const { file_key } of over) await removeUpload(site, storage, file_key).catch(postpone);
   if (refused) throw refused;
 }

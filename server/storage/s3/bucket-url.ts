@@ -1,4 +1,3 @@
-/** Location of the bucket and credentials. */
 export interface S3Settings {
   readonly bucket: string;
   /** Prefix of all keys: empty, or folders without a leading or trailing slash. */

@@ -73,10 +73,7 @@ export async function listParts(
   return parts.sort((one, other) => one.number - other.number);
 }
 
-/**
- * Completes an upload.
- * @returns false when it does not exist any more
- */
+/** Completes an upload. @returns false when it does not exist any more */
 export async function completeParts(
   client: S3Client,
   { name, id }: Pick<OpenUpload, 'name' | 'id'>,

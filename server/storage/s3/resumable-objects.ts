@@ -48,7 +48,6 @@ async function readState(client: S3Client, names: Names, key: string): Promise<U
   return { ...note, parts, tailBytes };
 }
 
-/** Deletes the helper objects of an upload. */
 export async function removeUnfinished(client: S3Client, names: Names, key: string): Promise<void> {
   for (const name of await firstObjects(client, names.unfinished(key))) await deleteObject(client, name);
 }
@@ -124,10 +123,7 @@ async function appendParts(
   return parts * found.length;
 }
 
-/**
- * All parts, with the tail as the last one.
- * @returns undefined when the upload does not exist any more
- */
+/** All parts, with the tail as the last one. @returns undefined when the upload does not exist any more */
 async function allParts(client: S3Client, names: Names, key: string, found: UploadState) {
   const tail = new Uint8Array(await readTailBytes(client, names, key, found));
   if (tail.length === 0 && found.parts.length > 0) return found.parts;

@@ -1,8 +1,7 @@
 /**
  * Splits a stream into parts of equal length; the last may be shorter.
  * @param begun the beginning of the first part
- * @returns parts valid until the next one is requested, because they share one buffer; none for an empty
- * stream
+ * @returns parts valid until the next one is requested, because they share one buffer; none for an empty stream
  */
 export async function* splitParts(
   content: AsyncIterable<Uint8Array>,

@@ -33,10 +33,7 @@ export function withTimeout(signal: AbortSignal, { timeoutMs }: CallOptions): Ab
 
 const maxRetrySeconds = 31 * 86_400;
 
-/**
- * Parses seconds or a date.
- * @returns seconds, at most a month
- */
+/** Parses seconds or a date. @returns seconds, at most a month */
 export function readRetryAfter(header: string | null, now = Date.now()): number | undefined {
   if (!header) return undefined;
   if (/^\d{1,12}$/.test(header)) return Math.min(Number(header), maxRetrySeconds);
@@ -75,10 +72,7 @@ function toConnectionFailure(error: unknown, { service, signal }: ServiceCall): 
   return new EngineFailure('away', `${service} did not answer in time`);
 }
 
-/**
- * Sends a request; any HTTP status is a valid response.
- * @throws EngineFailure when no complete response arrives
- */
+/** Sends a request; any HTTP status is a valid response. @throws EngineFailure when no complete response arrives */
 export async function requestJson(call: ServiceCall): Promise<ServiceResponse> {
   const { service, url, headers, body, signal } = call;
   try {

@@ -1,11 +1,9 @@
-import { isEnglish, iso1Of, languageDetails } from '#contract/language-details.ts';
-import { type LanguageCode, languageCodes, languages } from '#contract/languages.ts';
+import { languageDetails } from '#contract/language-details.ts';
+import { isEnglish, iso1Of, type LanguageCode, languageCodes, languages } from '#contract/languages.ts';
 import { EngineFailure } from '#server/translation/engine.ts';
 
-/** A language's names and codes for engines. */
 export interface EngineLanguage {
   readonly english: string;
-  /** Its own name. */
   readonly native: string;
   /** ISO 639-1. */
   readonly two: string;

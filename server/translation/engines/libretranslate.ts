@@ -44,10 +44,7 @@ function failure(answer: ServiceResponse): EngineFailure {
   return toEngineFailure(answer, /API key/i.test(said) ? { 400: 'refused' } : {});
 }
 
-/**
- * LibreTranslate in HTML mode, which keeps elements and those with `translate="no"`. Its response is
- * unescaped.
- */
+/** LibreTranslate in HTML mode, which keeps elements and those with `translate="no"`. Its response is unescaped. */
 export function libreTranslateEngine({
   url,
   key = '',

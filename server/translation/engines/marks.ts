@@ -76,7 +76,6 @@ const spaceOf = (before: string, tags: string) => before || (/>(\s)/.exec(tags)?
 /** Drops whitespace between the marks of a run. */
 const tagsOf = (tags: string) => tags.replace(/>\s+/g, '>');
 
-/** Moves spaces out of marks. */
 export function moveSpacesOut(marked: MarkedText): MarkedText {
   return marked
     .replace(/(?<!\s)(\s*)((?:<g id="\d+">\s*)+)/g, (_, before, tags) => spaceOf(before, tags) + tagsOf(tags))
@@ -95,7 +94,6 @@ export function restoreMarks(source: MarkedText, made: string): MarkedText {
   return moveSpacesOut(joinPieces(pieces));
 }
 
-/** A canonical list of a text's marks, for comparison. */
 function marksOf(marked: MarkedText): string {
   return parsePieces(marked)
     .flatMap((piece) => (piece.kind === 'text' ? [] : [`${piece.kind} ${piece.id}`]))

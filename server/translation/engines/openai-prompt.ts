@@ -1,6 +1,5 @@
 import type { EngineLanguage } from './languages.ts';
 
-/** The system prompt. */
 export function promptFor({ english, native, you }: EngineLanguage): string {
   return `You translate from English into ${english} (${native}) for the website of an online fantasy role-playing game: news, downloads and pages for its players.
 

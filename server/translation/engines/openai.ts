@@ -15,7 +15,6 @@ import { readTranslations } from './read-translations.ts';
 
 const service = 'The language model';
 
-/** Token usage of a call. */
 export interface Tokens {
   readonly prompt: number;
   readonly completion: number;

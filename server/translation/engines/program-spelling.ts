@@ -12,7 +12,6 @@ import {
 /** Whether a program keeps tags, or must be sent plain words only. */
 export type TagSupport = 'tags' | 'words';
 
-/** A program for one target language. */
 export interface Program {
   readonly understood: TagSupport;
   /** True when capitals within a sentence are meaningful, as in German. */

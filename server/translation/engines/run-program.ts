@@ -23,7 +23,6 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !Object.hasOwn(settings, name)));
 }
 
-/** Kills a program and its children. */
 function killGroup({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {

@@ -8,7 +8,6 @@ const ourStems =
 /** Latin endings that keep `or`: humorous, honorary, laboratory, colorant, laborious, humorist. */
 const keptOr = '(?!ous|a[drnt]|ific|iou|i[sz])';
 
-/** Whole words with their endings. */
 const words: Readonly<Record<string, string>> = {
   center: 'centre',
   centers: 'centres',
@@ -96,7 +95,6 @@ const words: Readonly<Record<string, string>> = {
   maneuvering: 'manoeuvring',
 };
 
-/** Verbs that double their l. */
 const doubled =
   'bedevil|bejewel|bevel|cancel|channel|chisel|counsel|dial|duel|enamel|equal|fuel|funnel|grovel|initial|jewel|label|level|marvel|medal|model|panel|pedal|pummel|quarrel|rival|shovel|shrivel|signal|snivel|spiral|swivel|total|travel|tunnel|unravel|unrival|yodel';
 
@@ -143,7 +141,6 @@ function withU(stem: string): string {
   return `${stem.slice(0, -1)}${isUpper(stem) ? 'U' : 'u'}${stem.slice(-1)}`;
 }
 
-/** Applies the capitalization of another word. */
 function matchCase(model: string, word: string): string {
   if (model.length > 1 && isUpper(model)) return word.toUpperCase();
   return isUpper(model.slice(0, 1)) ? word.slice(0, 1).toUpperCase() + word.slice(1) : word;

@@ -1,5 +1,6 @@
-import { languageDetails, scriptPatternOf } from '#contract/language-details.ts';
+import { languageDetails } from '#contract/language-details.ts';
 import type { LanguageCode } from '#contract/languages.ts';
+import { scriptPatternOf } from '#contract/script-patterns.ts';
 import type { MarkedText } from '#server/translation/engine.ts';
 import { hasSameMarks, parsePieces } from '#server/translation/engines/marks.ts';
 import { haveSameNumbers } from './numbers.ts';
@@ -39,7 +40,6 @@ function isEmpty(source: MarkedText, made: MarkedText): boolean {
   return !keepsWords || wordsOf(textOf(source)).length > maxDroppedWords;
 }
 
-/** Number of marks without content. */
 function emptyMarks(marked: MarkedText): number {
   return marked.match(/<g id="\d+">(?:\s|<g id="\d+">)*<\/g>/g)?.length ?? 0;
 }
@@ -56,7 +56,6 @@ function emojiOf(text: string): string {
     .join(' ');
 }
 
-/** Control and bidi characters. */
 const controls = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 function hasNewControls(source: MarkedText, made: MarkedText): boolean {
@@ -104,10 +103,7 @@ function hasForeign(source: string, made: string): boolean {
   return (made.match(foreign)?.length ?? 0) > (source.match(foreign)?.length ?? 0);
 }
 
-/**
- * Validates a translation.
- * @returns the problem; undefined when it is fine
- */
+/** Validates a translation. @returns the problem; undefined when it is fine */
 export function checkTranslation(
   segment: Segment,
   made: MarkedText,

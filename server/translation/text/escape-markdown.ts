@@ -1,7 +1,4 @@
-/**
- * Escapes text so that Markdown displays it literally. Characters that are harmless where they stand stay
- * readable.
- */
+/** Escapes text so that Markdown displays it literally. Characters that are harmless where they stand stay readable. */
 export function escapeMarkdown(text: string): string {
   return text
     .replace(/[\\`*[\]<~]/g, '\\$&')

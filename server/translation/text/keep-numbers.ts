@@ -24,7 +24,6 @@ export function protectNumbers(marked: MarkedText): MarkedText {
   return joinPieces(pieces);
 }
 
-/** Turns protected numbers back into text. */
 export function unprotectNumbers(marked: MarkedText): MarkedText {
   return marked.replace(/<x id="(\d+)">([^<]*)<\/x>/g, (whole, id, inside) =>
     Number(id) > firstId ? inside : whole,

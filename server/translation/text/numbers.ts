@@ -9,10 +9,7 @@ function numbersOf(text: string): string {
 const numbersJoined = (text: string) =>
   numbersOf(text.replace(thousands, (number) => number.replace(/\P{Nd}/gu, '')));
 
-/**
- * Compares the numbers of two texts in any order and format: word order differs, and 1,000 may be 1.000 or 1
- * 000.
- */
+/** Compares the numbers of two texts in any order and format: word order differs, and 1,000 may be 1.000 or 1 000. */
 export function haveSameNumbers(one: string, other: string): boolean {
   return numbersOf(one) === numbersOf(other) || numbersJoined(one) === numbersJoined(other);
 }

@@ -76,10 +76,7 @@ function codeSpan(content: string): string {
   return isPadded ? `${fence} ${content} ${fence}` : fence + content + fence;
 }
 
-/**
- * Keeps a link whose text is its URL.
- * @returns the number of tokens consumed
- */
+/** Keeps a link whose text is its URL. @returns the number of tokens consumed */
 function keepAddress(writing: SegmentBuilder, tokens: readonly MarkdownToken[], at: number): number {
   const link = tokens[at];
   const length = 3;
@@ -126,7 +123,6 @@ function writeTokens(writing: SegmentBuilder, tokens: readonly MarkdownToken[]):
   }
 }
 
-/** Converts inline Markdown to a segment. */
 export function readInline(tokens: readonly MarkdownToken[], terms: readonly string[]): Segment {
   const writing = createSegmentBuilder(terms);
   writeTokens(writing, tokens);

@@ -151,7 +151,7 @@ function document(next: Chance, depth = 0): string {
   return Array.from({ length: 1 + next(3) }, block).join('\n\n');
 }
 
-const documents = Array.from({ length: 500 }, (_, seed) => document(chance(seed + 1)));
+const documents = Array.from({ length: 1_500 }, (_, seed) => document(chance(seed + 1)));
 
 const dense = (markdown: string) => renderMarkdown(markdown).replace(/\s+/g, '');
 

@@ -4,7 +4,6 @@ import { readInline } from './read-inline.ts';
 import { restoreMarkdown } from './restore-markdown.ts';
 import { needsTranslation, type Segment } from './segment.ts';
 
-/** A text split into segments. */
 export interface ReadText {
   readonly segments: readonly Segment[];
   /**
@@ -24,7 +23,6 @@ interface Place {
   readonly isCell: boolean;
   /** True when bars could be taken for cell separators. */
   readonly hasBarsAsNumbers: boolean;
-  /** True for one of several parts of a paragraph. */
   readonly isPart: boolean;
 }
 
@@ -152,7 +150,6 @@ function textOf(place: Place, made: ReadonlyMap<MarkedText, MarkedText>): string
   return text ?? (isPart ? restoreMarkdown(segment, segment.marked, place) : undefined);
 }
 
-/** Replaces a segment; several lines become one. */
 function replacePlace(lines: string[], { from, to, prefix, isCell }: Place, text: string): void {
   const before = lines[from.line]?.slice(0, from.column) ?? '';
   const after = lines[to.line]?.slice(to.column) ?? '';

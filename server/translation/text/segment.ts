@@ -38,7 +38,6 @@ export function charactersOf(text: string): string {
   return text.replace(/&(?:amp|lt|gt);/g, (entity) => named[entity] ?? entity);
 }
 
-/** Restores a segment of plain text. */
 export function restorePlain(translated: MarkedText): string {
   return parsePieces(translated)
     .map((piece) => {

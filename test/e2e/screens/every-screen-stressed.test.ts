@@ -90,7 +90,7 @@ describe.skipIf(!hasBrowser)('unbreakable words', () => {
     async (role, language) => {
       const looking = await startInspection(await openRole(browser, long.world, role, {}));
       const found: string[] = [];
-      for (const path of role === 'visitor' ? long.publicPaths : long.deskPaths) {
+      for (const path of role === 'visitor' ? long.publicPaths : long.adminPaths) {
         await open(looking, inLanguage(language, path));
         for (const window of usualWindows) {
           const faults = await lookUnder(looking, window);
@@ -109,7 +109,7 @@ describe.skipIf(!hasBrowser)('unbreakable words', () => {
   ])('widen no confirmation dialog on %s', async (path) => {
     const looking = await startInspection(await openRole(browser, long.world, 'administrator', {}));
     await open(looking, path);
-    await looking.page.locator('main .icon-button[aria-label*="Donaudampf"]').first().click();
+    await looking.page.locator('main button[aria-label*="Donaudampf"]').first().click();
     await looking.page.locator('dialog[open]').waitFor();
     for (const window of usualWindows) expect(await lookUnder(looking, window)).toEqual([]);
   }, 30_000);

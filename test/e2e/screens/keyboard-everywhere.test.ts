@@ -1,35 +1,20 @@
-import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasBrowser, openBrowser } from '#test/browser.ts';
-import { findReachable, prepareWalking, tabThrough } from '#test/every-screen/focus.ts';
-import { type Inspection, open, startInspection } from '#test/every-screen/inspect.ts';
-import { type Role, screensOf } from '#test/every-screen/screens.ts';
-import { openRole, startWorld, type World } from '#test/every-screen/world.ts';
-
-const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
-const desktop = { viewport: { width: 1280, height: 800 } };
+import { desktop, hasBrowser, phone } from '#test/browser.ts';
+import { findReachable, tabThrough } from '#test/every-screen/focus.ts';
+import { open } from '#test/every-screen/inspect.ts';
+import { type KeyboardWalks, startKeyboardWalks } from '#test/every-screen/keyboard.ts';
+import { screensOf } from '#test/every-screen/screens.ts';
 
 /** Where a phone has other stops than a desktop: menu, login panel, cards, forms, admin pages. */
-const unlikeOnPhones = ['home', 'players', 'register', 'account', 'desk: news'];
+const unlikeOnPhones = ['home', 'players', 'register', 'account', 'admin: news'];
 
 describe.skipIf(!hasBrowser)('every page by keyboard', () => {
-  let browser: Browser;
-  let world: World;
+  let walks: KeyboardWalks;
 
   beforeAll(async () => {
-    browser = await openBrowser();
-    world = await startWorld();
+    walks = await startKeyboardWalks();
   });
-  afterAll(async () => {
-    await browser?.close();
-    await world?.site.close();
-  });
-
-  async function startAs(role: Role, options: object): Promise<Inspection> {
-    const visitor = await openRole(browser, world, role, options);
-    await prepareWalking(visitor.page);
-    return startInspection(visitor);
-  }
+  afterAll(() => walks?.close());
 
   test.each([
     ['visitor', '1280 px', desktop],
@@ -41,7 +26,7 @@ describe.skipIf(!hasBrowser)('every page by keyboard', () => {
   ] as const)(
     'everything of a %s’s pages is reached, seen and ringed at %s',
     async (role, _, options) => {
-      const looking = await startAs(role, options);
+      const looking = await walks.startAs(role, options);
       const { page } = looking;
       for (const { name, path } of screensOf(role, false)) {
         if (options === phone && !unlikeOnPhones.includes(name)) continue;

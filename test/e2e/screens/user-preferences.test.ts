@@ -112,7 +112,7 @@ describe.skipIf(!hasBrowser)('system preferences of visitors', () => {
       expect(await countRunning(page), name).toEqual([]);
     }
     await page.locator('.languages > summary').click();
-    await page.locator('.sidebar .sidebar-link').first().hover();
+    await page.locator('.sidebar a.sidebar-link').first().hover();
     await page.waitForTimeout(40);
     expect(await countRunning(page)).toEqual([]);
     await open(looking, '/en/register');
@@ -123,6 +123,23 @@ describe.skipIf(!hasBrowser)('system preferences of visitors', () => {
     expect(await countWhileWaiting(page)).toEqual([]);
     await page.context().close();
   }, 60_000);
+
+  test.each([
+    ['no-preference', '0px -4px', '1.03'],
+    ['reduce', 'none', 'none'],
+  ] as const)('a podium lifts and a picture grows under the pointer with %s', async (motion, lift, zoom) => {
+    const looking = await start('visitor', { reducedMotion: motion });
+    const { page } = looking;
+    await open(looking, '/en/ranking');
+    const step = page.locator('.podium-step').first();
+    await step.hover();
+    await expect.poll(() => step.evaluate((each) => getComputedStyle(each).translate)).toBe(lift);
+    await open(looking, '/en');
+    await page.locator('.lead-news').hover();
+    const picture = page.locator('.lead-news-picture');
+    await expect.poll(() => picture.evaluate((each) => getComputedStyle(each).scale)).toBe(zoom);
+    await page.context().close();
+  });
 
   test.each([
     'visitor',

@@ -42,7 +42,7 @@ describe.skipIf(!hasBrowser)('pages that feel instant', () => {
 
     await menu.getByRole('link', { name: 'Downloads' }).focus();
     await expect
-      .poll(() => asked.filter((each) => /downloads-page|api\/downloads/.test(each)).length)
+      .poll(() => asked.filter((each) => /downloads-page.*\.js$|api\/downloads/.test(each)).length)
       .toBe(2);
     await page.locator('.sidebar .sidebar-link[href$="/change-password"]').dispatchEvent('touchstart');
     await expect.poll(() => asked.filter((each) => /password-page/.test(each)).length).toBe(1);

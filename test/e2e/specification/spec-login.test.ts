@@ -101,7 +101,7 @@ describe.skipIf(!hasBrowser)('logging in', () => {
     await expect.poll(() => menu.getByRole('link', { name: 'Account' }).count()).toBe(0);
     letGo();
     await menu.getByRole('link', { name: 'Account' }).waitFor();
-    await page.getByText(`Welcome back, ${player.login}`).waitFor();
+    await page.locator('.toasts').getByText(`Welcome back, ${player.login}`).waitFor();
     const saved = () => page.evaluate(() => JSON.parse(localStorage.getItem('account') ?? 'null'));
     expect(await saved()).toMatchObject({ id: player.id, login: player.login, email: player.email });
     await page.reload();

@@ -78,8 +78,8 @@ describe.skipIf(!hasBrowser)('home and its news', () => {
     await goTo(page, '/en');
     const search = page.getByRole('search');
     const ask = async (name: string) => {
-      await search.getByLabel('Search for a player').fill(name);
-      await search.getByLabel('Search for a player').press('Enter');
+      await search.getByLabel('Find a player').fill(name);
+      await search.getByLabel('Find a player').press('Enter');
     };
     await ask('hero1');
     await search.getByText('11 players found for “hero1”').waitFor();
@@ -90,8 +90,8 @@ describe.skipIf(!hasBrowser)('home and its news', () => {
     await failRequests(page, '/api/rankings/**');
     await ask('again');
     await search.getByText('The search did not work. Please try again.').waitFor();
-    await expect.poll(() => search.getByLabel('Search for a player').inputValue()).toBe('again');
-    await end(['CONNECTION_REFUSED /api/rankings/players']);
+    await expect.poll(() => search.getByLabel('Find a player').inputValue()).toBe('again');
+    await end(['CONNECTION_REFUSED /api/rankings/balance', 'CONNECTION_REFUSED /api/rankings/players']);
   });
 
   test('failed news leave the rest of the page', async () => {

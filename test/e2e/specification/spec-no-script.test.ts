@@ -26,7 +26,7 @@ describe.skipIf(!hasBrowser)('reading without JavaScript', () => {
     await page.getByRole('heading', { level: 1, name: 'News 1' }).waitFor();
     await expect.poll(() => page.locator('.prose em').first().innerText()).toBe('long');
     await page.getByRole('link', { name: 'Back to the news' }).click();
-    await page.getByLabel('Search for a player').fill('hero6');
+    await page.getByLabel('Find a player').fill('hero6');
     await page.getByRole('search').getByRole('button').click();
     await page.getByText('2 players found for “hero6”').waitFor();
     await page.getByRole('link', { name: '2 players found' }).click();

@@ -42,7 +42,7 @@ describe.skipIf(!hasBrowser)('the ranking', () => {
     await page.waitForURL(/ranking\?tab=guilds$/);
     await expect
       .poll(() => columnsOf(page))
-      .toEqual(['Rank', 'Guild', 'Guild master', 'Level', 'Ladder points']);
+      .toEqual(['Rank', 'Guild', 'Empire', 'Guild master', 'Level', 'Ladder points']);
     await main.getByLabel('Guild master').fill('hero4');
     await main.getByRole('button', { name: 'Search' }).click();
     await main.getByText('1 entry').waitFor();
@@ -80,6 +80,7 @@ describe.skipIf(!hasBrowser)('the ranking', () => {
     await rows(page).last().waitFor();
     await end([
       '401 /api/auth/session',
+      'CONNECTION_REFUSED /api/rankings/balance',
       'CONNECTION_REFUSED /api/rankings/guilds',
       'CONNECTION_REFUSED /api/rankings/players',
     ]);

@@ -4,7 +4,15 @@ import { describe, expect, test } from 'vitest';
 import { somebody } from '#test/app.ts';
 import { hasBrowser } from '#test/browser.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
-import { delayRequests, failRequests, goTo, loginPanelOf, solveCaptcha, specSite } from '#test/spec-site.ts';
+import {
+  delayRequests,
+  failRequests,
+  goTo,
+  logIn,
+  loginPanelOf,
+  solveCaptcha,
+  specSite,
+} from '#test/spec-site.ts';
 
 const call = '/api/auth/register';
 
@@ -252,5 +260,32 @@ describe.skipIf(!hasBrowser)('registering', () => {
       .toBe('');
     await expect.poll(() => submit.isDisabled()).toBe(true);
     await end();
+  });
+
+  test('after it three steps lead into the game; logins of this tab begin with the new name', async () => {
+    const { page, end } = await spec.visit();
+    const { main, submit } = await open(page);
+    const person = somebody();
+    await type(page, person);
+    await submit.click();
+    const steps = main.getByRole('region', { name: 'Three steps into the game' });
+    await expect.poll(() => steps.getByRole('listitem').count()).toBe(3);
+    await expect
+      .poll(() => steps.getByRole('link', { name: 'Downloads' }).getAttribute('href'))
+      .toBe('/en/downloads');
+    await steps.getByRole('button', { name: `Log in as ${person.login}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Log in' });
+    await expect.poll(() => dialog.getByLabel('Username').inputValue()).toBe(person.login);
+    await expect.poll(() => dialog.locator('[name=password]:focus').count()).toBe(1);
+    await expect.poll(() => dialog.locator('[name=password]').inputValue()).toBe('');
+    await page.keyboard.press('Escape');
+
+    await goTo(page, '/en/downloads');
+    const form = loginPanelOf(page);
+    await expect.poll(() => form.getByLabel('Username').inputValue()).toBe(person.login);
+    await logIn(page, person.login, person.password);
+    await page.getByRole('button', { name: 'Log out' }).first().click();
+    await expect.poll(() => form.getByLabel('Username').inputValue()).toBe('');
+    await end(['401 /api/auth/session']);
   });
 });

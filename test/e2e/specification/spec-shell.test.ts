@@ -67,7 +67,10 @@ describe.skipIf(!hasBrowser)('around every page', () => {
     const menu = { Home: '/', Register: '/register', Downloads: '/downloads', Ranking: '/ranking' };
     expect(await linksIn('.main-nav a')).toEqual(menu);
     expect(await linksIn('.sidebar a')).toEqual(sidebar);
-    expect(await linksIn('.right-column a')).toEqual(loginPanel);
+    expect(await linksIn('.right-column a:not(.guild-name)')).toEqual(loginPanel);
+    for (const [guild, address] of Object.entries(await linksIn('.guild-name'))) {
+      expect(address).toBe(`/ranking?name=${guild}&tab=guilds`);
+    }
     const statistics = page.getByRole('region', { name: 'Statistics' });
     await statistics.getByText('60', { exact: true }).waitFor();
     await statistics.getByText('registered members').waitFor();
@@ -154,6 +157,7 @@ describe.skipIf(!hasBrowser)('around every page', () => {
     await page.context().setOffline(false);
     await page.getByRole('link', { name: 'Try again' }).click();
     await page.getByRole('heading', { level: 1, name: 'Ranking' }).waitFor();
-    await end(['lost-road.svg', 'ranking-page.js'].map((file) => `INTERNET_DISCONNECTED /assets/${file}`));
+    const missing = ['lost-road.avif', 'ranking-page.css', 'ranking-page.js', 'valley.avif'];
+    await end(missing.map((file) => `INTERNET_DISCONNECTED /assets/${file}`));
   });
 });

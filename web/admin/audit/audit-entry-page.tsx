@@ -13,7 +13,7 @@ import { ChangedValue } from './changed-value.tsx';
 import { changedValues } from './changed-values.ts';
 
 export const meta: MetaOf = (entry: AuditEntry | undefined, t) => ({
-  title: [entry && `#${entry.id}`, t('audit.title'), t('nav.desk')].filter(Boolean).join(' · '),
+  title: [entry && `#${entry.id}`, t('audit.title'), t('nav.admin')].filter(Boolean).join(' · '),
   noIndex: true,
 });
 
@@ -32,14 +32,14 @@ export function Component() {
   const { tag } = useLanguage();
   const entry = useLoaderData<AuditEntry>();
   const facts = [
-    [t('desk.audit.subject'), entry.subject],
-    [t('desk.audit.login'), entry.login],
-    [t('desk.audit.address'), entry.address],
-    [t('desk.audit.at'), `${formatTime(tag, entry.at)} UTC`],
+    [t('admin.audit.subject'), entry.subject],
+    [t('admin.audit.login'), entry.login],
+    [t('admin.audit.address'), entry.address],
+    [t('admin.audit.at'), `${formatTime(tag, entry.at)} UTC`],
   ];
   return (
     <section aria-labelledby="admin-change">
-      <SectionTitle id="admin-change">{t(`desk.audit.action.${entry.action}`)}</SectionTitle>
+      <SectionTitle id="admin-change">{t(`admin.audit.action.${entry.action}`)}</SectionTitle>
       <div className="admin-section">
         <dl className="admin-facts admin-facts-narrow">
           {facts.map(([name, value]) => (
@@ -54,7 +54,7 @@ export function Component() {
             <ChangedValue key={value.name} value={value} />
           ))}
         </div>
-        <BackLink to={paths.adminAudit}>{t('desk.audit.back')}</BackLink>
+        <BackLink to={paths.adminAudit}>{t('admin.audit.back')}</BackLink>
       </div>
     </section>
   );

@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { AuditEntry } from '#contract/api/admin.ts';
 import type { ResponseOf } from '#contract/api/calls.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
@@ -9,13 +9,14 @@ import type { MetaOf } from '#web/page/page-state.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
 import { StateBox } from '#web/ui/feedback/state-box.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
 
 type Audit = ResponseOf<'GET /api/audit'>;
 
 export const meta: MetaOf = (_: unknown, t) => ({
-  title: `${t('audit.title')} · ${t('nav.desk')}`,
+  title: `${t('audit.title')} · ${t('nav.admin')}`,
   noIndex: true,
 });
 
@@ -37,14 +38,14 @@ export function Component() {
     <section aria-labelledby="admin-audit">
       <SectionTitle id="admin-audit">{t('audit.title')}</SectionTitle>
       <div className="admin-section">
-        <p className="admin-intro">{t('desk.audit.text')}</p>
+        <p className="admin-intro">{t('admin.audit.text')}</p>
         {data.length === 0 ? (
           <StateBox
             kind="empty"
             icon="history"
             level={3}
-            title={t('desk.audit.empty')}
-            text={t('desk.audit.emptyText')}
+            title={t('admin.audit.empty')}
+            text={t('admin.audit.emptyText')}
           />
         ) : (
           <ol className="admin-rows">
@@ -70,8 +71,8 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
     <li className="admin-row">
       <div className="admin-row-body">
         <h3 className="admin-row-title">
-          <Link to={paths.adminAuditEntry(id)} aria-label={t('desk.audit.show', { subject })}>
-            {t(`desk.audit.action.${action}`)}
+          <Link to={paths.adminAuditEntry(id)} aria-label={t('admin.audit.show', { subject })}>
+            {t(`admin.audit.action.${action}`)}
           </Link>
         </h3>
         <p className="admin-row-text">

@@ -2,13 +2,14 @@ import type en from '#locales/en.json';
 import { useTexts } from '#web/i18n.ts';
 import type { ChangedValueData } from './changed-values.ts';
 
-type Field = keyof typeof en.desk.audit.field;
+type Field = keyof typeof en.admin.audit.field;
 
 const fields: readonly Field[] = [
   'title',
   'content',
   'description',
   'displayName',
+  'scene',
   'path',
   'term',
   'languages',
@@ -27,15 +28,15 @@ export function ChangedValue({ value }: { readonly value: ChangedValueData }) {
   return (
     <article className="admin-change">
       <h3 className="admin-change-name">
-        {field ? t(`desk.audit.field.${field}`) : <code>{name}</code>}
-        {isSame && <span className="tag">{t('desk.audit.same')}</span>}
+        {field ? t(`admin.audit.field.${field}`) : <code>{name}</code>}
+        {isSame && <span className="tag">{t('admin.audit.same')}</span>}
       </h3>
       {isSame ? (
         <Text text={after} />
       ) : (
         <div className="admin-diff">
-          <Side title={t('desk.audit.before')} text={before} />
-          <Side title={t('desk.audit.after')} text={after} />
+          <Side title={t('admin.audit.before')} text={before} />
+          <Side title={t('admin.audit.after')} text={after} />
         </div>
       )}
     </article>
@@ -53,7 +54,7 @@ function Side({ title, text }: { readonly title: string; readonly text: string |
 
 function Text({ text }: { readonly text: string | undefined }) {
   const { t } = useTexts();
-  if (text === undefined) return <p className="admin-empty">{t('desk.audit.nothing')}</p>;
+  if (text === undefined) return <p className="admin-empty">{t('admin.audit.nothing')}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: long texts scroll, by keyboard too.
     <pre className="admin-text" tabIndex={0}>

@@ -47,10 +47,10 @@ function Line({ of: { draft, form }, name, type = 'text', ...rest }: LineProps) 
 function Words({ of }: PartProps) {
   const { t } = useTexts();
   const { draft, form } = of;
-  const example = (text: string) => t('desk.downloads.example', { example: text });
+  const example = (text: string) => t('admin.downloads.example', { example: text });
   return (
     <>
-      <Line of={of} name="title" label={t('desk.downloads.formTitle')} lang="en" />
+      <Line of={of} name="title" label={t('admin.downloads.formTitle')} lang="en" />
       <div className="download-form-three">
         <Line of={of} name="license" label={t('downloads.license')} hint={example('Freeware')} />
         <Line of={of} name="platform" label={t('downloads.platform')} hint={example('Windows 10, 11')} />
@@ -59,7 +59,7 @@ function Words({ of }: PartProps) {
       <MarkdownField
         id={form.idOf('description')}
         name="description"
-        label={t('desk.downloads.description')}
+        label={t('admin.downloads.description')}
         lang="en"
         rows={5}
         maxLength={longest.description}
@@ -76,15 +76,15 @@ function Place({ of }: PartProps) {
   const { tag } = useLanguage();
   const { draft, kind, file, setFile, form } = of;
   const options: readonly { value: FileKind; label: string }[] = [
-    { value: 'file', label: t('desk.downloads.kindFile') },
-    { value: 'url', label: t('desk.downloads.kindUrl') },
+    { value: 'file', label: t('admin.downloads.kindFile') },
+    { value: 'url', label: t('admin.downloads.kindUrl') },
   ];
   return (
     <>
       <DiamondRadio
         id="download-kind"
         name="kind"
-        legend={t('desk.downloads.kind')}
+        legend={t('admin.downloads.kind')}
         options={options}
         value={kind}
         onChange={(chosen) => form.busy || draft.change({ kind: chosen })}
@@ -92,8 +92,8 @@ function Place({ of }: PartProps) {
       {kind === 'file' ? (
         <Field
           id={form.idOf('file')}
-          label={t('desk.downloads.file')}
-          hint={t('desk.downloads.fileHint')}
+          label={t('admin.downloads.file')}
+          hint={t('admin.downloads.fileHint')}
           error={form.errorOf('file')}
         >
           <FileInput file={file} onChange={setFile} disabled={form.busy} />
@@ -104,14 +104,14 @@ function Place({ of }: PartProps) {
             of={of}
             name="url"
             type="url"
-            label={t('desk.downloads.url')}
-            hint={t('desk.downloads.urlHint')}
+            label={t('admin.downloads.url')}
+            hint={t('admin.downloads.urlHint')}
           />
           <Line
             of={of}
             name="size"
             label={t('downloads.size')}
-            hint={t('desk.downloads.example', { example: formatFileSize(tag, 1_860_000_000) })}
+            hint={t('admin.downloads.example', { example: formatFileSize(tag, 1_860_000_000) })}
           />
         </div>
       )}
@@ -139,9 +139,9 @@ export function AddDownload() {
           variant="gold"
           icon="plus"
           busy={form.busy}
-          busyText={t('desk.downloads.submitting')}
+          busyText={t('admin.downloads.submitting')}
         >
-          {t('desk.downloads.submit')}
+          {t('admin.downloads.submit')}
         </Button>
       </div>
     </form>

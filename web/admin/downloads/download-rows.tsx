@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import type { Download } from '#contract/api/downloads.ts';
 import { languages } from '#contract/languages.ts';
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx';
@@ -9,7 +9,8 @@ import { useLanguage, useTexts } from '#web/i18n.ts';
 import { useApi } from '#web/page/use-api.ts';
 import { paths } from '#web/paths.ts';
 import { useToast } from '#web/ui/feedback/toast.tsx';
-import { IconButton } from '#web/ui/forms/icon-button.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
+import { Link } from '#web/ui/link.tsx';
 
 interface RowProps {
   readonly download: Download;
@@ -37,9 +38,17 @@ function Row({ download, onDelete }: RowProps) {
       </div>
       <div className="admin-row-actions">
         <Link to={paths.adminTranslations('download', id)} className="link">
-          {t('desk.downloads.translations')}
+          {t('admin.downloads.translations')}
         </Link>
-        <IconButton icon="trash" label={t('desk.downloads.delete', { title })} onClick={onDelete} />
+        <Button
+          variant="quiet"
+          size="small"
+          icon="trash"
+          aria-label={t('admin.downloads.delete', { title })}
+          onClick={onDelete}
+        >
+          {t('admin.downloads.deleteConfirm')}
+        </Button>
       </div>
     </li>
   );
@@ -60,7 +69,7 @@ export function DownloadRows({ downloads }: { readonly downloads: readonly Downl
       if (!(error instanceof ApiError && error.code === 'downloads.notFound')) throw error;
     }
     setChosen(null);
-    toast({ kind: 'success', title: t('desk.downloads.deleted', { title }) });
+    toast({ kind: 'success', title: t('admin.downloads.deleted', { title }) });
     await revalidate();
   }
 
@@ -73,16 +82,16 @@ export function DownloadRows({ downloads }: { readonly downloads: readonly Downl
       </ul>
       <ConfirmDialog
         open={chosen !== null}
-        title={t('desk.downloads.deleteTitle')}
-        confirm={t('desk.downloads.deleteConfirm')}
-        failureTitle={t('desk.downloads.deleteFailed')}
+        title={t('admin.downloads.deleteTitle')}
+        confirm={t('admin.downloads.deleteConfirm')}
+        failureTitle={t('admin.downloads.deleteFailed')}
         onClose={() => setChosen(null)}
         onConfirm={async () => {
           if (chosen) await remove(chosen);
         }}
       >
-        <p>{t('desk.downloads.deleteText', { title: chosen?.title ?? '', languages: languages.length })}</p>
-        {chosen?.sha256 && <p>{t('desk.downloads.deleteFile')}</p>}
+        <p>{t('admin.downloads.deleteText', { title: chosen?.title ?? '', languages: languages.length })}</p>
+        {chosen?.sha256 && <p>{t('admin.downloads.deleteFile')}</p>}
       </ConfirmDialog>
     </>
   );

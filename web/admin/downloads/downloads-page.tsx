@@ -6,7 +6,7 @@ import type { MetaOf } from '#web/page/page-state.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
 
 export const meta: MetaOf = (_: unknown, t) => ({
-  title: `${t('downloads.title')} · ${t('nav.desk')}`,
+  title: `${t('downloads.title')} · ${t('nav.admin')}`,
   noIndex: true,
 });
 

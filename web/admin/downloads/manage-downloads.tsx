@@ -16,9 +16,9 @@ export default function ManageDownloads() {
     <div className="manage-downloads">
       <AdminStyles />
       <section aria-labelledby="add-download">
-        <SectionTitle id="add-download">{t('desk.downloads.add')}</SectionTitle>
+        <SectionTitle id="add-download">{t('admin.downloads.add')}</SectionTitle>
         <p className="admin-intro">
-          {t('desk.downloads.addText')} <OtherLanguages />
+          {t('admin.downloads.addText')} <OtherLanguages />
         </p>
         <Frame>
           <AddDownload />
@@ -26,7 +26,7 @@ export default function ManageDownloads() {
       </section>
       {data.length > 0 && (
         <section aria-labelledby="downloads-list">
-          <SectionTitle id="downloads-list">{t('desk.downloads.list')}</SectionTitle>
+          <SectionTitle id="downloads-list">{t('admin.downloads.list')}</SectionTitle>
           <DownloadRows downloads={data} />
         </section>
       )}

@@ -50,14 +50,14 @@ export function useAddDownload() {
   async function add(): Promise<void> {
     const place =
       kind === 'file' && file
-        ? await pathWithSearch(upload, file, t('desk.downloads.fileChanged'))
+        ? await pathWithSearch(upload, file, t('admin.downloads.fileChanged'))
         : { fileSize: latest.current.size, downloadUrl: latest.current.url };
     if (!place) return;
     const { title, description, license, platform, version } = latest.current;
     const body = { title, description, license, platform, version, ...place };
     await api.call('POST /api/downloads', { body });
     if (file) upload.uploads.forget(upload.uploads.keyOf(file) ?? '');
-    toast({ kind: 'success', title: t('desk.downloads.added', { title }) });
+    toast({ kind: 'success', title: t('admin.downloads.added', { title }) });
     draft.forget();
     setFile(null);
     form.reset();
@@ -68,10 +68,10 @@ export function useAddDownload() {
     name: 'download',
     problems: downloadProblems(draft.value, kind, file).map(({ field, code }) => ({
       field,
-      text: t(`desk.downloads.${code}`),
+      text: t(`admin.downloads.${code}`),
     })),
     send: add,
-    failureTitle: t('desk.downloads.addFailed'),
+    failureTitle: t('admin.downloads.addFailed'),
   });
   return { draft, kind, file, setFile, upload, form };
 }

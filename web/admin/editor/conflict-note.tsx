@@ -24,9 +24,9 @@ export function ConflictNote<T extends Published>({
     forget();
   };
   return (
-    <section className="editor-conflict" role="status" aria-label={t('desk.writing.outdatedTitle')}>
-      <h3>{t('desk.writing.outdatedTitle')}</h3>
-      <p>{t('desk.writing.outdatedText')}</p>
+    <section className="editor-conflict" role="status" aria-label={t('admin.editor.outdatedTitle')}>
+      <h3>{t('admin.editor.outdatedTitle')}</h3>
+      <p>{t('admin.editor.outdatedText')}</p>
       <blockquote lang="en">
         <p>
           <strong>{theirs.title}</strong>
@@ -35,10 +35,10 @@ export function ConflictNote<T extends Published>({
       </blockquote>
       <div className="form-buttons">
         <Button variant="quiet" onClick={then(onKeepMine)}>
-          {t('desk.writing.keepMine')}
+          {t('admin.editor.keepMine')}
         </Button>
         <Button variant="quiet" onClick={then(onTakeTheirs)}>
-          {t('desk.writing.takeTheirs')}
+          {t('admin.editor.takeTheirs')}
         </Button>
       </div>
     </section>

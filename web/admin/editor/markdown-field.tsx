@@ -23,7 +23,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
   const { t } = useTexts();
   const area = useRef<HTMLTextAreaElement>(null);
   return (
-    <Field id={id} label={label} error={error} hint={t('desk.writing.hint')}>
+    <Field id={id} label={label} error={error} hint={t('admin.editor.hint')}>
       <div className="editor">
         <Toolbar area={area} controls={id} />
         <TextArea

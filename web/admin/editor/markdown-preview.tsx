@@ -19,15 +19,15 @@ export function MarkdownPreview({ content, title, lang, label }: MarkdownPreview
   return (
     <section className="editor-preview panel" aria-labelledby={id}>
       <h3 id={id} className="overline-rule">
-        {label ?? t('desk.writing.preview')}
+        {label ?? t('admin.editor.preview')}
       </h3>
-      {failed && <p className="field-hint">{t('desk.writing.previewFailed')}</p>}
+      {failed && <p className="field-hint">{t('admin.editor.previewFailed')}</p>}
       <div lang={lang}>
         {title && <p className="editor-preview-title">{title}</p>}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server renders Markdown without HTML */}
         {html && <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />}
       </div>
-      {!html && !failed && <p className="text-muted">{t('desk.writing.previewEmpty')}</p>}
+      {!html && !failed && <p className="text-muted">{t('admin.editor.previewEmpty')}</p>}
     </section>
   );
 }

@@ -13,9 +13,9 @@ export function RestoredNote({ onForget }: { readonly onForget: () => void }) {
   return (
     <p className="editor-restored" role="status">
       <Icon name="history" size={18} />
-      <span>{t('desk.writing.restored')}</span>
+      <span>{t('admin.editor.restored')}</span>
       <button type="button" className="link" onClick={forget}>
-        {t('desk.writing.discard')}
+        {t('admin.editor.discard')}
       </button>
     </p>
   );

@@ -64,7 +64,7 @@ export function Toolbar({ area, controls }: ToolbarProps) {
   return (
     <div
       role="toolbar"
-      aria-label={t('desk.writing.toolbar')}
+      aria-label={t('admin.editor.toolbar')}
       aria-controls={controls}
       className="editor-toolbar needs-script"
       onKeyDown={move}
@@ -76,8 +76,8 @@ export function Toolbar({ area, controls }: ToolbarProps) {
           className="editor-tool"
           data-mark={mark}
           tabIndex={index === current ? 0 : -1}
-          aria-label={t(`desk.writing.${mark}`)}
-          title={t(`desk.writing.${mark}`)}
+          aria-label={t(`admin.editor.${mark}`)}
+          title={t(`admin.editor.${mark}`)}
           onClick={() => {
             setCurrent(index);
             if (area.current) insert(area.current, mark);

@@ -11,7 +11,7 @@ import { TermForm } from './term-form.tsx';
 import { TermList } from './term-list.tsx';
 
 export const meta: MetaOf = (_: unknown, t) => ({
-  title: `${t('glossary.title')} · ${t('nav.desk')}`,
+  title: `${t('glossary.title')} · ${t('nav.admin')}`,
   noIndex: true,
 });
 
@@ -30,15 +30,15 @@ export function Component() {
     <section aria-labelledby="admin-glossary">
       <SectionTitle id="admin-glossary">{t('glossary.title')}</SectionTitle>
       <div className="admin-section">
-        <p className="admin-intro">{t('desk.glossary.text')}</p>
+        <p className="admin-intro">{t('admin.glossary.text')}</p>
         <TermForm />
         {terms.length === 0 ? (
           <StateBox
             kind="empty"
             icon="chat"
             level={3}
-            title={t('desk.glossary.empty')}
-            text={t('desk.glossary.emptyText')}
+            title={t('admin.glossary.empty')}
+            text={t('admin.glossary.emptyText')}
           />
         ) : (
           <TermList terms={terms} />

@@ -24,7 +24,7 @@ export function TermForm() {
   async function add(): Promise<void> {
     await api.call('POST /api/glossary', { body: { term } });
     setTerm('');
-    toast({ kind: 'success', title: t('desk.glossary.added', { term: term.trim() }) });
+    toast({ kind: 'success', title: t('admin.glossary.added', { term: term.trim() }) });
     await revalidate();
   }
 
@@ -43,9 +43,9 @@ export function TermForm() {
         id={fieldId}
         ref={field}
         className="admin-inline-form-field"
-        label={t('desk.glossary.term')}
-        hint={t('desk.glossary.hint')}
-        error={isMissing ? t('desk.glossary.required') : failure}
+        label={t('admin.glossary.term')}
+        hint={t('admin.glossary.hint')}
+        error={isMissing ? t('admin.glossary.required') : failure}
         name="term"
         autoComplete="off"
         spellCheck={false}
@@ -59,9 +59,9 @@ export function TermForm() {
         variant="gold"
         icon="plus"
         busy={submission.busy}
-        busyText={t('desk.glossary.adding')}
+        busyText={t('admin.glossary.adding')}
       >
-        {t('desk.glossary.add')}
+        {t('admin.glossary.add')}
       </Button>
     </form>
   );

@@ -6,7 +6,7 @@ import { ApiError } from '#web/api.ts';
 import { useTexts } from '#web/i18n.ts';
 import { useApi } from '#web/page/use-api.ts';
 import { useToast } from '#web/ui/feedback/toast.tsx';
-import { IconButton } from '#web/ui/forms/icon-button.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
 
 export function TermList({ terms }: { readonly terms: readonly GlossaryTerm[] }) {
   const { t } = useTexts();
@@ -23,7 +23,7 @@ export function TermList({ terms }: { readonly terms: readonly GlossaryTerm[] })
       if (!(error instanceof ApiError && error.code === 'glossary.notFound')) throw error;
     }
     setChosen(null);
-    toast({ kind: 'success', title: t('desk.glossary.removed', { term }) });
+    toast({ kind: 'success', title: t('admin.glossary.removed', { term }) });
     await revalidate();
   }
 
@@ -33,24 +33,28 @@ export function TermList({ terms }: { readonly terms: readonly GlossaryTerm[] })
         {terms.map((each) => (
           <li key={each.id} className="admin-term">
             <span lang="en">{each.term}</span>
-            <IconButton
+            <Button
+              variant="quiet"
+              size="small"
               icon="trash"
-              label={t('desk.glossary.remove', { term: each.term })}
+              aria-label={t('admin.glossary.remove', { term: each.term })}
               onClick={() => setChosen(each)}
-            />
+            >
+              {t('admin.glossary.removeConfirm')}
+            </Button>
           </li>
         ))}
       </ul>
       <ConfirmDialog
         open={chosen !== null}
-        title={t('desk.glossary.removeTitle')}
-        confirm={t('desk.glossary.removeConfirm')}
+        title={t('admin.glossary.removeTitle')}
+        confirm={t('admin.glossary.removeConfirm')}
         onClose={() => setChosen(null)}
         onConfirm={async () => {
           if (chosen) await remove(chosen);
         }}
       >
-        <p>{t('desk.glossary.removeText', { term: chosen?.term ?? '' })}</p>
+        <p>{t('admin.glossary.removeText', { term: chosen?.term ?? '' })}</p>
       </ConfirmDialog>
     </>
   );

@@ -30,8 +30,8 @@ function useDeletion({ item, onClose, onDeleted }: DeleteNewsProps) {
   const [password, setPassword] = useState('');
   const form = useForm<'password'>({
     name: 'delete-news',
-    problems: password === '' ? [{ field: 'password', text: t('desk.news.needsPassword') }] : [],
-    failureTitle: t('desk.news.deleteFailed'),
+    problems: password === '' ? [{ field: 'password', text: t('admin.news.needsPassword') }] : [],
+    failureTitle: t('admin.news.deleteFailed'),
     fieldOf: (error) => {
       const wrong = passwordProblem(error, t);
       return wrong && { ...wrong, text: t('login.wrong') };
@@ -71,18 +71,18 @@ export function DeleteNews(props: DeleteNewsProps) {
         variant="danger"
         icon="trash"
         busy={form.busy}
-        busyText={t('desk.news.deleting')}
+        busyText={t('admin.news.deleting')}
       >
-        {t('desk.news.delete')}
+        {t('admin.news.delete')}
       </Button>
     </>
   );
   return (
-    <Dialog open icon="warn" title={t('desk.news.deleteTitle')} onClose={onClose} actions={actions}>
+    <Dialog open icon="warn" title={t('admin.news.deleteTitle')} onClose={onClose} actions={actions}>
       <form id={formId} className="form" method="post" noValidate onSubmit={form.submit}>
         <ErrorSummary {...form.summary} />
-        <p>{t('desk.news.deleteText', { title: item.title, languages: languages.length })}</p>
-        <Field id={form.idOf('password')} label={t('desk.news.password')} error={form.errorOf('password')}>
+        <p>{t('admin.news.deleteText', { title: item.title, languages: languages.length })}</p>
+        <Field id={form.idOf('password')} label={t('admin.news.password')} error={form.errorOf('password')}>
           <PasswordInput
             name="password"
             autoComplete="current-password"

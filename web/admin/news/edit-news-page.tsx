@@ -18,7 +18,7 @@ import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
 
 export const meta: MetaOf = (item: NewsItem | undefined, t) => ({
-  title: [item?.title, t('nav.desk')].filter(Boolean).join(' · '),
+  title: [item?.title, t('nav.admin')].filter(Boolean).join(' · '),
   noIndex: true,
 });
 
@@ -34,8 +34,8 @@ async function readEnglish(api: Api, id: number): Promise<NewsItem> {
   return (await api.call('GET /api/news/{id}', { params: { id }, query })).data;
 }
 
-function textsOf({ title, content, author }: NewsItem): NewsTexts {
-  return { title, content, displayName: author };
+function textsOf({ title, content, author, scene }: NewsItem): NewsTexts {
+  return { title, content, displayName: author, scene };
 }
 
 export const ErrorBoundary = AdminFailure;
@@ -49,9 +49,9 @@ export function Component() {
   const navigate = useNavigate();
   return (
     <>
-      <BackLink to={paths.adminNews}>{t('desk.news.back')}</BackLink>
-      <SectionTitle>{t('desk.news.editTitle')}</SectionTitle>
-      <p className="admin-intro">{useHasEngine() ? t('desk.news.editText') : <OtherLanguages />}</p>
+      <BackLink to={paths.adminNews}>{t('admin.news.back')}</BackLink>
+      <SectionTitle>{t('admin.news.editTitle')}</SectionTitle>
+      <p className="admin-intro">{useHasEngine() ? t('admin.news.editText') : <OtherLanguages />}</p>
       <NewsForm
         key={id}
         name={`news-${id}`}
@@ -64,9 +64,9 @@ export function Component() {
           },
         }}
         words={{
-          submit: t('desk.news.save'),
-          busy: t('desk.news.saving'),
-          failed: t('desk.news.editFailed'),
+          submit: t('admin.news.save'),
+          busy: t('admin.news.saving'),
+          failed: t('admin.news.editFailed'),
         }}
         send={async (body) => {
           const { message } = await api.call('PUT /api/news/{id}', { params: { id }, body });
@@ -75,10 +75,10 @@ export function Component() {
         }}
       >
         <ButtonLink to={paths.adminTranslations('news', id)} variant="quiet" icon="globe">
-          {t('desk.news.translations')}
+          {t('admin.news.translations')}
         </ButtonLink>
         <ButtonLink to={paths.newsItem(id)} variant="quiet" icon="eye">
-          {t('desk.news.view')}
+          {t('admin.news.view')}
         </ButtonLink>
       </NewsForm>
     </>

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { isNewsScene, type NewsScene } from '#contract/news-scenes.ts';
 import { ConflictNote } from '#web/admin/editor/conflict-note.tsx';
 import { MarkdownField } from '#web/admin/editor/markdown-field.tsx';
 import { MarkdownPreview } from '#web/admin/editor/markdown-preview.tsx';
@@ -15,6 +16,7 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { PasswordInput } from '#web/ui/forms/password-input.tsx';
 import { type NewsField, type NewsTexts, newsLengths, newsProblems, passwordProblem } from './news-texts.ts';
 import { requireSession } from './require-session.ts';
+import { ScenePicker } from './scene-picker.tsx';
 
 interface NewsFormProps {
   /** Name of the draft; unique on the site. */
@@ -23,7 +25,12 @@ interface NewsFormProps {
   /** Labels of the submit button and the heading of errors. */
   readonly words: { readonly submit: string; readonly busy: string; readonly failed: string };
   readonly send: (
-    news: NewsTexts & { username: string; password: string; startedFrom?: string },
+    news: Omit<NewsTexts, 'scene'> & {
+      scene?: NewsScene;
+      username: string;
+      password: string;
+      startedFrom?: string;
+    },
   ) => Promise<unknown>;
   /** When editing: the revision edited and how to load the published version. */
   readonly changes?: { readonly revision: string; readonly read: () => Promise<PublishedNews> };
@@ -49,9 +56,15 @@ function useNewsForm({ name, initial, words, send, changes }: NewsFormProps) {
     fieldOf: (error) => passwordProblem(error, t),
     onApiError: outdated.look,
     send: async () => {
-      const { startedFrom, ...texts } = draft.value;
+      const { startedFrom, scene, ...texts } = draft.value;
       await requireSession(api);
-      await send({ ...texts, username, password, ...(startedFrom === '' ? {} : { startedFrom }) });
+      await send({
+        ...texts,
+        ...(isNewsScene(scene) && { scene }),
+        username,
+        password,
+        ...(startedFrom === '' ? {} : { startedFrom }),
+      });
       setPassword('');
       form.reset();
       outdated.forget();
@@ -66,7 +79,7 @@ export function NewsForm(props: NewsFormProps) {
   const { words, children } = props;
   const { t } = useTexts();
   const { username, draft, password, setPassword, form, outdated } = useNewsForm(props);
-  const { title, content, displayName } = draft.value;
+  const { title, content, displayName, scene } = draft.value;
   return (
     <form className="news-form" method="post" noValidate onSubmit={form.submit}>
       <ErrorSummary {...form.summary} />
@@ -79,7 +92,7 @@ export function NewsForm(props: NewsFormProps) {
       <Field
         id={form.idOf('title')}
         name="title"
-        label={t('desk.news.title')}
+        label={t('admin.news.title')}
         error={form.errorOf('title')}
         required
         lang="en"
@@ -91,7 +104,7 @@ export function NewsForm(props: NewsFormProps) {
         <MarkdownField
           id={form.idOf('content')}
           name="content"
-          label={t('desk.news.content')}
+          label={t('admin.news.content')}
           error={form.errorOf('content')}
           lang="en"
           maxLength={newsLengths.content}
@@ -100,12 +113,13 @@ export function NewsForm(props: NewsFormProps) {
         />
         <MarkdownPreview content={content} title={title} lang="en" />
       </div>
+      <ScenePicker value={scene} onChange={(chosen) => draft.change({ scene: chosen })} />
       <div className="form-pair">
         <Field
           id={form.idOf('displayName')}
           name="displayName"
-          label={t('desk.news.displayName')}
-          hint={t('desk.news.displayNameHint')}
+          label={t('admin.news.displayName')}
+          hint={t('admin.news.displayNameHint')}
           error={form.errorOf('displayName')}
           required
           autoComplete="off"
@@ -115,8 +129,8 @@ export function NewsForm(props: NewsFormProps) {
         />
         <Field
           id={form.idOf('password')}
-          label={t('desk.news.password')}
-          hint={t('desk.news.passwordHint', { login: username })}
+          label={t('admin.news.password')}
+          hint={t('admin.news.passwordHint', { login: username })}
           error={form.errorOf('password')}
         >
           <PasswordInput

@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { adminNewsExcerptLength } from '#contract/limits.ts';
 import { formatDate } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { StateBox } from '#web/ui/feedback/state-box.tsx';
-import { ButtonLink } from '#web/ui/forms/button.tsx';
-import { IconButton } from '#web/ui/forms/icon-button.tsx';
+import { Button, ButtonLink } from '#web/ui/forms/button.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { DeleteNews } from './delete-news.tsx';
 import type { AdminNewsRow } from './load-news.ts';
 import { TranslationProgress } from './translation-progress.tsx';
@@ -77,20 +76,28 @@ function Actions({ row, onDelete }: { readonly row: AdminNewsRow; readonly onDel
         variant="quiet"
         size="small"
         icon="edit"
-        aria-label={t('desk.news.editOf', { title })}
+        aria-label={t('admin.news.editOf', { title })}
       >
-        {t('desk.news.edit')}
+        {t('admin.news.edit')}
       </ButtonLink>
       <ButtonLink
         to={paths.adminTranslations('news', id)}
         variant="quiet"
         size="small"
         icon="globe"
-        aria-label={t('desk.news.translationsOf', { title })}
+        aria-label={t('admin.news.translationsOf', { title })}
       >
-        {t('desk.news.translations')}
+        {t('admin.news.translations')}
       </ButtonLink>
-      <IconButton icon="trash" label={t('desk.news.deleteOf', { title })} onClick={onDelete} />
+      <Button
+        variant="quiet"
+        size="small"
+        icon="trash"
+        aria-label={t('admin.news.deleteOf', { title })}
+        onClick={onDelete}
+      >
+        {t('admin.news.delete')}
+      </Button>
     </div>
   );
 }

@@ -14,7 +14,7 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
 
 export const meta: MetaOf = (_: unknown, t) => ({
-  title: `${t('news.title')} · ${t('nav.desk')}`,
+  title: `${t('news.title')} · ${t('nav.admin')}`,
   noIndex: true,
 });
 
@@ -40,7 +40,7 @@ export function Component() {
   const reload = () => void revalidate();
   return (
     <>
-      <SectionTitle>{t('desk.nav.news')}</SectionTitle>
+      <SectionTitle>{t('admin.nav.news')}</SectionTitle>
       <WriteNews onPublished={reload} />
       {rows.length === 0 && pagination.total > 0 ? (
         <StateBox
@@ -50,7 +50,7 @@ export function Component() {
           title={t('news.pageEmpty')}
           action={
             <ButtonLink to={paths.adminNews} variant="quiet">
-              {t('desk.news.back')}
+              {t('admin.news.back')}
             </ButtonLink>
           }
         />

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { AdminStyles } from '#web/admin/admin-styles.tsx';
 import { useTexts } from '#web/i18n.ts';
 import { useApi } from '#web/page/use-api.ts';
@@ -7,6 +7,7 @@ import { paths } from '#web/paths.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { StateBox } from '#web/ui/feedback/state-box.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
 import { type AdminNews, loadAdminNews } from './load-news.ts';
 import { NewsList } from './news-list.tsx';
@@ -39,11 +40,11 @@ export default function NewsPanel() {
         id="manage-news"
         aside={
           <Link to={paths.adminNews} className="news-list-all">
-            {t('nav.desk')}
+            {t('nav.admin')}
           </Link>
         }
       >
-        {t('desk.news.panel')}
+        {t('admin.news.panel')}
       </SectionTitle>
       <WriteNews onPublished={reload} />
       {news === undefined && <Skeleton />}

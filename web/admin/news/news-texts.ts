@@ -2,25 +2,25 @@ import { ApiError } from '#web/api.ts';
 import type { FieldText } from '#web/forms/use-form.ts';
 import type { Translate } from '#web/i18n.ts';
 
-/** The texts of a news item, without the password needed to publish it. */
-export type NewsTexts = Readonly<Record<'title' | 'content' | 'displayName', string>>;
+/** What an author writes and chooses, without the password; `scene` is empty until chosen. */
+export type NewsTexts = Readonly<Record<'title' | 'content' | 'displayName' | 'scene', string>>;
 
-export type NewsField = keyof NewsTexts | 'password';
+export type NewsField = Exclude<keyof NewsTexts, 'scene'> | 'password';
 
 /** Same limits as in the contract. */
 export const newsLengths = { title: 300, content: 100_000, displayName: 100, password: 1000 } as const;
 
 /** Missing fields in the order of the form (specification §5). */
 export function newsProblems(
-  texts: NewsTexts,
+  texts: Omit<NewsTexts, 'scene'>,
   password: string,
   t: Translate,
 ): readonly FieldText<NewsField>[] {
   const needed: readonly (FieldText<NewsField> & { readonly given: string })[] = [
-    { field: 'title', given: texts.title, text: t('desk.news.needsTitle') },
-    { field: 'content', given: texts.content, text: t('desk.news.needsContent') },
-    { field: 'displayName', given: texts.displayName, text: t('desk.news.needsDisplayName') },
-    { field: 'password', given: password, text: t('desk.news.needsPassword') },
+    { field: 'title', given: texts.title, text: t('admin.news.needsTitle') },
+    { field: 'content', given: texts.content, text: t('admin.news.needsContent') },
+    { field: 'displayName', given: texts.displayName, text: t('admin.news.needsDisplayName') },
+    { field: 'password', given: password, text: t('admin.news.needsPassword') },
   ];
   return needed.filter(({ given }) => given.trim() === '').map(({ field, text }) => ({ field, text }));
 }
@@ -28,5 +28,5 @@ export function newsProblems(
 /** Maps a wrong password to its field; other errors are shown above the form. */
 export function passwordProblem(error: unknown, t: Translate): FieldText<'password'> | undefined {
   if (!(error instanceof ApiError) || error.code !== 'login.wrong') return undefined;
-  return { field: 'password', text: t('desk.news.wrongPassword') };
+  return { field: 'password', text: t('admin.news.wrongPassword') };
 }

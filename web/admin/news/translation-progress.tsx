@@ -13,12 +13,12 @@ export function TranslationProgress({ states }: { readonly states: TranslatedIte
     <>
       <span className="admin-progress" data-done={done === all.length || undefined}>
         <Icon name={done === all.length ? 'check' : 'clock'} size={16} />
-        {t('desk.news.progress', { done, total: all.length })}
+        {t('admin.news.progress', { done, total: all.length })}
       </span>
       {failed > 0 && (
         <span className="admin-progress" data-failed>
           <Icon name="warn" size={16} />
-          {t('desk.news.failedLanguages', { count: failed })}
+          {t('admin.news.failedLanguages', { count: failed })}
         </span>
       )}
     </>

@@ -30,7 +30,7 @@ export function WriteNews({ onPublished }: { readonly onPublished: () => void })
         className="needs-script"
         onClick={() => setOpen(!open)}
       >
-        {t(open ? 'desk.news.close' : 'desk.news.write')}
+        {t(open ? 'admin.news.close' : 'admin.news.write')}
       </Button>
       {open && (
         <div id={id}>
@@ -55,11 +55,11 @@ function NewNews({ onPublished }: { readonly onPublished: (id: number) => void }
     <NewsForm
       name={draftName}
       // Not the login: readers see this name, and knowing the login helps attackers.
-      initial={{ title: '', content: '', displayName: lastDisplayName(accountId) }}
+      initial={{ title: '', content: '', displayName: lastDisplayName(accountId), scene: '' }}
       words={{
-        submit: t('desk.news.publish'),
-        busy: t('desk.news.publishing'),
-        failed: t('desk.news.publishFailed'),
+        submit: t('admin.news.publish'),
+        busy: t('admin.news.publishing'),
+        failed: t('admin.news.publishFailed'),
       }}
       send={async (body) => {
         const { id } = await api.call('POST /api/news', { body });
@@ -73,16 +73,16 @@ function NewNews({ onPublished }: { readonly onPublished: (id: number) => void }
 function Published({ id }: { readonly id: number }) {
   const { t } = useTexts();
   return (
-    <SuccessBox key={id} title={t('desk.news.published')}>
+    <SuccessBox key={id} title={t('admin.news.published')}>
       <p>
-        {t('desk.news.publishedText')} <OtherLanguages />
+        {t('admin.news.publishedText')} <OtherLanguages />
       </p>
       <div className="form-buttons">
         <ButtonLink to={paths.adminTranslations('news', id)} variant="quiet" size="small" icon="globe">
-          {t('desk.news.watch')}
+          {t('admin.news.watch')}
         </ButtonLink>
         <ButtonLink to={paths.newsItem(id)} variant="quiet" size="small" icon="eye">
-          {t('desk.news.view')}
+          {t('admin.news.view')}
         </ButtonLink>
       </div>
     </SuccessBox>

@@ -20,7 +20,7 @@ interface Edited {
 }
 
 export const meta: MetaOf = (edited: Edited | undefined, t) => ({
-  title: [edited?.path, t('pages.label'), t('nav.desk')].filter(Boolean).join(' · '),
+  title: [edited?.path, t('pages.label'), t('nav.admin')].filter(Boolean).join(' · '),
   noIndex: true,
 });
 
@@ -45,12 +45,12 @@ export function Component() {
         <div className="admin-row-actions">
           <code>{path}</code>
           <span className="tag" data-published={page !== null}>
-            {t(page ? 'desk.pages.published' : 'desk.pages.unpublished')}
+            {t(page ? 'admin.pages.published' : 'admin.pages.unpublished')}
           </span>
           {page && <PublishedLinks page={page} />}
         </div>
         <PageForm key={path} path={path} page={page} />
-        <BackLink to={paths.adminPages}>{t('desk.pages.back')}</BackLink>
+        <BackLink to={paths.adminPages}>{t('admin.pages.back')}</BackLink>
       </div>
     </section>
   );
@@ -61,10 +61,10 @@ function PublishedLinks({ page }: { readonly page: PageSource }) {
   return (
     <>
       <ButtonLink to={page.path} variant="quiet" size="small" icon="eye">
-        {t('desk.pages.view')}
+        {t('admin.pages.view')}
       </ButtonLink>
       <ButtonLink to={paths.adminTranslations('page', page.id)} variant="quiet" size="small" icon="globe">
-        {t('desk.pages.translations')}
+        {t('admin.pages.translations')}
       </ButtonLink>
     </>
   );

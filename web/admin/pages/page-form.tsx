@@ -48,8 +48,8 @@ function usePageForm({ path, page }: PageFormProps) {
   const form = useForm<'title' | 'content'>({
     name: 'page',
     problems: [
-      ...(title.trim() === '' ? [{ field: 'title' as const, text: t('desk.pages.needsTitle') }] : []),
-      ...(content.trim() === '' ? [{ field: 'content' as const, text: t('desk.pages.needsContent') }] : []),
+      ...(title.trim() === '' ? [{ field: 'title' as const, text: t('admin.pages.needsTitle') }] : []),
+      ...(content.trim() === '' ? [{ field: 'content' as const, text: t('admin.pages.needsContent') }] : []),
     ],
     send: async () => {
       const body = { path, title, content, ...(startedFrom === '' ? {} : { startedFrom }) };
@@ -58,7 +58,7 @@ function usePageForm({ path, page }: PageFormProps) {
       const now = await published().catch(() => undefined);
       draft.forget(now ? textsOf(now) : { title, content, startedFrom: '' });
       outdated.forget();
-      toast({ kind: 'success', title: t('desk.pages.done'), text: otherLanguagesText(t, hasEngine) });
+      toast({ kind: 'success', title: t('admin.pages.done'), text: otherLanguagesText(t, hasEngine) });
       await revalidate();
     },
     onApiError: (error) => {
@@ -86,7 +86,7 @@ export function PageForm({ path, page }: PageFormProps) {
         />
         <Field
           id={form.idOf('title')}
-          label={t('desk.pages.formTitle')}
+          label={t('admin.pages.formTitle')}
           error={form.errorOf('title')}
           name="title"
           lang="en"
@@ -98,7 +98,7 @@ export function PageForm({ path, page }: PageFormProps) {
         <MarkdownField
           id={form.idOf('content')}
           name="content"
-          label={t('desk.pages.formContent')}
+          label={t('admin.pages.formContent')}
           lang="en"
           error={form.errorOf('content')}
           maxLength={contentLength}
@@ -106,8 +106,8 @@ export function PageForm({ path, page }: PageFormProps) {
           onChange={(typed) => draft.change({ content: typed })}
         />
         <div className="form-buttons">
-          <Button type="submit" variant="gold" busy={form.busy} busyText={t('desk.pages.publishing')}>
-            {t('desk.pages.publish')}
+          <Button type="submit" variant="gold" busy={form.busy} busyText={t('admin.pages.publishing')}>
+            {t('admin.pages.publish')}
           </Button>
           {page && <UnpublishButton page={page} onDone={beginAnew} />}
         </div>

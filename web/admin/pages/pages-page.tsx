@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { PageSource } from '#contract/api/pages.ts';
 import { type PagePath, pagePaths } from '#contract/page-paths.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
@@ -10,11 +10,12 @@ import type { MetaOf } from '#web/page/page-state.ts';
 import { type LoaderArgs, useShell } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
 import { pageName } from './page-names.ts';
 
 export const meta: MetaOf = (_: unknown, t) => ({
-  title: `${t('pages.label')} · ${t('nav.desk')}`,
+  title: `${t('pages.label')} · ${t('nav.admin')}`,
   noIndex: true,
 });
 
@@ -30,10 +31,10 @@ export function Component() {
   const pages = useLoaderData<readonly PageSource[]>();
   return (
     <section aria-labelledby="admin-pages">
-      <SectionTitle id="admin-pages">{t('desk.nav.pages')}</SectionTitle>
+      <SectionTitle id="admin-pages">{t('admin.nav.pages')}</SectionTitle>
       <div className="admin-section">
         <p className="admin-intro">
-          {t('desk.pages.text')} <OtherLanguages />
+          {t('admin.pages.text')} <OtherLanguages />
         </p>
         <ul className="admin-rows">
           {pagePaths.map((path) => (
@@ -56,7 +57,7 @@ function Row({ path, page }: { readonly path: PagePath; readonly page: PageSourc
         <h3 className="admin-row-title">
           <Link to={paths.adminPage(path)}>{name}</Link>
           <span className="tag" data-published={page !== undefined}>
-            {t(page ? 'desk.pages.published' : 'desk.pages.unpublished')}
+            {t(page ? 'admin.pages.published' : 'admin.pages.unpublished')}
           </span>
         </h3>
         <p className="admin-row-text">
@@ -90,9 +91,9 @@ function Actions({ name, path, page }: ActionsProps) {
   const { t } = useTexts();
   const label = (words: string) => `${words}: ${name}`;
   const [view, translations, edit] = [
-    t('desk.pages.view'),
-    t('desk.pages.translations'),
-    t(page ? 'desk.pages.edit' : 'desk.pages.write'),
+    t('admin.pages.view'),
+    t('admin.pages.translations'),
+    t(page ? 'admin.pages.edit' : 'admin.pages.write'),
   ];
   return (
     <div className="admin-row-actions">

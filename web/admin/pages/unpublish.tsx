@@ -32,23 +32,23 @@ export function UnpublishButton({
     }
     setOpen(false);
     onDone();
-    toast({ kind: 'success', title: t('desk.pages.takenBack') });
+    toast({ kind: 'success', title: t('admin.pages.takenBack') });
     await revalidate();
   }
 
   return (
     <>
       <Button variant="danger" icon="trash" onClick={() => setOpen(true)}>
-        {t('desk.pages.unpublish')}
+        {t('admin.pages.unpublish')}
       </Button>
       <ConfirmDialog
         open={open}
-        title={t('desk.pages.unpublishTitle')}
-        confirm={t('desk.pages.unpublish')}
+        title={t('admin.pages.unpublishTitle')}
+        confirm={t('admin.pages.unpublish')}
         onClose={() => setOpen(false)}
         onConfirm={unpublish}
       >
-        <p>{t('desk.pages.unpublishText', { title: page.title, languages: languages.length })}</p>
+        <p>{t('admin.pages.unpublishText', { title: page.title, languages: languages.length })}</p>
       </ConfirmDialog>
     </>
   );

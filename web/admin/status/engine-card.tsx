@@ -4,7 +4,7 @@ import { formatNumber, formatTime } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
 
-type Trouble = Exclude<keyof typeof en.desk.state.trouble, 'unknown'>;
+type Trouble = Exclude<keyof typeof en.admin.state.trouble, 'unknown'>;
 
 const troubles: readonly Trouble[] = ['unsupported', 'quota', 'busy', 'away', 'refused', 'rubbish'];
 
@@ -19,22 +19,22 @@ export function EngineCard({ engine }: { readonly engine: EngineState }) {
       <Health engine={engine} />
       <dl className="admin-facts">
         <div>
-          <dt>{t('desk.state.calls')}</dt>
+          <dt>{t('admin.state.calls')}</dt>
           <dd>{formatNumber(tag, calls)}</dd>
         </div>
         <div>
-          <dt>{t('desk.state.failures')}</dt>
+          <dt>{t('admin.state.failures')}</dt>
           <dd>{formatNumber(tag, failures)}</dd>
         </div>
         <div>
-          <dt>{t('desk.state.characters')}</dt>
+          <dt>{t('admin.state.characters')}</dt>
           <dd>
             <Characters engine={engine} />
           </dd>
         </div>
         <div>
-          <dt>{t('desk.state.cost')}</dt>
-          <dd>{cost === null ? t('desk.state.noPrice') : formatCost(tag, cost)}</dd>
+          <dt>{t('admin.state.cost')}</dt>
+          <dd>{cost === null ? t('admin.state.noPrice') : formatCost(tag, cost)}</dd>
         </div>
       </dl>
     </li>
@@ -47,23 +47,24 @@ function formatCost(tag: string, cost: number): string {
   return new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits }).format(cost);
 }
 
-function Health({ engine: { pausedUntil, trouble } }: { readonly engine: EngineState }) {
+/** Whether the engine works, pauses or has had problems. */
+export function Health({ engine: { pausedUntil, trouble } }: { readonly engine: EngineState }) {
   const { t } = useTexts();
   const { tag } = useLanguage();
   const known = troubles.find((each) => each === trouble) ?? 'unknown';
-  const reason = trouble === null ? '' : t(`desk.state.trouble.${known}`);
+  const reason = trouble === null ? '' : t(`admin.state.trouble.${known}`);
   if (pausedUntil === null) {
     return (
       <p className="admin-health" data-health={reason === '' ? 'good' : 'doubtful'}>
         <Icon name={reason === '' ? 'check' : 'warn'} size={18} />
-        {reason === '' ? t('desk.state.ready') : t('desk.state.lastTrouble', { trouble: reason })}
+        {reason === '' ? t('admin.state.ready') : t('admin.state.lastTrouble', { trouble: reason })}
       </p>
     );
   }
   return (
     <p className="admin-health" data-health="paused" suppressHydrationWarning>
       <Icon name="pause" size={18} />
-      {t('desk.state.paused', { date: `${formatTime(tag, pausedUntil)} UTC` })}
+      {t('admin.state.paused', { date: `${formatTime(tag, pausedUntil)} UTC` })}
       {reason && ` – ${reason}`}
     </p>
   );
@@ -74,7 +75,7 @@ function Characters({ engine: { month } }: { readonly engine: EngineState }) {
   const { tag } = useLanguage();
   const used = formatNumber(tag, month.characters);
   if (month.quota === null) return used;
-  const words = t('desk.state.ofQuota', { used, quota: formatNumber(tag, month.quota) });
+  const words = t('admin.state.ofQuota', { used, quota: formatNumber(tag, month.quota) });
   return (
     <>
       {words}

@@ -9,19 +9,19 @@ export function MailState({ state }: { readonly state: SystemStatus['mail'] }) {
     <div className="admin-section">
       <p className="text-soft">
         {transport === 'smtp'
-          ? t('desk.state.mailSmtp')
-          : t('desk.state.mailFiles', { folder: 'DATA_DIR/mail', setting: 'SMTP_URL' })}
+          ? t('admin.state.mailSmtp')
+          : t('admin.state.mailFiles', { folder: 'DATA_DIR/mail', setting: 'SMTP_URL' })}
       </p>
       <Stats
         figures={[
-          { label: t('desk.state.mailWaiting'), value: waiting },
-          { label: t('desk.state.mailSent'), value: sent },
-          { label: t('desk.state.mailFailed'), value: failed, alarming: failed > 0 },
+          { label: t('admin.state.mailWaiting'), value: waiting },
+          { label: t('admin.state.mailSent'), value: sent },
+          { label: t('admin.state.mailFailed'), value: failed, alarming: failed > 0 },
         ]}
       />
       {lastReason !== null && (
         <div className="text-muted">
-          <p>{t('desk.state.mailReason')}</p>
+          <p>{t('admin.state.mailReason')}</p>
           <pre className="admin-code">
             <code>{lastReason}</code>
           </pre>

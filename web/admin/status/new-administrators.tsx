@@ -9,8 +9,8 @@ export function NewAdministrators({ logins }: { readonly logins: SystemStatus['n
   const { tag } = useLanguage();
   if (logins.length === 0) return null;
   return (
-    <Note edge="danger" icon="warn" title={t('desk.state.newAdministrators')}>
-      <p>{t('desk.state.newAdministratorsText', { table: 'gmlist' })}</p>
+    <Note edge="danger" icon="warn" title={t('admin.state.newAdministrators')}>
+      <p>{t('admin.state.newAdministratorsText', { table: 'gmlist' })}</p>
       <ul>
         {logins.map(({ login, at }) => (
           <li key={`${login} ${at}`}>

@@ -13,13 +13,13 @@ export function SetupWarnings({ warnings }: { readonly warnings: readonly SetupW
   const { t } = useTexts();
   if (warnings.length === 0) return null;
   return (
-    <Note edge="gold" icon="warn" level={2} title={t('desk.setup.title')}>
+    <Note edge="gold" icon="warn" level={2} title={t('admin.setup.title')}>
       {warnings.map((code) => (
         <p key={code} className="mt-2">
-          {t(`desk.setup.${code}`, { setting: settings[code] })}
+          {t(`admin.setup.${code}`, { setting: settings[code] })}
         </p>
       ))}
-      <p className="mt-2">{t('desk.setup.where', { file: '.env' })}</p>
+      <p className="mt-2">{t('admin.setup.where', { file: '.env' })}</p>
     </Note>
   );
 }

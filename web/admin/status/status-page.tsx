@@ -1,6 +1,7 @@
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { SystemStatus } from '#contract/api/status.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
+import { DayChart } from '#web/admin/charts/day-chart.tsx';
 import { TranslationState } from '#web/admin/translations/translation-state.tsx';
 import { usePolling } from '#web/admin/use-polling.ts';
 import { apiContext } from '#web/api.ts';
@@ -8,42 +9,60 @@ import { useTexts } from '#web/i18n.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
+import { Attention } from './attention.tsx';
 import { MailState } from './mail-state.tsx';
-import { NewAdministrators } from './new-administrators.tsx';
-import { SetupWarnings } from './setup-warnings.tsx';
 import { StorageState } from './storage-state.tsx';
 
 const refreshSeconds = 10;
 
 export async function loader({ context }: LoaderArgs): Promise<SystemStatus> {
-  const { data } = await context.get(apiContext).call('GET /api/desk');
+  const { data } = await context.get(apiContext).call('GET /api/admin');
   return data;
 }
 
 export const ErrorBoundary = AdminFailure;
 
-/** Status of translation, mail and storage, refreshed every few seconds. */
+/** What needs attention, the last 30 days, then translation, mail and storage; refreshed every few seconds. */
 export function Component() {
   const { t } = useTexts();
-  const { warnings, translation, mail, storage, newAdministrators } = useLoaderData<SystemStatus>();
+  const status = useLoaderData<SystemStatus>();
+  const { days, translation, mail, storage } = status;
   usePolling(refreshSeconds);
   return (
     <div className="admin-sections">
-      <NewAdministrators logins={newAdministrators} />
-      <SetupWarnings warnings={warnings} />
-      <section aria-labelledby="admin-translation">
-        <SectionTitle id="admin-translation" aside={<Refresh />}>
-          {t('desk.state.translation')}
+      <section aria-labelledby="admin-attention">
+        <SectionTitle id="admin-attention" aside={<Refresh />}>
+          {t('admin.state.attention')}
         </SectionTitle>
+        <Attention status={status} />
+      </section>
+      <section aria-labelledby="admin-days">
+        <SectionTitle id="admin-days">{t('admin.state.lastDays')}</SectionTitle>
+        <div className="admin-section">
+          <div className="charts">
+            <DayChart
+              title={t('admin.state.visits')}
+              days={days.map(({ day, visits }) => ({ day, value: visits }))}
+            />
+            <DayChart
+              title={t('admin.state.registrations')}
+              days={days.map(({ day, registrations }) => ({ day, value: registrations }))}
+            />
+          </div>
+          <p className="text-meta text-muted">{t('admin.state.dayHint')}</p>
+        </div>
+      </section>
+      <section aria-labelledby="admin-translation">
+        <SectionTitle id="admin-translation">{t('admin.state.translation')}</SectionTitle>
         <TranslationState state={translation} />
       </section>
       <div className="admin-columns">
         <section aria-labelledby="admin-mail">
-          <SectionTitle id="admin-mail">{t('desk.state.mail')}</SectionTitle>
+          <SectionTitle id="admin-mail">{t('admin.state.mail')}</SectionTitle>
           <MailState state={mail} />
         </section>
         <section aria-labelledby="admin-storage">
-          <SectionTitle id="admin-storage">{t('desk.state.storage')}</SectionTitle>
+          <SectionTitle id="admin-storage">{t('admin.state.storage')}</SectionTitle>
           <StorageState state={storage} />
         </section>
       </div>
@@ -64,7 +83,7 @@ function Refresh() {
       busyText={t('site.loading')}
       onClick={() => void revalidate()}
     >
-      {t('desk.state.refresh')}
+      {t('admin.state.refresh')}
     </Button>
   );
 }

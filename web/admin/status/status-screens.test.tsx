@@ -23,7 +23,9 @@ const month = { calls: 7, failures: 1, characters: 487_211, quota: null, cost: n
 const engine: EngineState = { name: 'deepl', pausedUntil: null, trouble: null, month };
 
 function translation(part: Partial<SystemStatus['translation']>): string {
-  return show(<TranslationState state={{ engines: [], counts, oldestWaitingAt: null, ...part }} />);
+  return show(
+    <TranslationState state={{ engines: [], counts, oldestWaitingAt: null, failedItems: [], ...part }} />,
+  );
 }
 
 const ofEngine = (part: Partial<EngineState>) => translation({ engines: [{ ...engine, ...part }] });

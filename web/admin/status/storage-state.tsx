@@ -11,12 +11,12 @@ export function StorageState({ state }: { readonly state: SystemStatus['storage'
     <div className="admin-section">
       <Stats
         figures={[
-          { label: t('desk.state.files'), value: files },
-          { label: t('desk.state.bytes'), value: formatFileSize(tag, bytes) },
-          { label: t('desk.state.waitingUploads'), value: waitingUploads },
+          { label: t('admin.state.files'), value: files },
+          { label: t('admin.state.bytes'), value: formatFileSize(tag, bytes) },
+          { label: t('admin.state.waitingUploads'), value: waitingUploads },
           {
-            label: t('desk.state.freeBytes'),
-            value: freeBytes === null ? t('desk.state.unknown') : formatFileSize(tag, freeBytes),
+            label: t('admin.state.freeBytes'),
+            value: freeBytes === null ? t('admin.state.unknown') : formatFileSize(tag, freeBytes),
           },
         ]}
       />

@@ -35,10 +35,10 @@ function useCorrection({ source, translation, onSaved }: CorrectTranslationProps
   const form = useForm<'title' | 'content'>({
     name: 'correction',
     problems: [
-      ...(title.trim() === '' ? [{ field: 'title' as const, text: t('desk.news.needsTitle') }] : []),
-      ...(content.trim() === '' ? [{ field: 'content' as const, text: t('desk.news.needsContent') }] : []),
+      ...(title.trim() === '' ? [{ field: 'title' as const, text: t('admin.news.needsTitle') }] : []),
+      ...(content.trim() === '' ? [{ field: 'content' as const, text: t('admin.news.needsContent') }] : []),
     ],
-    failureTitle: t('desk.translation.saveFailed'),
+    failureTitle: t('admin.translation.saveFailed'),
     send: async () => {
       await api.call('PUT /api/translations/{kind}/{id}/{language}', {
         params: { kind, id, language },
@@ -62,14 +62,16 @@ export function CorrectTranslation(props: CorrectTranslationProps) {
   return (
     <form className="correction" method="post" noValidate onSubmit={form.submit}>
       <ErrorSummary {...form.summary} />
-      {translation.outdated && <Note edge="gold" icon="history" title={t('desk.translation.outdatedText')} />}
+      {translation.outdated && (
+        <Note edge="gold" icon="history" title={t('admin.translation.outdatedText')} />
+      )}
       {draft.restored && <RestoredNote onForget={() => draft.forget()} />}
       <div className="editor-columns">
-        <English label={t('desk.translation.englishTitle')} text={source.title} />
+        <English label={t('admin.translation.englishTitle')} text={source.title} />
         <Field
           id={form.idOf('title')}
           name="title"
-          label={t('desk.translation.titleIn', { language: name })}
+          label={t('admin.translation.titleIn', { language: name })}
           error={form.errorOf('title')}
           lang={tag}
           required
@@ -77,11 +79,11 @@ export function CorrectTranslation(props: CorrectTranslationProps) {
           value={title}
           onChange={(event) => draft.change({ title: event.target.value })}
         />
-        <English label={t('desk.translation.english')} text={source.content} long />
+        <English label={t('admin.translation.english')} text={source.content} long />
         <MarkdownField
           id={form.idOf('content')}
           name="content"
-          label={t('desk.translation.contentIn', { language: name })}
+          label={t('admin.translation.contentIn', { language: name })}
           error={form.errorOf('content')}
           lang={tag}
           maxLength={contentLength}
@@ -89,22 +91,22 @@ export function CorrectTranslation(props: CorrectTranslationProps) {
           onChange={(text) => draft.change({ content: text })}
         />
         <MarkdownPreview
-          label={t('desk.translation.previewIn', { language: languageName(defaultLanguage).name })}
+          label={t('admin.translation.previewIn', { language: languageName(defaultLanguage).name })}
           title={source.title}
           content={source.content}
           lang={defaultLanguage}
         />
         <MarkdownPreview
-          label={t('desk.translation.previewIn', { language: name })}
+          label={t('admin.translation.previewIn', { language: name })}
           title={title}
           content={content}
           lang={tag}
         />
       </div>
-      <p className="field-hint">{t('desk.translation.hint')}</p>
+      <p className="field-hint">{t('admin.translation.hint')}</p>
       <div className="form-buttons">
-        <Button type="submit" variant="gold" icon="check" busy={form.busy} busyText={t('desk.news.saving')}>
-          {t('desk.translation.save')}
+        <Button type="submit" variant="gold" icon="check" busy={form.busy} busyText={t('admin.news.saving')}>
+          {t('admin.translation.save')}
         </Button>
         {untouched && (
           <Button
@@ -112,7 +114,7 @@ export function CorrectTranslation(props: CorrectTranslationProps) {
             icon="copy"
             onClick={() => draft.change({ title: source.title, content: source.content })}
           >
-            {t('desk.translation.fromEnglish')}
+            {t('admin.translation.fromEnglish')}
           </Button>
         )}
       </div>

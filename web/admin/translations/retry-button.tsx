@@ -26,7 +26,7 @@ export function RetryButton({ label, size, working = false, onRetry, children }:
     try {
       await onRetry();
     } catch (error) {
-      const title = t('desk.translation.retryFailure');
+      const title = t('admin.translation.retryFailure');
       toast({ kind: 'error', title, text: errorText(error, t) });
       await checkSession(error);
     }

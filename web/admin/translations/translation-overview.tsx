@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import type { Translation } from '#contract/api/translations.ts';
 import { useTexts } from '#web/i18n.ts';
 import { useApi } from '#web/page/use-api.ts';
 import { paths } from '#web/paths.ts';
 import { Note } from '#web/ui/feedback/note.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { RetryButton } from './retry-button.tsx';
 import { countTranslations, needsEngine, type TranslatedTexts } from './translation-item.ts';
 import { TranslationRows } from './translation-rows.tsx';
@@ -34,19 +34,20 @@ export function TranslationOverview({ item, hasEngine, onChange }: TranslationOv
       {isStuck && <NoEngine />}
       <div className="translation-all">
         {failed.length > 0 && (
-          <RetryButton onRetry={() => retry(failed)}>{t('desk.translation.retryFailed')}</RetryButton>
+          <RetryButton onRetry={() => retry(failed)}>{t('admin.translation.retryFailed')}</RetryButton>
         )}
         {byEngines.length > 0 && (
-          <RetryButton onRetry={() => retry()}>{t('desk.translation.retryAll')}</RetryButton>
+          <RetryButton onRetry={() => retry()}>{t('admin.translation.retryAll')}</RetryButton>
         )}
         {kind === 'news' && (
           <ButtonLink to={paths.adminNewsItem(id)} variant="quiet" icon="edit">
-            {t('desk.translation.editEnglish')}
+            {t('admin.translation.editEnglish')}
           </ButtonLink>
         )}
-        {byEngines.length > 0 && <p className="field-hint">{t('desk.translation.retryAllHint')}</p>}
+        {byEngines.length > 0 && <p className="field-hint">{t('admin.translation.retryAllHint')}</p>}
       </div>
       <TranslationRows
+        key={`${kind} ${id}`}
         translations={translations}
         hasEngine={hasEngine}
         onRetry={(language) => retry([language])}
@@ -61,9 +62,9 @@ function Summary({ translations }: { readonly translations: readonly Translation
   const { done, waiting, failed, total } = countTranslations(translations);
   return (
     <p className="translation-summary" role="status">
-      <strong>{t('desk.news.progress', { done, total })}</strong>
-      {waiting > 0 && <span>{t('desk.translation.waiting', { count: waiting })}</span>}
-      {failed > 0 && <span>{t('desk.news.failedLanguages', { count: failed })}</span>}
+      <strong>{t('admin.news.progress', { done, total })}</strong>
+      {waiting > 0 && <span>{t('admin.translation.waiting', { count: waiting })}</span>}
+      {failed > 0 && <span>{t('admin.news.failedLanguages', { count: failed })}</span>}
     </p>
   );
 }
@@ -71,10 +72,10 @@ function Summary({ translations }: { readonly translations: readonly Translation
 function NoEngine() {
   const { t } = useTexts();
   return (
-    <Note edge="gold" icon="globe" title={t('desk.state.noEngine')}>
-      <p>{t('desk.translation.noEngineText')}</p>
+    <Note edge="gold" icon="globe" title={t('admin.state.noEngine')}>
+      <p>{t('admin.translation.noEngineText')}</p>
       <Link to={paths.admin} className="link">
-        {t('desk.translation.toOverview')}
+        {t('admin.translation.toOverview')}
       </Link>
     </Note>
   );

@@ -1,11 +1,13 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import type { Translation } from '#contract/api/translations.ts';
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx';
 import { useTexts } from '#web/i18n.ts';
 import { Flag } from '#web/ui/art/flag.tsx';
+import { Icon } from '#web/ui/art/icon.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { RetryButton } from './retry-button.tsx';
-import { languageName } from './translation-item.ts';
+import { countTranslations, languageName } from './translation-item.ts';
 import { TranslationStatus } from './translation-status.tsx';
 
 type Target = Translation['language'];
@@ -17,30 +19,74 @@ interface TranslationRowsProps {
   readonly onRetry: (language: Target) => Promise<void>;
 }
 
+const isFinished = ({ state, outdated }: Translation) =>
+  (state === 'done' || state === 'edited') && !outdated;
+
+/**
+ * Languages with work left, and the finished ones behind a summary. Which is which is decided once per view: a row that
+ * moved while it is worked on would take the focus away.
+ */
 export function TranslationRows({ translations, hasEngine, onRetry }: TranslationRowsProps) {
   const { t } = useTexts();
+  const [begunFinished] = useState(
+    () => new Set(translations.filter(isFinished).map(({ language }) => language)),
+  );
+  const pending = translations.filter(({ language }) => !begunFinished.has(language));
+  const finished = translations.filter(({ language }) => begunFinished.has(language));
   const [replacing, setReplacing] = useState<Target>();
   const retry = async ({ language, state }: Translation) => {
     if (state === 'edited') setReplacing(language);
     else await onRetry(language);
   };
+  const row = (translation: Translation) => (
+    <li key={translation.language} className="translation-row">
+      <Language code={translation.language} />
+      <TranslationStatus translation={translation} hasEngine={hasEngine} />
+      <Actions translation={translation} onRetry={() => retry(translation)} />
+    </li>
+  );
   return (
     <>
-      <ul className="translation-rows" aria-label={t('desk.translation.languages')}>
-        {translations.map((translation) => (
-          <li key={translation.language} className="translation-row">
-            <Language code={translation.language} />
-            <TranslationStatus translation={translation} hasEngine={hasEngine} />
-            <Actions translation={translation} onRetry={() => retry(translation)} />
-          </li>
-        ))}
-      </ul>
+      {pending.length > 0 && (
+        <ul className="translation-rows" aria-label={t('admin.translation.languages')}>
+          {pending.map(row)}
+        </ul>
+      )}
+      {finished.length > 0 && (
+        <details className="translation-finished">
+          <FinishedSummary translations={finished} />
+          <ul className="translation-rows" aria-label={t('admin.translation.languages')}>
+            {finished.map(row)}
+          </ul>
+        </details>
+      )}
       <ConfirmReplaceCorrection
         language={replacing}
         onClose={() => setReplacing(undefined)}
         onConfirm={onRetry}
       />
     </>
+  );
+}
+
+function FinishedSummary({ translations }: Pick<TranslationRowsProps, 'translations'>) {
+  const { t } = useTexts();
+  const { done, waiting, failed } = countTranslations(translations);
+  return (
+    <summary className="translation-finished-summary">
+      <Icon name="check" size={18} />
+      <strong>{t('admin.translation.finished', { count: done })}</strong>
+      {waiting > 0 && <span>{t('admin.translation.waiting', { count: waiting })}</span>}
+      {failed > 0 && (
+        <span className="text-danger">{t('admin.news.failedLanguages', { count: failed })}</span>
+      )}
+      <span className="translation-flags" aria-hidden="true">
+        {translations.map(({ language }) => (
+          <Flag key={language} language={language} />
+        ))}
+      </span>
+      <Icon name="chev" size={18} className="translation-chevron" />
+    </summary>
   );
 }
 
@@ -61,26 +107,27 @@ interface ActionsProps {
 
 function Actions({ translation, onRetry }: ActionsProps) {
   const { t } = useTexts();
+  const { pathname } = useLocation();
   const { language, working } = translation;
   const { name } = languageName(language);
   return (
     <div className="translation-actions">
       <ButtonLink
-        to={{ search: `?language=${language}` }}
+        to={{ pathname, search: `?language=${language}` }}
         variant="quiet"
         size="small"
         icon="edit"
-        aria-label={t('desk.translation.correctOf', { language: name })}
+        aria-label={t('admin.translation.correctOf', { language: name })}
       >
-        {t('desk.translation.correct')}
+        {t('admin.translation.correct')}
       </ButtonLink>
       <RetryButton
         size="small"
-        label={t('desk.translation.retryOf', { language: name })}
+        label={t('admin.translation.retryOf', { language: name })}
         working={working}
         onRetry={onRetry}
       >
-        {t('desk.translation.retry')}
+        {t('admin.translation.retry')}
       </RetryButton>
     </div>
   );
@@ -100,16 +147,16 @@ function ConfirmReplaceCorrection({ language, onClose, onConfirm }: ReplaceCorre
     <ConfirmDialog
       open={language !== undefined}
       icon="refresh"
-      title={t('desk.translation.replaceTitle')}
-      confirm={t('desk.translation.retry')}
-      failureTitle={t('desk.translation.retryFailure')}
+      title={t('admin.translation.replaceTitle')}
+      confirm={t('admin.translation.retry')}
+      failureTitle={t('admin.translation.retryFailure')}
       onClose={onClose}
       onConfirm={async () => {
         if (language) await onConfirm(language);
         onClose();
       }}
     >
-      {language && <p>{t('desk.translation.replaceText', { language: languageName(language).name })}</p>}
+      {language && <p>{t('admin.translation.replaceText', { language: languageName(language).name })}</p>}
     </ConfirmDialog>
   );
 }

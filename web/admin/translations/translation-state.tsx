@@ -15,10 +15,10 @@ export function TranslationState({ state }: { readonly state: Translation }) {
       {state.engines.length === 0 && <NoEngine />}
       <Stats
         figures={[
-          { label: t('desk.state.queued'), value: queued },
-          { label: t('desk.state.done'), value: done },
-          { label: t('desk.state.edited'), value: edited },
-          { label: t('desk.state.failedCount'), value: failed, alarming: failed > 0 },
+          { label: t('admin.state.queued'), value: queued },
+          { label: t('admin.state.done'), value: done },
+          { label: t('admin.state.edited'), value: edited },
+          { label: t('admin.state.failedCount'), value: failed, alarming: failed > 0 },
         ]}
       />
       <p className="text-muted">
@@ -38,9 +38,9 @@ export function TranslationState({ state }: { readonly state: Translation }) {
 function Oldest({ at }: { readonly at: string | null }) {
   const { t } = useTexts();
   const { tag } = useLanguage();
-  if (at === null) return t('desk.state.nothingWaits');
+  if (at === null) return t('admin.state.nothingWaits');
   return (
-    <span suppressHydrationWarning>{t('desk.state.oldest', { date: `${formatTime(tag, at)} UTC` })}</span>
+    <span suppressHydrationWarning>{t('admin.state.oldest', { date: `${formatTime(tag, at)} UTC` })}</span>
   );
 }
 
@@ -53,8 +53,8 @@ const exampleSettings = [
 function NoEngine() {
   const { t } = useTexts();
   return (
-    <Note edge="gold" icon="globe" title={t('desk.state.noEngine')}>
-      <p>{t('desk.state.noEngineText', { file: '.env' })}</p>
+    <Note edge="gold" icon="globe" title={t('admin.state.noEngine')}>
+      <p>{t('admin.state.noEngineText', { file: '.env' })}</p>
       <pre className="admin-code">
         {exampleSettings.map(([name, value]) => (
           <code key={name}>
@@ -64,7 +64,7 @@ function NoEngine() {
           </code>
         ))}
       </pre>
-      <p>{t('desk.state.noEngineAfter')}</p>
+      <p>{t('admin.state.noEngineAfter')}</p>
     </Note>
   );
 }

@@ -18,8 +18,8 @@ function iconOf({ state, working }: Translation): IconName {
 function useReason(): (code: string) => string {
   const { t, has } = useTexts();
   return (code) => {
-    const key = `desk.translation.reason.${code}`;
-    return has(key) ? t(key as 'desk.translation.reason.error') : code;
+    const key = `admin.translation.reason.${code}`;
+    return has(key) ? t(key as 'admin.translation.reason.error') : code;
   };
 }
 
@@ -29,15 +29,15 @@ function useStateText({ translation, hasEngine }: StatusProps): string {
   const reasonOf = useReason();
   const { state, working, engine, reason, updatedAt } = translation;
   const date = formatDate(tag, updatedAt);
-  if (working) return t('desk.translation.working');
-  if (state === 'edited') return t('desk.translation.edited', { date });
-  if (state === 'failed') return t('desk.translation.failed', { reason: reasonOf(reason ?? 'error') });
+  if (working) return t('admin.translation.working');
+  if (state === 'edited') return t('admin.translation.edited', { date });
+  if (state === 'failed') return t('admin.translation.failed', { reason: reasonOf(reason ?? 'error') });
   if (state === 'queued') {
     const stuck = needsEngine(translation) && !hasEngine;
-    return t(stuck ? 'desk.translation.waitsForEngine' : 'desk.translation.queued');
+    return t(stuck ? 'admin.translation.waitsForEngine' : 'admin.translation.queued');
   }
-  if (engine === 'spelling') return t('desk.translation.spelled', { date });
-  return t('desk.translation.doneBy', { engine: (engine ?? '').split(',').join(', '), date });
+  if (engine === 'spelling') return t('admin.translation.spelled', { date });
+  return t('admin.translation.doneBy', { engine: (engine ?? '').split(',').join(', '), date });
 }
 
 /** State of a translation in one line, with details below. */
@@ -64,13 +64,13 @@ function Details({ translation, hasEngine }: StatusProps) {
   const { state, working, reason, attempts, nextTryAt, title, outdated } = translation;
   const waits = state === 'queued' || state === 'failed';
   const lines = [
-    state === 'queued' && reason !== null && t('desk.translation.lastReason', { reason: reasonOf(reason) }),
-    state === 'failed' && t('desk.translation.tries', { count: attempts }),
+    state === 'queued' && reason !== null && t('admin.translation.lastReason', { reason: reasonOf(reason) }),
+    state === 'failed' && t('admin.translation.tries', { count: attempts }),
     waits && !working && (state === 'failed' || reason !== null) && hasEngine && nextTryAt !== null
-      ? t('desk.translation.nextTry', { time: formatTime(tag, nextTryAt) })
+      ? t('admin.translation.nextTry', { time: formatTime(tag, nextTryAt) })
       : false,
-    waits && t(title === null ? 'desk.translation.readersEnglish' : 'desk.translation.readersOld'),
-    outdated && !waits && t('desk.translation.outdated'),
+    waits && t(title === null ? 'admin.translation.readersEnglish' : 'admin.translation.readersOld'),
+    outdated && !waits && t('admin.translation.outdated'),
   ].filter((line) => typeof line === 'string');
   if (lines.length === 0) return null;
   return (

@@ -17,7 +17,7 @@ import { TranslationOverview } from './translation-overview.tsx';
 import { useTranslations } from './use-translations.ts';
 
 export const meta: MetaOf = (item: TranslatedTexts | undefined, t) => ({
-  title: [item?.title, t('news.itsTranslations'), t('nav.desk')].filter(Boolean).join(' · '),
+  title: [item?.title, t('news.itsTranslations'), t('nav.admin')].filter(Boolean).join(' · '),
   noIndex: true,
 });
 
@@ -57,14 +57,14 @@ export function Component() {
   const { name } = languageName(chosen.language);
   return (
     <>
-      <BackLink to={address}>{t('desk.translation.back')}</BackLink>
+      <BackLink to={address}>{t('admin.translation.back')}</BackLink>
       <Title title={item.title} />
       <CorrectTranslation
         key={chosen.language}
         source={item}
         translation={chosen}
         onSaved={async () => {
-          toast({ kind: 'success', title: t('desk.translation.saved', { language: name }) });
+          toast({ kind: 'success', title: t('admin.translation.saved', { language: name }) });
           await navigate(address);
         }}
       />
@@ -76,7 +76,7 @@ function Title({ title }: { readonly title: string }) {
   const { t } = useTexts();
   return (
     <>
-      <SectionTitle>{t('desk.translation.title')}</SectionTitle>
+      <SectionTitle>{t('admin.translation.title')}</SectionTitle>
       <p className="translation-title" lang={defaultLanguage}>
         {title}
       </p>
@@ -86,7 +86,7 @@ function Title({ title }: { readonly title: string }) {
 
 function WayBack({ kind }: { readonly kind: TranslatedKind }) {
   const { t } = useTexts();
-  if (kind === 'news') return <BackLink to={paths.adminNews}>{t('desk.news.back')}</BackLink>;
-  if (kind === 'page') return <BackLink to={paths.adminPages}>{t('desk.pages.back')}</BackLink>;
-  return <BackLink to={paths.adminDownloads}>{t('desk.nav.downloads')}</BackLink>;
+  if (kind === 'news') return <BackLink to={paths.adminNews}>{t('admin.news.back')}</BackLink>;
+  if (kind === 'page') return <BackLink to={paths.adminPages}>{t('admin.pages.back')}</BackLink>;
+  return <BackLink to={paths.adminDownloads}>{t('admin.nav.downloads')}</BackLink>;
 }

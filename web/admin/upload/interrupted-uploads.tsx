@@ -24,10 +24,10 @@ export function InterruptedUploads({ uploads }: { readonly uploads: ResumableUpl
   }
 
   return left.map((each) => (
-    <Note key={each.key} edge="gold" icon="history" title={t('desk.downloads.unfinished')} level={3}>
-      <p>{t('desk.downloads.unfinishedText', { name: each.name, total: formatFileSize(tag, each.size) })}</p>
+    <Note key={each.key} edge="gold" icon="history" title={t('admin.downloads.unfinished')} level={3}>
+      <p>{t('admin.downloads.unfinishedText', { name: each.name, total: formatFileSize(tag, each.size) })}</p>
       <Button variant="quiet" size="small" icon="trash" onClick={() => void discard(each)}>
-        {t('desk.downloads.discard')}
+        {t('admin.downloads.discard')}
       </Button>
     </Note>
   ));

@@ -15,7 +15,7 @@ function useFigures({ file, sent, bytesPerSecond }: Shown): readonly string[] {
   const { t } = useTexts();
   const { tag } = useLanguage();
   const percent = new Intl.NumberFormat(tag, { style: 'percent' }).format(sent / file.size);
-  const amount = t('desk.downloads.sent', {
+  const amount = t('admin.downloads.sent', {
     sent: formatFileSize(tag, sent),
     total: formatFileSize(tag, file.size),
   });
@@ -24,8 +24,8 @@ function useFigures({ file, sent, bytesPerSecond }: Shown): readonly string[] {
   return [
     percent,
     amount,
-    t('desk.downloads.speed', { size: formatFileSize(tag, bytesPerSecond) }),
-    t('desk.downloads.left', { time }),
+    t('admin.downloads.speed', { size: formatFileSize(tag, bytesPerSecond) }),
+    t('admin.downloads.left', { time }),
   ];
 }
 
@@ -48,7 +48,11 @@ function Shown({ upload, progress }: { readonly upload: UploadControl; readonly 
   const { name, size } = file;
   const figures = useFigures(progress);
   return (
-    <section className="upload panel" data-phase={phase} aria-label={t('desk.downloads.uploading', { name })}>
+    <section
+      className="upload panel"
+      data-phase={phase}
+      aria-label={t('admin.downloads.uploading', { name })}
+    >
       <p className="upload-name">
         <Icon name={phase === 'waiting' || phase === 'stopped' ? 'warn' : 'upload'} />
         {name}
@@ -57,7 +61,7 @@ function Shown({ upload, progress }: { readonly upload: UploadControl; readonly 
         className="upload-bar"
         value={sent}
         max={size}
-        aria-label={t('desk.downloads.uploading', { name })}
+        aria-label={t('admin.downloads.uploading', { name })}
       />
       <p className="upload-figures">
         {figures.map((figure) => (
@@ -65,37 +69,37 @@ function Shown({ upload, progress }: { readonly upload: UploadControl; readonly 
         ))}
       </p>
       <p className="upload-phase" role="status">
-        {t(`desk.downloads.phase.${phaseText(progress)}`)}
+        {t(`admin.downloads.phase.${phaseText(progress)}`)}
       </p>
       <div className="upload-buttons">
         {phase === 'sending' && (
           <Button variant="quiet" size="small" icon="pause" onClick={upload.pause}>
-            {t('desk.downloads.pause')}
+            {t('admin.downloads.pause')}
           </Button>
         )}
         {paused.includes(phase) && (
           <Button variant="ghost" size="small" icon="play" onClick={upload.resume}>
-            {t('desk.downloads.resume')}
+            {t('admin.downloads.resume')}
           </Button>
         )}
         {phase !== 'checking' && (
           <Button variant="quiet" size="small" icon="cross" onClick={() => setAsking(true)}>
-            {t('desk.downloads.cancel')}
+            {t('admin.downloads.cancel')}
           </Button>
         )}
       </div>
       <ConfirmDialog
         open={asking}
-        title={t('desk.downloads.cancelTitle')}
-        confirm={t('desk.downloads.discard')}
-        decline={t('desk.downloads.keep')}
+        title={t('admin.downloads.cancelTitle')}
+        confirm={t('admin.downloads.discard')}
+        decline={t('admin.downloads.keep')}
         onClose={() => setAsking(false)}
         onConfirm={async () => {
           setAsking(false);
           await upload.cancel();
         }}
       >
-        <p>{t('desk.downloads.cancelText', { name })}</p>
+        <p>{t('admin.downloads.cancelText', { name })}</p>
       </ConfirmDialog>
     </section>
   );

@@ -1,15 +1,16 @@
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { Account } from '#contract/api/account.ts';
 import type { PageMeta } from '#contract/rendered-page.ts';
 import { apiContext } from '#web/api.ts';
 import { AccountStyles } from '#web/characters/account-styles.tsx';
-import { CharacterList } from '#web/characters/character-list.tsx';
+import { CharacterSummary } from '#web/characters/character-summary.tsx';
 import { loadOwnCharacters, type OwnCharacters } from '#web/characters/load-characters.ts';
 import { formatDate, gameTime } from '#web/formats.ts';
 import { type Translate, useLanguage, useTexts } from '#web/i18n.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
 import { LoginRequired } from '#web/ui/feedback/login-required.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
@@ -33,6 +34,7 @@ export function Component() {
   return (
     <>
       <PageHeader
+        view="road"
         overline={own.account?.login}
         title={t('account.title')}
         lead={own.account && <LastPlay at={own.account.last_play} />}
@@ -82,7 +84,7 @@ function Dashboard({ account, own }: DashboardProps) {
         >
           {t('characters.title')}
         </SectionTitle>
-        <CharacterList characters={own.characters} failed={own.failed} level={3} />
+        <CharacterSummary characters={own.characters} failed={own.failed} />
       </section>
     </div>
   );

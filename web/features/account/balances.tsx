@@ -36,7 +36,7 @@ function BuyCoins({ short = false }: { readonly short?: boolean }) {
       to={paths.itemShop}
       variant="gold"
       size="small"
-      aria-label={short ? `${t('account.buy')}: ${t('pass.coins')}` : undefined}
+      aria-label={short ? `${t('account.buy')}: ${t('accountCard.coins')}` : undefined}
     >
       {short ? t('account.buy') : t('account.buyCoins')}
     </ButtonLink>
@@ -49,13 +49,13 @@ export function Balances({ account: { cash, mileage } }: { readonly account: Acc
   return (
     <div className="balances">
       {cash !== null && (
-        <Balance kind="coins" amount={cash} label={t('pass.coins')} art={<Coin size={46} />}>
+        <Balance kind="coins" amount={cash} label={t('accountCard.coins')} art={<Coin size={46} />}>
           <BuyCoins short />
         </Balance>
       )}
       {cash === null && <BuyCoins />}
       {mileage !== null && (
-        <Balance kind="marks" amount={mileage} label={t('pass.marks')} art={<Mark size={44} />} />
+        <Balance kind="marks" amount={mileage} label={t('accountCard.marks')} art={<Mark size={44} />} />
       )}
     </div>
   );

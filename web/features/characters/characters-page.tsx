@@ -26,9 +26,9 @@ export function Component() {
   const own = useLoaderData<OwnCharacters>();
   return (
     <>
-      <PageHeader overline={own.account?.login} title={t('characters.title')} />
+      <PageHeader view="road" overline={own.account?.login} title={t('characters.title')} />
       {own.account && <AccountStyles />}
-      <PageBody>{own.account ? <CharacterList {...own} level={2} /> : <LoginRequired />}</PageBody>
+      <PageBody>{own.account ? <CharacterList {...own} /> : <LoginRequired />}</PageBody>
     </>
   );
 }
@@ -39,7 +39,7 @@ export function ErrorBoundary() {
   const isRefused = useRouteError() instanceof ApiError;
   return (
     <>
-      <PageHeader title={t('characters.title')} />
+      <PageHeader view="road" title={t('characters.title')} />
       <PageBody>
         <LoadFailure title={isRefused ? t('characters.failed') : t('characters.connection')} />
       </PageBody>

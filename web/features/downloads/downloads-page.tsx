@@ -1,3 +1,4 @@
+import '#web/styles/downloads.css';
 import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
 import type { ResponseOf } from '#contract/api/calls.ts';

@@ -17,7 +17,7 @@ export function Component() {
   const account = useFormAccount();
   return (
     <>
-      <PageHeader view="pass" overline={account?.login} title={t('email.title')} lead={t('email.lead')} />
+      <PageHeader view="road" overline={account?.login} title={t('email.title')} lead={t('email.lead')} />
       <PageBody>{account ? <EmailForm key={account.id} account={account} /> : <LoginRequired />}</PageBody>
     </>
   );

@@ -1,31 +1,13 @@
-import { empireNumbers, empireOf } from '#contract/game.ts';
-import backdrop from '#web/art/backdrops/dragon-moon.svg?url';
+import type { Balance } from '#contract/api/rankings.ts';
+import backdrop from '#web/art/pictures/dragon-moon.avif?url';
+import large from '#web/art/pictures/dragon-moon-large.avif?url';
+import phone from '#web/art/pictures/dragon-moon-phone.avif?url';
 import { useTexts } from '#web/i18n.ts';
 import { useSession } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
-import { Crest } from '#web/ui/art/crest.tsx';
+import { EmpireBalance } from '#web/ui/balance/empire-balance.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { Embers } from './embers.tsx';
-
-function Empires() {
-  const { t } = useTexts();
-  return (
-    <ul className="hero-empires" aria-label={t('home.empires')}>
-      {empireNumbers.map((number) => {
-        const empire = empireOf(number);
-        if (empire === 'unknown') return null;
-        return (
-          <li key={number}>
-            <Crest empire={number} size={44} />
-            <span>
-              <strong>{t(`empire.${empire}`)}</strong> <span>{t(`empire.${empire}Colour`)}</span>
-            </span>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
 
 /** Logged-in players get a link to the game instead of registration. */
 function HeroButtons() {
@@ -43,7 +25,7 @@ function HeroButtons() {
       </ButtonLink>
       {session && (
         <ButtonLink to={paths.characters} variant="ghost" size="large" icon="team">
-          {t('pass.characters')}
+          {t('accountCard.characters')}
         </ButtonLink>
       )}
     </div>
@@ -51,12 +33,24 @@ function HeroButtons() {
 }
 
 /** The hero picture with the page's h1. */
-export function Hero() {
+export function Hero({ balance }: { readonly balance: Balance | null }) {
   const { t } = useTexts();
   return (
     <section className="hero">
       <div className="hero-scene" aria-hidden="true">
-        <img src={backdrop} alt="" width={1600} height={760} decoding="async" fetchPriority="low" />
+        <picture>
+          <source media="(width < 28.4rem)" srcSet={phone} width={752} height={640} />
+          <img
+            src={backdrop}
+            srcSet={`${backdrop} 1600w, ${large} 2560w`}
+            sizes="(width < 45rem) 968px, max(100vw, 1424px)"
+            alt=""
+            width={1600}
+            height={760}
+            decoding="async"
+            fetchPriority="low"
+          />
+        </picture>
         <Embers />
       </div>
       <div className="page-width hero-row">
@@ -65,7 +59,7 @@ export function Hero() {
           <h1 className="hero-title">{t('home.heroTitle')}</h1>
           <p className="hero-text">{t('home.heroText')}</p>
           <HeroButtons />
-          <Empires />
+          <EmpireBalance balance={balance} className="hero-empires" />
         </div>
       </div>
     </section>

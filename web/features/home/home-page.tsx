@@ -1,9 +1,11 @@
+import '#web/styles/home.css';
+import '#web/styles/classes.css';
 import { useLoaderData } from 'react-router';
 import { AdminPart } from '#web/admin/admin-part.tsx';
 import { describe } from '#web/page/page-meta.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
 import { paths } from '#web/paths.ts';
-import { PageBody } from '#web/ui/page-body.tsx';
+import { Classes } from './classes.tsx';
 import { Hero } from './hero.tsx';
 import { type HomeData, loadHome } from './load-home.ts';
 import { LoginStrip } from './login-strip.tsx';
@@ -41,19 +43,26 @@ const loadNewsPanel = () => import('#web/admin/news/news-panel.tsx');
 
 /** Serves `/`, `/news` and `/forum`. */
 export function Component() {
-  const { news, search, year } = useLoaderData<HomeData>();
+  const { news, search, balance, year } = useLoaderData<HomeData>();
   return (
     <>
-      <Hero />
-      <PageBody className="home">
-        <LoginStrip />
-        <Welcome search={search} />
-        <Promo />
-        <Notices />
-      </PageBody>
-      <NewsList news={news} year={year}>
-        <AdminPart load={loadNewsPanel} />
-      </NewsList>
+      <Hero balance={balance} />
+      <LoginStrip />
+      <div className="home">
+        <div className="home-part">
+          <Welcome search={search} />
+          <Promo />
+        </div>
+        <div className="home-part">
+          <Notices />
+        </div>
+      </div>
+      <div className="home-wide">
+        <Classes balance={balance} />
+        <NewsList news={news} year={year}>
+          <AdminPart load={loadNewsPanel} />
+        </NewsList>
+      </div>
     </>
   );
 }

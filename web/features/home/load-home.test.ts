@@ -9,7 +9,7 @@ const pagination = { page: 1, limit: 5, total: 12, totalPages: 3, hasNext: true,
 function load(address: string, answer: (url: string) => { status: number; body: unknown }) {
   const asked: string[] = [];
   const transport: Transport = async ({ url }) => {
-    asked.push(url);
+    if (url !== '/api/rankings/balance') asked.push(url);
     return answer(url);
   };
   const context = new RouterContextProvider();
@@ -46,4 +46,13 @@ test('news and search fail independently', async () => {
   expect(await noGame.data).toMatchObject({ search: { query: 'yun', total: null }, news: { rows: [] } });
   const noNews = load('/?player=yun', (url) => (url.includes('news') ? fails() : works()));
   expect(await noNews.data).toMatchObject({ search: { query: 'yun', total: 12 }, news: null });
+});
+
+test('the balance of the empires fails alone', async () => {
+  const balance = { empires: [{ empire: 1, players: 2 }], classes: [{ job: 0, players: 2 }] };
+  const answers = (url: string) =>
+    url.includes('balance') ? { status: 200, body: { success: true, data: balance } } : works();
+  expect((await load('/', answers).data).balance).toEqual(balance);
+  const without = load('/', (url) => (url.includes('balance') ? fails() : works()));
+  expect(await without.data).toMatchObject({ balance: null, news: { rows: [] } });
 });

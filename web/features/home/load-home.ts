@@ -1,5 +1,6 @@
 import type { Pagination } from '#contract/api/call.ts';
 import type { NewsRow } from '#contract/api/news.ts';
+import type { Balance } from '#contract/api/rankings.ts';
 import { newsPageSize, searchMaxLength } from '#contract/limits.ts';
 import { type Api, apiContext } from '#web/api.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
@@ -14,6 +15,8 @@ export interface HomeData {
   /** Null when loading failed. */
   readonly news: { readonly rows: readonly NewsRow[]; readonly pagination: Pagination } | null;
   readonly search: PlayerSearchResult | null;
+  /** Null while the ranking is unavailable. */
+  readonly balance: Balance | null;
   /** Whether the URL is `/news`. */
   readonly isNews: boolean;
   /** Date badges leave out the current year. */
@@ -44,15 +47,24 @@ async function countPlayers(api: Api, query: string): Promise<HomeData['search']
   }
 }
 
-/** News and search fail independently. */
+async function loadBalance(api: Api): Promise<HomeData['balance']> {
+  try {
+    return (await api.call('GET /api/rankings/balance')).data;
+  } catch {
+    return null;
+  }
+}
+
+/** News, search and balance fail independently. */
 export async function loadHome({ context, request }: LoaderArgs): Promise<HomeData> {
   const api = context.get(apiContext);
   const { searchParams, pathname } = new URL(request.url);
   const player = (searchParams.get('player') ?? '').trim().slice(0, searchMaxLength);
-  const [news, search] = await Promise.all([
+  const [news, search, balance] = await Promise.all([
     loadNews(api, readPage(searchParams)),
     countPlayers(api, player),
+    loadBalance(api),
   ]);
   const isNews = /\/news\/?$/i.test(pathname);
-  return { news, search, isNews, year: new Date().getUTCFullYear() };
+  return { news, search, balance, isNews, year: new Date().getUTCFullYear() };
 }

@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import { useTexts } from '#web/i18n.ts';
 import { useSession } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
 import { Crest } from '#web/ui/art/crest.tsx';
 import { Seal } from '#web/ui/art/marks.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { useOpenLoginPanel } from '#web/ui/login-panel-context.ts';
 
 /** Login on phones: one line that opens the login panel as a dialog. */
@@ -20,12 +20,11 @@ export function LoginStrip() {
         {!session && (
           <p className="login-strip-links">
             <Link to={paths.recover}>{t('login.newPassword')}</Link>
-            <Link to={paths.register}>{t('login.register')}</Link>
           </p>
         )}
       </div>
       <Button variant="ghost" size="small" onClick={openLoginPanel}>
-        {session ? t('pass.label') : t('login.open')}
+        {session ? t('accountCard.label') : t('login.open')}
       </Button>
     </div>
   );

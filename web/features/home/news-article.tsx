@@ -1,10 +1,11 @@
-import { Link } from 'react-router';
 import type { NewsRow } from '#contract/api/news.ts';
 import { useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { DateBadge } from '#web/ui/art/date-badge.tsx';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { NewsPicture } from '#web/ui/art/news-picture.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { splitAtWord } from './split-at-word.ts';
 
 interface Props {
   readonly item: NewsRow;
@@ -31,20 +32,29 @@ function Byline({ item }: { readonly item: NewsRow }) {
   );
 }
 
+/** Ends at a word also on phones, which show only its beginning. @param short characters there at most */
+function Excerpt({ item, short }: Pick<Props, 'item'> & { readonly short: number }) {
+  const [beginning, rest] = splitAtWord(item.content, short);
+  return (
+    <p className="news-excerpt" lang={languageOf(item)}>
+      {beginning}
+      {rest !== '' && <span className="news-excerpt-rest">{rest}</span>}
+    </p>
+  );
+}
+
 export function LeadArticle({ item, year }: Props) {
   const { t } = useTexts();
   return (
     <article className="lead-news panel">
-      <NewsPicture newsId={item.id} lazy className="lead-news-picture" />
+      <NewsPicture scene={item.scene} lazy className="lead-news-picture" />
       <DateBadge date={item.created_at} withYear={isFromAnotherYear(item, year)} className="lead-news-date" />
       <div className="lead-news-text">
         <h3 className="lead-news-title" lang={languageOf(item)}>
           <Link to={paths.newsItem(item.id)}>{item.title}</Link>
         </h3>
         <Byline item={item} />
-        <p className="news-excerpt" lang={languageOf(item)}>
-          {item.content}
-        </p>
+        <Excerpt item={item} short={110} />
         <span className="read-more" aria-hidden="true">
           {t('news.readOn')}
           <Icon name="right" size={16} />
@@ -63,9 +73,7 @@ export function NewsArticle({ item, year }: Props) {
           <Link to={paths.newsItem(item.id)}>{item.title}</Link>
         </h3>
         <Byline item={item} />
-        <p className="news-excerpt" lang={languageOf(item)}>
-          {item.content}
-        </p>
+        <Excerpt item={item} short={60} />
       </div>
     </article>
   );

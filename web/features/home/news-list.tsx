@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { Link, type To, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useTexts } from '#web/i18n.ts';
 import { useKnownLocation } from '#web/page/use-known-location.ts';
 import { paths } from '#web/paths.ts';
 import { StateBox } from '#web/ui/feedback/state-box.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
+import { Link, type PageAddress } from '#web/ui/link.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
 import type { HomeData } from './load-home.ts';
@@ -20,7 +21,7 @@ function Failed() {
       title={t('news.failed')}
       text={t('failure.text')}
       action={
-        <ButtonLink variant="quiet" icon="refresh" to={pathname + search} reloadDocument>
+        <ButtonLink variant="quiet" icon="refresh" to={pathname + search} reloads>
           {t('site.tryAgain')}
         </ButtonLink>
       }
@@ -29,7 +30,7 @@ function Failed() {
 }
 
 /** The URL names a page after the last one. */
-function NoSuchPage({ first }: { readonly first: To }) {
+function NoSuchPage({ first }: { readonly first: PageAddress }) {
   const { t } = useTexts();
   return (
     <div role="status">
@@ -51,7 +52,7 @@ function NoSuchPage({ first }: { readonly first: To }) {
 interface ItemsProps {
   readonly news: NonNullable<HomeData['news']>;
   readonly year: number;
-  readonly first: To;
+  readonly first: PageAddress;
 }
 
 function Items({ news, year, first }: ItemsProps) {
@@ -102,7 +103,7 @@ export function NewsList({ news, year, children }: NewsListProps) {
         {t('news.title')}
       </SectionTitle>
       {news ? <Items news={news} year={year} first={hrefOf(1)} /> : <Failed />}
-      {news && <Pagination pagination={news.pagination} hrefOf={hrefOf} className="mt-11" />}
+      {news && <Pagination pagination={news.pagination} hrefOf={hrefOf} className="news-list-pages" />}
       {children}
     </section>
   );

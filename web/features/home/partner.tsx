@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { useTexts } from '#web/i18n.ts';
+import { Link } from '#web/ui/link.tsx';
 
 interface PartnerProps {
   readonly logo: string;

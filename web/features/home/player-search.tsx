@@ -1,10 +1,11 @@
 import type { FormEvent } from 'react';
-import { Link, useHref, useLocation, useNavigate, useNavigation } from 'react-router';
+import { useHref, useLocation, useNavigate, useNavigation } from 'react-router';
 import { searchMaxLength } from '#contract/limits.ts';
 import { useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
+import { Link } from '#web/ui/link.tsx';
 import type { PlayerSearchResult } from './load-home.ts';
 
 function Found({ result }: { readonly result: PlayerSearchResult }) {
@@ -49,7 +50,7 @@ export function PlayerSearch({ result }: { readonly result: PlayerSearchResult |
             className="input"
             defaultValue={result?.query}
             maxLength={searchMaxLength}
-            placeholder={t('home.searchPlaceholder')}
+            placeholder={t('home.searchLabel')}
             autoComplete="off"
             spellCheck={false}
             required

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { Account } from '#contract/api/account.ts';
 import { empireOf } from '#contract/game.ts';
 import { AccountStyles } from '#web/characters/account-styles.tsx';
@@ -11,6 +10,7 @@ import { Coin, Mark } from '#web/ui/art/marks.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { ProblemText } from '#web/ui/forms/error-summary.tsx';
 import { FieldError } from '#web/ui/forms/field.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { useLogout } from './use-logout.ts';
 
 interface BalanceProps {
@@ -43,7 +43,7 @@ export function AccountCard({ account, isAdmin = false }: AccountCardProps) {
   const { logout, busy, failure } = useLogout();
   const { login, empire, cash, mileage } = account;
   return (
-    <section className="login-panel-stack account-card" aria-label={t('pass.label')}>
+    <section className="login-panel-stack account-card" aria-label={t('accountCard.label')}>
       <AccountStyles />
       <div className="account-card-head">
         <Crest empire={empire} size={48} />
@@ -55,29 +55,29 @@ export function AccountCard({ account, isAdmin = false }: AccountCardProps) {
       {(cash !== null || mileage !== null) && (
         <div className="account-card-balances">
           {cash !== null && (
-            <Balance amount={cash} label={t('pass.coins')} kind="coins">
+            <Balance amount={cash} label={t('accountCard.coins')} kind="coins">
               <Coin size={32} />
             </Balance>
           )}
           {mileage !== null && (
-            <Balance amount={mileage} label={t('pass.marks')} kind="marks">
+            <Balance amount={mileage} label={t('accountCard.marks')} kind="marks">
               <Mark size={30} />
             </Balance>
           )}
         </div>
       )}
       <ButtonLink to={paths.account} variant="ghost" icon="gate" block>
-        {t('pass.account')}
+        {t('accountCard.account')}
       </ButtonLink>
       {isAdmin && (
         <ButtonLink to={paths.admin} variant="quiet" icon="edit" block>
-          {t('nav.desk')}
+          {t('nav.admin')}
         </ButtonLink>
       )}
       <div className="login-panel-links">
-        <Link to={paths.characters}>{t('pass.characters')}</Link>
+        <Link to={paths.characters}>{t('accountCard.characters')}</Link>
         <button type="button" onClick={logout} aria-disabled={busy}>
-          {busy ? t('login.loggingOut') : t('pass.logout')}
+          {busy ? t('login.loggingOut') : t('accountCard.logout')}
         </button>
       </div>
       <div role="alert">

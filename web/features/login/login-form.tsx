@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { CaptchaField } from '#web/captcha/captcha-field.tsx';
 import { useCaptcha } from '#web/captcha/use-captcha.ts';
+import { rememberedLoginName } from '#web/forms/login-name.ts';
 import { useTexts } from '#web/i18n.ts';
 import { useShell } from '#web/page/shell-data.ts';
 import { Button } from '#web/ui/forms/button.tsx';
@@ -21,7 +22,11 @@ export function LoginForm({ focused = false }: { readonly focused?: boolean }) {
   const fieldId = (name: string) => `${id}-${name}`;
 
   useEffect(() => {
-    if (focused) formElement.current?.querySelector('input')?.focus();
+    const isNamed = rememberedLoginName() !== '';
+    const first = formElement.current?.querySelector<HTMLInputElement>(isNamed ? '[name=password]' : 'input');
+    // A dialog that opens afterwards focuses it.
+    if (first && isNamed) first.autofocus = true;
+    if (focused) first?.focus();
   }, [focused]);
 
   function onSubmit(event: FormEvent): void {
@@ -48,6 +53,13 @@ export function LoginForm({ focused = false }: { readonly focused?: boolean }) {
       <noscript>
         <p className="field-hint">{t('site.noScript')}</p>
       </noscript>
+      <div role="alert">
+        {said && (
+          <FieldError id={fieldId('failure')}>
+            <ProblemText {...said} />
+          </FieldError>
+        )}
+      </div>
       <Field
         id={fieldId('username')}
         label={t('login.username')}
@@ -72,13 +84,6 @@ export function LoginForm({ focused = false }: { readonly focused?: boolean }) {
         id={fieldId('captcha')}
         demanded={missing === 'login.captchaRequired'}
       />
-      <div role="alert">
-        {said && (
-          <FieldError id={fieldId('failure')}>
-            <ProblemText {...said} />
-          </FieldError>
-        )}
-      </div>
       <Button type="submit" variant={touched ? 'gold' : 'ghost'} block busy={busy} busyText={t('login.busy')}>
         {t('login.submit')}
       </Button>

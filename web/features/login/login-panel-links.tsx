@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
+import { Link } from '#web/ui/link.tsx';
 
 /** Links to registration and password reset. */
 export function LoginPanelLinks({ only }: { readonly only?: 'newPassword' }) {

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import type { ErrorCode } from '#contract/api/errors.ts';
 import { checkLoginForm } from '#contract/validation.ts';
 import { ApiError } from '#web/api.ts';
 import type { Captcha } from '#web/captcha/use-captcha.ts';
+import { forgetLoginName, rememberedLoginName } from '#web/forms/login-name.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { useTexts } from '#web/i18n.ts';
 import { useApi } from '#web/page/use-api.ts';
@@ -31,6 +32,10 @@ export function useLogin(captcha: Captcha) {
   const submission = useSubmission();
   const [input, setInput] = useState<LoginInput>({ username: '', password: '' });
   const [missing, setMissing] = useState<ErrorCode>();
+  useEffect(() => {
+    const username = rememberedLoginName();
+    if (username) setInput((before) => (before.username === '' ? { ...before, username } : before));
+  }, []);
 
   function change(part: Partial<LoginInput>): void {
     setInput((before) => ({ ...before, ...part }));
@@ -43,6 +48,7 @@ export function useLogin(captcha: Captcha) {
       captchaSession: captcha.sessionId,
     });
     saveAccount(account);
+    forgetLoginName();
     // Also tells whether this is an administrator.
     await revalidate();
     if (wanted) await navigate(wanted, { replace: true });

@@ -1,4 +1,4 @@
-import { Link, useLoaderData, useRouteError } from 'react-router';
+import { useLoaderData, useRouteError } from 'react-router';
 import type { NewsItem } from '#contract/api/news.ts';
 import { ApiError, apiContext } from '#web/api.ts';
 import { formatDate } from '#web/formats.ts';
@@ -14,6 +14,7 @@ import { Scene } from '#web/ui/art/scene.tsx';
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
 import { Untranslated } from '#web/ui/feedback/untranslated.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
@@ -36,6 +37,7 @@ export const meta: MetaOf = (item: NewsItem | undefined, t) =>
         article: {
           id: item.id,
           author: item.author,
+          scene: item.scene,
           publishedAt: item.created_at,
           updatedAt: item.updated_at,
           language: item.language,
@@ -57,7 +59,7 @@ export function Component() {
       />
       <PageBody>
         <article className="panel news-item">
-          <NewsPicture newsId={item.id} className="news-item-picture" />
+          <NewsPicture scene={item.scene} className="news-item-picture" />
           <DateBadge date={item.created_at} withYear className="lead-news-date" />
           <div className="news-item-body">
             <p className="news-meta" suppressHydrationWarning>

@@ -18,7 +18,7 @@ export function Component() {
   return (
     <>
       <PageHeader
-        view="pass"
+        view="road"
         overline={account?.login}
         title={t('password.title')}
         lead={t('password.lead')}

@@ -5,6 +5,7 @@ import en from '#locales/en.json' with { type: 'json' };
 import { App } from '#web/app.tsx';
 import { createTexts } from '#web/i18n.ts';
 import { GuildBoard } from './guilds.tsx';
+import { bestOf } from './own-characters.ts';
 import { PlayerBoard, PlayerPodium } from './players.tsx';
 
 const texts = createTexts('en', en);
@@ -16,8 +17,9 @@ const show = (element: ReactNode) =>
       {element}
     </App>,
   );
+const ownOf = (ids: readonly number[]) => bestOf(ids.map((id) => ({ id, rank: id })));
 const board = (rows = [player], own: readonly number[] = []) =>
-  show(<PlayerBoard rows={rows} own={new Set(own)} belowPodium={false} busy={false} />);
+  show(<PlayerBoard rows={rows} own={ownOf(own)} belowPodium={false} busy={false} />);
 
 test('the ranking has table roles', () => {
   const html = board();
@@ -46,12 +48,28 @@ test("the visitor's own character is marked in words, too", () => {
 });
 
 test('the podium’s reading order is first, second, third', () => {
-  const html = show(<PlayerPodium rows={best} own={new Set([2])} />);
+  const html = show(<PlayerPodium rows={best} own={ownOf([2])} />);
   expect([...html.matchAll(/Place(\d)/g)].map(([, place]) => place)).toEqual(['1', '2', '3']);
   expect(html).toMatch(/Place2.*Your character.*Place3/s);
 });
 
-test('a guild row has its empire as text and its master', () => {
+test('«Show my rank» finds the best own character, on the podium too', () => {
+  const characters = [
+    { id: 9, rank: null },
+    { id: 5, rank: 90 },
+    { id: 2, rank: 2 },
+  ];
+  const own = bestOf(characters);
+  expect(own.best).toEqual({ id: 2, rank: 2 });
+  expect(bestOf(characters.slice(0, 1)).best).toBeNull();
+  expect(show(<PlayerPodium rows={best} own={own} />)).toMatch(/<li id="my-rank"[^>]*data-rank="2"/);
+  const rows = (belowPodium: boolean) =>
+    show(<PlayerBoard rows={best} own={own} belowPodium={belowPodium} busy={false} />);
+  expect(rows(false)).toMatch(/<tr id="my-rank"[^>]*data-rank="2"/);
+  expect(rows(true)).not.toContain('my-rank');
+});
+
+test('a guild row has its empire as text, and its master as a link to the player', () => {
   const guild = {
     id: 1,
     rank: 9,
@@ -63,4 +81,5 @@ test('a guild row has its empire as text and its master', () => {
   };
   const html = show(<GuildBoard rows={[guild]} belowPodium={false} busy={false} />);
   for (const words of ['SunWheel', 'Miyeon', 'Chunjo', '44,031']) expect(html).toContain(words);
+  expect(html).toContain('href="/ranking?name=Miyeon"');
 });

@@ -16,7 +16,7 @@ interface BoardProps {
   readonly children: ReactNode;
 }
 
-/** A table shown as cards on phones; explicit roles keep its semantics when CSS changes `display`. */
+/** A table whose rows are two lines on phones; explicit roles keep its semantics when CSS changes `display`. */
 export function Board({ caption, columns, belowPodium, busy, children }: BoardProps) {
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: `display: grid` on phones drops the roles that HTML gives
@@ -25,7 +25,7 @@ export function Board({ caption, columns, belowPodium, busy, children }: BoardPr
       <thead role="rowgroup">
         <tr role="row">
           {columns.map(({ name, label, numeric }) => (
-            <th key={name} role="columnheader" scope="col" data-numeric={numeric}>
+            <th key={name} role="columnheader" scope="col" className={`board-${name}`} data-numeric={numeric}>
               {label}
             </th>
           ))}
@@ -37,46 +37,32 @@ export function Board({ caption, columns, belowPodium, busy, children }: BoardPr
   );
 }
 
-interface BoardRowProps {
+interface RowFacts {
   readonly rank: number;
   readonly empire: number;
   /** The character's class, whose emblem CSS draws beside its word, as it draws the empire's crest. */
   readonly job?: number;
   readonly own?: boolean;
-  readonly children: ReactNode;
+  /** Set where the address of «Show my rank» leads. */
+  readonly id?: string | undefined;
 }
 
-export function BoardRow({ rank, empire, job, own = false, children }: BoardRowProps) {
-  return (
-    <tr
-      // biome-ignore lint/a11y/noRedundantRoles: see Board
-      role="row"
-      data-rank={rank}
-      data-empire={empireOf(empire)}
-      data-class={job === undefined ? undefined : classOf(job)}
-      data-own={own || undefined}
-    >
-      {children}
-    </tr>
-  );
+/**
+ * Attributes of a row. Not a component, like `cellProps`: a page has 50 rows of six cells, and each component
+ * would cost the server and phones more than the element it renders.
+ */
+export function rowProps({ rank, empire, job, own = false, id }: RowFacts) {
+  return {
+    id,
+    role: 'row',
+    'data-rank': rank,
+    'data-empire': empireOf(empire),
+    'data-class': job === undefined ? undefined : classOf(job),
+    'data-own': own || undefined,
+  } as const;
 }
 
-interface CellProps {
-  /** Column name, used by the phone layout. */
-  readonly name: string;
-  readonly numeric?: boolean;
-  /** Unit below a large number on phones, which have no column headings. */
-  readonly unit?: string;
-  /** Replaces a bare number on phones. */
-  readonly phrase?: string;
-  readonly children: ReactNode;
-}
-
-export function Cell({ name, numeric, unit, phrase, children }: CellProps) {
-  return (
-    // biome-ignore lint/a11y/noRedundantRoles: see Board
-    <td role="cell" className={`board-${name}`} data-numeric={numeric} data-unit={unit} data-phrase={phrase}>
-      {children}
-    </td>
-  );
+/** Attributes of a cell. @param name of its column, which places it on phones */
+export function cellProps(name: string, numeric?: boolean) {
+  return { role: 'cell', className: `board-${name}`, 'data-numeric': numeric } as const;
 }

@@ -2,28 +2,31 @@ import type { GuildRow } from '#contract/api/rankings.ts';
 import { empireOf } from '#contract/game.ts';
 import { formatNumber } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
+import { paths } from '#web/paths.ts';
 import { Crest } from '#web/ui/art/crest.tsx';
 import { EmpireLabel } from '#web/ui/art/empire-label.tsx';
-import { Board, BoardRow, Cell } from './board.tsx';
+import { GuildMark } from '#web/ui/art/guild-mark.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { Board, cellProps, rowProps } from './board.tsx';
 import { Podium } from './podium.tsx';
-import { medalOf, Rank } from './rank.tsx';
+import { rankOf } from './rank.tsx';
 
 export function GuildPodium({ rows }: { readonly rows: readonly GuildRow[] }) {
   const { t } = useTexts();
   const { tag } = useLanguage();
   return (
     <Podium rows={rows} backdrop={({ empire }) => <Crest empire={empire} size={150} />}>
-      {({ empire, master, level, ladder_point }) => (
+      {({ name, empire, master, level, ladder_point }) => (
         <>
           <span className="podium-labels">
             <EmpireLabel empire={empire} />
+            <span>{t('ranking.levelOf', { level: formatNumber(tag, level) })}</span>
           </span>
+          <GuildMark name={name} className="podium-mark" />
           <span className="podium-score">
-            {t('ranking.master')}: {master}
-          </span>
-          <span className="podium-level">{formatNumber(tag, ladder_point)}</span>
-          <span className="podium-score">
-            {t('ranking.ladderPoints')} · {t('ranking.levelOf', { level: formatNumber(tag, level) })}
+            <b>{formatNumber(tag, ladder_point)}</b> {t('ranking.ladderPoints')}
+            <br />
+            {t('ranking.master')}: <Link to={paths.rankedPlayer(master)}>{master}</Link>
           </span>
         </>
       )}
@@ -41,10 +44,11 @@ export function GuildBoard({ rows, belowPodium, busy }: GuildBoardProps) {
   const { t } = useTexts();
   const columns = [
     { name: 'rank', label: t('ranking.rank') },
-    { name: 'name', label: t('ranking.guild') },
+    { name: 'guild', label: t('ranking.guild') },
+    { name: 'empire', label: t('ranking.empire') },
     { name: 'master', label: t('ranking.master') },
-    { name: 'level', label: t('ranking.level'), numeric: true },
-    { name: 'score', label: t('ranking.ladderPoints'), numeric: true },
+    { name: 'guild-level', label: t('ranking.level'), numeric: true },
+    { name: 'points', label: t('ranking.ladderPoints'), numeric: true },
   ];
   return (
     <Board caption={t('ranking.captionGuilds')} columns={columns} belowPodium={belowPodium} busy={busy}>
@@ -58,31 +62,18 @@ export function GuildBoard({ rows, belowPodium, busy }: GuildBoardProps) {
 function GuildEntry({ row }: { readonly row: GuildRow }) {
   const { t } = useTexts();
   const { tag } = useLanguage();
-  const { empire } = row;
-  const medal = medalOf(row.rank);
+  const { rank, empire, master } = row;
   return (
-    <BoardRow rank={row.rank} empire={empire}>
-      <Cell name="rank">
-        <Rank figure={formatNumber(tag, row.rank)} medal={medal} />
-      </Cell>
-      <Cell name="guild">
-        <span className="board-guild">
-          <Crest empire={empire} size={34} />
-          <span>
-            <span className="board-guild-name">{row.name}</span>
-            <span className="board-second">{t(`empire.${empireOf(empire)}`)}</span>
-          </span>
-        </span>
-      </Cell>
-      <Cell name="master" phrase={`${t('ranking.master')}: ${row.master}`}>
-        {row.master}
-      </Cell>
-      <Cell name="guild-level" numeric phrase={t('ranking.levelOf', { level: row.level })}>
-        {row.level}
-      </Cell>
-      <Cell name="points" numeric unit={t('ranking.ladderPoints')}>
-        {formatNumber(tag, row.ladder_point)}
-      </Cell>
-    </BoardRow>
+    <tr {...rowProps({ rank, empire })}>
+      <td {...cellProps('rank')}>{rankOf(rank, formatNumber(tag, rank))}</td>
+      <td {...cellProps('guild')}>
+        <GuildMark name={row.name} />
+        {row.name}
+      </td>
+      <td {...cellProps('empire')}>{t(`empire.${empireOf(empire)}`)}</td>
+      <td {...cellProps('master')}>{master && <Link to={paths.rankedPlayer(master)}>{master}</Link>}</td>
+      <td {...cellProps('guild-level', true)}>{row.level}</td>
+      <td {...cellProps('points', true)}>{formatNumber(tag, row.ladder_point)}</td>
+    </tr>
   );
 }

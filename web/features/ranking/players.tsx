@@ -4,14 +4,14 @@ import { formatNumber } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Emblem } from '#web/ui/art/emblem.tsx';
 import { ClassLabel, EmpireLabel } from '#web/ui/art/empire-label.tsx';
-import { Board, BoardRow, Cell } from './board.tsx';
+import { Board, cellProps, rowProps } from './board.tsx';
+import { type OwnCharacters, ownRowId } from './own-characters.ts';
 import { Podium } from './podium.tsx';
-import { medalOf, Rank } from './rank.tsx';
+import { rankOf } from './rank.tsx';
 
 interface PlayerPodiumProps {
   readonly rows: readonly PlayerRow[];
-  /** Ids of the visitor's own characters. */
-  readonly own: ReadonlySet<number>;
+  readonly own: OwnCharacters;
 }
 
 export function PlayerPodium({ rows, own }: PlayerPodiumProps) {
@@ -25,7 +25,9 @@ export function PlayerPodium({ rows, own }: PlayerPodiumProps) {
             <ClassLabel job={job} />
             <EmpireLabel empire={empire} />
           </span>
-          <span className="podium-level">{t('ranking.levelOf', { level: formatNumber(tag, level) })}</span>
+          <span className="podium-level">
+            <b>{formatNumber(tag, level)}</b> {t('characters.level')}
+          </span>
           <span className="podium-score">
             {t('ranking.experienceOf', { experience: formatNumber(tag, exp) })}
           </span>
@@ -37,8 +39,7 @@ export function PlayerPodium({ rows, own }: PlayerPodiumProps) {
 
 interface PlayerBoardProps {
   readonly rows: readonly PlayerRow[];
-  /** Ids of the visitor's own characters. */
-  readonly own: ReadonlySet<number>;
+  readonly own: OwnCharacters;
   readonly belowPodium: boolean;
   readonly busy: boolean;
 }
@@ -56,35 +57,38 @@ export function PlayerBoard({ rows, own, belowPodium, busy }: PlayerBoardProps) 
   return (
     <Board caption={t('ranking.captionPlayers')} columns={columns} belowPodium={belowPodium} busy={busy}>
       {rows.map((row) => (
-        <PlayerEntry key={row.id} row={row} own={own.has(row.id)} />
+        <PlayerEntry
+          key={row.id}
+          row={row}
+          own={own.ids.has(row.id)}
+          id={own.best?.id === row.id && !(belowPodium && row.rank <= 3) ? ownRowId : undefined}
+        />
       ))}
     </Board>
   );
 }
 
-function PlayerEntry({ row, own }: { readonly row: PlayerRow; readonly own: boolean }) {
+interface PlayerEntryProps {
+  readonly row: PlayerRow;
+  readonly own: boolean;
+  readonly id: string | undefined;
+}
+
+function PlayerEntry({ row, own, id }: PlayerEntryProps) {
   const { t } = useTexts();
   const { tag } = useLanguage();
-  const { job, empire } = row;
-  const medal = medalOf(row.rank);
-  const experience = formatNumber(tag, row.exp);
+  const { rank, job, empire } = row;
   return (
-    <BoardRow rank={row.rank} empire={empire} job={job} own={own}>
-      <Cell name="rank">
-        <Rank figure={formatNumber(tag, row.rank)} medal={medal} />
-      </Cell>
-      <Cell name="name">
+    <tr {...rowProps({ rank, empire, job, own, id })}>
+      <td {...cellProps('rank')}>{rankOf(rank, formatNumber(tag, rank))}</td>
+      <td {...cellProps('name')}>
         {row.name}
         {own && <span className="board-own">{t('ranking.you')}</span>}
-      </Cell>
-      <Cell name="class">{t(`class.${classOf(job)}`)}</Cell>
-      <Cell name="empire">{t(`empire.${empireOf(empire)}`)}</Cell>
-      <Cell name="level" numeric unit={t('characters.level')}>
-        {row.level}
-      </Cell>
-      <Cell name="score" numeric phrase={t('ranking.experienceOf', { experience })}>
-        {experience}
-      </Cell>
-    </BoardRow>
+      </td>
+      <td {...cellProps('class')}>{t(`class.${classOf(job)}`)}</td>
+      <td {...cellProps('empire')}>{t(`empire.${empireOf(empire)}`)}</td>
+      <td {...cellProps('level', true)}>{row.level}</td>
+      <td {...cellProps('score', true)}>{formatNumber(tag, row.exp)}</td>
+    </tr>
   );
 }

@@ -2,24 +2,26 @@ import type { ReactNode } from 'react';
 import { empireOf } from '#contract/game.ts';
 import { useTexts } from '#web/i18n.ts';
 import { isMedalPlace, Medal } from '#web/ui/art/medal.tsx';
+import { type OwnCharacters, ownRowId } from './own-characters.ts';
 
 interface StepProps {
   readonly rank: number;
   readonly name: string;
   readonly empire: number;
   readonly own: boolean;
+  readonly id: string | undefined;
   /** Decoration behind the text. */
   readonly backdrop: ReactNode;
   readonly children: ReactNode;
 }
 
-function Step({ rank, name, empire, own, backdrop, children }: StepProps) {
+function Step({ rank, name, empire, own, id, backdrop, children }: StepProps) {
   const { t } = useTexts();
   return (
-    <li className="podium-step" data-rank={rank} data-empire={empireOf(empire)} data-own={own}>
+    <li id={id} className="podium-step" data-rank={rank} data-empire={empireOf(empire)} data-own={own}>
       <span className="podium-backdrop">{backdrop}</span>
       {isMedalPlace(rank) && (
-        <Medal place={rank} size={rank === 1 ? 60 : 46} label={`${t('ranking.rank')} ${rank}`} />
+        <Medal place={rank} size={rank === 1 ? 54 : 44} label={`${t('ranking.rank')} ${rank}`} />
       )}
       <strong className="podium-name">{name}</strong>
       {children}
@@ -30,12 +32,12 @@ function Step({ rank, name, empire, own, backdrop, children }: StepProps) {
 
 interface PodiumProps<Row> {
   readonly rows: readonly Row[];
-  readonly own?: ReadonlySet<number>;
+  readonly own?: OwnCharacters;
   readonly backdrop: (row: Row) => ReactNode;
   readonly children: (row: Row) => ReactNode;
 }
 
-/** The top three, displayed as second, first, third but in reading order. Phones show them in the list. */
+/** The top three, displayed as second, first, third but in reading order; on phones one below the other. */
 export function Podium<Row extends StepRow>({ rows, own, backdrop, children }: PodiumProps<Row>) {
   const { t } = useTexts();
   return (
@@ -46,7 +48,8 @@ export function Podium<Row extends StepRow>({ rows, own, backdrop, children }: P
           rank={row.rank}
           name={row.name}
           empire={row.empire}
-          own={own?.has(row.id) ?? false}
+          own={own?.ids.has(row.id) ?? false}
+          id={own?.best?.id === row.id ? ownRowId : undefined}
           backdrop={backdrop(row)}
         >
           {children(row)}

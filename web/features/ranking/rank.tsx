@@ -1,16 +1,7 @@
-import { isMedalPlace, Medal, type MedalPlace } from '#web/ui/art/medal.tsx';
+import type { ReactNode } from 'react';
+import { isMedalPlace, Medal } from '#web/ui/art/medal.tsx';
 
-export function medalOf(rank: number): MedalPlace | null {
-  return isMedalPlace(rank) ? rank : null;
-}
-
-interface Props {
-  /** The formatted rank. */
-  readonly figure: string;
-  readonly medal: MedalPlace | null;
-}
-
-/** The first three ranks are shown on a medal. */
-export function Rank({ figure, medal }: Props) {
-  return medal ? <Medal place={medal} size={38} label={String(medal)} /> : figure;
+/** The first three ranks are shown on a medal. @param figure the formatted rank */
+export function rankOf(rank: number, figure: string): ReactNode {
+  return isMedalPlace(rank) ? <Medal place={rank} size={38} label={String(rank)} /> : figure;
 }

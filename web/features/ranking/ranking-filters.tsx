@@ -115,7 +115,7 @@ export function RankingFilters({ query, name, master }: Props) {
           <Button type="submit" variant="gold">
             {t('ranking.search')}
           </Button>
-          <ButtonLink to={rankingUrl({ tab: query.tab })} variant="quiet" preventScrollReset>
+          <ButtonLink to={rankingUrl({ tab: query.tab })} variant="quiet" keepsScroll>
             {t('ranking.reset')}
           </ButtonLink>
         </div>

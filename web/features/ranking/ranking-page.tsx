@@ -1,12 +1,17 @@
+import '#web/styles/ranking/ranking.css';
+import '#web/styles/ranking/ranking-table.css';
+import '#web/styles/ranking/podium.css';
 import type { ReactNode } from 'react';
 import { useLoaderData, useNavigation, useSearchParams } from 'react-router';
 import type { Pagination as Pages } from '#contract/api/call.ts';
-import type { GuildRow, PlayerRow } from '#contract/api/rankings.ts';
+import type { Balance as BalanceData, GuildRow, PlayerRow } from '#contract/api/rankings.ts';
+import { rankingPageSize } from '#contract/limits.ts';
 import type { PageMeta } from '#contract/rendered-page.ts';
 import { type Api, apiContext } from '#web/api.ts';
 import { formatTime } from '#web/formats.ts';
 import { type Translate, useLanguage, useTexts } from '#web/i18n.ts';
-import { type LoaderArgs, useShell } from '#web/page/shell-data.ts';
+import { type LoaderArgs, useSession, useShell } from '#web/page/shell-data.ts';
+import { paths } from '#web/paths.ts';
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
 import { StateBox } from '#web/ui/feedback/state-box.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
@@ -14,8 +19,9 @@ import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { Balance } from './balance.tsx';
 import { GuildBoard, GuildPodium } from './guilds.tsx';
-import { useOwnCharacters } from './own-characters.ts';
+import { noCharacters, type OwnCharacters, ownRowId, useOwnCharacters } from './own-characters.ts';
 import { PlayerBoard, PlayerPodium } from './players.tsx';
 import { RankingFilters } from './ranking-filters.tsx';
 import { hasPodium, type RankingQuery, rankingUrl, readRankingQuery } from './ranking-query.ts';
@@ -24,6 +30,8 @@ interface List {
   readonly query: RankingQuery;
   readonly pagination: Pages;
   readonly asOf: string;
+  /** Null while it is unavailable. */
+  readonly balance: BalanceData | null;
 }
 
 type RankingData = List &
@@ -32,18 +40,29 @@ type RankingData = List &
     | { readonly tab: 'guilds'; readonly rows: readonly GuildRow[] }
   );
 
-async function loadRanking(api: Api, query: RankingQuery): Promise<RankingData> {
+async function loadList(api: Api, query: RankingQuery) {
   const { page } = query;
   const empire = query.empire ?? undefined;
   const name = query.name ?? undefined;
   if (query.tab === 'guilds') {
     const asked = { page, empire, name, master: query.master ?? undefined };
     const { data, pagination, asOf } = await api.call('GET /api/rankings/guilds', { query: asked });
-    return { query, tab: 'guilds', rows: data, pagination, asOf };
+    return { query, tab: 'guilds', rows: data, pagination, asOf } as const;
   }
   const asked = { page, empire, name, job: query.job ?? undefined };
   const { data, pagination, asOf } = await api.call('GET /api/rankings/players', { query: asked });
-  return { query, tab: 'players', rows: data, pagination, asOf };
+  return { query, tab: 'players', rows: data, pagination, asOf } as const;
+}
+
+async function loadRanking(api: Api, query: RankingQuery): Promise<RankingData> {
+  const [list, balance] = await Promise.all([
+    loadList(api, query),
+    api.call('GET /api/rankings/balance').then(
+      ({ data }) => data,
+      () => null,
+    ),
+  ]);
+  return { ...list, balance };
 }
 
 /** Unfiltered pages have canonical URLs of their own; filtered ones belong to the unfiltered list. */
@@ -68,9 +87,10 @@ export function loader({ context, request }: LoaderArgs): Promise<RankingData> {
 export function Component() {
   const data = useLoaderData<RankingData>();
   const busy = useNavigation().state === 'loading';
+  const own = useOwnCharacters();
   return (
-    <Page query={data.query}>
-      {data.rows.length === 0 ? <NoRows data={data} /> : <Rows data={data} busy={busy} />}
+    <Page query={data.query} balance={data.balance} own={own}>
+      {data.rows.length === 0 ? <NoRows data={data} /> : <Rows data={data} own={own} busy={busy} />}
       <Pagination pagination={data.pagination} hrefOf={(page) => rankingUrl({ ...data.query, page })} />
     </Page>
   );
@@ -88,8 +108,31 @@ export function ErrorBoundary() {
   );
 }
 
+/** Leads to the visitor's best character; to all of them until its rank is known. */
+function ShowMyRank({ best }: Pick<OwnCharacters, 'best'>) {
+  const { t } = useTexts();
+  if (!useSession()) return null;
+  const page = best && Math.ceil(best.rank / rankingPageSize);
+  return (
+    <ButtonLink
+      to={page ? `${rankingUrl({ page })}#${ownRowId}` : paths.characters}
+      variant="ghost"
+      icon="flag"
+    >
+      {t('ranking.showMine')}
+    </ButtonLink>
+  );
+}
+
+interface PageProps {
+  readonly query: RankingQuery;
+  readonly balance?: BalanceData | null;
+  readonly own?: OwnCharacters;
+  readonly children: ReactNode;
+}
+
 /** Heading, tabs and filters, shown whatever the result. */
-function Page({ query, children }: { readonly query: RankingQuery; readonly children: ReactNode }) {
+function Page({ query, balance, own = noCharacters, children }: PageProps) {
   const { t } = useTexts();
   const { config } = useShell();
   const guilds = query.tab === 'guilds';
@@ -101,25 +144,30 @@ function Page({ query, children }: { readonly query: RankingQuery; readonly chil
         overline={config.serverName}
         title={t('ranking.title')}
         lead={guilds ? t('ranking.leadGuilds') : t('ranking.lead')}
-      />
-      <PageBody className="ranking">
-        <Tabs
-          label={t('ranking.tabs')}
-          tabs={[
-            {
-              to: rankingUrl({ empire }),
-              label: t('ranking.players'),
-              icon: 'person',
-              current: !guilds,
-            },
-            {
-              to: rankingUrl({ tab: 'guilds', empire }),
-              label: t('ranking.guilds'),
-              icon: 'shield',
-              current: guilds,
-            },
-          ]}
-        />
+      >
+        {balance && <Balance balance={balance} />}
+      </PageHeader>
+      <PageBody className="page-wide ranking">
+        <div className="ranking-head">
+          <Tabs
+            label={t('ranking.tabs')}
+            tabs={[
+              {
+                to: rankingUrl({ empire }),
+                label: t('ranking.players'),
+                icon: 'person',
+                current: !guilds,
+              },
+              {
+                to: rankingUrl({ tab: 'guilds', empire }),
+                label: t('ranking.guilds'),
+                icon: 'shield',
+                current: guilds,
+              },
+            ]}
+          />
+          {!guilds && <ShowMyRank best={own.best} />}
+        </div>
         <RankingFilters query={query} name={query.name ?? ''} master={query.master ?? ''} />
         {children}
       </PageBody>
@@ -147,26 +195,32 @@ function NoRows({ data }: { readonly data: RankingData }) {
   );
 }
 
-function Rows({ data, busy }: { readonly data: RankingData; readonly busy: boolean }) {
-  const own = useOwnCharacters();
+interface RowsProps {
+  readonly data: RankingData;
+  readonly own: OwnCharacters;
+  readonly busy: boolean;
+}
+
+function Rows({ data, own, busy }: RowsProps) {
   const podium = hasPodium(
     data.query,
     data.rows.map(({ rank }) => rank),
   );
+  const summary = <Summary total={data.pagination.total} asOf={data.asOf} />;
   if (data.tab === 'guilds') {
     return (
       <>
         {podium && <GuildPodium rows={data.rows.slice(0, 3)} />}
-        <Summary total={data.pagination.total} asOf={data.asOf} />
         <GuildBoard rows={data.rows} belowPodium={podium} busy={busy} />
+        {summary}
       </>
     );
   }
   return (
     <>
       {podium && <PlayerPodium rows={data.rows.slice(0, 3)} own={own} />}
-      <Summary total={data.pagination.total} asOf={data.asOf} />
       <PlayerBoard rows={data.rows} own={own} belowPodium={podium} busy={busy} />
+      {summary}
     </>
   );
 }

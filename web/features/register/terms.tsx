@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import type { PagePath } from '#contract/page-paths.ts';
 import { useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 
 interface Props {

@@ -3,6 +3,7 @@ import { deletionCodeLength } from '#contract/limits.ts';
 import { checkRegistration, type RegistrationField, type RegistrationForm } from '#contract/validation.ts';
 import { ApiError } from '#web/api.ts';
 import type { Captcha } from '#web/captcha/use-captcha.ts';
+import { rememberLoginName } from '#web/forms/login-name.ts';
 import { useDraft } from '#web/forms/use-draft.ts';
 import { type FormState, useForm } from '#web/forms/use-form.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
@@ -51,6 +52,7 @@ export function useRegistration(captcha: Captcha): Registration {
     });
     const kept = { username: login, password, email, deletionCode };
     setDetails(kept);
+    rememberLoginName(login.trim());
     draft.forget();
     setSecrets(noSecrets);
     form.reset();

@@ -1,9 +1,9 @@
-import { useState } from 'react';
-import { NavLink } from 'react-router';
+import { useEffect, useState } from 'react';
 import { useTexts } from '#web/i18n.ts';
 import { useSession, useShell } from '#web/page/shell-data.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
+import { NavLink } from '#web/ui/link.tsx';
 import { useOpenLoginPanel } from '#web/ui/login-panel-context.ts';
 import { useDetails } from '#web/ui/use-details.ts';
 import { drawerLinks } from './navigation.ts';
@@ -15,7 +15,7 @@ function DrawerGroups() {
   return sidebarGroups.map((group) => (
     <details key={group.title} className="drawer-group" name="drawer-group">
       <summary>
-        <h2>{t(`rail.${group.title}`)}</h2>
+        <h2>{t(`sidebar.${group.title}`)}</h2>
         <Icon name="chev" size={18} />
       </summary>
       <SidebarList group={group} />
@@ -31,6 +31,10 @@ export function Drawer() {
   const openLoginPanel = useOpenLoginPanel();
   const details = useDetails();
   const [wasOpened, setOpened] = useState(false);
+  // Opened before hydration, it sends no `toggle` anymore.
+  useEffect(() => {
+    if (details.current?.open) setOpened(true);
+  }, [details]);
   const login = () => {
     if (details.current) details.current.open = false;
     openLoginPanel();

@@ -22,7 +22,7 @@ export function Failure() {
       text={text}
       actions={
         <>
-          <ButtonLink variant="gold" size="large" icon="refresh" to={pathname + search} reloadDocument>
+          <ButtonLink variant="gold" size="large" icon="refresh" to={pathname + search} reloads>
             {t('site.tryAgain')}
           </ButtonLink>
           <ButtonLink variant="ghost" size="large" to={paths.home}>

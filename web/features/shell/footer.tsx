@@ -1,5 +1,5 @@
 import { footerYear } from '#contract/limits.ts';
-import valley from '#web/art/backdrops/valley.svg?url';
+import valley from '#web/art/pictures/valley.avif?url';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { useShell } from '#web/page/shell-data.ts';
 import { inLanguage } from '#web/paths.ts';

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { Link, NavLink } from 'react-router';
 import { useTexts } from '#web/i18n.ts';
 import { useSession, useShell } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
 import { Crest } from '#web/ui/art/crest.tsx';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { Seal } from '#web/ui/art/marks.tsx';
-import { useOpenLoginPanel } from '#web/ui/login-panel-context.ts';
+import { Link, NavLink } from '#web/ui/link.tsx';
+import { useOpenLoginDialog } from '#web/ui/login-panel-context.ts';
 import { Drawer } from './drawer.tsx';
 import { LanguageSwitcher } from './language-switcher.tsx';
 import { mainLinks } from './navigation.ts';
@@ -54,11 +54,11 @@ function MainNavigation() {
   );
 }
 
-/** Opens the login panel on tablets; shows the login after login. */
+/** Opens the login panel where that is out of view; shows the login after login. */
 function LoginButton() {
   const { t } = useTexts();
   const session = useSession();
-  const openLoginPanel = useOpenLoginPanel();
+  const openLoginPanel = useOpenLoginDialog();
   return (
     <button type="button" className="login-button needs-script" onClick={openLoginPanel}>
       {session ? <Crest empire={session.account.empire} size={22} /> : <Icon name="door" />}

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type MouseEvent, type ToggleEvent, useTransition } 
 import { languages } from '#contract/languages.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { useLanguageSwitch } from '#web/language/language-switch.ts';
+import { opensHere } from '#web/page/follow-links.ts';
 import { useKnownLocation } from '#web/page/use-known-location.ts';
 import { inLanguage, pathWithSearch } from '#web/paths.ts';
 import { Flag } from '#web/ui/art/flag.tsx';
@@ -42,11 +43,6 @@ function showCurrent({
   if (!open || !list || !current) return;
   list.scrollTop +=
     current.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 2;
-}
-
-/** Whether a click opens the link in this tab. */
-function opensHere({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
-  return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 }
 
 /** Switches the language without a reload where possible, to keep typed input. */

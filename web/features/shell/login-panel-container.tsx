@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTexts } from '#web/i18n.ts';
 import { useSession } from '#web/page/shell-data.ts';
 import { Modal } from '#web/ui/feedback/modal.tsx';
@@ -17,19 +18,35 @@ export function LoginPanelContainer({ open, onClose }: Props) {
   const isDialog = open === 'dialog' || (open === 'inline' && !isWide);
   return (
     <>
-      {isWide && !isDialog && (
-        <div className="login-panel-place" id="login-panel" tabIndex={-1}>
-          <LoginPanel />
-        </div>
-      )}
+      {isWide && !isDialog && <LoginPanelPlace />}
       <LoginDialog open={isDialog} onClose={onClose} />
     </>
   );
 }
 
+/** Tells the header, by an attribute of the document, when most of the panel has been scrolled out of view. */
+function LoginPanelPlace() {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!place.current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) =>
+        document.documentElement.toggleAttribute('data-login-away', (entry?.intersectionRatio ?? 1) < 0.5),
+      { rootMargin: '-72px 0px 0px', threshold: 0.5 },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div className="login-panel-place" id="login-panel" tabIndex={-1} ref={place}>
+      <LoginPanel />
+    </div>
+  );
+}
+
 function LoginDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const { t } = useTexts();
-  const label = t(useSession() ? 'pass.label' : 'login.title');
+  const label = t(useSession() ? 'accountCard.label' : 'login.title');
   return (
     <Modal open={open} className="login-panel-dialog" label={label} onClose={onClose}>
       <div className="login-panel-sheet">

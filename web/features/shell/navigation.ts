@@ -24,5 +24,5 @@ export function mainLinks(loggedIn: boolean): readonly MainLink[] {
 /** The same links for the phone menu, plus the admin pages for administrators. */
 export function drawerLinks(session: SessionData | null): readonly MainLink[] {
   const links = mainLinks(session !== null);
-  return session?.isAdmin ? [...links, { to: paths.admin, text: 'desk', icon: 'edit' }] : links;
+  return session?.isAdmin ? [...links, { to: paths.admin, text: 'admin', icon: 'edit' }] : links;
 }

@@ -11,7 +11,7 @@ function partsOf({ pathname, search }: Location): { list: string; page: string |
 
 /** Whether the navigation leaves the page or list; setting a filter does not and keeps the focus. */
 function isElsewhere(before: Location, now: Location): boolean {
-  if (before.pathname !== now.pathname) return true;
+  if (before.pathname !== now.pathname || (now.hash !== '' && before.hash !== now.hash)) return true;
   const [old, shown] = [partsOf(before), partsOf(now)];
   return old.list === shown.list && old.page !== shown.page;
 }

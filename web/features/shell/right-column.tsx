@@ -1,23 +1,24 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useTexts } from '#web/i18n.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { rightColumnLinks } from './sidebar-links.ts';
+import { Statistics } from './statistics.tsx';
 import { TopGuilds } from './top-guilds.tsx';
-import { useFitsViewport } from './use-fits-viewport.ts';
+import { useStickyColumn } from './use-sticky-column.ts';
 
 function SideLinks() {
   const { t } = useTexts();
   return (
     <Panel>
-      <nav aria-label={t('rail.links')}>
+      <nav aria-label={t('sidebar.links')}>
         <ul className="side-links">
           {rightColumnLinks.map(({ to, text, icon }) => (
             <li key={to}>
               <Link to={to} className="side-link">
                 <Icon name={icon} />
-                <span>{t(`rail.${text}`)}</span>
+                <span>{t(`sidebar.${text}`)}</span>
                 <Icon name="right" size={16} />
               </Link>
             </li>
@@ -28,9 +29,9 @@ function SideLinks() {
   );
 }
 
-/** The right column: login panel, popular links, strongest guilds. */
+/** The right column: login panel, popular links, strongest guilds, statistics. */
 export function RightColumn({ loginPanel }: { readonly loginPanel: ReactNode }) {
-  const column = useFitsViewport();
+  const column = useStickyColumn();
   return (
     <aside className="right-column">
       <div className="right-column-sticky" ref={column}>
@@ -38,6 +39,7 @@ export function RightColumn({ loginPanel }: { readonly loginPanel: ReactNode }) 
         <div className="right-column-panels">
           <SideLinks />
           <TopGuilds />
+          <Statistics />
         </div>
       </div>
     </aside>

@@ -28,7 +28,7 @@ test('has every label of the specification once', () => {
 
 test('every label has a text', () => {
   for (const { text } of [...sidebarGroups.flatMap(({ links }) => links), ...rightColumnLinks]) {
-    expect(en.rail[text]).toBeTruthy();
+    expect(en.sidebar[text]).toBeTruthy();
   }
 });
 

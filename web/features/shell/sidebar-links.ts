@@ -2,7 +2,7 @@ import type en from '#locales/en.json';
 import { paths } from '#web/paths.ts';
 import type { IconName } from '#web/ui/art/icon.tsx';
 
-type SidebarText = keyof typeof en.rail;
+type SidebarText = keyof typeof en.sidebar;
 
 export interface SidebarLink {
   readonly to: string;

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
-import { NavLink } from 'react-router';
 import { useLogout } from '#web/features/login/use-logout.ts';
 import { useTexts } from '#web/i18n.ts';
 import { useSession } from '#web/page/shell-data.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { useToast } from '#web/ui/feedback/toast.tsx';
+import { NavLink } from '#web/ui/link.tsx';
+import { useDetails } from '#web/ui/use-details.ts';
 import { type SidebarGroup, sidebarGroups } from './sidebar-links.ts';
-import { Statistics } from './statistics.tsx';
-import { useFitsViewport } from './use-fits-viewport.ts';
+import { useStickyColumn } from './use-sticky-column.ts';
 
 function LogoutRow() {
   const { t } = useTexts();
@@ -20,7 +20,7 @@ function LogoutRow() {
     <li>
       <button type="button" className="sidebar-link" onClick={logout} aria-disabled={busy || undefined}>
         <Icon name="log-out" />
-        <span>{t(busy ? 'login.loggingOut' : 'rail.logout')}</span>
+        <span>{t(busy ? 'login.loggingOut' : 'sidebar.logout')}</span>
       </button>
     </li>
   );
@@ -36,7 +36,7 @@ export function SidebarList({ group }: { readonly group: SidebarGroup }) {
         <li key={to}>
           <NavLink to={to} className="sidebar-link">
             <Icon name={icon} />
-            <span>{t(`rail.${text}`)}</span>
+            <span>{t(`sidebar.${text}`)}</span>
           </NavLink>
         </li>
       ))}
@@ -45,22 +45,28 @@ export function SidebarList({ group }: { readonly group: SidebarGroup }) {
   );
 }
 
-/** The left column: groups of links and the statistics. */
+/** The left column: groups of links; on wide pages a strip of their icons, which the button unfolds. */
 export function Sidebar() {
   const { t } = useTexts();
-  const column = useFitsViewport();
+  const column = useStickyColumn();
+  const toggle = useDetails('.sidebar-column');
   return (
     <div className="sidebar">
       <div className="sidebar-column" ref={column}>
-        <nav className="sidebar-groups" aria-label={t('rail.label')}>
+        <details className="sidebar-toggle" ref={toggle}>
+          <summary className="sidebar-link">
+            <Icon name="menu" />
+            <span>{t('sidebar.label')}</span>
+          </summary>
+        </details>
+        <nav className="sidebar-groups" aria-label={t('sidebar.label')}>
           {sidebarGroups.map((group) => (
             <section key={group.title} className="sidebar-group" data-group={group.title}>
-              <h2 className="sidebar-title">{t(`rail.${group.title}`)}</h2>
+              <h2 className="sidebar-title">{t(`sidebar.${group.title}`)}</h2>
               <SidebarList group={group} />
             </section>
           ))}
         </nav>
-        <Statistics />
       </div>
     </div>
   );

@@ -12,17 +12,17 @@ export function Statistics() {
   const { members, newestMember } = useShell().statistics;
   if (members === null && !newestMember) return null;
   return (
-    <section aria-label={t('rail.statistics')} className="statistics-place">
+    <section aria-label={t('sidebar.statistics')} className="statistics-place">
       <Frame className="statistics">
         {members !== null && (
           <p>
             <strong className="statistics-figure">{formatNumber(tag, members)}</strong>{' '}
-            <span className="statistics-label">{t('rail.members', { count: members })}</span>
+            <span className="statistics-label">{t('sidebar.members', { count: members })}</span>
           </p>
         )}
         {newestMember && (
           <div className="statistics-newest">
-            <p className="statistics-label">{t('rail.newestMember')}</p>
+            <p className="statistics-label">{t('sidebar.newestMember')}</p>
             <p className="statistics-name">
               <Crest
                 empire={newestMember.empire}

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { GuildRow } from '#contract/api/rankings.ts';
 import { empireOf } from '#contract/game.ts';
 import { formatNumber } from '#web/formats.ts';
@@ -6,6 +5,9 @@ import { useLanguage, useTexts } from '#web/i18n.ts';
 import { useShell } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
 import { Crest } from '#web/ui/art/crest.tsx';
+import { GuildMark } from '#web/ui/art/guild-mark.tsx';
+import { isMedalPlace, Medal } from '#web/ui/art/medal.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
 function GuildLine({ guild }: { readonly guild: GuildRow }) {
@@ -13,9 +15,12 @@ function GuildLine({ guild }: { readonly guild: GuildRow }) {
   const { tag } = useLanguage();
   return (
     <li className="guild-line">
-      <span className="guild-rank">{guild.rank}</span>
-      <Crest empire={guild.empire} size={26} label={t(`empire.${empireOf(guild.empire)}`)} />
-      <span className="guild-name">{guild.name}</span>
+      {isMedalPlace(guild.rank) && <Medal place={guild.rank} size={30} label={String(guild.rank)} />}
+      <GuildMark name={guild.name} />
+      <Link to={paths.rankedGuild(guild.name)} className="guild-name">
+        {guild.name}
+      </Link>
+      <Crest empire={guild.empire} size={20} label={t(`empire.${empireOf(guild.empire)}`)} />
       <span className="guild-points">
         <span className="sr-only">{t('ranking.ladderPoints')} </span>
         {formatNumber(tag, guild.ladder_point)}
@@ -32,7 +37,7 @@ export function TopGuilds() {
   return (
     <Panel className="top-guilds">
       <h2 className="top-guilds-title">
-        <Link to={paths.topGuilds}>{t('rail.topGuilds', { server: config.serverName })}</Link>
+        <Link to={paths.topGuilds}>{t('sidebar.topGuilds', { server: config.serverName })}</Link>
       </h2>
       <ol>
         {topGuilds.map((guild) => (

@@ -1,22 +1,34 @@
-import war from '#web/art/backdrops/guild-war.svg?url';
-import market from '#web/art/backdrops/market.svg?url';
-import pass from '#web/art/backdrops/mountain-pass.svg?url';
-import stone from '#web/art/backdrops/stone-field.svg?url';
+import type { NewsScene } from '#contract/news-scenes.ts';
+import champions from '#web/art/pictures/champions.avif?url';
+import war from '#web/art/pictures/guild-war.avif?url';
+import market from '#web/art/pictures/market.avif?url';
+import pass from '#web/art/pictures/mountain-pass.avif?url';
+import scribe from '#web/art/pictures/scribe.avif?url';
+import stone from '#web/art/pictures/stone-field.avif?url';
+import treasury from '#web/art/pictures/treasury.avif?url';
 
-const pictures = [war, stone, market, pass] as const;
+const pictures: Readonly<Record<NewsScene, string>> = {
+  war,
+  stone,
+  market,
+  pass,
+  champions,
+  treasury,
+  scribe,
+};
 
 interface Props {
-  readonly newsId: number;
+  readonly scene: NewsScene;
   readonly className?: string | undefined;
   /** For pictures below the fold. */
   readonly lazy?: boolean | undefined;
 }
 
-/** The same item always has the same picture. */
-export function NewsPicture({ newsId, className, lazy = false }: Props) {
+/** The picture of a news item; decoration beside its title. */
+export function NewsPicture({ scene, className, lazy = false }: Props) {
   return (
     <img
-      src={pictures[newsId % pictures.length]}
+      src={pictures[scene]}
       alt=""
       width={640}
       height={434}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import road from '#web/art/backdrops/lost-road.svg?url';
+import road from '#web/art/pictures/lost-road.avif?url';
 
 export interface SceneProps {
   readonly overline?: ReactNode;

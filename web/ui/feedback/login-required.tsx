@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { useLocation, useRevalidator } from 'react-router';
+import { type MouseEvent, useEffect } from 'react';
+import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { useTexts } from '#web/i18n.ts';
 import { useSession } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
@@ -21,7 +21,12 @@ export function LoginRequired() {
   const { t } = useTexts();
   const openLoginPanel = useOpenLoginPanel();
   const { pathname, search } = useLocation();
+  const navigate = useNavigate();
   useShellKnowing();
+  const goHome = (event: MouseEvent) => {
+    event.preventDefault();
+    void navigate(paths.home, { state: { wanted: pathname + search } });
+  };
   return (
     <StateBox
       kind="empty"
@@ -33,7 +38,7 @@ export function LoginRequired() {
           <Button variant="ghost" icon="door" className="needs-script lg:hidden" onClick={openLoginPanel}>
             {t('login.open')}
           </Button>
-          <ButtonLink to={paths.home} state={{ wanted: pathname + search }} variant="quiet" icon="home">
+          <ButtonLink to={paths.home} onClick={goHome} variant="quiet" icon="home">
             {t('site.home')}
           </ButtonLink>
         </div>

@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router';
 import { Icon, type IconName } from '#web/ui/art/icon.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { Link, type LinkProps } from '#web/ui/link.tsx';
 
 export type ButtonVariant = 'gold' | 'ghost' | 'quiet' | 'danger';
 /** Minimum heights 44, 48 and 54 pixels; text may wrap. */

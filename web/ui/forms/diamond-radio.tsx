@@ -21,7 +21,7 @@ export function DiamondRadio<Value extends string>(props: DiamondRadioProps<Valu
   const describedBy = classNames(error && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined;
   return (
     <fieldset className={classNames('field', className)} aria-describedby={describedBy}>
-      <legend className="field-label field-head float-left w-full">{legend}</legend>
+      <legend className="field-label field-head">{legend}</legend>
       <div className="choices">
         {options.map((option, index) => (
           <label key={option.value} className="choice">

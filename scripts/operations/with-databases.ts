@@ -1,0 +1,32 @@
+import { pino } from 'pino';
+import type { Game } from '#server/game/game.ts';
+import { openGame } from '#server/game/open-game.ts';
+import type { Config } from '#server/settings/config.ts';
+import { openExistingSite } from '#server/site/database/open-site.ts';
+import type { Site } from '#server/site/site.ts';
+import { ownConfig } from './own-config.ts';
+
+interface Databases {
+  readonly config: Config;
+  readonly game: Game;
+  readonly site: Site;
+}
+
+/** Opens the game's and the site's database for a command, and closes them after it. */
+export async function withDatabases(work: (databases: Databases) => Promise<void>): Promise<void> {
+  const config = ownConfig();
+  const site = await openExistingSite(config);
+  const game = await openGame(config, pino({ level: 'silent' }));
+  try {
+    await work({ config, game, site });
+  } finally {
+    await game.close();
+    await site.close();
+  }
+}
+
+/** Prints how to make a login an administrator. */
+export function printAdminHint({ ADMIN_LOGINS }: Config, login: string): void {
+  console.log(`"${login}" is no administrator. To make it one, write into .env and start the site again:`);
+  console.log(`  ADMIN_LOGINS=${[...ADMIN_LOGINS, login].join(',')}`);
+}

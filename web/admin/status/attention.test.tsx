@@ -1,0 +1,91 @@
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import type { SystemStatus } from '#contract/api/status.ts';
+import en from '#locales/en.json' with { type: 'json' };
+import { DayChart } from '#web/admin/charts/day-chart.tsx';
+import { App } from '#web/app.tsx';
+import { createTexts } from '#web/i18n.ts';
+import { Attention } from './attention.tsx';
+import { placeOfDraft } from './draft-places.ts';
+
+const texts = createTexts('en', en);
+
+const show = (element: ReactElement) =>
+  renderToStaticMarkup(
+    <App texts={texts} language="en">
+      <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
+    </App>,
+  );
+
+const month = { calls: 0, failures: 0, characters: 0, quota: null, cost: null };
+const engine = { name: 'deepl', pausedUntil: null, trouble: null, month };
+const quiet: SystemStatus = {
+  days: [],
+  warnings: [],
+  translation: {
+    engines: [engine],
+    counts: { queued: 3, done: 5, failed: 0, edited: 2 },
+    oldestWaitingAt: null,
+    failedItems: [],
+  },
+  mail: { transport: 'smtp', waiting: 1, failed: 0, sent: 3, lastReason: null },
+  storage: { files: 1, bytes: 1, waitingUploads: 0, freeBytes: null },
+  unpublishedPages: 0,
+  newAdministrators: [],
+};
+
+test('says that all is well only when nothing needs attention', () => {
+  const well = 'nothing needs you right now';
+  expect(show(<Attention status={quiet} />)).toContain(well);
+  const others: readonly Partial<SystemStatus>[] = [
+    { warnings: ['mail.notSet'] },
+    { mail: { ...quiet.mail, failed: 2 } },
+    { storage: { ...quiet.storage, waitingUploads: 1 } },
+    { unpublishedPages: 14 },
+    { newAdministrators: [{ login: 'mallory', at: '2026-04-01T12:00:00Z' }] },
+    { translation: { ...quiet.translation, engines: [] } },
+    { translation: { ...quiet.translation, engines: [{ ...engine, trouble: 'away' }] } },
+  ];
+  for (const part of others) expect(show(<Attention status={{ ...quiet, ...part }} />)).not.toContain(well);
+});
+
+test('leads to the translations of each item with failures, failed mails before unpublished pages', () => {
+  const failedItems = [{ kind: 'news' as const, id: 7, title: 'Siege <on> Friday', failed: 2 }];
+  const mail = { ...quiet.mail, failed: 2 };
+  const html = show(
+    <Attention
+      status={{ ...quiet, mail, unpublishedPages: 3, translation: { ...quiet.translation, failedItems } }}
+    />,
+  );
+  expect(html).toContain('href="/admin/translations/news/7"');
+  expect(html).toContain('aria-label="Translations of “Siege &lt;on&gt; Friday”"');
+  expect(html.indexOf('Failed in the last 30 days: 2')).toBeLessThan(html.indexOf('without a page: 3'));
+});
+
+test.each([
+  ['news', '/admin/news'],
+  ['news-12', '/admin/news/12'],
+  ['download', '/admin/downloads'],
+  ['page/team', '/admin/pages/team'],
+  ['translation-news-3-de', '/admin/translations/news/3?language=de'],
+  ['page/elsewhere', undefined],
+  ['translation-news-3-xx', undefined],
+  ['registration', undefined],
+])('a draft named %s is finished at %s', (name, address) => {
+  expect(placeOfDraft(name, texts.t)?.to).toBe(address);
+});
+
+test('a chart says its sum and its best day, and has every value in a table', () => {
+  const days = [
+    { day: '2026-04-01', value: null },
+    { day: '2026-04-02', value: 1_204 },
+    { day: '2026-04-03', value: 9 },
+  ];
+  const html = show(<DayChart title="Visits" days={days} />);
+  expect(html).toMatch(/<svg[^>]*role="img"[^>]*aria-label="Visits: 1,213\. Most: 1,204 on 2 Apr"/);
+  const cells = [...html.matchAll(/<td>([^<]*)</g)].map(([, cell]) => cell);
+  expect(cells).toEqual(['9', '1,204', 'not counted yet']);
+  expect(html).toContain('aria-valuetext="3 Apr 2026: 9"');
+});

@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react';
+import type { SystemStatus } from '#contract/api/status.ts';
+import { useTexts } from '#web/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { Icon, type IconName } from '#web/ui/art/icon.tsx';
+import { ButtonLink } from '#web/ui/forms/button.tsx';
+import { useDraftPlaces } from './draft-places.ts';
+import { Health } from './engine-card.tsx';
+import { NewAdministrators } from './new-administrators.tsx';
+import { SetupWarnings } from './setup-warnings.tsx';
+
+interface Matter {
+  readonly key: string;
+  readonly urgent?: boolean;
+  readonly icon: IconName;
+  readonly title: ReactNode;
+  readonly text?: ReactNode;
+  readonly link?: { readonly to: string; readonly text: string; readonly label?: string };
+}
+
+function useFailures({ mail, translation }: SystemStatus): readonly Matter[] {
+  const { t } = useTexts();
+  const mails: Matter = {
+    key: 'mail',
+    urgent: true,
+    icon: 'mail',
+    title: t('admin.state.mail'),
+    text: `${t('admin.state.mailFailed')}: ${mail.failed}`,
+  };
+  const engines = translation.engines.filter(
+    ({ pausedUntil, trouble }) => pausedUntil !== null || trouble !== null,
+  );
+  return [
+    ...(mail.failed > 0 ? [mails] : []),
+    ...engines.map(
+      (engine): Matter => ({
+        key: `engine ${engine.name}`,
+        urgent: engine.pausedUntil !== null,
+        icon: 'globe',
+        title: engine.name,
+        text: <Health engine={engine} />,
+      }),
+    ),
+    ...translation.failedItems.map(
+      ({ kind, id, title, failed }): Matter => ({
+        key: `${kind} ${id}`,
+        urgent: true,
+        icon: 'warn',
+        title: <span lang="en">{title}</span>,
+        text: t('admin.news.failedLanguages', { count: failed }),
+        link: {
+          to: paths.adminTranslations(kind, id),
+          text: t('admin.news.translations'),
+          label: t('admin.news.translationsOf', { title }),
+        },
+      }),
+    ),
+  ];
+}
+
+function useUnfinished({ translation, storage, unpublishedPages }: SystemStatus): readonly Matter[] {
+  const { t } = useTexts();
+  const drafts = useDraftPlaces();
+  return [
+    ...drafts.map(
+      ({ to, text }): Matter => ({
+        key: `draft ${to}`,
+        icon: 'edit',
+        title: t('admin.state.unfinished'),
+        text: t('admin.state.unfinishedText', { place: text }),
+        link: { to, text },
+      }),
+    ),
+    ...(storage.waitingUploads > 0
+      ? [
+          {
+            key: 'uploads',
+            icon: 'upload' as const,
+            title: `${t('admin.state.waitingUploads')}: ${storage.waitingUploads}`,
+            link: { to: paths.adminDownloads, text: t('admin.downloads.add') },
+          },
+        ]
+      : []),
+    ...(translation.engines.length === 0
+      ? [
+          {
+            key: 'engine',
+            icon: 'globe' as const,
+            title: t('admin.translation.notSet', { setting: 'TRANSLATE_ENGINES' }),
+            link: { to: `${paths.admin}#admin-translation`, text: t('admin.state.translation') },
+          },
+        ]
+      : []),
+    ...(unpublishedPages > 0
+      ? [
+          {
+            key: 'pages',
+            icon: 'book' as const,
+            title: t('admin.state.unpublished', { count: unpublishedPages }),
+            text: t('admin.state.unpublishedText'),
+            link: { to: paths.adminPages, text: t('admin.pages.back') },
+          },
+        ]
+      : []),
+  ];
+}
+
+/** What an administrator should look at first, the most urgent on top. */
+export function Attention({ status }: { readonly status: SystemStatus }) {
+  const { t } = useTexts();
+  const matters = [...useFailures(status), ...useUnfinished(status)];
+  const { newAdministrators, warnings } = status;
+  const isQuiet = matters.length + newAdministrators.length + warnings.length === 0;
+  return (
+    <div className="admin-section">
+      {isQuiet && (
+        <p className="admin-health" data-health="good">
+          <Icon name="check" size={20} />
+          {t('admin.state.attentionNone')}
+        </p>
+      )}
+      <NewAdministrators logins={newAdministrators} />
+      <SetupWarnings warnings={warnings} />
+      {matters.length > 0 && (
+        <ul className="attention panel">
+          {matters.map((matter) => (
+            <Row key={matter.key} matter={matter} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Row({ matter: { urgent, icon, title, text, link } }: { readonly matter: Matter }) {
+  return (
+    <li className="attention-row" data-urgent={urgent || undefined}>
+      <Icon name={icon} size={20} />
+      <div className="attention-text">
+        <strong>{title}</strong>
+        {text !== undefined && <div>{text}</div>}
+      </div>
+      {link && (
+        <ButtonLink to={link.to} variant="quiet" size="small" aria-label={link.label}>
+          {link.text}
+        </ButtonLink>
+      )}
+    </li>
+  );
+}

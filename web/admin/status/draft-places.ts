@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { pagePaths } from '#contract/page-paths.ts';
+import { targetLanguages, translatedKinds } from '#contract/translated.ts';
+import { draftNames } from '#web/forms/use-draft.ts';
+import { type Translate, useTexts } from '#web/i18n.ts';
+import { paths } from '#web/paths.ts';
+
+interface DraftPlace {
+  /** Where the text can be finished. */
+  readonly to: string;
+  readonly text: string;
+}
+
+/** The form a draft of the admin pages belongs to; undefined for forms of other pages. */
+export function placeOfDraft(name: string, t: Translate): DraftPlace | undefined {
+  if (name === 'news') return { to: paths.adminNews, text: t('admin.news.write') };
+  if (name === 'download') return { to: paths.adminDownloads, text: t('admin.downloads.add') };
+  const page = pagePaths.find((path) => name === `page${path}`);
+  if (page) return { to: paths.adminPage(page), text: page };
+  const [, newsId] = /^news-([1-9]\d*)$/.exec(name) ?? [];
+  if (newsId) return { to: paths.adminNewsItem(Number(newsId)), text: t('admin.news.editTitle') };
+  const [, kindName, id, code] = /^translation-([a-z]+)-([1-9]\d*)-([a-z-]+)$/.exec(name) ?? [];
+  const kind = translatedKinds.find((each) => each === kindName);
+  const language = targetLanguages.find((each) => each === code);
+  if (!kind || !language) return undefined;
+  return {
+    to: `${paths.adminTranslations(kind, Number(id))}?language=${language}`,
+    text: t('admin.translation.title'),
+  };
+}
+
+/** Texts begun in this tab and not published; none before hydration. */
+export function useDraftPlaces(): readonly DraftPlace[] {
+  const { t } = useTexts();
+  const [names, setNames] = useState<readonly string[]>([]);
+  useEffect(() => setNames(draftNames()), []);
+  return names.flatMap((name) => placeOfDraft(name, t) ?? []);
+}

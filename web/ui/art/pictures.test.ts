@@ -1,0 +1,13 @@
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { drawingsNow, drawingsThen } from '../../../scripts/build/draw-pictures.ts';
+
+test('every picture is as new as its drawing', () => {
+  expect(drawingsThen()).toEqual(drawingsNow());
+});
+
+test('there is no picture without a drawing', () => {
+  const files = readdirSync(new URL('../../art/pictures/', import.meta.url));
+  const drawn = Object.keys(drawingsNow()).map((name) => `${name}.avif`);
+  expect(files.filter((file) => file.endsWith('.avif')).sort()).toEqual(drawn.sort());
+});

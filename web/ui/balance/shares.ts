@@ -1,0 +1,10 @@
+/** Whole percents that add up to 100; none when there is nothing to divide. */
+export function sharesOf(counts: readonly number[]): readonly number[] {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  if (total === 0) return [];
+  const exact = counts.map((count) => (count * 100) / total);
+  const missing = 100 - exact.reduce((sum, each) => sum + Math.floor(each), 0);
+  const byRest = exact.map((each, index) => ({ index, rest: each % 1 })).sort((a, b) => b.rest - a.rest);
+  const raised = new Set(byRest.slice(0, missing).map(({ index }) => index));
+  return exact.map((each, index) => Math.floor(each) + (raised.has(index) ? 1 : 0));
+}
