@@ -79,10 +79,11 @@ export function specSite(
   };
 }
 
-/** Opens a URL and waits for hydration. */
+/** Opens a URL and waits for hydration, and for what the home page then loads for players. */
 export async function goTo(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await page.locator('.own-character[aria-busy=true]').waitFor({ state: 'detached' });
 }
 
 /** Types the captcha's code within a form. */
@@ -90,6 +91,8 @@ export async function solveCaptcha(page: Page, code = testCaptcha): Promise<void
   const field = page.getByRole('textbox', { name: 'Code from the picture' }).first();
   await field.focus();
   await page.getByRole('img', { name: 'Picture with a code of five characters' }).first().waitFor();
+  // What is typed while a new picture loads is discarded with the old one.
+  await page.locator('.captcha-picture[aria-busy=false]').first().waitFor();
   await field.fill(code);
   if (code === testCaptcha) await page.getByText('The code is correct.').first().waitFor();
 }

@@ -112,6 +112,33 @@ describe.skipIf(!hasBrowser)('download administration', () => {
     expect(await listed()).toEqual([]);
   });
 
+  test('a file is dropped on the field, named, removed again and chosen by keyboard', async () => {
+    await page.goto('/admin/downloads');
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+    // Listened to from the start: the browser hands its dialogs over some time after being asked to.
+    const chooser = page.waitForEvent('filechooser', { timeout: 60_000 });
+    const field = page.getByLabel('File', { exact: true });
+    const remove = page.getByRole('button', { name: 'Remove the file' });
+    const zone = page.locator('.file-drop');
+    await zone.scrollIntoViewIfNeeded();
+    const box = await zone.boundingBox();
+    const { path } = newFile('dropped.zip', 1);
+    const at = { x: (box?.x ?? 0) + 30, y: (box?.y ?? 0) + 30 };
+    const client = await visitor.context.newCDPSession(page);
+    const data = { items: [], files: [path], dragOperationsMask: 1 };
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+      await client.send('Input.dispatchDragEvent', { type, ...at, data });
+    }
+    await page.getByRole('status').getByText('Chosen: dropped.zip, 1.05 MB').waitFor({ state: 'attached' });
+    await remove.click();
+    await remove.waitFor({ state: 'detached' });
+    await expect.poll(() => field.evaluate((input: HTMLInputElement) => input.files?.length)).toBe(0);
+    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await (await chooser).setFiles(path);
+    await page.locator('.file-drop-name').getByText('dropped.zip').waitFor();
+  });
+
   test('an upload resumes after a lost connection', async () => {
     const { path, sha256 } = newFile('client.zip', 24);
     await page.goto('/admin/downloads');
