@@ -58,7 +58,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // Small files compress worse than large ones: one chunk for what every page has,
                 // another for what several pages share.
                 { name: 'frame', test: /\/web\/(entry-client|features\/(shell|login))/, priority: 2 },
-                { name: 'shared', test: /\/(web|contract)\/(?!admin)/, minShareCount: 3 },
+                { name: 'shared', test: /\/(web|contract)\/(?!admin\/(?!admin-part))/, minShareCount: 2 },
               ],
             },
           },

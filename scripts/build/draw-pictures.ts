@@ -29,6 +29,15 @@ interface Picture {
 const header = { brightness: 0.84 } as const;
 const motif = { view: [0, 0, 420, 110], scale: 1.3, quality: 52 } as const;
 
+/** A news item's picture, 1,020 pixels wide, and 724 for phones. */
+function newsScene(name: string, width: number, height: number): Record<string, Picture> {
+  const picture = { source: `backdrops/${name}.svg`, view: [0, 0, width, height] } as const;
+  return {
+    [name]: { ...picture, scale: 1020 / width },
+    [`small/${name}`]: { ...picture, scale: 724 / width },
+  };
+}
+
 /** By name in `web/art/pictures`. */
 const pictures: Readonly<Record<string, Picture>> = {
   'dragon-moon': { source: 'backdrops/dragon-moon.svg', view: [0, 0, 1600, 760], scale: 1 },
@@ -36,16 +45,16 @@ const pictures: Readonly<Record<string, Picture>> = {
   'dragon-moon-phone': {
     source: 'backdrops/dragon-moon.svg',
     view: [560, 0, 752, 640],
-    scale: 1.2,
+    scale: 1,
     quality: 43,
   },
-  'guild-war': { source: 'backdrops/guild-war.svg', view: [0, 0, 1121, 760], scale: 0.9 },
-  market: { source: 'backdrops/market.svg', view: [0, 0, 640, 434], scale: 1.6 },
-  'mountain-pass': { source: 'backdrops/mountain-pass.svg', view: [0, 0, 640, 434], scale: 1.6 },
-  'stone-field': { source: 'backdrops/stone-field.svg', view: [0, 0, 640, 434], scale: 1.6 },
-  champions: { source: 'backdrops/champions.svg', view: [0, 0, 1200, 814], scale: 0.85 },
-  treasury: { source: 'backdrops/treasury.svg', view: [0, 0, 640, 434], scale: 1.6 },
-  scribe: { source: 'backdrops/scribe.svg', view: [0, 0, 640, 434], scale: 1.6 },
+  ...newsScene('guild-war', 1121, 760),
+  ...newsScene('market', 640, 434),
+  ...newsScene('mountain-pass', 640, 434),
+  ...newsScene('stone-field', 640, 434),
+  ...newsScene('champions', 1200, 814),
+  ...newsScene('treasury', 640, 434),
+  ...newsScene('scribe', 640, 434),
   'header-dragon': { source: 'backdrops/dragon-moon.svg', view: [560, 80, 1040, 346], scale: 1.3, ...header },
   'header-hosts': {
     source: 'backdrops/guild-war.svg',

@@ -24,6 +24,8 @@ interface Source {
   readonly pinned: Readonly<Record<string, number>>;
   /** Letters wanted besides those of the set. */
   readonly extra: string;
+  /** Whether pairs of letters are moved together: seen in headings, and a fifth of the file of a running text. */
+  readonly kerned: boolean;
 }
 
 /** The packages' files are merged with their axis of weight; what is left of it are single weights. */
@@ -43,6 +45,7 @@ const sources: readonly Source[] = [
     // 20 is the middle of its use: card titles at 20 px to hero titles at 62 px.
     pinned: { opsz: 20 },
     extra: '',
+    kerned: true,
   },
   {
     face: 'text',
@@ -50,6 +53,7 @@ const sources: readonly Source[] = [
     file: (script) => `files/source-sans-3-${script}-wght-normal.woff2`,
     pinned: {},
     extra: languageNames,
+    kerned: false,
   },
 ];
 
@@ -58,7 +62,7 @@ async function cutScript(source: Source, set: FontSet, script: string, letters: 
   return subsetFont(whole, letters, {
     targetFormat: 'sfnt',
     noHinting: true,
-    keepFeatures: set.features,
+    keepFeatures: set.features.filter((feature) => source.kerned || feature !== 'kern'),
     variationAxes: { wght: mergedWeights, ...source.pinned },
   });
 }

@@ -58,10 +58,10 @@ export function Component() {
         </div>
       </div>
       <div className="home-wide">
-        <Classes balance={balance} />
         <NewsList news={news} year={year}>
           <AdminPart load={loadNewsPanel} />
         </NewsList>
+        <Classes balance={balance} />
       </div>
     </>
   );

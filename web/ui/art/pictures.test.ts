@@ -7,7 +7,10 @@ test('every picture is as new as its drawing', () => {
 });
 
 test('there is no picture without a drawing', () => {
-  const files = readdirSync(new URL('../../art/pictures/', import.meta.url));
+  const files = readdirSync(new URL('../../art/pictures/', import.meta.url), {
+    encoding: 'utf8',
+    recursive: true,
+  });
   const drawn = Object.keys(drawingsNow()).map((name) => `${name}.avif`);
   expect(files.filter((file) => file.endsWith('.avif')).sort()).toEqual(drawn.sort());
 });
