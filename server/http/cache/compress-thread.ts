@@ -5,7 +5,7 @@ import type { CompressedMessage, CompressJob, Effort } from './compressor.ts';
 import { etagOf } from './etag.ts';
 
 // Above the usual levels, a page gets a few percent smaller and takes several times as long.
-const zstdLevel = { usual: 5, most: 19 };
+const zstdLevel = { usual: 3, most: 19 };
 const brotliQuality = { usual: 4, most: 11 };
 
 const compress: Record<CompressJob['encoding'], (body: Buffer, effort: Effort) => Buffer> = {

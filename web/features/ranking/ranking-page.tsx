@@ -1,3 +1,4 @@
+import '#web/styles/shell/wide.css';
 import '#web/styles/ranking/ranking.css';
 import '#web/styles/ranking/ranking-table.css';
 import '#web/styles/ranking/podium.css';
