@@ -1,5 +1,5 @@
+import { escapeHtml } from '#contract/escape-html.ts';
 import { type LanguageCode, tagOf } from '#contract/languages.ts';
-import { escapeHtml } from '#server/text/escape-html.ts';
 
 export interface MailEntry {
   readonly heading: string;

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/text/escape-html.ts';
+import { escapeHtml } from '#contract/escape-html.ts';
 
 /** Characters that XML forbids even when escaped. */
 const forbidden = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#contract/escape-html.ts';
 import { type LanguageCode, tagOf } from '#contract/languages.ts';
 import type { MaintenancePage } from '#contract/rendered-page.ts';
 import type { BodyParts } from '#server/http/cache/compressor.ts';
@@ -7,7 +8,6 @@ import { writeStyles } from '#server/http/pages/document.ts';
 import type { Renderer } from '#server/http/pages/renderer.ts';
 import type { Config } from '#server/settings/config.ts';
 import type { Maintenance } from '#server/site/maintenance.ts';
-import { escapeHtml } from '#server/text/escape-html.ts';
 import { translate } from '#server/text/translate.ts';
 
 type PageSettings = Pick<Config, 'SITE_NAME' | 'SERVER_NAME' | 'DISCORD_URL' | 'FORUM_URL'>;

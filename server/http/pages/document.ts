@@ -1,8 +1,8 @@
+import { escapeHtml } from '#contract/escape-html.ts';
 import { languages, tagOf } from '#contract/languages.ts';
 import type { PageState } from '#contract/rendered-page.ts';
 import type { BodyParts } from '#server/http/cache/compressor.ts';
 import { addressIn, type Card, openGraph } from '#server/http/pages/open-graph.ts';
-import { escapeHtml } from '#server/text/escape-html.ts';
 
 export interface PageStyle {
   readonly href: string;

@@ -1,7 +1,7 @@
+import { escapeHtml } from '#contract/escape-html.ts';
 import { languageDetails } from '#contract/language-details.ts';
 import { type LanguageCode, languageCodes } from '#contract/languages.ts';
 import type { Article } from '#contract/rendered-page.ts';
-import { escapeHtml } from '#server/text/escape-html.ts';
 
 /** The data of a link preview. */
 export interface Card {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { escapeHtml } from '#contract/escape-html.ts';
 import { intlLocaleOf, type LanguageCode } from '#contract/languages.ts';
 import type { Redirected, RenderedPage } from '#contract/rendered-page.ts';
 import type { BodyParts } from '#server/http/cache/compressor.ts';
@@ -7,7 +8,6 @@ import { createPageCache } from '#server/http/cache/page-cache.ts';
 import type { ResponseCache } from '#server/http/cache/response-cache.ts';
 import { sendBody } from '#server/http/cache/send-body.ts';
 import type { Config } from '#server/settings/config.ts';
-import { escapeHtml } from '#server/text/escape-html.ts';
 import { pageCatalogues, translate } from '#server/text/translate.ts';
 import { documentEnd, writeDocument } from './document.ts';
 import { headOf } from './head.ts';

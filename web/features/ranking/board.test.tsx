@@ -33,6 +33,13 @@ test('both sexes of a class have the same label, and numbers are grouped', () =>
   expect(board()).toContain('1,640,228,007');
 });
 
+test("a player's name is text, whatever it contains", () => {
+  const name = '</td><script>alert("1")</script>&';
+  const written = '&lt;/td&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&amp;';
+  expect(board([{ ...player, name }])).toContain(`class="board-name">${written}</td>`);
+  expect(board([{ ...player, name, rank: 1 }])).toContain(`class="board-name">${written}</td>`);
+});
+
 test('only the first three have a labelled medal', () => {
   expect(board(best).match(/aria-label="[123]"/g)).toEqual([
     'aria-label="1"',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classOf, empireOf } from '#contract/game.ts';
+import type { Html } from '#web/ui/html.ts';
 
 interface Column {
   readonly name: string;
@@ -13,11 +14,14 @@ interface BoardProps {
   /** Whether a podium above shows ranks 1–3, except on phones. */
   readonly belowPodium: boolean;
   readonly busy: boolean;
-  readonly children: ReactNode;
+  /** Rows that are elements; none where all are plain. */
+  readonly children?: ReactNode;
+  /** Rows after those, without behaviour. */
+  readonly plainRows?: Html | undefined;
 }
 
 /** A table whose rows are two lines on phones; explicit roles keep its semantics when CSS changes `display`. */
-export function Board({ caption, columns, belowPodium, busy, children }: BoardProps) {
+export function Board({ caption, columns, belowPodium, busy, children, plainRows }: BoardProps) {
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: `display: grid` on phones drops the roles that HTML gives
     <table className="board" role="table" data-podium={belowPodium} aria-busy={busy}>
@@ -31,7 +35,11 @@ export function Board({ caption, columns, belowPodium, busy, children }: BoardPr
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup">{children}</tbody>
+      {children && <tbody role="rowgroup">{children}</tbody>}
+      {plainRows && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: `html` escapes every value
+        <tbody role="rowgroup" dangerouslySetInnerHTML={plainRows} />
+      )}
     </table>
     // biome-ignore-end lint/a11y/noRedundantRoles: see above
   );

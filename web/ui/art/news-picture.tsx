@@ -39,7 +39,7 @@ export function NewsPicture({ scene, className, lazy = false }: Props) {
     <img
       src={large}
       srcSet={`${small} 724w, ${large} 1020w`}
-      sizes={lazy ? 'auto, (width < 64rem) 100vw, 568px' : '(width < 64rem) 100vw, 640px'}
+      sizes="(width < 64rem) 100vw, 568px"
       alt=""
       width={640}
       height={434}
