@@ -1,4 +1,11 @@
-import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { once } from 'node:events';
+import {
+  brotliDecompressSync,
+  createBrotliDecompress,
+  createZstdDecompress,
+  gunzipSync,
+  zstdDecompressSync,
+} from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { ContentEncoding } from './compressor.ts';
 import { type EncodedBody, encodeBody, encodingFor } from './encoded-body.ts';
@@ -14,6 +21,21 @@ test('a body is the same text in every encoding, compressed once', async () => {
   expect(brotliDecompressSync(await bytes(body, 'br')).toString()).toBe(text);
   expect(gunzipSync(await bytes(body, 'gzip')).toString()).toBe(text);
   expect(await bytes(body, 'br')).toBe(await bytes(body, 'br'));
+});
+
+test.each([
+  ['zstd', createZstdDecompress],
+  ['br', createBrotliDecompress],
+] as const)('the beginning of a page in %s can be read before its end has come', async (encoding, decompress) => {
+  const page = Array.from({ length: 6_000 }, (_, row) => `<td>${Math.imul(row, 0x9e3779b1) >>> 0}</td>`).join(
+    '',
+  );
+  const compressed = await bytes(encodeBody(page), encoding);
+  const reader = decompress();
+  reader.write(compressed.subarray(0, compressed.length / 4));
+  const [beginning] = (await once(reader, 'data')) as [Buffer];
+  reader.destroy();
+  expect(page.startsWith(beginning.toString())).toBe(true);
 });
 
 test('the ETag belongs to the text, whatever the encoding', async () => {
