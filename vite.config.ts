@@ -55,8 +55,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                   priority: 4,
                 },
                 { name: 'router', test: /node_modules\//, priority: 3 },
-                // Small files compress worse than large ones: one chunk for what every page has,
-                // another for what several pages share.
+                // Small files compress worse than large ones: one chunk for what every page has, another for
+                // what several pages share, without the administration, of which visitors' pages have one part.
                 { name: 'frame', test: /\/web\/(entry-client|features\/(shell|login))/, priority: 2 },
                 { name: 'shared', test: /\/(web|contract)\/(?!admin\/(?!admin-part))/, minShareCount: 2 },
               ],

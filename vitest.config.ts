@@ -8,10 +8,10 @@ const groups = groupTests(import.meta.dirname);
 
 export default defineConfig({
   test: {
-    testTimeout: 120_000,
+    testTimeout: 60_000,
     hookTimeout: 120_000,
     // A busy machine takes longer than the usual second; what is there at once is not waited for.
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 15_000 } },
     // Tests wait for timers, disks and other processes: one worker more than cores keeps the machine busy.
     maxWorkers: availableParallelism() + 1,
     // The files of a worker share their modules, which would otherwise be loaded 300 times.

@@ -1,8 +1,7 @@
 /**
  * Renders the drawings of `web/art` that pages show as pictures: a drawing of hundreds of paths keeps a phone's
- * main thread busy for up to 80 ms, an AVIF of the same size is decoded beside it. Run by hand after
- * drawing, it draws what has changed;
- * `pictures.test.ts` fails while a picture is behind its drawing.
+ * main thread busy for up to 80 ms, an AVIF of the same size is decoded beside it. Run it by hand after a drawing has
+ * changed; `pictures.test.ts` fails while a picture is behind its drawing.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -15,7 +15,7 @@ function dayOf(moment: Date): string {
 /** Adds to the sum of the day; concurrent calls lose nothing. No address and no login stands in a sum. */
 export async function addToDay({ db }: SiteDb, name: DailyCountName, now: Date, amount = 1): Promise<void> {
   const day = dayOf(now);
-  // Updating a row that is missing would lock its gap against all inserts, and InnoDB would end some as deadlocks.
+  // Read before it is updated: see `insertNew`.
   const begun = await db
     .selectFrom('daily_counts')
     .select('name')

@@ -9,7 +9,11 @@ export function isDuplicate(error: unknown): boolean {
   return 'errcode' in error && (error.errcode === sqlitePrimaryKey || error.errcode === sqliteUnique);
 }
 
-/** Inserts a row unless its key exists. @returns false when it existed */
+/**
+ * Inserts a row unless its key exists. Update afterwards, not before: updating a row that is missing locks its gap
+ * against the inserts of others, and InnoDB ends some of them as deadlocks.
+ * @returns false when it existed
+ */
 export async function insertNew(insert: { execute(): Promise<unknown> }): Promise<boolean> {
   try {
     await insert.execute();

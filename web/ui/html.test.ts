@@ -14,3 +14,8 @@ test('takes numbers, and HTML made by itself, alone or in lists', () => {
     '<tr id="7"><td>&lt;1&gt;</td><td>2</td><td></td></tr>',
   );
 });
+
+test('escapes what only looks like its own HTML', () => {
+  const posing = [{ __html: '<script>' }] as never;
+  expect(() => html`<td>${posing}</td>`).toThrow();
+});

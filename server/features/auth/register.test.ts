@@ -159,6 +159,16 @@ describe.each(await testDatabases('registering'))('registering on %s', (dialect)
     expect(await sum()).toBe(before + 5);
   });
 
+  test('one that cannot be counted succeeds nevertheless', async () => {
+    const { schema } = site.services.site.db;
+    await schema.alterTable('daily_counts').renameTo('daily_counts_away').execute();
+    try {
+      expect((await site.register(somebody())).status).toBe(200);
+    } finally {
+      await schema.alterTable('daily_counts_away').renameTo('daily_counts').execute();
+    }
+  });
+
   test('overwrites settings left by an earlier account with the same id', async () => {
     const { db } = site.services.site;
     const { id } = await site.newPlayer();

@@ -14,7 +14,7 @@ import { addToDay } from '#server/site/daily-counts.ts';
 import { emailLock, withLock } from './distributed-lock.ts';
 import type { Visitor } from './visitor.ts';
 
-type RegistrationServices = Pick<Services, 'captchas' | 'config' | 'game' | 'limits' | 'site'>;
+type RegistrationServices = Pick<Services, 'captchas' | 'config' | 'game' | 'limits' | 'log' | 'site'>;
 
 export interface Registration {
   readonly login: string;
@@ -107,7 +107,10 @@ async function createUnlessTaken(services: RegistrationServices, form: Registrat
   });
   const { login, hideEmail } = form;
   await writeAccountSettings(services.site, id, { registeredLogin: login, hideEmail });
-  await addToDay(services.site, 'registrations', siteNow());
+  // The account exists: that it could not be counted is no failure of the registration.
+  await addToDay(services.site, 'registrations', siteNow()).catch((err) =>
+    services.log.warn({ err }, 'A registration could not be counted'),
+  );
 }
 
 /**

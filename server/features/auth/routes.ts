@@ -14,7 +14,7 @@ import { presentAccount } from './present.ts';
 import { register } from './register.ts';
 import { visitorOf } from './visitor.ts';
 
-type AuthServices = Pick<Services, 'captchas' | 'config' | 'game' | 'limits' | 'site'>;
+type AuthServices = Pick<Services, 'captchas' | 'config' | 'game' | 'limits' | 'log' | 'site'>;
 
 export function authRoutes(app: FastifyInstance, services: AuthServices): void {
   const { config, game, site } = services;

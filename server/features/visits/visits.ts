@@ -15,7 +15,7 @@ export async function countVisit({ db }: Site, visitorId: string, now: Date): Pr
   const visitor_hash = createHash('sha256').update(visitorId).digest('hex');
   const last_visit_at = stamp(now);
   const windowStart = stamp(secondsAfter(now, -60 * visitWindowMinutes));
-  // Updating a row that is missing would lock its gap against all inserts, and InnoDB would end some as deadlocks.
+  // Read before it is updated: see `insertNew`.
   const known = await db
     .selectFrom('visitors')
     .select('visitor_hash')

@@ -1,12 +1,12 @@
 // The thread of compressor.ts: a message is a job, its answer the compressed bytes.
 import { parentPort } from 'node:worker_threads';
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
-import type { CompressedMessage, CompressJob, Effort } from './compressor.ts';
+import type { CompressedMessage, CompressJob } from './compressor.ts';
 import { etagOf } from './etag.ts';
 
 // Above the usual levels, a page gets a few percent smaller and takes several times as long.
-const zstdLevel = { usual: 3, most: 19 };
-const brotliQuality = { usual: 4, most: 11 };
+const zstdLevel = 3;
+const brotliQuality = 4;
 
 /** `ZSTD_c_targetCBlockSize` of zstd 1.5.6 and later; Node has no name for it. */
 const zstdTargetBlockSize = 130;
@@ -16,18 +16,15 @@ const zstdTargetBlockSize = 130;
  */
 const blockBytes = 1_400;
 
-const compress: Record<CompressJob['encoding'], (body: Buffer, effort: Effort) => Buffer> = {
-  zstd: (body, effort) =>
+const compress: Record<CompressJob['encoding'], (body: Buffer) => Buffer> = {
+  zstd: (body) =>
     zstdCompressSync(body, {
-      params: {
-        [constants.ZSTD_c_compressionLevel]: zstdLevel[effort],
-        [zstdTargetBlockSize]: blockBytes,
-      },
+      params: { [constants.ZSTD_c_compressionLevel]: zstdLevel, [zstdTargetBlockSize]: blockBytes },
     }),
-  br: (body, effort) =>
+  br: (body) =>
     brotliCompressSync(body, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: brotliQuality[effort],
+        [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
         [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
       },
     }),
@@ -35,8 +32,8 @@ const compress: Record<CompressJob['encoding'], (body: Buffer, effort: Effort) =
   identity: (body) => body,
 };
 
-parentPort?.on('message', ({ id, parts, encoding, effort }: CompressJob) => {
+parentPort?.on('message', ({ id, parts, encoding }: CompressJob) => {
   const body = Buffer.concat(parts);
-  const message: CompressedMessage = { id, etag: etagOf(body), bytes: compress[encoding](body, effort) };
+  const message: CompressedMessage = { id, etag: etagOf(body), bytes: compress[encoding](body) };
   parentPort?.postMessage(message);
 });

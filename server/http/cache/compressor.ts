@@ -2,9 +2,6 @@ import { Worker } from 'node:worker_threads';
 
 export type ContentEncoding = 'zstd' | 'br' | 'gzip' | 'identity';
 
-/** `most` is for what is compressed once and sent for ever: a sixth smaller, at twenty times the work. */
-export type Effort = 'usual' | 'most';
-
 /** The bytes to send, with their ETag: the same in every encoding. */
 export interface EncodedBytes {
   readonly etag: string;
@@ -28,7 +25,6 @@ export interface CompressJob {
   readonly id: number;
   readonly parts: readonly Uint8Array[];
   readonly encoding: ContentEncoding;
-  readonly effort: Effort;
 }
 
 export interface CompressedMessage {
@@ -68,11 +64,7 @@ function startThread(): Worker {
  * rendering.
  * @throws Error when the thread has ended; the next call starts another
  */
-export function compress(
-  parts: BodyParts,
-  encoding: ContentEncoding,
-  effort: Effort = 'usual',
-): Promise<EncodedBytes> {
+export function compress(parts: BodyParts, encoding: ContentEncoding): Promise<EncodedBytes> {
   thread ??= startThread();
   thread.ref();
   lastId += 1;
@@ -84,7 +76,7 @@ export function compress(
     moved.push(bytes.buffer);
     return bytes;
   };
-  const job: CompressJob = { id: lastId, parts: parts.map(asBytes), encoding, effort };
+  const job: CompressJob = { id: lastId, parts: parts.map(asBytes), encoding };
   const done = Promise.withResolvers<EncodedBytes>();
   pending.set(job.id, done);
   thread.postMessage(job, moved);

@@ -1,10 +1,4 @@
-import {
-  type BodyParts,
-  type ContentEncoding,
-  compress,
-  type Effort,
-  type EncodedBytes,
-} from './compressor.ts';
+import { type BodyParts, type ContentEncoding, compress, type EncodedBytes } from './compressor.ts';
 
 /** A text in parts, and its bytes in every encoding. */
 export interface EncodedBody {
@@ -18,20 +12,11 @@ export interface EncodedBody {
 
 /** @param parts those that many bodies share are best given as `sharedBytes` */
 export function encodeBody(...parts: BodyParts): EncodedBody {
-  return encodeParts(parts, 'usual');
-}
-
-/** A text that stays the same while the server runs. */
-export function encodeFile(text: string): EncodedBody {
-  return encodeParts([text], 'most');
-}
-
-function encodeParts(parts: BodyParts, effort: Effort): EncodedBody {
   const known = new Map<ContentEncoding, Promise<EncodedBytes>>();
   return {
     parts,
     encoded(encoding) {
-      const making = known.get(encoding) ?? compress(parts, encoding, effort);
+      const making = known.get(encoding) ?? compress(parts, encoding);
       known.set(encoding, making);
       making.catch(() => known.delete(encoding));
       return making;

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { type LanguageCode, languageCodes } from '#contract/languages.ts';
-import { encodeFile } from '#server/http/cache/encoded-body.ts';
+import { encodeBody } from '#server/http/cache/encoded-body.ts';
 import { sendFile } from '#server/http/cache/send-body.ts';
-import { removeDocumentHeaders } from '#server/http/static.ts';
+import { removeDocumentHeaders } from '#server/http/hooks/headers.ts';
 import { pageCatalogues } from '#server/text/translate.ts';
 
 const json = Object.fromEntries(
@@ -23,7 +23,7 @@ const kind = { type: 'application/json; charset=utf-8', maxAgeSeconds: 365 * 86_
 /** The texts that the scripts of pages need, a file for each language. */
 export function registerPageTexts(app: FastifyInstance): void {
   for (const code of languageCodes) {
-    const file = encodeFile(json[code]);
+    const file = encodeBody(json[code]);
     app.get(textsUrls[code], { schema: { hide: true } }, (request, reply) => {
       removeDocumentHeaders(reply);
       return sendFile(reply, request, file, kind);

@@ -3,16 +3,14 @@ import { characterClasses } from '#contract/game.ts';
 import { useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { ClassFigure } from '#web/ui/art/class-figure.tsx';
-import { sharesOf } from '#web/ui/balance/shares.ts';
+import { classShares } from '#web/ui/balance/shares.ts';
 import { Link } from '#web/ui/link.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
 
 /** The four classes; each leads to its ranking. */
 export function Classes({ balance }: { readonly balance: Balance | null }) {
   const { t } = useTexts();
-  const shares = sharesOf(
-    characterClasses.map((_, each) => balance?.classes.find(({ job }) => job === each)?.players ?? 0),
-  );
+  const shares = classShares(balance);
   return (
     <section className="classes" aria-labelledby="classes">
       <SectionTitle id="classes">{t('home.classesTitle')}</SectionTitle>

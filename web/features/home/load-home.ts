@@ -3,6 +3,7 @@ import type { NewsRow } from '#contract/api/news.ts';
 import type { Balance } from '#contract/api/rankings.ts';
 import { newsPageSize, searchMaxLength } from '#contract/limits.ts';
 import { type Api, apiContext } from '#web/api.ts';
+import { loadBalance } from '#web/page/load-balance.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
 
 /** `total` is null when the search failed. */
@@ -44,14 +45,6 @@ async function countPlayers(api: Api, query: string): Promise<HomeData['search']
     return { query, total: pagination.total };
   } catch {
     return { query, total: null };
-  }
-}
-
-async function loadBalance(api: Api): Promise<HomeData['balance']> {
-  try {
-    return (await api.call('GET /api/rankings/balance')).data;
-  } catch {
-    return null;
   }
 }
 

@@ -2,7 +2,7 @@ import type { Balance as BalanceData } from '#contract/api/rankings.ts';
 import { characterClasses, classOf, empireNumbers, empireOf } from '#contract/game.ts';
 import { useTexts } from '#web/i18n.ts';
 import { BalanceBar } from '#web/ui/balance/balance-bar.tsx';
-import { sharesOf } from '#web/ui/balance/shares.ts';
+import { classShares, empireShares } from '#web/ui/balance/shares.ts';
 import { Link } from '#web/ui/link.tsx';
 import { rankingUrl } from './ranking-query.ts';
 
@@ -11,12 +11,8 @@ const jobs = characterClasses.map((_, job) => job);
 /** How the ranked characters divide into empires and classes; each part leads to its ranking. */
 export function Balance({ balance }: { readonly balance: BalanceData }) {
   const { t } = useTexts();
-  const ofEmpires = sharesOf(
-    empireNumbers.map((each) => balance.empires.find(({ empire }) => empire === each)?.players ?? 0),
-  );
-  const ofClasses = sharesOf(
-    jobs.map((each) => balance.classes.find(({ job }) => job === each)?.players ?? 0),
-  );
+  const ofEmpires = empireShares(balance);
+  const ofClasses = classShares(balance);
   if (ofEmpires.length === 0) return null;
   return (
     <section className="ranking-balance" aria-label={t('ranking.balance')}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classOf, empireOf } from '#contract/game.ts';
+import { empireOf } from '#contract/game.ts';
 import type { Html } from '#web/ui/html.ts';
 
 interface Column {
@@ -14,10 +14,10 @@ interface BoardProps {
   /** Whether a podium above shows ranks 1–3, except on phones. */
   readonly belowPodium: boolean;
   readonly busy: boolean;
-  /** Rows that are elements; none where all are plain. */
+  /** The rows, as elements … */
   readonly children?: ReactNode;
-  /** Rows after those, without behaviour. */
-  readonly plainRows?: Html | undefined;
+  /** … or, where they have no behaviour, as HTML. */
+  readonly plainRows?: Html;
 }
 
 /** A table whose rows are two lines on phones; explicit roles keep its semantics when CSS changes `display`. */
@@ -35,10 +35,11 @@ export function Board({ caption, columns, belowPodium, busy, children, plainRows
           ))}
         </tr>
       </thead>
-      {children && <tbody role="rowgroup">{children}</tbody>}
-      {plainRows && (
+      {plainRows ? (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: `html` escapes every value
         <tbody role="rowgroup" dangerouslySetInnerHTML={plainRows} />
+      ) : (
+        <tbody role="rowgroup">{children}</tbody>
       )}
     </table>
     // biome-ignore-end lint/a11y/noRedundantRoles: see above
@@ -48,26 +49,14 @@ export function Board({ caption, columns, belowPodium, busy, children, plainRows
 interface RowFacts {
   readonly rank: number;
   readonly empire: number;
-  /** The character's class, whose emblem CSS draws beside its word, as it draws the empire's crest. */
-  readonly job?: number;
-  readonly own?: boolean;
-  /** Set where the address of «Show my rank» leads. */
-  readonly id?: string | undefined;
 }
 
 /**
  * Attributes of a row. Not a component, like `cellProps`: a page has 50 rows of six cells, and each component
  * would cost the server and phones more than the element it renders.
  */
-export function rowProps({ rank, empire, job, own = false, id }: RowFacts) {
-  return {
-    id,
-    role: 'row',
-    'data-rank': rank,
-    'data-empire': empireOf(empire),
-    'data-class': job === undefined ? undefined : classOf(job),
-    'data-own': own || undefined,
-  } as const;
+export function rowProps({ rank, empire }: RowFacts) {
+  return { role: 'row', 'data-rank': rank, 'data-empire': empireOf(empire) } as const;
 }
 
 /** Attributes of a cell. @param name of its column, which places it on phones */

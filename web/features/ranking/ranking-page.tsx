@@ -11,6 +11,7 @@ import type { PageMeta } from '#contract/rendered-page.ts';
 import { type Api, apiContext } from '#web/api.ts';
 import { formatTime } from '#web/formats.ts';
 import { type Translate, useLanguage, useTexts } from '#web/i18n.ts';
+import { loadBalance } from '#web/page/load-balance.ts';
 import { type LoaderArgs, useSession, useShell } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
@@ -56,13 +57,7 @@ async function loadList(api: Api, query: RankingQuery) {
 }
 
 async function loadRanking(api: Api, query: RankingQuery): Promise<RankingData> {
-  const [list, balance] = await Promise.all([
-    loadList(api, query),
-    api.call('GET /api/rankings/balance').then(
-      ({ data }) => data,
-      () => null,
-    ),
-  ]);
+  const [list, balance] = await Promise.all([loadList(api, query), loadBalance(api)]);
   return { ...list, balance };
 }
 

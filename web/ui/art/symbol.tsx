@@ -1,5 +1,10 @@
 import sprite from '#web/art/sprite.svg?url';
 
+/** @param id of a symbol in the sprite */
+export function symbolUrl(id: string): string {
+  return `${sprite}#${id}`;
+}
+
 export interface SymbolProps {
   /** Id of a symbol in the sprite. */
   readonly id: string;
@@ -23,7 +28,7 @@ export function SpriteSymbol({ id, width, height = width, label, className }: Sy
       aria-label={label}
       aria-hidden={label === undefined ? true : undefined}
     >
-      <use href={`${sprite}#${id}`} />
+      <use href={symbolUrl(id)} />
     </svg>
   );
 }

@@ -6,7 +6,7 @@ import { Crest } from '#web/ui/art/crest.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Link } from '#web/ui/link.tsx';
 import { BalanceBar } from './balance-bar.tsx';
-import { sharesOf } from './shares.ts';
+import { empireShares } from './shares.ts';
 
 export interface EmpireBalanceProps {
   /** Null while the ranking is unavailable: the links stay, without shares. */
@@ -17,9 +17,7 @@ export interface EmpireBalanceProps {
 /** The three empires with their share of the players; each leads to its ranking. */
 export function EmpireBalance({ balance, className }: EmpireBalanceProps) {
   const { t } = useTexts();
-  const shares = sharesOf(
-    empireNumbers.map((number) => balance?.empires.find(({ empire }) => empire === number)?.players ?? 0),
-  );
+  const shares = empireShares(balance);
   return (
     <div className={classNames('empire-balance', className)}>
       <ul className="balance-parts" aria-label={t('home.empires')}>
