@@ -4,7 +4,7 @@ import type { MaintenancePage } from '#contract/rendered-page.ts';
 import type { BodyParts } from '#server/http/cache/compressor.ts';
 import { type EncodedBody, encodeBody } from '#server/http/cache/encoded-body.ts';
 import { createPageCache } from '#server/http/cache/page-cache.ts';
-import { writeStyles } from '#server/http/pages/document.ts';
+import { preloadFonts, writeStyles } from '#server/http/pages/document.ts';
 import type { Renderer } from '#server/http/pages/renderer.ts';
 import type { Config } from '#server/settings/config.ts';
 import type { Maintenance } from '#server/site/maintenance.ts';
@@ -60,15 +60,12 @@ async function write(
   };
   const { html, fonts } = pages.renderClosedPage(page);
   const assets = renderer.assets({ files: [], fonts });
-  const preloads = assets.fonts.map(
-    (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
-  );
   const head = `<!doctype html>
 <html lang="${tagOf(language)}"><head><meta charset="utf-8"><title>${escapeHtml(`${texts.overline} · ${siteName}`)}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="theme-color" content="#0e0c0b"><meta name="color-scheme" content="dark"><link rel="icon" href="/favicon.svg" type="image/svg+xml">`;
   return [
     head,
     ...writeStyles(assets.styles, true),
-    `${preloads.join('')}</head><body>${html}</body></html>`,
+    `</head><body>${preloadFonts(assets.fonts)}${html}</body></html>`,
   ];
 }
 

@@ -125,6 +125,12 @@ describe('a document', () => {
     expect(html).not.toContain('modulepreload');
   });
 
+  test('preloads fonts in the body: Chromium holds back the first paint for those of the head', () => {
+    const [head, body] = documentText(parts).split('<body>');
+    expect(head).not.toContain('as="font"');
+    expect(body).toMatch(/^<link rel="preload" href="\/assets\/d.woff2" as="font"/);
+  });
+
   test('names everything the first page needs', () => {
     const html = documentText(parts);
     for (const file of ['/assets/a.css', '/assets/b.js', '/assets/c.js', '/assets/d.woff2'])
