@@ -9,7 +9,7 @@ test.each([
   ['test/e2e/admin-walk.test.ts', "import { openBrowser } from '#test/browser.ts';", 'browser'],
   [
     'test/e2e/screens/every-screen-visitor.test.ts',
-    "import { openLayoutBrowser } from '#test/browser.ts';",
+    "import { openBrowser } from '#test/browser.ts';",
     'screens',
   ],
 ] as const)('%s needs what it imports', (file, source, group) => {

@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languageCodes } from '#contract/languages.ts';
 import { sessionCookie } from '#server/request/cookies.ts';
-import { hasBrowser, openBrowser, openVisitor, type Visitor } from '#test/browser.ts';
+import { hasBrowser, openChromium, openVisitor, type Visitor } from '#test/browser.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
 import { walkDatabases } from '#test/factories/mariadb.ts';
 import type { DatabaseName } from '#test/factories/site.ts';
@@ -46,7 +46,7 @@ interface Admin {
 }
 
 async function startAdmin(dialect: DatabaseName): Promise<Admin> {
-  const [browser, site] = [await openBrowser(), await startTestSite({ dialect })];
+  const [browser, site] = [await openChromium(), await startTestSite({ dialect })];
   const { session } = await newAdministrator(site);
   return { browser, site, session };
 }

@@ -78,6 +78,7 @@ describe.skipIf(!hasBrowser)('by keyboard alone', () => {
     await expect.poll(() => focusName(page)).toBe('summary «Menu»');
     await expect.poll(() => page.locator('.drawer[open]').count()).toBe(0);
     await press(page, 'Enter');
+    await page.locator('.drawer-group').first().waitFor();
     await tabTo(page, /^summary «The server»/i);
     await press(page, 'Enter');
     await tabTo(page, /^a «Guides»/);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasBrowser, openBrowser, openVisitor } from '#test/browser.ts';
+import { hasBrowser, openChromium, openVisitor } from '#test/browser.ts';
 import { walkDatabases } from '#test/factories/mariadb.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 
@@ -50,7 +50,7 @@ describe.skipIf(!hasBrowser).each(dialects)('the player’s walk on %s', (dialec
   let site: TestSite;
 
   beforeAll(async () => {
-    browser = await openBrowser();
+    browser = await openChromium();
     site = await startTestSite({ dialect });
   });
   afterAll(async () => {

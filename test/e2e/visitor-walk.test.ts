@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasBrowser, openBrowser, openVisitor } from '#test/browser.ts';
+import { hasBrowser, openChromium, openVisitor } from '#test/browser.ts';
 import { walkDatabases } from '#test/factories/mariadb.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 
@@ -11,7 +11,7 @@ describe.skipIf(!hasBrowser).each(dialects)('the visitor’s walk on %s', (diale
   let site: TestSite;
 
   beforeAll(async () => {
-    browser = await openBrowser();
+    browser = await openChromium();
     site = await startTestSite({ dialect });
     await site.addWorld();
   });

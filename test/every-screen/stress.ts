@@ -26,7 +26,7 @@ export const largeLetters: readonly StressMode[] = [
   { name: '1280 px with large letters', width: 1280, css: '' },
 ];
 
-/** For `openLayoutBrowser`. */
+/** For `openBrowser`. */
 export const largeLettersArgument = '--blink-settings=defaultFontSize=32,defaultFixedFontSize=26';
 
 /** Applies a mode to the open page. */

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasBrowser, openLayoutBrowser } from '#test/browser.ts';
+import { hasBrowser, openBrowser } from '#test/browser.ts';
 import type { Role } from './screens.ts';
 import { startWalker, type Walker, walk, walkedLanguages } from './walk.ts';
 import { startWorld, type World } from './world.ts';
@@ -15,7 +15,7 @@ export function describeScreens(roles: readonly Role[]): void {
     const started = Date.now();
 
     beforeAll(async () => {
-      browser = await openLayoutBrowser();
+      browser = await openBrowser();
       world = await startWorld();
       walkers = await Promise.all(roles.map((role) => startWalker(browser, world, role)));
     });

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LanguageCode } from '#contract/languages.ts';
-import { hasBrowser, openLayoutBrowser } from '#test/browser.ts';
+import { hasBrowser, openBrowser } from '#test/browser.ts';
 import { findFaults, type Inspection, open, startInspection } from '#test/every-screen/inspect.ts';
 import { startLongWordsWorld, usualWindows } from '#test/every-screen/long-words.ts';
 import { type Role, screensOf } from '#test/every-screen/screens.ts';
@@ -34,7 +34,7 @@ describe.skipIf(!hasBrowser).each([
   let lookings: (readonly [Role, Inspection])[];
 
   beforeAll(async () => {
-    browser = await openLayoutBrowser(...browserArguments);
+    browser = await openBrowser(...browserArguments);
     world = await startWorld();
     lookings = await Promise.all(
       roles.map(
@@ -73,7 +73,7 @@ describe.skipIf(!hasBrowser)('unbreakable words', () => {
   let long: Awaited<ReturnType<typeof startLongWordsWorld>>;
 
   beforeAll(async () => {
-    browser = await openLayoutBrowser();
+    browser = await openBrowser();
     long = await startLongWordsWorld();
   });
   afterAll(async () => {

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasBrowser, openLayoutBrowser } from '#test/browser.ts';
+import { hasBrowser, openBrowser } from '#test/browser.ts';
 import { prepareWalking, tabThrough } from '#test/every-screen/focus.ts';
 import { findFaults, findViolations, open, startInspection } from '#test/every-screen/inspect.ts';
 import { type Role, screensOf } from '#test/every-screen/screens.ts';
@@ -79,7 +79,7 @@ describe.skipIf(!hasBrowser)('system preferences of visitors', () => {
   let world: World;
 
   beforeAll(async () => {
-    browser = await openLayoutBrowser();
+    browser = await openBrowser();
     world = await startWorld();
   });
   afterAll(async () => {
