@@ -18,7 +18,7 @@ export function Promo() {
         <Coin size={66} />
       </div>
       <div>
-        <h2 className="text-section">{t('home.donationTitle', { percent })}</h2>
+        <h2 className="promo-title">{t('home.donationTitle', { percent })}</h2>
         <p className="promo-text">{t('home.donationText', { percent, server })}</p>
         <ButtonLink to={paths.donate} variant="ghost" size="small">
           {t('home.donations')}

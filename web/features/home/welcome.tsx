@@ -24,7 +24,7 @@ export function Welcome({ search }: { readonly search: PlayerSearchResult | null
   const { siteName, forumUrl, discordUrl, partnerLogoUrl, partnerUrl } = config;
   return (
     <Frame className="welcome">
-      <h2 className="text-section">
+      <h2 className="welcome-title">
         {session
           ? t('login.welcome', { name: session.account.login })
           : t('home.welcomeTitle', { site: siteName })}
