@@ -93,6 +93,20 @@ describe.skipIf(!hasBrowser)('before hydration', () => {
     await context.close();
   });
 
+  test('a new account’s name is not put before the one that is being typed', async () => {
+    const viewport = { width: 1280, height: 800 };
+    const visitor = await openVisitor(browser, { baseURL: site.address, viewport });
+    const { page, context, complaints } = visitor;
+    await page.addInitScript(() => sessionStorage.setItem('login-name', 'Newcomer'));
+    const field = page.getByRole('form', { name: 'Log in' }).getByLabel('Username');
+    await goSlowly(visitor, '/en', () => field.focus());
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+    await page.keyboard.type('Other');
+    await expect.poll(() => field.inputValue()).toBe('Other');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   test('an early click is replayed once', async () => {
     const { page, context, complaints } = await visit(
       '/en',

@@ -34,6 +34,9 @@ export function useLogin(captcha: Captcha) {
   const [missing, setMissing] = useState<ErrorCode>();
   useEffect(() => {
     const username = rememberedLoginName();
+    // Where the visitor is about to type, the name would stand before what he types.
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLInputElement && activeElement.name === 'username') return;
     if (username) setInput((before) => (before.username === '' ? { ...before, username } : before));
   }, []);
 
