@@ -7,6 +7,11 @@ export const emailMaxLength = 255;
 export const deletionCodeLength = { min: 7, max: 20 } as const;
 export const defaultDeletionCode = '0000000';
 
+/** From the correct password to the second step. */
+export const pendingLoginSeconds = 600;
+export const secondStepAttempts = 5;
+export const recoveryCodeCount = 10;
+
 export const captchaLength = 5;
 export const captchaLifeSeconds = 300;
 export const captchaWrongAnswers = 5;
@@ -35,6 +40,8 @@ export const visitWindowMinutes = 30;
 /** How long the success message is shown before the account page opens. */
 export const redirectDelayMs = 2000;
 export const resetTokenMinutes = 60;
+export const emailLinkHours = 24;
+export const emailUndoHours = 72;
 
 export const donationBonusPercent = 20;
 export const footerYear = 2025;

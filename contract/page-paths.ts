@@ -36,5 +36,7 @@ export const personalPaths = [
   '/change-password',
   '/change-email',
   '/reset-password',
+  '/verify-email',
+  '/undo-email',
   '/admin',
 ] as const;

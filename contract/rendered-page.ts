@@ -33,8 +33,10 @@ export interface PageToRender<Api = unknown> {
   readonly basename: string;
   readonly api: Api;
   readonly catalogue: Catalogue;
-  /** URL of the catalogue for the scripts. */
+  /** URL of the texts that scripts need on most pages. */
   readonly textsUrl: string;
+  /** URL of the texts of all pages. */
+  readonly allTextsUrl: string;
   readonly signal: AbortSignal;
 }
 
@@ -64,8 +66,10 @@ export interface PageState {
   readonly language: LanguageCode;
   /** The router's basename: `/de`, or empty. */
   readonly basename: string;
-  /** URL of the language's texts. */
+  /** URL of the texts that this page needs; may be the next. */
   readonly texts: string;
+  /** URL of the texts of all pages. */
+  readonly allTexts: string;
   readonly loaderData: Record<string, unknown>;
   readonly errors: Record<string, unknown> | null;
 }

@@ -3,15 +3,19 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { ApiError } from '#server/errors.ts';
 import { adminRoutes } from '#server/features/admin/routes.ts';
 import { authRoutes } from '#server/features/auth/routes.ts';
+import { secondStepRoutes } from '#server/features/auth/second-step-routes.ts';
 import { captchaRoutes } from '#server/features/captcha/routes.ts';
 import { spokenCaptchaRoutes } from '#server/features/captcha/spoken-routes.ts';
 import { characterRoutes } from '#server/features/characters/routes.ts';
 import { downloadRoutes } from '#server/features/downloads/routes.ts';
+import { emailRoutes } from '#server/features/email/routes.ts';
 import { glossaryRoutes } from '#server/features/glossary/routes.ts';
 import { newsRoutes } from '#server/features/news/routes.ts';
+import { registerNotices } from '#server/features/notices/notices.ts';
 import { pageRoutes } from '#server/features/pages/routes.ts';
 import { rankingRoutes } from '#server/features/rankings/routes.ts';
 import { resetRoutes } from '#server/features/reset/routes.ts';
+import { securityRoutes } from '#server/features/security/routes.ts';
 import { siteConfigRoutes } from '#server/features/site-config/routes.ts';
 import { statisticsRoutes } from '#server/features/statistics/routes.ts';
 import { statusRoutes } from '#server/features/status/routes.ts';
@@ -34,6 +38,7 @@ import { registerNotFound } from '#server/http/hooks/not-found.ts';
 import { registerRequestLog } from '#server/http/hooks/request-log.ts';
 import { requestLoggerOf } from '#server/http/hooks/request-logger.ts';
 import { registerRouteRules } from '#server/http/hooks/route-rules.ts';
+import { registerSecurityEvents } from '#server/http/hooks/security-events.ts';
 import { registerSessions } from '#server/http/hooks/session.ts';
 import { registerValidation } from '#server/http/hooks/validation.ts';
 import { registerPageTexts } from '#server/http/pages/page-texts.ts';
@@ -91,15 +96,19 @@ function createApp(config: Config, services: Services, standing: Headers): Fasti
 const features: readonly ((app: FastifyInstance, services: Services) => void | Promise<void>)[] = [
   adminRoutes,
   authRoutes,
+  secondStepRoutes,
   captchaRoutes,
   characterRoutes,
   statusRoutes,
   downloadRoutes,
+  emailRoutes,
   glossaryRoutes,
   newsRoutes,
+  registerNotices,
   pageRoutes,
   rankingRoutes,
   resetRoutes,
+  securityRoutes,
   siteConfigRoutes,
   spokenCaptchaRoutes,
   statisticsRoutes,
@@ -119,6 +128,7 @@ export async function buildApp(
   const renderer = pagesOf?.(app);
   registerRouteRules(app);
   registerErrors(app);
+  registerSecurityEvents(app, services.security);
   registerValidation(app);
   registerBodies(app);
   registerRequestLog(app, services.log, inProcess);

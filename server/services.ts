@@ -8,17 +8,25 @@ import { GameUnavailable } from '#server/game/errors.ts';
 import type { Game } from '#server/game/game.ts';
 import { openGame } from '#server/game/open-game.ts';
 import { gameIdentity } from '#server/game/schema/identity.ts';
+import { deleteOldEvents } from '#server/history/events.ts';
+import { type History, openHistory } from '#server/history/history.ts';
+import { createFailureTimer, type FailureTimer } from '#server/jobs/failure-timer.ts';
 import { type Loop, startLoop } from '#server/jobs/loop.ts';
 import { type Limits, openLimits } from '#server/limits/limits.ts';
+import { openSecurityLog, type SecurityLog } from '#server/logging/security-log.ts';
 import { type MailQueue, openMailQueue } from '#server/mail/mail-queue.ts';
-import { auditNewImplementors } from '#server/operations/implementors.ts';
+import { watchNewImplementors } from '#server/operations/implementors.ts';
 import { type MaintenanceStatus, openMaintenanceStatus } from '#server/operations/maintenance-status.ts';
+import { type Alerts, openAlerts } from '#server/operations/security/alerts.ts';
+import { recordLockedLogins } from '#server/operations/security/locked-logins.ts';
+import { watchSecurity } from '#server/operations/security/security-watch.ts';
 import type { Config } from '#server/settings/config.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { openSite } from '#server/site/database/open-site.ts';
 import { seedDemoWorld } from '#server/site/demo/demo-world.ts';
 import { releaseLeasesOfKilled } from '#server/site/leases/leases.ts';
 import type { Site } from '#server/site/site.ts';
+import { openSiteKey, type SiteKey } from '#server/site/site-key.ts';
 import { sweep } from '#server/site/sweep.ts';
 import { sweepUploads } from '#server/site/uploads/uploads.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
@@ -31,12 +39,16 @@ import { openTranslator, type Translator } from '#server/translation/translator.
 export interface Services {
   readonly config: Config;
   readonly log: Logger;
+  readonly security: SecurityLog;
   readonly game: Game;
   readonly site: Site;
+  readonly siteKey: SiteKey;
   readonly board: Board;
   readonly limits: Limits;
   readonly captchas: Captchas;
   readonly mailQueue: MailQueue;
+  readonly history: History;
+  readonly alerts: Alerts;
   readonly translator: Translator;
   readonly storage: Storage;
   readonly maintenance: MaintenanceStatus;
@@ -44,6 +56,7 @@ export interface Services {
   readonly redis: Redis | null;
   readonly sweeping: NodeJS.Timeout;
   readonly implementorWatch: Loop;
+  readonly securityWatch: Loop;
 }
 
 const redisConnectTimeoutMs = 1_000;
@@ -67,12 +80,23 @@ function savedBoardOf(config: Config, log: Logger): { readonly saved?: SavedBoar
 const sweepIntervalMs = 3_600_000;
 
 /** Deletes expired rows and abandoned uploads now and every hour; a failed run is retried with the next. */
-function startSweeping(site: Site, storage: Storage, log: Logger): NodeJS.Timeout {
-  const failed = (error: unknown) => log.warn({ err: error }, 'Sweeping failed');
+function startSweeping(
+  { site, storage, log }: Pick<Services, 'site' | 'storage' | 'log'>,
+  failures: FailureTimer,
+): NodeJS.Timeout {
+  const failed = (error: unknown) => {
+    log.warn({ err: error }, 'Sweeping failed');
+    return false;
+  };
+  const worked = () => true;
   const sweepOnce = async () => {
-    await sweep(site).catch(failed);
-    await sweepUploads(site, storage).catch(failed);
-    await deleteUnused(site).catch(failed);
+    const results = [
+      await sweep(site).then(worked, failed),
+      await sweepUploads(site, storage).then(worked, failed),
+      await deleteUnused(site).then(worked, failed),
+      await deleteOldEvents(site, siteNow()).then(worked, failed),
+    ];
+    failures.note(results.every(Boolean));
   };
   void sweepOnce();
   return setInterval(sweepOnce, sweepIntervalMs).unref();
@@ -81,11 +105,11 @@ function startSweeping(site: Site, storage: Storage, log: Logger): NodeJS.Timeou
 const implementorPollMs = 60_000;
 
 /** Checks the game's list of administrators now and every minute; an unreachable game has been logged already. */
-function watchImplementors(services: Pick<Services, 'config' | 'game' | 'site'>, log: Logger): Loop {
+function watchImplementors(services: Pick<Services, 'game' | 'history' | 'site'>, log: Logger): Loop {
   const onError = (error: unknown) => {
     if (!(error instanceof GameUnavailable)) log.warn({ err: error }, 'Reading the administrators failed');
   };
-  const watch = startLoop(() => auditNewImplementors(services), { intervalMs: implementorPollMs, onError });
+  const watch = startLoop(() => watchNewImplementors(services), { intervalMs: implementorPollMs, onError });
   watch.wake(0);
   return watch;
 }
@@ -109,18 +133,28 @@ export async function openServices(
   await releaseLeasesOfKilled(site).catch((err) => log.warn({ err }, 'Leases of killed processes run out'));
   const redis = await openRedisOf(config, log);
   const store = { redis, prefix: config.REDIS_PREFIX };
+  const security = openSecurityLog(config, log);
   const storage = openStorage(config, siteNow);
   if (demoWorld) await seedDemoWorld({ config, site, storage, passwords: game.passwords, log });
+  const board = openBoard(game.board, log, savedBoard);
+  const mailQueue = openMailQueue({ site, settings: config, log });
+  const alerts = openAlerts({ config, site, mailQueue });
+  const history = openHistory(site, log);
+  const sweepFailures = createFailureTimer();
   return {
     config,
     log,
+    security,
     game,
     site,
-    board: openBoard(game.board, log, savedBoard),
+    siteKey: openSiteKey(config),
+    board,
     redis,
-    limits: openLimits(config, store),
+    limits: openLimits(config, store, recordLockedLogins(site, security)),
     captchas: openCaptchas(config, store),
-    mailQueue: openMailQueue({ site, settings: config, log }),
+    mailQueue,
+    history,
+    alerts,
     translator: openTranslator({
       site,
       engines: openEngines(config),
@@ -129,8 +163,9 @@ export async function openServices(
     }),
     storage,
     maintenance: await openMaintenanceStatus(site, log),
-    sweeping: startSweeping(site, storage, log),
-    implementorWatch: watchImplementors({ config, game, site }, log),
+    sweeping: startSweeping({ site, storage, log }, sweepFailures),
+    implementorWatch: watchImplementors({ game, history, site }, log),
+    securityWatch: watchSecurity({ config, log, site, board, security, alerts, sweepFailures }),
   };
 }
 
@@ -138,9 +173,11 @@ export async function closeServices({
   board,
   maintenance,
   game,
+  history,
   mailQueue,
   site,
   implementorWatch,
+  securityWatch,
   redis,
   sweeping,
   translator,
@@ -148,8 +185,10 @@ export async function closeServices({
   clearInterval(sweeping);
   redis?.disconnect();
   await implementorWatch.stop(1_000);
+  await securityWatch.stop(1_000);
   await maintenance.close();
   await mailQueue.close();
+  await history.close();
   await translator.close();
   await board.close();
   await game.close();

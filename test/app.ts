@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import { createLog } from '#server/logging/log.ts';
-import { captchaCookie, cookieHeaderName, sessionCookie } from '#server/request/cookies.ts';
+import {
+  captchaCookie,
+  cookieHeaderName,
+  pendingLoginCookie,
+  sessionCookie,
+} from '#server/request/cookies.ts';
 import { closeServices, openServices, type Services } from '#server/services.ts';
 import { readConfig } from '#server/settings/config.ts';
 import { createGameDatabase, type GameDatabase, type GameVariant } from './database/game-database.ts';
@@ -15,7 +20,8 @@ export interface TestAppOptions {
   /** Game schema on MariaDB; `real` by default. */
   readonly variant?: Exclude<GameVariant, 'embedded'>;
   /**
-   * Overrides the test settings: rate limits are off unless `RATE_LIMITS` is given, `''` for the default ones.
+   * Overrides the test settings: rate limits and confirming addresses are off unless `RATE_LIMITS` or
+   * `VERIFY_EMAIL` is given, `''` for the default.
    */
   readonly environment?: Readonly<Record<string, string>>;
   /** Seeds the demo world (embedded only). */
@@ -30,6 +36,8 @@ export interface Request {
   readonly session?: string | undefined;
   /** Session id of a captcha, sent as the browser does. */
   readonly captcha?: string | undefined;
+  /** Token of a login that waits for its second step. */
+  readonly pendingLogin?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   /** Client IP address. */
   readonly address?: string;
@@ -88,15 +96,19 @@ function environmentOf(game: GameDatabase, siteSchema: string, extra: TestAppOpt
     SITE_SCHEMA: siteSchema,
     CAPTCHA_ANSWER: testCaptcha,
     RATE_LIMITS: 'off',
+    VERIFY_EMAIL: 'off',
     LOG_LEVEL: 'debug',
     ...extra,
   };
 }
 
 function headersOf(request: Request, publicUrl: string): Record<string, string> {
-  const { session, captcha, origin = true, raw, headers } = request;
+  const { session, captcha, pendingLogin, origin = true, raw, headers } = request;
   const cookies = [
     ...(session === undefined ? [] : [`${cookieHeaderName({ publicUrl }, sessionCookie)}=${session}`]),
+    ...(pendingLogin === undefined
+      ? []
+      : [`${cookieHeaderName({ publicUrl }, pendingLoginCookie)}=${pendingLogin}`]),
     ...(captcha === undefined ? [] : [`${cookieHeaderName({ publicUrl }, captchaCookie)}=${captcha}`]),
   ];
   return {

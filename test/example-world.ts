@@ -2,10 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type CallKey, calls } from '#contract/api/calls.ts';
 import { exampleFile, exampleSecrets, exampleWorld } from '#contract/api/examples.ts';
+import { counterAt, totpCode } from '#server/features/auth/second-step/totp.ts';
+import { sealSecret } from '#server/features/auth/second-step/verify-code.ts';
 import { captchaCookie } from '#server/request/cookies.ts';
-import { writeAudit } from '#server/site/audit.ts';
+import { auditedTransaction, writeAudit } from '#server/site/audit.ts';
+import { siteNow } from '#server/site/clock.ts';
+import { createPendingLogin } from '#server/site/second-step/pending-logins.ts';
+import { createRecoveryCodes, replaceRecoveryCodes } from '#server/site/second-step/recovery-codes.ts';
+import {
+  beginSecondStep,
+  confirmSecondStep,
+  removeSecondStep,
+} from '#server/site/second-step/second-steps.ts';
+import { addEmailLink, findLinksTo, issueEmailToken } from '#server/site/sessions/email-links.ts';
 import { replaceResetTokens } from '#server/site/sessions/reset-tokens.ts';
-import { createSession } from '#server/site/sessions/sessions.ts';
+import { createSession, hashToken, sessionIdOf } from '#server/site/sessions/sessions.ts';
+import type { EmailLinkPurpose } from '#server/site/tables.ts';
 import { stamp } from '#server/site/time.ts';
 import { createResumableUpload } from '#server/site/uploads/resumable-uploads.ts';
 import { completeUpload } from '#server/site/uploads/uploads.ts';
@@ -67,12 +79,20 @@ async function addTexts({ services: { site } }: TestApp): Promise<void> {
     .values({ id: auditId, ...actor, ...change, after_value: '{"title":"News 1"}' })
     .execute();
   const appeared = { action: 'administrator.appear', subject: `login/${administrator.login}` } as const;
-  await writeAudit(site.db, { login: '(game)', address: 'gmlist' }, appeared);
+  await auditedTransaction(site, (db) => writeAudit(db, { login: '(game)', address: 'gmlist' }, appeared));
+}
+
+async function addHistory({ services: { history } }: TestApp): Promise<void> {
+  const { id: accountId, login } = player;
+  const place = { browser: 'Firefox', system: 'Windows', network: '192.0' };
+  history.record({ kind: 'login', accountId, login, ...place });
+  await history.flush();
 }
 
 /** Creates everything the documented examples refer to, with the same ids. */
 export async function makeExampleWorld(site: TestApp): Promise<void> {
   await addPeople(site);
+  await addHistory(site);
   await addTexts(site);
 }
 
@@ -120,18 +140,68 @@ async function newResetToken({ services }: TestApp): Promise<string> {
   return (await replaceResetTokens(services.site, [owner], new Date())).get(player.id) ?? '';
 }
 
+async function newEmailToken({ services }: TestApp, purpose: EmailLinkPurpose): Promise<string> {
+  const { site } = services;
+  const account = await rowOf(services, player);
+  const now = new Date();
+  const asked = { account, purpose, email: account.email };
+  await addEmailLink(site, asked, now);
+  const [link] = await findLinksTo(site, asked, { now, limit: 1 });
+  return (link && (await issueEmailToken(site, link, account, now))?.token) ?? '';
+}
+
+/** A login of the player that waits for its second step. @returns its token */
+export async function newPendingLogin({ services }: TestApp): Promise<string> {
+  const owner = await rowOf(services, player);
+  return createPendingLogin(services.site, { ...owner, address: '127.0.0.1' }, siteNow());
+}
+
+/** A second step of the player, begun only where the call confirms it. @returns the app's current code */
+async function newSecondStep({ services: { site, siteKey } }: TestApp, key: CallKey): Promise<string> {
+  const [secret, now] = [randomBytes(20), siteNow()];
+  const sealed = await sealSecret(siteKey, player, secret);
+  await removeSecondStep(site, player);
+  await beginSecondStep(site, player, sealed, now);
+  if (!key.endsWith('confirm')) {
+    await confirmSecondStep(site, { id: player.id, secret: sealed, counter: 0 }, now);
+    await replaceRecoveryCodes(site, player, (await createRecoveryCodes(siteKey, player)).hashes);
+  }
+  return totpCode(secret, counterAt(now));
+}
+
 function senderOf(key: CallKey, text: string): Person {
   return calls[key].access === 'administrator' || text.includes(administrator.login) ? administrator : player;
 }
 
 /** Stand-ins of the examples with functions that create real values; longer ones first, as they overlap. */
-function madeUp(site: TestApp, sender: Person): readonly (readonly [string, () => Promise<string>])[] {
-  const { session, captcha, captchaAnswer, resetToken, uploadKey, fileUrl } = exampleSecrets;
+function madeUp(
+  site: TestApp,
+  key: CallKey,
+  sender: Person,
+): readonly (readonly [string, () => Promise<string>])[] {
+  const {
+    session,
+    otherSession,
+    captcha,
+    captchaAnswer,
+    pendingLogin,
+    secondStepCode,
+    resetToken,
+    verifyToken,
+    undoToken,
+    uploadKey,
+    fileUrl,
+  } = exampleSecrets;
   return [
     [session, () => sessionFor(site, sender)],
     [`${captchaCookie}=${captcha}`, async () => `${captchaCookie}=${await site.solveCaptcha()}`],
     [captcha, () => newCaptcha(site)],
     [captchaAnswer, async () => testCaptcha],
+    [otherSession, async () => sessionIdOf(hashToken(await sessionFor(site, sender)))],
+    [verifyToken, () => newEmailToken(site, 'verify')],
+    [undoToken, () => newEmailToken(site, 'undo')],
+    [secondStepCode, () => newSecondStep(site, key)],
+    [pendingLogin, () => newPendingLogin(site)],
     [resetToken, () => newResetToken(site)],
     [fileUrl, () => finishUpload(site)],
     [`PUT /api/uploads/${uploadKey}`, async () => `PUT /api/uploads/${await beginUpload(site)}`],
@@ -142,7 +212,7 @@ function madeUp(site: TestApp, sender: Person): readonly (readonly [string, () =
 /** Replaces stand-ins in an example by real values. */
 export async function withRealSecrets(site: TestApp, key: CallKey, text: string): Promise<string> {
   let real = text;
-  for (const [written, make] of madeUp(site, senderOf(key, text))) {
+  for (const [written, make] of madeUp(site, key, senderOf(key, text))) {
     if (real.includes(written)) real = real.replaceAll(written, await make());
   }
   return real;

@@ -1,5 +1,5 @@
 /**
- * How much is tested: `check` only what runs inside this process, neither MariaDB nor Redis; `all` every walk in a
- * browser on each database; otherwise these walks run on one.
+ * How much is tested: `check` only what runs inside this process, neither MariaDB nor Redis; `all` also the slow tests,
+ * as walks in a browser are, on each database; otherwise these run on one.
  */
 export const scope = process.env.TEST_SCOPE;

@@ -5,6 +5,7 @@ import {
   UNSAFE_defaultMapRouteProperties as defaultMapRouteProperties,
   UNSAFE_hydrationRouteProperties as hydrationRouteProperties,
   matchRoutes,
+  type RouteObject,
   RouterContextProvider,
 } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -20,8 +21,19 @@ import { followLinks } from '#web/page/follow-links.ts';
 import { windowTitle } from '#web/page/page-meta.ts';
 import { metaOf, reviveErrors } from '#web/page/page-state.ts';
 import { createResponseCache } from '#web/prefetch/response-cache.ts';
-import { routes } from '#web/routes.tsx';
+import { needsAllTexts, routes } from '#web/routes.tsx';
 import { FollowLinkContext } from '#web/ui/link.tsx';
+
+/** Pages whose texts are in no first load get them with their module. */
+function loadTextsWith(list: readonly RouteObject[], language: PageLanguage): void {
+  for (const route of list) {
+    const { lazy, children = [] } = route;
+    if (typeof lazy === 'function' && needsAllTexts([{ route }])) {
+      route.lazy = async () => (await Promise.all([lazy(), language.loadAllTexts()]))[0];
+    }
+    loadTextsWith(children, language);
+  }
+}
 
 /** Loads the first page's modules before hydration, because a lazy route would render nothing first. */
 async function loadFirstPage(basename: string): Promise<void> {
@@ -77,6 +89,7 @@ async function start(): Promise<void> {
   const language = await createPageLanguage(state);
   const responses = createResponseCache((request) => fetchTransport(tagOf(language.current().code))(request));
   const api = createApi(responses.transport);
+  loadTextsWith(routes, language);
   await loadFirstPage(state.basename);
   // Like `createBrowserRouter`, with our own history.
   const router = createRouter({
@@ -96,9 +109,9 @@ async function start(): Promise<void> {
     if (shown.navigation.state !== 'idle') return;
     document.title = windowTitle(metaOf(shown, language.current().texts.t), siteName);
   });
-  language.subscribe(responses.clear);
   async function switchLanguage(href: string): Promise<void> {
     if (!(await language.load(href))) return;
+    responses.clear();
     const { pathname, search, state: entry } = router.state.location;
     const staying = { preventScrollReset: true, defaultShouldRevalidate: false };
     await router.navigate(pathname + search, { state: entry, ...staying });

@@ -9,7 +9,7 @@ import { fontsOf } from '#web/fonts/preload.ts';
 import { createTexts, type PageTexts } from '#web/i18n.ts';
 import { createDataLoader, type DataLoader } from '#web/page/page-data.ts';
 import { metaOf, saveErrors } from '#web/page/page-state.ts';
-import { fileOfRoute, routes } from '#web/routes.tsx';
+import { fileOfRoute, needsAllTexts, routes } from '#web/routes.tsx';
 
 export { createApi } from '#web/api.ts';
 export { renderClosedPage } from '#web/maintenance.tsx';
@@ -70,7 +70,8 @@ export async function renderPage(page: PageToRender<Api>): Promise<RenderedPage 
     state: {
       language: page.language,
       basename: page.basename,
-      texts: page.textsUrl,
+      texts: needsAllTexts(context.matches) ? page.allTextsUrl : page.textsUrl,
+      allTexts: page.allTextsUrl,
       loaderData: context.loaderData,
       errors: saveErrors(context.errors),
     },

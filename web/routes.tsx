@@ -32,24 +32,36 @@ function page(id: string): Pick<RouteObject, 'id' | 'lazy' | 'shouldRevalidate'>
   return { id, lazy: load, shouldRevalidate: whereAddressStays };
 }
 
+/** Its texts, those of forms and of the account, are in no first load (`server/text/translate.ts`). */
+const withAllTexts = { handle: { allTexts: true } };
+
+/** Whether one of the matched routes has texts that most pages do not need. */
+export function needsAllTexts(matches: readonly { readonly route: Pick<RouteObject, 'handle'> }[]): boolean {
+  return matches.some(({ route }) => route.handle === withAllTexts.handle);
+}
+
 /** The pages of specification §2, and the admin pages. */
 const pageRoutes: RouteObject[] = [
   { index: true, ...page('features/home/home-page') },
   { path: 'news', ...page('features/home/home-page#news') },
   { path: 'forum', ...page('features/home/home-page#forum') },
   { path: 'news/:id', ...page('features/news/news-page') },
-  { path: 'register', ...page('features/register/register-page') },
+  { path: 'register', ...page('features/register/register-page'), ...withAllTexts },
   { path: 'downloads', ...page('features/downloads/downloads-page') },
   { path: 'ranking', ...page('features/ranking/ranking-page') },
-  { path: 'account', ...page('features/account/account-page') },
-  { path: 'characters', ...page('features/characters/characters-page') },
-  { path: 'change-password', ...page('features/password/password-page') },
-  { path: 'change-email', ...page('features/email/email-page') },
-  { path: 'recover', ...page('features/recover/recover-page') },
-  { path: 'reset-password', ...page('features/reset/reset-page') },
+  { path: 'account', ...page('features/account/account-page'), ...withAllTexts },
+  { path: 'account/security', ...page('features/security/security-page'), ...withAllTexts },
+  { path: 'characters', ...page('features/characters/characters-page'), ...withAllTexts },
+  { path: 'change-password', ...page('features/password/password-page'), ...withAllTexts },
+  { path: 'change-email', ...page('features/email/email-page'), ...withAllTexts },
+  { path: 'recover', ...page('features/recover/recover-page'), ...withAllTexts },
+  { path: 'reset-password', ...page('features/reset/reset-page'), ...withAllTexts },
+  { path: 'verify-email', ...page('features/email/verify-page'), ...withAllTexts },
+  { path: 'undo-email', ...page('features/email/undo-page'), ...withAllTexts },
   {
     path: 'admin',
     ...page('admin/admin-page'),
+    ...withAllTexts,
     shouldRevalidate: isSameAddress,
     children: [
       { index: true, ...page('admin/status/status-page') },

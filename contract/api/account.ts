@@ -7,6 +7,8 @@ export const accountSchema = z.object({
   login: z.string(),
   email: z.string().describe('Masked when hidden, until its owner asks to see it'),
   emailHidden: z.boolean(),
+  emailVerified: z.boolean().optional().describe('Absent where addresses are not confirmed'),
+  pendingEmail: z.string().optional().describe('The new address that waits for its confirmation, masked'),
   cash: z.int().nullable().describe('Dragon Coins; null where the game has no such column'),
   mileage: z.int().nullable().describe('Dragon Marks; null where the game has no such column'),
   social_id: z.string().describe('Character deletion code'),
@@ -18,13 +20,17 @@ export type Account = z.infer<typeof accountSchema>;
 
 /** Trimmed because logins are often pasted with spaces around them and never contain any. */
 const login = z.string().trim().max(200).default('');
-const secret = z.string().max(1000).default('');
+export const secret = z.string().max(1000).default('');
 const email = z.string().max(1000).default('');
 const language = z.string().max(10).optional();
 
+/** To administrators, and to players where the site refuses weak passwords. */
+const weakPassword = ['password.common', 'password.sameAsLogin', 'password.breached'] as const;
+
 export const accountCalls = defineCalls({
   'POST /api/auth/login': {
-    summary: 'Log in; needs a solved captcha, sets the session cookie',
+    summary:
+      'Log in; needs a solved captcha, sets the session cookie, or the one of a pending login with `login.secondStep`',
     tag: 'Account',
     access: 'anyone',
     limit: 'auth',
@@ -36,6 +42,8 @@ export const accountCalls = defineCalls({
       'login.captchaUsedUp',
       'login.wrong',
       'login.blocked',
+      'login.emailUnverified',
+      'login.secondStep',
       'auth.serviceUnavailable',
     ],
   },
@@ -97,11 +105,12 @@ export const accountCalls = defineCalls({
       'password.newRequired',
       'password.newLength',
       'password.characters',
+      ...weakPassword,
       'auth.sessionMismatch',
     ],
   },
   'POST /api/auth/change-email': {
-    summary: 'Change the email',
+    summary: 'Change the email; where addresses are confirmed, once the new one is',
     tag: 'Account',
     access: 'player',
     limit: 'emailChange',
@@ -134,7 +143,13 @@ export const accountCalls = defineCalls({
     limit: 'auth',
     body: z.object({ token: z.string().max(200).default(''), newPassword: secret, language }),
     response: z.object({ success, message: z.string() }),
-    apiErrors: ['reset.invalidLink', 'reset.passwordLength', 'password.characters', 'server.gameUnavailable'],
+    apiErrors: [
+      'reset.invalidLink',
+      'reset.passwordLength',
+      'password.characters',
+      ...weakPassword,
+      'server.gameUnavailable',
+    ],
   },
   'POST /api/admin/check': {
     summary: "Whether the session's own login is an administrator's; false for anybody else's name",

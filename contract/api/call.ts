@@ -3,7 +3,13 @@ import { unpublishedRevision } from '#contract/revisions.ts';
 import type { ErrorCode } from './errors.ts';
 
 /** The rate limits of decisions §5; `auth` also counts failures per login. */
-export type LimitKey = 'general' | 'auth' | 'passwordChange' | 'emailChange' | 'captcha';
+export type LimitKey =
+  | 'general'
+  | 'auth'
+  | 'passwordChange'
+  | 'emailChange'
+  | 'emailVerification'
+  | 'captcha';
 
 /**
  * Who may call: anyone, a logged-in player, a logged-in administrator, or anyone who sends an administrator's
@@ -12,7 +18,12 @@ export type LimitKey = 'general' | 'auth' | 'passwordChange' | 'emailChange' | '
 export type Access = 'anyone' | 'player' | 'administrator' | 'administratorPassword';
 
 /** Audited actions that no API call performs: command-line tools, and changes seen in the game's own data. */
-export const nonApiActions = ['account.rescue', 'account.create', 'administrator.appear'] as const;
+export const nonApiActions = [
+  'account.rescue',
+  'account.removeSecondStep',
+  'account.create',
+  'administrator.appear',
+] as const;
 
 /** Every action name of the audit log. */
 export const auditActions = [
@@ -94,12 +105,20 @@ export const bytesSchema = z
   .custom<Uint8Array>((bytes) => bytes instanceof Uint8Array)
   .meta({ type: 'string', format: 'binary' });
 
+/** Ways to give the second step of a login: a code of an authenticator app, or a recovery code. */
+export const secondStepMethods = ['totp', 'recovery'] as const;
+export type SecondStepMethod = (typeof secondStepMethods)[number];
+
 /** Body of every error response. */
 export const errorSchema = z.object({
   success: z.literal(false),
   code: z.string().describe('Stable code, also the translation key of the message'),
   message: z.string(),
   errors: z.array(z.string()).optional().describe('Several messages, where a form has several problems'),
+  methods: z
+    .array(z.enum(secondStepMethods))
+    .optional()
+    .describe('How the second step of a login may be given'),
   retryAfter: z.int().optional().describe('Seconds to wait'),
 });
 

@@ -4,10 +4,13 @@ import { adminCalls } from './admin.ts';
 import type { Call } from './call.ts';
 import { captchaCalls } from './captcha.ts';
 import { downloadCalls } from './downloads.ts';
+import { emailCalls } from './email.ts';
 import { glossaryCalls } from './glossary.ts';
 import { newsCalls } from './news.ts';
 import { pageCalls } from './pages.ts';
 import { rankingCalls } from './rankings.ts';
+import { secondStepCalls } from './second-step.ts';
+import { securityCalls } from './security.ts';
 import { siteCalls } from './site.ts';
 import { statusCalls } from './status.ts';
 import { translationCalls } from './translations.ts';
@@ -18,6 +21,9 @@ import { uploadCalls } from './uploads.ts';
  */
 export const calls = {
   ...accountCalls,
+  ...securityCalls,
+  ...emailCalls,
+  ...secondStepCalls,
   ...captchaCalls,
   ...newsCalls,
   ...downloadCalls,

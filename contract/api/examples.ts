@@ -19,6 +19,11 @@ export const exampleSecrets = {
   session: 'vB2m0Yq8sXo5cKfT1nLwRz7hJdE4uGpA9iQk3yUxW6M',
   captcha: 'mZ4tQ0xH7rVc2LkPw9sBnE5yJfUa8DgKi1oXe3TqR6Y',
   captchaAnswer: '7KMXR',
+  otherSession: 'Ju2mX8vRq0sYb5LtKd7nWc',
+  verifyToken: 'Jm4tYq7XkVw2Rz9BpLc5nHs0aFdUe8Go3iKvT6xQ1yM',
+  undoToken: 'Pw8zNf3LqTj6Ks1Xv5YbRm9cHd0gEu7Ao2iVt4QxB3s',
+  pendingLogin: 'qW8dXk3LzT6rHc0VnYs1MbJ5uPfGe9aKo2iRv4CtB7x',
+  secondStepCode: '409137',
   resetToken: 'Hc3wRk9TzQ5mXv1LyB7pNfJ0sEuGd2aKo8iVq4YtW6x',
   uploadKey: '9f2c41d07be85a6630c1f4d2a97e8b35',
   fileUrl: '/files/9f2c41d07be85a6630c1f4d2a97e8b35/client.zip',
@@ -44,6 +49,18 @@ const credentials = { username: administrator.login, password: administrator.pas
 export const examples: { readonly [K in CallKey]: Example<K> } = {
   'POST /api/auth/login': {
     body: { username: player.login, password: player.password },
+    status: 200,
+  },
+  'POST /api/auth/login/second-step': { body: { code: exampleSecrets.secondStepCode }, status: 200 },
+  'GET /api/auth/second-step': { status: 200 },
+  'POST /api/auth/second-step/begin': { body: { password: player.password }, status: 200 },
+  'POST /api/auth/second-step/confirm': { body: { code: exampleSecrets.secondStepCode }, status: 200 },
+  'POST /api/auth/second-step/recovery-codes': {
+    body: { password: player.password, code: exampleSecrets.secondStepCode },
+    status: 200,
+  },
+  'POST /api/auth/second-step/remove': {
+    body: { password: player.password, code: exampleSecrets.secondStepCode },
     status: 200,
   },
   'POST /api/auth/logout': { status: 200 },
@@ -83,6 +100,19 @@ export const examples: { readonly [K in CallKey]: Example<K> } = {
   },
   'POST /api/auth/reset-password-confirm': {
     body: { token: exampleSecrets.resetToken, newPassword: 'sun-gate8', language: 'en' },
+    status: 200,
+  },
+  'GET /api/auth/sessions': { status: 200 },
+  'DELETE /api/auth/sessions/{id}': { params: { id: exampleSecrets.otherSession }, status: 200 },
+  'DELETE /api/auth/sessions': { status: 200 },
+  'GET /api/auth/history': { status: 200 },
+  'POST /api/auth/send-verification': { body: { language: 'en' }, status: 200 },
+  'POST /api/auth/verify-email': {
+    body: { token: exampleSecrets.verifyToken, language: 'en' },
+    status: 200,
+  },
+  'POST /api/auth/undo-email-change': {
+    body: { token: exampleSecrets.undoToken, language: 'en' },
     status: 200,
   },
   'POST /api/admin/check': { body: { username: administrator.login }, status: 200 },

@@ -1,18 +1,31 @@
-// `npm run rescue -- <login>`: a link for a new password, for an owner who has lost theirs.
+// `npm run rescue -- <login>`: a link for a new password, for an owner who has lost theirs. With `--second-step`: removes
+// a lost second step of logging in instead.
+import { parseArgs } from 'node:util';
 import { GameUnavailable } from '#server/game/errors.ts';
-import { RescueError, rescue, rescueMinutes } from '#server/operations/rescue.ts';
+import { RescueError, rescue, rescueMinutes, rescueSecondStep } from '#server/operations/rescue.ts';
 import { SiteProblem } from '#server/site/database/mysql.ts';
 import { runCommand } from './own-config.ts';
 import { printAdminHint, withDatabases } from './with-databases.ts';
 
-const [login] = process.argv.slice(2);
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { 'second-step': { type: 'boolean', default: false } },
+});
+const [login] = positionals;
 if (!login) {
-  console.error('Whose? npm run rescue -- <login>');
+  console.error('Whose? npm run rescue -- <login> [--second-step]');
   process.exit(2);
 }
 
 const work = () =>
   withDatabases(async (databases) => {
+    if (values['second-step']) {
+      await rescueSecondStep(databases, login);
+      console.log(
+        `Two-step login of "${login}" is off, and all its sessions have ended. The password is the same.`,
+      );
+      return;
+    }
     const { link, administrator } = await rescue(databases, login);
     console.log(
       `Open this within ${rescueMinutes} minutes and choose a new password. It works once; give it to nobody.`,

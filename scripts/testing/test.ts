@@ -1,5 +1,6 @@
 // Every check, and at the end what this machine lacked. `npm run check`: a few minutes, needs no services;
-// `npm test`: also MariaDB, Redis and every walk in a browser; `npm run test:all`: also every screen in every language.
+// `npm test`: also MariaDB, Redis and every walk in a browser; `npm run test:all`: also every screen in every language,
+// slow tests on both databases, and the test of the build.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createConnection } from 'node:net';
@@ -66,16 +67,26 @@ const readings: readonly Step[] = [
   { name: 'build', command: ['node', 'scripts/build/build.ts'] },
 ];
 
+/** The build has just been made; that of its test, in a copy, takes as long again. */
+const withoutBuild = ['--exclude', 'scripts/build/build.test.ts'];
+
+/** They kill processes by the dozen, which takes half a minute each. */
+const withoutKills = [
+  ...['--exclude', 'server/translation/killed-process.test.ts'],
+  ...['--exclude', 'server/features/downloads/interrupted-chunks.test.ts'],
+];
+
 const tests: Readonly<Record<string, readonly Step[]>> = {
   check: [
-    // The build has just been made; that of its test, in a copy, takes as long again.
     {
       name: 'tests',
-      command: ['vitest', 'run', ...projects('unit', 'server'), '--exclude', 'scripts/build/build.test.ts'],
+      command: ['vitest', 'run', ...projects('unit', 'server'), ...withoutBuild, ...withoutKills],
     },
     { name: 'a walk in a browser', command: ['vitest', 'run', 'test/e2e/phone-walk.test.ts'] },
   ],
-  test: [{ name: 'tests', command: ['vitest', 'run', ...projects('unit', 'server', 'browser')] }],
+  test: [
+    { name: 'tests', command: ['vitest', 'run', ...projects('unit', 'server', 'browser'), ...withoutBuild] },
+  ],
   all: [{ name: 'tests', command: ['vitest', 'run'] }],
 };
 

@@ -16,10 +16,15 @@ export interface AuthenticatedAccount {
 
 const unknownAccountId = 0;
 
-/** Unknown logins run the same queries and hashes, so that timing does not reveal them. @throws GameUnavailable */
+/**
+ * Unknown logins run the same queries and hashes, so that timing does not reveal them.
+ * @param whenWrong told the account whose password was not right
+ * @throws GameUnavailable
+ */
 export async function authenticate(
   { game, site }: { readonly game: Game; readonly site: Site },
   { username, password }: Credentials,
+  whenWrong: (account: GameAccount) => void = () => {},
 ): Promise<AuthenticatedAccount | undefined> {
   const account = await game.accounts.findByLogin(username);
   const settings = await readAccountSettings(site, account?.id ?? unknownAccountId);
@@ -27,5 +32,6 @@ export async function authenticate(
   const right = known
     ? await game.passwords.verify(password, known.passwordHash)
     : await game.passwords.verifyDummy(password);
+  if (known && !right) whenWrong(known);
   return known && right ? { account: known, notes: settings } : undefined;
 }

@@ -21,7 +21,7 @@ export class RestoreError extends Error {
 const runningMessage = 'The site is running, or another program has its database open. Stop it first.';
 
 /** Tables restored empty: ended sessions and used links must not become valid again. */
-const clearedTables = ['sessions', 'reset_tokens', 'rescue_tokens'];
+const clearedTables = ['sessions', 'reset_tokens', 'email_links', 'rescue_tokens'];
 
 /** Not `readline`, which also splits lines at U+2028 within texts. */
 async function* rowsOf(folder: string, path: string): AsyncGenerator<Record<string, unknown>> {

@@ -4,7 +4,13 @@ import { ApiError } from '#server/errors.ts';
 import type { Config } from '#server/settings/config.ts';
 import type { Allowance, Counter, CounterOptions } from './counters.ts';
 import { createCounter } from './create-counter.ts';
-import { createLoginGuard, type LoginGuard } from './login-guard.ts';
+import {
+  type CodeGuard,
+  createCodeGuard,
+  createLoginGuard,
+  type LockListener,
+  type LoginGuard,
+} from './login-guard.ts';
 import { hashKey, networksOf } from './networks.ts';
 
 const minutes = 60;
@@ -23,6 +29,7 @@ export const defaultAllowances: Readonly<Record<LimitKey, Allowance>> = {
   auth: { points: 10, seconds: 15 * minutes },
   passwordChange: { points: 5, seconds: 60 * minutes },
   emailChange: { points: 3, seconds: 60 * minutes },
+  emailVerification: { points: 3, seconds: 60 * minutes },
   captcha: { points: 60, seconds: 10 * minutes },
 };
 
@@ -36,15 +43,21 @@ export interface Limits {
    */
   check(key: LimitKey, who: string): Promise<void>;
   readonly logins: LoginGuard;
+  readonly codes: CodeGuard;
 }
 
 const unlimited: Limits = {
   disabled: true,
   check: async () => {},
   logins: { attempt: async () => {}, succeeded: async () => {} },
+  codes: { attempt: async () => {}, succeeded: async () => {} },
 };
 
-export function openLimits({ RATE_LIMITS }: Pick<Config, 'RATE_LIMITS'>, store: CounterOptions): Limits {
+export function openLimits(
+  { RATE_LIMITS }: Pick<Config, 'RATE_LIMITS'>,
+  store: CounterOptions,
+  onLocked?: LockListener,
+): Limits {
   if (RATE_LIMITS === 'off') return unlimited;
   const allowances = { ...defaultAllowances, ...RATE_LIMITS };
   const countersOf = (suffix: string, factor: number) =>
@@ -65,6 +78,7 @@ export function openLimits({ RATE_LIMITS }: Pick<Config, 'RATE_LIMITS'>, store: 
       if (retryAfter === 0 && keys.wider) retryAfter = await wider[key].take(keys.wider);
       if (retryAfter > 0) throw new ApiError(`rateLimit.${key}`, { retryAfter });
     },
-    logins: createLoginGuard(allowances.auth, store),
+    logins: createLoginGuard(allowances.auth, store, onLocked),
+    codes: createCodeGuard(store),
   };
 }

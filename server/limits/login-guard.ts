@@ -14,6 +14,28 @@ export interface LoginGuard {
   succeeded(login: string, address: string): Promise<void>;
 }
 
+/** Limits guesses of an authenticator app's codes per login: who guesses has the password already. */
+export interface CodeGuard {
+  /** Counts a code before it is verified. @throws ApiError `rateLimit.auth` */
+  attempt(login: string): Promise<void>;
+  succeeded(login: string): Promise<void>;
+}
+
+/** With three codes accepted of a million, one account in fifty is entered after a year of guessing. */
+const codeAllowance: Allowance = { points: 20, seconds: 86_400 };
+
+export function createCodeGuard(store: CounterOptions): CodeGuard {
+  const perLogin = createCounter('login-code', codeAllowance, store);
+  const keyOf = (login: string) => hashKey(login.toLowerCase());
+  return {
+    async attempt(login) {
+      const retryAfter = await perLogin.take(keyOf(login));
+      if (retryAfter > 0) throw new ApiError('rateLimit.auth', { retryAfter });
+    },
+    succeeded: (login) => perLogin.giveBack(keyOf(login)),
+  };
+}
+
 /** Failures from all networks together, as a multiple of those from one network. */
 const globalFactor = 10;
 /** Failures from one IPv6 /48: low enough that its holder cannot use up the global limit. */
@@ -24,24 +46,35 @@ const widerFactor = 3;
  */
 const trustedSeconds = 14 * 86_400;
 
-function rejectIfLimited(retryAfter: number): void {
-  if (retryAfter > 0) throw new ApiError('rateLimit.auth', { retryAfter });
-}
+/** Told of each attempt that was refused; never awaited. */
+export type LockListener = (login: string, address: string) => Promise<void>;
 
-export function createLoginGuard(allowance: Allowance, store: CounterOptions): LoginGuard {
+export function createLoginGuard(
+  allowance: Allowance,
+  store: CounterOptions,
+  onLocked?: LockListener,
+): LoginGuard {
   const { points, seconds } = allowance;
   const times = (factor: number) => ({ points: points * factor, seconds });
   const perNetwork = createCounter('login-here', allowance, store);
   const perWiderNetwork = createCounter('login-here-48', times(widerFactor), store);
   const global = createCounter('login-everywhere', times(globalFactor), store);
   const trusted = createCounter('login-known', { points: 1, seconds: trustedSeconds }, store);
+
+  /** @returns seconds to wait, otherwise 0 */
+  async function take({ owner, here, wider }: GuardKeys): Promise<number> {
+    const ofNetwork = await perNetwork.take(here);
+    if (ofNetwork > 0 || (await trusted.has(here))) return ofNetwork;
+    const ofWider = wider ? await perWiderNetwork.take(wider) : 0;
+    return ofWider > 0 ? ofWider : global.take(owner);
+  }
+
   return {
     async attempt(login, address) {
-      const { owner, here, wider } = keysOf(login, address);
-      rejectIfLimited(await perNetwork.take(here));
-      if (await trusted.has(here)) return;
-      if (wider) rejectIfLimited(await perWiderNetwork.take(wider));
-      rejectIfLimited(await global.take(owner));
+      const retryAfter = await take(keysOf(login, address));
+      if (retryAfter === 0) return;
+      void onLocked?.(login, address);
+      throw new ApiError('rateLimit.auth', { retryAfter });
     },
     async succeeded(login, address) {
       const { owner, here, wider } = keysOf(login, address);

@@ -6,7 +6,7 @@ import { openSite } from '#server/site/database/open-site.ts';
 import type { Site } from '#server/site/site.ts';
 import { sweep } from '#server/site/sweep.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
-import { testDatabases } from '#test/factories/mariadb.ts';
+import { slowTestDatabases } from '#test/factories/mariadb.ts';
 import { openEmptySite, type SitePlace } from '#test/factories/site.ts';
 import { type MailServer, startMailServer } from '#test/smtp.ts';
 import { type MailQueue, maxMailsPerHour, openMailQueue } from './mail-queue.ts';
@@ -20,7 +20,7 @@ function note(recipient: string): MailRequest {
   return { kind: 'note', recipient, language: 'de' };
 }
 
-describe.each(await testDatabases('the mail queue'))('the mail queue on %s', (database) => {
+describe.each(await slowTestDatabases('the mail queue'))('the mail queue on %s', (database) => {
   let site: Site & Pick<SitePlace, 'settings'>;
   let server: MailServer;
   let queue: MailQueue;

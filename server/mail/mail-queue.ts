@@ -28,8 +28,11 @@ export type MailRenderer = (order: MailRequest, now: Date) => Promise<Mail | und
 
 /** A persistent queue: mails survive an unreachable mail server and a killed process. */
 export interface MailQueue {
-  /** Registers the renderer of a kind of mail; mails of other kinds stay queued. */
-  handle(kind: string, write: MailRenderer): void;
+  /**
+   * Registers the renderer of a kind of mail; mails of other kinds stay queued.
+   * @param limit how many may go to one address about one thing; what is beyond is dropped
+   */
+  handle(kind: string, write: MailRenderer, limit?: MailLimit): void;
   /** Queues a mail; once this resolves it is not lost. `db` may be a transaction. */
   enqueue(order: MailRequest, db?: Site['db']): Promise<void>;
   /** Sends everything due and resolves when done; the queue also does so every few seconds. */
@@ -55,6 +58,13 @@ const giveUpSeconds = 2 * 86_400;
 /** Per address and kind: the address may belong to somebody else than the requester. */
 export const maxMailsPerHour = 20;
 
+export interface MailLimit {
+  readonly mails: number;
+  readonly seconds: number;
+}
+
+const usualLimit: MailLimit = { mails: maxMailsPerHour, seconds: 3_600 };
+
 /** A random delay, so that response times do not reveal whether a request queued a mail. */
 function randomDelayMs(): number {
   return randomInt(300, 1_200);
@@ -62,7 +72,7 @@ function randomDelayMs(): number {
 
 interface Context extends Required<MailQueueOptions> {
   readonly mailer: Mailer;
-  readonly renderers: ReadonlyMap<string, MailRenderer>;
+  readonly renderers: ReadonlyMap<string, { readonly write: MailRenderer; readonly limit: MailLimit }>;
   readonly throttle: LogThrottle;
 }
 
@@ -99,12 +109,13 @@ async function sendMail(context: Context, mail: DueMail): Promise<void> {
   const now = clock();
   if (!(await claimMail(site, mail, claimSeconds, now))) return;
   await dropOlderMails(site, mail, now);
-  if ((await countSentMails(site, mail.topic, secondsAfter(now, -3_600))) >= maxMailsPerHour) {
+  const { write, limit = usualLimit } = renderers.get(mail.kind) ?? {};
+  if ((await countSentMails(site, mail.topic, secondsAfter(now, -limit.seconds))) >= limit.mails) {
     return finishMail(site, mail, { state: 'dropped', reason: 'too many to one address' }, now);
   }
   let rendered: Mail | undefined;
   try {
-    rendered = await renderers.get(mail.kind)?.(mail, now);
+    rendered = await write?.(mail, now);
     if (rendered) await mailer.send(rendered);
   } catch (error) {
     return handleFailure(context, mail, error);
@@ -143,7 +154,7 @@ async function sendDue(context: Context, holder: string): Promise<void> {
 }
 
 export function openMailQueue({ site, settings, log, clock = siteNow }: MailQueueOptions): MailQueue {
-  const renderers = new Map<string, MailRenderer>();
+  const renderers = new Map<string, { write: MailRenderer; limit: MailLimit }>();
   const mailer = openMailer(settings, log);
   const throttle = createLogThrottle(() => clock().getTime());
   const context: Context = { site, settings, log, clock, renderers, mailer, throttle };
@@ -154,8 +165,8 @@ export function openMailQueue({ site, settings, log, clock = siteNow }: MailQueu
   const onError = (err: unknown) => log.warn({ err }, 'The mail queue could not be processed');
   const loop = startLoop(work, { intervalMs: pollMs, onError });
   return {
-    handle(kind, write) {
-      renderers.set(kind, write);
+    handle(kind, write, limit = usualLimit) {
+      renderers.set(kind, { write, limit });
       loop.wake(randomDelayMs());
     },
     async enqueue(order, db = site.db) {

@@ -12,6 +12,10 @@ export interface MailRequest {
   readonly kind: string;
   readonly recipient: string;
   readonly language: LanguageCode;
+  /** What the mail is about, such as a login: mails about others to the same address are other topics. */
+  readonly about?: string;
+  /** What the renderer needs; deleted with the recipient. Never a secret. */
+  readonly details?: Readonly<Record<string, string>>;
 }
 
 export interface DueMail extends MailRequest {
@@ -25,8 +29,9 @@ export interface DueMail extends MailRequest {
 const maxReasonLength = 500;
 
 /** Hashes kind and address (without regard to case), so that the address is not stored twice. */
-function topicOf({ kind, recipient }: MailRequest): string {
-  return createHash('sha256').update(`${kind} ${recipient.toLowerCase()}`).digest('hex');
+function topicOf({ kind, recipient, about }: MailRequest): string {
+  const topic = `${kind} ${recipient.toLowerCase()}${about === undefined ? '' : ` ${about}`}`;
+  return createHash('sha256').update(topic).digest('hex');
 }
 
 /** Inserts a mail. `db` may be a transaction. */
@@ -37,6 +42,7 @@ export async function addToOutbox({ db }: SiteDb, order: MailRequest, now: Date)
       kind: order.kind,
       recipient: order.recipient,
       language: order.language,
+      details: order.details ? JSON.stringify(order.details) : null,
       topic: topicOf(order),
       state: 'waiting',
       created_at: stamp(now),
@@ -53,7 +59,7 @@ export async function findDueMails(
 ): Promise<readonly DueMail[]> {
   const rows = await db
     .selectFrom('outbox')
-    .select(['id', 'kind', 'topic', 'recipient', 'language', 'attempts', 'created_at'])
+    .select(['id', 'kind', 'topic', 'recipient', 'language', 'details', 'attempts', 'created_at'])
     .where('state', '=', 'waiting')
     .where('due_at', '<=', stamp(now))
     .where('kind', 'in', [...kinds])
@@ -66,6 +72,7 @@ export async function findDueMails(
     topic: row.topic,
     recipient: row.recipient ?? '',
     language: isLanguageCode(row.language) ? row.language : defaultLanguage,
+    ...(row.details === null ? {} : { details: JSON.parse(row.details) }),
     attempts: row.attempts,
     createdAt: parseStamp(row.created_at),
   }));
@@ -117,12 +124,13 @@ function updateClaimed({ db }: SiteDb, { id, attempts }: DueMail) {
     .where('attempts', '=', attempts + 1);
 }
 
-/** Deletes the recipient, who is not needed any more. */
+/** Deletes the recipient and what the mail said, which are not needed any more. */
 function finishedColumns(state: Exclude<OutboxState, 'waiting'>, reason: string | null, now: Date) {
   return {
     state,
     reason: reason?.slice(0, maxReasonLength) ?? null,
     recipient: null,
+    details: null,
     finished_at: stamp(now),
   };
 }

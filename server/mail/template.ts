@@ -43,7 +43,7 @@ const styles = {
   body: `margin:0;padding:0;background-color:${colours.night};color:${colours.parchment};-webkit-text-size-adjust:100%`,
   site: `padding:0 0 14px;${headingFont};font-size:20px;font-weight:600;line-height:1.3;color:${colours.gold};text-align:center`,
   panel: `background-color:${colours.panel};border:1px solid ${colours.line};border-top:3px double ${colours.gold};padding:28px 26px 14px`,
-  title: `margin:0 0 16px;${headingFont};font-size:27px;font-weight:600;line-height:1.25;color:${colours.parchment}`,
+  title: `margin:0 0 16px;${headingFont};font-size:27px;font-weight:600;line-height:1.25;color:${colours.parchment};overflow-wrap:anywhere;word-break:break-word;hyphens:auto`,
   text: `margin:0 0 16px;${bodyFont};font-size:16px;line-height:1.6;color:${colours.parchment}`,
   entry: `background-color:${colours.well};border:1px solid ${colours.line};padding:18px 18px 4px`,
   heading: `margin:0 0 12px;${bodyFont};font-size:16px;font-weight:600;line-height:1.5;color:${colours.goldBright};word-break:break-word`,

@@ -6,7 +6,7 @@ import { EmailTaken, LoginTaken } from '#server/game/errors.ts';
 import type { Game } from '#server/game/game.ts';
 import type { Config } from '#server/settings/config.ts';
 import { writeAccountSettings } from '#server/site/account-settings.ts';
-import { writeAudit } from '#server/site/audit.ts';
+import { auditedTransaction, writeAudit } from '#server/site/audit.ts';
 import type { Site } from '#server/site/site.ts';
 import { cliActor } from './cli-actor.ts';
 
@@ -72,6 +72,6 @@ export async function createAccount(
   });
   await writeAccountSettings(site, id, { registeredLogin: login, hideEmail: true });
   const change = { action: 'account.create', subject: `account/${id}`, after: { login } } as const;
-  await writeAudit(site.db, cliActor, change);
+  await auditedTransaction(site, (db) => writeAudit(db, cliActor, change));
   return { password, administrator: await isAdministrator(services, login) };
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Game } from '#server/game/game.ts';
+import type { History } from '#server/history/history.ts';
 import type { Config } from '#server/settings/config.ts';
-import { writeAudit } from '#server/site/audit.ts';
+import { auditedTransaction, writeAudit } from '#server/site/audit.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { takeLease } from '#server/site/leases/leases.ts';
 import type { Site } from '#server/site/site.ts';
@@ -36,18 +37,23 @@ async function readImplementors({ game }: WatchServices): Promise<readonly strin
 /**
  * Audits each login that became IMPLEMENTOR since the last read, once for all instances. The very first read
  * only stores the list.
+ * @returns these logins
  * @throws GameUnavailable, SiteUnavailable
  */
-export async function auditNewImplementors(services: WatchServices, now = siteNow()): Promise<void> {
+export async function auditNewImplementors(
+  services: WatchServices,
+  now = siteNow(),
+): Promise<readonly string[]> {
   const { site } = services;
   const current = await readImplementors(services);
   const lease = { holder: randomUUID(), now };
-  if (!current || !(await takeLease(site, 'implementors', leaseSeconds, lease))) return;
+  if (!current || !(await takeLease(site, 'implementors', leaseSeconds, lease))) return [];
   const previous = await readPrevious(services);
   const isSame = previous?.size === current.length && current.every((login) => previous.has(login));
-  if (isSame) return;
-  await site.db.transaction().execute(async (db) => {
-    for (const login of previous ? current.filter((each) => !previous.has(each)) : []) {
+  if (isSame) return [];
+  const appeared = previous ? current.filter((each) => !previous.has(each)) : [];
+  await auditedTransaction(site, async (db) => {
+    for (const login of appeared) {
       const change = { action: 'administrator.appear', subject: `login/${login}`, after: { login } } as const;
       await writeAudit(db, gameActor, change, now);
     }
@@ -57,6 +63,20 @@ export async function auditNewImplementors(services: WatchServices, now = siteNo
       .values({ name: metaRow, value: JSON.stringify(current) })
       .execute();
   });
+  return appeared;
+}
+
+/** Also tells the owners of these accounts. @throws GameUnavailable, SiteUnavailable */
+export async function watchNewImplementors(
+  services: WatchServices & { readonly history: Pick<History, 'record'> },
+): Promise<void> {
+  for (const name of await auditNewImplementors(services)) {
+    const account = await services.game.accounts.findByLogin(name);
+    if (!account) continue;
+    const { id: accountId, login, email } = account;
+    const nowhere = { browser: null, system: null, network: '' };
+    services.history.record({ kind: 'staffRights', accountId, login, email, ...nowhere });
+  }
 }
 
 /** Administrator logins without an account, in lower case. @throws GameUnavailable */

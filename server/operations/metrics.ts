@@ -1,7 +1,8 @@
-import { collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client';
 import { cacheFor } from '#server/async/cache-for.ts';
 import type { Board } from '#server/board/board.ts';
 import type { Game } from '#server/game/game.ts';
+import type { SecurityLog } from '#server/logging/security-log.ts';
 import type { PoolStats } from '#server/mysql/pool.ts';
 import { withTimeout } from '#server/mysql/reconnect.ts';
 import { siteNow } from '#server/site/clock.ts';
@@ -14,6 +15,7 @@ interface MetricsServices {
   readonly site: Site;
   readonly game: Game;
   readonly board: Board;
+  readonly security: SecurityLog;
 }
 
 const requestSeconds = 'guildhall_request_seconds';
@@ -56,6 +58,19 @@ function gauge(
   });
 }
 
+function securityCounter(register: Registry, security: SecurityLog): void {
+  new Counter({
+    name: 'guildhall_security_events_total',
+    help: 'Security events of this process by kind.',
+    labelNames: ['event'],
+    registers: [register],
+    collect() {
+      this.reset();
+      for (const [event, count] of security.counts()) this.inc({ event }, count);
+    },
+  });
+}
+
 function poolValues(database: string, figures: PoolStats | undefined): Value[] {
   const entries = Object.entries(figures ?? {});
   return entries.map(([state, value]) => ({ labels: { database, state }, value: Number(value) }));
@@ -77,7 +92,7 @@ function cachedQueues(services: MetricsServices): () => Promise<readonly Value[]
 const ageOf = (asOf: Date | null) => (asOf === null ? [] : [(Date.now() - asOf.getTime()) / 1000]);
 
 /**
- * Prometheus metrics: requests, components, age of the rankings, jobs, pools and Node's own.
+ * Prometheus metrics: requests, components, age of the rankings, security events, jobs, pools and Node's own.
  * @param readiness cached by the caller, because every scrape calls it
  */
 export function createMetrics(
@@ -88,6 +103,7 @@ export function createMetrics(
   const register = new Registry();
   collectDefaultMetrics({ register });
   register.registerMetric(requestMetric(figures));
+  securityCounter(register, services.security);
   gauge(register, 'part_works', 'Whether a part does all it is there for.', ['part'], async () =>
     Object.entries((await readiness()).services).map(([part, { works }]) => ({
       labels: { part },

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
-import { RescueError, rescue } from './rescue.ts';
+import { newCarefulPlayer } from '#test/factories/second-step.ts';
+import { RescueError, rescue, rescueSecondStep } from './rescue.ts';
 
 describe.each(await testDatabases('rescue'))('rescue on %s', (dialect) => {
   let site: TestApp;
@@ -47,6 +48,21 @@ describe.each(await testDatabases('rescue'))('rescue on %s', (dialect) => {
     expect(rows).toMatchObject([{ action: 'account.rescue', login: '(server)', address: 'localhost' }]);
     expect(JSON.parse(rows[0]?.after_value ?? '')).toEqual({ login: player.login, minutes: 15 });
     expect(JSON.stringify(rows)).not.toContain(new URL(link).searchParams.get('token'));
+  });
+
+  test('a lost second step is removed: sessions end, the password logs in, the audit log knows', async () => {
+    const player = await newCarefulPlayer(site);
+    await rescueSecondStep(site.services, player.login);
+    expect((await site.send('GET /api/auth/session', { session: player.session })).status).toBe(401);
+    await site.login(player);
+    const audit = site.services.site.db.selectFrom('audit').selectAll();
+    const rows = await audit.where('subject', '=', `account/${player.id}`).execute();
+    expect(rows).toMatchObject([
+      { action: 'account.removeSecondStep', login: '(server)', after_value: null },
+    ]);
+    await expect(rescueSecondStep(site.services, player.login)).rejects.toThrow('no two-step login');
+    await expect(rescueSecondStep(site.services, 'nobody')).rejects.toThrow(RescueError);
+    expect(await audit.where('subject', '=', `account/${player.id}`).execute()).toHaveLength(1);
   });
 
   test('unknown and blocked accounts get no link', async () => {

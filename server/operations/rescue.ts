@@ -1,9 +1,11 @@
 import { isAdministrator } from '#server/access/administrators.ts';
 import type { Game } from '#server/game/game.ts';
 import type { Config } from '#server/settings/config.ts';
-import { writeAudit } from '#server/site/audit.ts';
+import { auditedTransaction, writeAudit } from '#server/site/audit.ts';
 import { siteNow } from '#server/site/clock.ts';
+import { removeSecondStep } from '#server/site/second-step/second-steps.ts';
 import { replaceResetTokens } from '#server/site/sessions/reset-tokens.ts';
+import { endSessionsOf } from '#server/site/sessions/sessions.ts';
 import type { Site } from '#server/site/site.ts';
 import { cliActor } from './cli-actor.ts';
 
@@ -19,6 +21,34 @@ export interface RescueServices {
 /** Why there is no link; the message tells what to do. */
 export class RescueError extends Error {
   override readonly name = 'RescueError';
+}
+
+/**
+ * Removes a lost second step, so that the password alone logs in. Ends all sessions of the account; audited.
+ * @throws RescueError, GameUnavailable
+ */
+export async function rescueSecondStep(
+  { game, site }: Pick<RescueServices, 'game' | 'site'>,
+  login: string,
+  now = siteNow(),
+): Promise<void> {
+  const account = await game.accounts.findByLogin(login);
+  if (!account) throw new RescueError(`There is no account "${login}".`);
+  const change = {
+    action: 'account.removeSecondStep',
+    subject: `account/${account.id}`,
+    before: { login: account.login },
+  } as const;
+  await site.db
+    .transaction()
+    .setIsolationLevel('read committed')
+    .execute(async (db) => {
+      if (!(await removeSecondStep({ db }, account))) {
+        throw new RescueError(`The account "${login}" has no two-step login.`);
+      }
+      await endSessionsOf({ db }, account.id);
+      await writeAudit(db, cliActor, change, now);
+    });
 }
 
 export interface Rescue {
@@ -50,7 +80,8 @@ export async function rescue(
   const { id } = account;
   // Audited first: no link without an entry.
   const after = { login: account.login, minutes: rescueMinutes };
-  await writeAudit(site.db, cliActor, { action: 'account.rescue', subject: `account/${id}`, after }, now);
+  const change = { action: 'account.rescue', subject: `account/${id}`, after } as const;
+  await auditedTransaction(site, (db) => writeAudit(db, cliActor, change, now));
   const tokens = await replaceResetTokens(site, [account], now, rescueMinutes);
   const link = `${config.publicUrl}/en/reset-password?token=${tokens.get(id)}`;
   return { link, administrator: await isAdministrator({ config, game }, account.login) };

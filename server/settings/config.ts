@@ -9,6 +9,7 @@ import {
   type Setting,
   type SettingValue,
   schemaName,
+  serviceAddress,
   text,
   whole,
 } from '#server/settings/settings.ts';
@@ -35,6 +36,10 @@ const gameTextEncodings = [
 
 export const passwordSchemes = ['mysql41', 'argon2id', 'bcrypt'] as const;
 
+const emailVerifications = ['off', 'ask', 'require'] as const;
+
+type EmailVerification = (typeof emailVerifications)[number];
+
 /** All settings by environment variable. `.env.example` and `docs/settings.md` are generated from it. */
 export const settings = {
   PORT: whole('The port the site listens on.', 3000, { from: 0, to: 65_535 }),
@@ -49,6 +54,7 @@ export const settings = {
     'https://www.example.org',
   ),
   DATA_DIR: text('The folder for the embedded databases, uploads and mails.', 'data', 'data'),
+  SITE_KEY: siteKey(),
   DATABASE_URL: address(
     'The MariaDB or MySQL server of site and game; without it an embedded demo world is used.',
     ['mysql', 'mariadb'],
@@ -72,6 +78,15 @@ export const settings = {
     'auto',
   ),
   PASSWORD_SCHEME: oneOf('The form in which the game core reads passwords.', passwordSchemes, 'mysql41'),
+  WEAK_PASSWORDS: oneOf(
+    "What happens to a new password that is among the 10,000 most used or equal to the login: players are warned, or it is refused. Administrators' are always refused.",
+    ['warn', 'refuse'],
+    'warn',
+  ),
+  BREACH_CHECK_URL: serviceAddress(
+    'A range API that knows passwords from breaches; it is sent five digits of a hash, and asked only where a weak password would be refused. Without it none is asked.',
+    'https://api.pwnedpasswords.com/range',
+  ),
   REDIS_URL: address(
     'A Redis or Valkey server for limits and captchas; needed for more than one instance.',
     ['redis', 'rediss'],
@@ -84,6 +99,7 @@ export const settings = {
     'smtp://user:password@mail.example.org:587',
   ),
   MAIL_FROM: mailbox('Who the mails are from.', 'Guildhall <no-reply@example.org>'),
+  VERIFY_EMAIL: verifyEmail(),
   TRUST_PROXY: list(
     'Addresses or networks of your proxies, comma separated; only they may say who a visitor is.',
     '127.0.0.1,10.0.0.0/8',
@@ -113,6 +129,14 @@ export const settings = {
     'What a monitor has to show to read /metrics and the details of /readyz, in a header Authorization: Bearer …; without it they are for this machine and private networks.',
     'a-long-random-text',
   ),
+  SECURITY_LOG: text(
+    'A file for security events, such as failed logins, as JSON lines; without it they are in the log, marked "log":"security".',
+    '/var/log/guildhall/security.log',
+  ),
+  OWNER_EMAIL: mailbox(
+    'Who gets a mail about new administrators, many locked logins, failing jobs and a full disk; without it nobody.',
+    'owner@example.org',
+  ),
   LOG_LEVEL: oneOf('How much the log says.', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
 } satisfies Record<string, Setting<unknown>>;
 
@@ -124,6 +148,8 @@ export interface Config extends SettingValues {
   readonly production: boolean;
   /** Absolute path of `DATA_DIR`. */
   readonly dataDir: string;
+  /** `VERIFY_EMAIL` or its default. */
+  readonly verifyEmail: EmailVerification;
   /** The site's public URL without a trailing slash. */
   readonly publicUrl: string;
 }
@@ -171,8 +197,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...values,
     production,
     dataDir: resolve(values.DATA_DIR),
+    verifyEmail: values.VERIFY_EMAIL ?? (values.SMTP_URL ? 'ask' : 'off'),
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
   };
+}
+
+/** Without a mail server nobody would get a link. */
+function verifyEmail(): Setting<EmailVerification | undefined> {
+  const sentence =
+    'Whether players confirm their email address: off, ask, or require, which also keeps the others from logging in; ask where SMTP_URL is set, else off.';
+  return { ...oneOf(sentence, emailVerifications, 'ask'), fallback: undefined };
 }
 
 export interface RateLimitOverride {
@@ -181,7 +215,8 @@ export interface RateLimitOverride {
 }
 
 function rateLimits(): Setting<'off' | Readonly<Record<string, RateLimitOverride>>> {
-  const pattern = /^(general|auth|passwordChange|emailChange|captcha)=(\d{1,9})\/(\d{1,7})$/;
+  const pattern =
+    /^(general|auth|passwordChange|emailChange|emailVerification|captcha)=(\d{1,9})\/(\d{1,7})$/;
   return {
     sentence: 'Other limits than the default ones, as name=count/seconds; off for measurements only.',
     example: 'auth=20/900,captcha=100/600',
@@ -198,6 +233,17 @@ function rateLimits(): Setting<'off' | Readonly<Record<string, RateLimitOverride
         ),
       };
     },
+  };
+}
+
+function siteKey(): Setting<string | undefined> {
+  return {
+    sentence:
+      "The site's key, at least 32 random characters: secrets of two-step login are encrypted with it; without it a file site.key in DATA_DIR. Several instances need the same.",
+    example: 'output-of-openssl-rand-base64-32-or-the-like',
+    fallback: undefined,
+    parse: (value) =>
+      value.length >= 32 ? { value } : { problem: 'must have at least 32 characters, best random ones' },
   };
 }
 

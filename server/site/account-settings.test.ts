@@ -4,6 +4,8 @@ import { openEmptySite } from '#test/factories/site.ts';
 import { readAccountSettings, writeAccountSettings } from './account-settings.ts';
 import type { Site } from './site.ts';
 
+const noEmail = { verifiedEmailHash: undefined, pendingEmail: undefined };
+
 describe.each(await testDatabases('account_notes'))('notes of accounts on %s', (database) => {
   let site: Site;
   beforeAll(async () => {
@@ -17,16 +19,20 @@ describe.each(await testDatabases('account_notes'))('notes of accounts on %s', (
   test('concurrent reads each return their own account', async () => {
     const asked = [2, 0, 1, 3, 1].map((id) => readAccountSettings(site, id));
     expect(await Promise.all(asked)).toEqual([
-      { registeredLogin: 'aldric', hideEmail: false },
-      { registeredLogin: undefined, hideEmail: false },
-      { registeredLogin: 'YunHwa', hideEmail: true },
-      { registeredLogin: undefined, hideEmail: true },
-      { registeredLogin: 'YunHwa', hideEmail: true },
+      { registeredLogin: 'aldric', hideEmail: false, ...noEmail },
+      { registeredLogin: undefined, hideEmail: false, ...noEmail },
+      { registeredLogin: 'YunHwa', hideEmail: true, ...noEmail },
+      { registeredLogin: undefined, hideEmail: true, ...noEmail },
+      { registeredLogin: 'YunHwa', hideEmail: true, ...noEmail },
     ]);
   });
 
   test('a reused account number does not inherit old settings', async () => {
     await writeAccountSettings(site, 2, { registeredLogin: 'Mirabel', hideEmail: true });
-    expect(await readAccountSettings(site, 2)).toEqual({ registeredLogin: 'Mirabel', hideEmail: true });
+    expect(await readAccountSettings(site, 2)).toEqual({
+      registeredLogin: 'Mirabel',
+      hideEmail: true,
+      ...noEmail,
+    });
   });
 });

@@ -1,34 +1,74 @@
+import { isLanguageCode, type LanguageCode } from '#contract/languages.ts';
+import { siteNow } from './clock.ts';
 import { insertNew } from './duplicates.ts';
 import type { Site } from './site.ts';
+import { stamp } from './time.ts';
 
 /** What the site itself stores about a game account. */
 export interface AccountSettings {
   /** The login as typed at registration; undefined for accounts made elsewhere. */
   readonly registeredLogin: string | undefined;
   readonly hideEmail: boolean;
+  /** See `verified-emails.ts`. */
+  readonly verifiedEmailHash: string | undefined;
+  /** The new address that waits for its confirmation. */
+  readonly pendingEmail: string | undefined;
+  /** The login for which two-step login is on: it counts only while the account has that login. */
+  readonly secondStepLogin: string | undefined;
 }
 
 type SiteDb = Pick<Site, 'db'>;
 
-/** One statement for both tables: the number of statements is what a login costs. */
+/** One statement for all tables: the number of statements is what a login costs. */
 export async function readAccountSettings({ db }: SiteDb, accountId: number): Promise<AccountSettings> {
   const row = await db
     .selectNoFrom((of) => [
       of.selectFrom('registered_logins').select('login').where('account_id', '=', accountId).as('login'),
       of.selectFrom('preferences').select('hide_email').where('account_id', '=', accountId).as('hideEmail'),
+      of
+        .selectFrom('verified_emails')
+        .select('email_hash')
+        .where('account_id', '=', accountId)
+        .as('verifiedEmailHash'),
+      of
+        .selectFrom('email_links')
+        .select('email')
+        .where('account_id', '=', accountId)
+        .where('purpose', '=', 'change')
+        .where('expires_at', '>', stamp(siteNow()))
+        .orderBy('id', 'desc')
+        .limit(1)
+        .as('pendingEmail'),
+      of
+        .selectFrom('second_steps')
+        .select('login')
+        .where('account_id', '=', accountId)
+        .where('confirmed_at', 'is not', null)
+        .as('secondStepLogin'),
     ])
     .executeTakeFirst();
-  return { registeredLogin: row?.login ?? undefined, hideEmail: row?.hideEmail === 1 };
+  return {
+    registeredLogin: row?.login ?? undefined,
+    hideEmail: row?.hideEmail === 1,
+    verifiedEmailHash: row?.verifiedEmailHash ?? undefined,
+    pendingEmail: row?.pendingEmail ?? undefined,
+    secondStepLogin: row?.secondStepLogin ?? undefined,
+  };
 }
 
 /** Stores a new account's settings, replacing those of a deleted account with the same number. */
 export async function writeAccountSettings(
   { db }: SiteDb,
   account_id: number,
-  settings: { readonly registeredLogin: string; readonly hideEmail: boolean },
+  settings: {
+    readonly registeredLogin: string;
+    readonly hideEmail: boolean;
+    /** Of mails; omitted when unknown. */
+    readonly language?: LanguageCode;
+  },
 ): Promise<void> {
   const login = { login: settings.registeredLogin };
-  const preferences = { hide_email: settings.hideEmail ? 1 : 0 };
+  const preferences = { hide_email: settings.hideEmail ? 1 : 0, language: settings.language ?? null };
   // Insert first: deleting a missing row locks a gap, and concurrent registrations would block one another.
   if (!(await insertNew(db.insertInto('registered_logins').values({ account_id, ...login })))) {
     await db.updateTable('registered_logins').set(login).where('account_id', '=', account_id).execute();
@@ -36,4 +76,32 @@ export async function writeAccountSettings(
   if (!(await insertNew(db.insertInto('preferences').values({ account_id, ...preferences })))) {
     await db.updateTable('preferences').set(preferences).where('account_id', '=', account_id).execute();
   }
+}
+
+/** The languages of mails to accounts, where known. */
+export async function readLanguages(
+  { db }: SiteDb,
+  accountIds: readonly number[],
+): Promise<ReadonlyMap<number, LanguageCode>> {
+  if (accountIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('preferences')
+    .select(['account_id', 'language'])
+    .where('account_id', 'in', [...accountIds])
+    .execute();
+  return new Map(
+    rows.flatMap(({ account_id, language }) =>
+      isLanguageCode(language) ? [[account_id, language] as const] : [],
+    ),
+  );
+}
+
+export async function writeLanguage(
+  { db }: SiteDb,
+  account_id: number,
+  language: LanguageCode,
+): Promise<void> {
+  // Most accounts of the game have no row before their first login on the site.
+  if (await insertNew(db.insertInto('preferences').values({ account_id, hide_email: 0, language }))) return;
+  await db.updateTable('preferences').set({ language }).where('account_id', '=', account_id).execute();
 }

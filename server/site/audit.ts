@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { AuditAction } from '#contract/api/call.ts';
+import { chainRow, hashEntry, lockChain } from '#server/site/security/audit-chain.ts';
 import { siteNow } from './clock.ts';
 import type { Site } from './site.ts';
 import type { AuditTable, SiteTables } from './tables.ts';
@@ -20,27 +21,42 @@ export interface Change {
 }
 
 /**
- * Writes an entry of the audit log.
+ * The transaction of an audited change. Read committed: entries follow each other across transactions, and newer
+ * MariaDB refuses to update a row that changed after a repeatable-read transaction's first read.
+ */
+export function auditedTransaction<Result>(
+  { db }: Pick<Site, 'db'>,
+  change: (db: Transaction<SiteTables>) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction().setIsolationLevel('read committed').execute(change);
+}
+
+/**
+ * Writes an entry of the audit log and chains it to the entry before. Other audited changes wait until the
+ * transaction ends.
  * @param db the transaction of the change itself, so that both are written or neither
  */
 export async function writeAudit(
-  db: Kysely<SiteTables>,
+  db: Transaction<SiteTables>,
   { login, address }: Actor,
   { action, subject, before, after }: Change,
   now = siteNow(),
 ): Promise<void> {
-  await db
-    .insertInto('audit')
-    .values({
-      at: stamp(now),
-      login,
-      address,
-      action,
-      subject,
-      before_value: before ? JSON.stringify(before) : null,
-      after_value: after ? JSON.stringify(after) : null,
-    })
-    .execute();
+  const entry = {
+    at: stamp(now),
+    login,
+    address,
+    action,
+    subject,
+    before_value: before ? JSON.stringify(before) : null,
+    after_value: after ? JSON.stringify(after) : null,
+    previous_hash: await lockChain(db),
+  };
+  const { insertId } = await db.insertInto('audit').values(entry).executeTakeFirstOrThrow();
+  const id = Number(insertId);
+  const hash = hashEntry({ id, ...entry });
+  await db.updateTable('audit').set({ hash }).where('id', '=', id).execute();
+  await db.updateTable('audit_chain').set({ entry_id: id, hash }).where('id', '=', chainRow).execute();
 }
 
 export type FoundChange = { readonly id: number } & Omit<AuditTable, 'id'>;

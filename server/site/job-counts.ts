@@ -16,6 +16,30 @@ export async function countTranslations({ db }: SiteDb): Promise<ReadonlyMap<str
   return new Map(rows.map(({ state, total }) => [state, Number(total)]));
 }
 
+const hour = 3_600;
+/** Waits of 30 s, 1, 2, 4 … minutes: the seventh try comes after about an hour. */
+const triesInAnHour = 7;
+
+/**
+ * Whether a translation has failed for an hour. One that waits for a quota, or for an engine that knows its language,
+ * has not.
+ */
+export async function hasFailingTranslations({ db }: SiteDb, now: Date): Promise<boolean> {
+  const failing = await db
+    .selectFrom('translations')
+    .select('subject_id')
+    .where('reason', 'not in', ['quota', 'unsupported'])
+    .where((row) =>
+      row.or([
+        row.and([row('state', '=', 'failed'), row('attempts', '>=', triesInAnHour)]),
+        row.and([row('state', '=', 'queued'), row('updated_at', '<=', stamp(secondsAfter(now, -hour)))]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return failing !== undefined;
+}
+
 async function countMailsIn({ db }: SiteDb, state: OutboxState, finishedSince?: Date): Promise<number> {
   const row = await db
     .selectFrom('outbox')

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { AuditAction } from '#contract/api/call.ts';
+import type { AccountEventKind } from '#contract/api/security.ts';
 import type { TranslatedKind, TranslationState } from '#contract/api/translations.ts';
 import type { PagePath } from '#contract/page-paths.ts';
 
@@ -17,6 +18,26 @@ export interface SessionsTable {
   /** The absolute limit; the idle limit follows from `last_used_at`. */
   expires_at: Stamp;
   address: string | null;
+  /** Names of known programs and systems; null for others. */
+  browser: Generated<string | null>;
+  system: Generated<string | null>;
+}
+
+/** What happened to an account, as its owner sees it. */
+export interface AccountEventsTable {
+  id: Generated<number>;
+  account_id: number;
+  /** The game may give the number of a deleted account to another one. */
+  login: string;
+  kind: AccountEventKind;
+  /** Of the last one, where several are counted together. */
+  at: Stamp;
+  count: Generated<number>;
+  browser: string | null;
+  system: string | null;
+  network: string | null;
+  /** 1: a login from a browser or network that had not been seen before. */
+  is_new: Generated<number>;
 }
 
 export interface ResetTokensTable {
@@ -27,9 +48,70 @@ export interface ResetTokensTable {
   expires_at: Stamp;
 }
 
+/** `verify`: of the account's address; `change`: to a new one; `undo`: back to the old one. */
+export type EmailLinkPurpose = 'verify' | 'change' | 'undo';
+
+export interface EmailLinksTable {
+  id: Generated<number>;
+  account_id: number;
+  login: string;
+  purpose: EmailLinkPurpose;
+  /** Where it is mailed; what the account has once the link is used. */
+  email: string;
+  /** Of the address in lower case, for finding it. */
+  email_hash: string;
+  /** Null until the mail is written. */
+  token_hash: Generated<string | null>;
+  fingerprint: Generated<string>;
+  created_at: Stamp;
+  expires_at: Stamp;
+}
+
+export interface VerifiedEmailsTable {
+  account_id: number;
+  /** Of login and address: a changed one is not verified any more. */
+  email_hash: string;
+  verified_at: Stamp;
+}
+
+/** Counts only while the account still has this login: the game reuses account numbers. */
+export interface SecondStepsTable {
+  account_id: number;
+  login: string;
+  /** The authenticator app's secret, sealed with the site's key. */
+  secret: string;
+  begun_at: Stamp;
+  /** Null until its owner has shown a first code. */
+  confirmed_at: Stamp | null;
+  /** The newest time step a code was accepted for; older codes are replays. */
+  last_counter: Generated<number>;
+}
+
+export interface RecoveryCodesTable {
+  account_id: number;
+  /** Keyed with the site's key. */
+  code_hash: string;
+  used_at: Generated<Stamp | null>;
+}
+
+/** The password was correct, the second step is missing. */
+export interface PendingLoginsTable {
+  token_hash: string;
+  account_id: number;
+  login: string;
+  fingerprint: string;
+  address: string;
+  created_at: Stamp;
+  expires_at: Stamp;
+  /** Codes tried. */
+  attempts: Generated<number>;
+}
+
 export interface PreferencesTable {
   account_id: number;
   hide_email: number;
+  /** Of mails to the account; null until it is known. */
+  language: Generated<string | null>;
 }
 
 export interface RegisteredLoginsTable {
@@ -173,6 +255,27 @@ export interface AuditTable {
   /** JSON; null when there was nothing. */
   before_value: string | null;
   after_value: string | null;
+  /** The hash of the entry before; null, like `hash`, in entries older than the chain. */
+  previous_hash: string | null;
+  hash: string | null;
+}
+
+/** One row: the end of the audit log's hash chain. */
+export interface AuditChainTable {
+  id: number;
+  /** Newer entries belong to the chain. */
+  start_after: number;
+  /** Number of chained entries. */
+  entries: number;
+  /** The newest entry, and its hash. */
+  entry_id: number;
+  hash: string;
+}
+
+/** Logins that reached the limit of failed attempts. */
+export interface LockedLoginsTable {
+  login_hash: string;
+  locked_at: Stamp;
 }
 
 /** `dropped`: not worth sending; `failed`: given up. */
@@ -186,6 +289,8 @@ export interface OutboxTable {
   /** Null once the mail is finished. */
   recipient: string | null;
   language: string;
+  /** JSON of what the mail says; null once it is finished. */
+  details: Generated<string | null>;
   state: OutboxState;
   attempts: Generated<number>;
   created_at: Stamp;
@@ -213,7 +318,13 @@ export interface MigrationsTable {
 
 export interface SiteTables {
   sessions: SessionsTable;
+  account_events: AccountEventsTable;
   reset_tokens: ResetTokensTable;
+  email_links: EmailLinksTable;
+  verified_emails: VerifiedEmailsTable;
+  second_steps: SecondStepsTable;
+  recovery_codes: RecoveryCodesTable;
+  pending_logins: PendingLoginsTable;
   preferences: PreferencesTable;
   registered_logins: RegisteredLoginsTable;
   news: NewsTable;
@@ -230,6 +341,8 @@ export interface SiteTables {
   counters: CountersTable;
   daily_counts: DailyCountsTable;
   audit: AuditTable;
+  audit_chain: AuditChainTable;
+  locked_logins: LockedLoginsTable;
   outbox: OutboxTable;
   leases: LeasesTable;
   meta: MetaTable;

@@ -25,6 +25,30 @@ export const pageCatalogues = Object.fromEntries(
   languageCodes.map((code) => [code, bindShortWords(code, withoutServerTexts(catalogues[code]))]),
 ) as Record<LanguageCode, Catalogue>;
 
+/** What only forms, the account and the administration show: routes with `handle.allTexts` in `web/routes.tsx`. */
+export const laterGroups: readonly string[] = [
+  'account',
+  'email',
+  'password',
+  'passwordStrength',
+  'recover',
+  'register',
+  'reset',
+  'security',
+  'twoStep',
+  'undoEmail',
+  'verifyEmail',
+  'uploads',
+];
+
+/** The texts of all other pages, which visitors see first. */
+export const firstCatalogues = Object.fromEntries(
+  Object.entries(pageCatalogues).map(([code, catalogue]) => {
+    const groups = Object.entries(catalogue).filter(([group]) => !laterGroups.includes(group));
+    return [code, Object.fromEntries(groups)];
+  }),
+) as Record<LanguageCode, Catalogue>;
+
 export function adminTexts(code: LanguageCode): Catalogue {
   const { admin } = catalogues[code];
   return typeof admin === 'object' && admin !== null ? { ...admin } : {};

@@ -1,13 +1,13 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Site } from '#server/site/site.ts';
 import { deeplKey } from '#test/engines/deepl-server.ts';
-import { testDatabases } from '#test/factories/mariadb.ts';
+import { slowTestDatabases } from '#test/factories/mariadb.ts';
 import { engineLanguages, translating } from '#test/translating.ts';
 
 const usage = ({ db }: Site) => db.selectFrom('engine_usage').selectAll().orderBy('engine').execute();
 
 describe.each(
-  await testDatabases('engines the translator asks'),
+  await slowTestDatabases('engines the translator asks'),
 )('engines the translator asks on %s', (database) => {
   const world = translating(database);
   const { open, restart, write, row, states, asked, later } = world;

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { stamp } from '#server/site/time.ts';
 import { queueTranslations, requeueTranslations, sourceHash } from '#server/site/translations.ts';
 import { wordByWord } from '#test/engines/word-by-word.ts';
-import { testDatabases } from '#test/factories/mariadb.ts';
+import { slowTestDatabases } from '#test/factories/mariadb.ts';
 import { engineLanguages, translating } from '#test/translating.ts';
 
 const paragraphs = Array.from(
@@ -10,7 +10,7 @@ const paragraphs = Array.from(
   (_, index) => `Paragraph number ${index + 1} about **dragons**.`,
 );
 
-describe.each(await testDatabases('the translator'))('the translator on %s', (database) => {
+describe.each(await slowTestDatabases('the translator'))('the translator on %s', (database) => {
   const world = translating(database);
   const { open, restart, write, edit, rows, row, states, asked } = world;
 

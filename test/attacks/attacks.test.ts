@@ -5,8 +5,8 @@ import { type CallKey, calls } from '#contract/api/calls.ts';
 import { exampleWorld } from '#contract/api/examples.ts';
 import { languageCodes } from '#contract/languages.ts';
 import { type Answer, type Request, startTestApp, type TestApp } from '#test/app.ts';
-import { makeExampleWorld, sessionFor, withRealSecrets } from '#test/example-world.ts';
-import { testDatabases } from '#test/factories/mariadb.ts';
+import { makeExampleWorld, newPendingLogin, sessionFor, withRealSecrets } from '#test/example-world.ts';
+import { slowTestDatabases } from '#test/factories/mariadb.ts';
 import { type Attack, attacksOn, attackTexts, exampleRequest, keysDeletingLast } from './contract-attacks.ts';
 
 const { player, administrator, glossaryId } = exampleWorld;
@@ -20,6 +20,8 @@ async function contentsOf({ game, services }: TestApp): Promise<string> {
     (SELECT COUNT(*) FROM uploads WHERE bytes IS NULL) AS l,
     (SELECT COUNT(*) FROM glossary) AS g, (SELECT COUNT(*) FROM audit) AS h,
     (SELECT COUNT(*) FROM registered_logins) AS i, (SELECT COUNT(*) FROM preferences) AS j,
+    (SELECT COUNT(*) FROM second_steps WHERE confirmed_at IS NOT NULL) AS m,
+    (SELECT COUNT(*) FROM recovery_codes WHERE used_at IS NULL) AS n,
     (SELECT COUNT(*) FROM translations WHERE state = 'edited') AS k`.execute(services.site.db);
   const accounts = await game.run('SELECT id, login, password, email, social_id FROM {account}.account');
   return JSON.stringify([written.rows, accounts.rows]);
@@ -30,6 +32,9 @@ async function restore({ game, services }: TestApp, key: CallKey, hash: string):
   const { id, email } = player;
   if (key === 'POST /api/glossary') {
     await services.site.db.deleteFrom('glossary').where('id', '!=', glossaryId).execute();
+  }
+  if (key === 'POST /api/auth/second-step/begin') {
+    await services.site.db.deleteFrom('second_steps').execute();
   }
   await game.run("DELETE FROM {account}.account WHERE login = 'mirabel9'");
   await game.run('UPDATE {account}.account SET password = ?, email = ? WHERE id = ?', [hash, email, id]);
@@ -50,11 +55,17 @@ async function captchaFor({ services }: TestApp, key: CallKey): Promise<Request>
   return { captcha: id };
 }
 
+/** The cookie of a login's second stage. */
+async function pendingFor(site: TestApp, key: CallKey): Promise<Request> {
+  return key === 'POST /api/auth/login/second-step' ? { pendingLogin: await newPendingLogin(site) } : {};
+}
+
 /** Sends an attack with real values for what only this server can generate. */
 async function send(site: TestApp, key: CallKey, session: Request, { call, request }: Attack) {
   const text = JSON.stringify({ call, request });
   const real: Pick<Attack, 'call' | 'request'> = JSON.parse(await withRealSecrets(site, key, text));
-  const whole = { ...session, ...(await captchaFor(site, key)), ...real.request };
+  const cookies = { ...(await captchaFor(site, key)), ...(await pendingFor(site, key)) };
+  const whole = { ...session, ...cookies, ...real.request };
   const before = key.startsWith('GET') ? '' : await contentsOf(site);
   return { before, answer: await site.send(real.call, whole) };
 }
@@ -86,11 +97,11 @@ async function complaintsAbout(site: TestApp, key: CallKey, hash: string): Promi
   return complaints;
 }
 
-describe.each(await testDatabases('attacks on every call'))('on %s', (dialect) => {
+describe.each(await slowTestDatabases('attacks on every call'))('on %s', (dialect) => {
   let site: TestApp;
   let hash: string;
   beforeAll(async () => {
-    site = await startTestApp({ dialect });
+    site = await startTestApp({ dialect, environment: { VERIFY_EMAIL: 'ask' } });
     await makeExampleWorld(site);
     hash = await site.services.game.passwords.hash(player.password);
   });

@@ -26,7 +26,7 @@ const settings = [
 ] as const;
 
 /** Limits that count but never reject, as counters are stored too. */
-const generous = ['general', 'auth', 'passwordChange', 'emailChange', 'captcha'].map(
+const generous = ['general', 'auth', 'passwordChange', 'emailChange', 'emailVerification', 'captcha'].map(
   (name) => `${name}=100000/3600`,
 );
 

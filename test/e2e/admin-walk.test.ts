@@ -1,16 +1,14 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languageCodes } from '#contract/languages.ts';
 import { sessionCookie } from '#server/request/cookies.ts';
 import { hasBrowser, openChromium, openVisitor, type Visitor } from '#test/browser.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
-import { walkDatabases } from '#test/factories/mariadb.ts';
+import { slowTestDatabases } from '#test/factories/mariadb.ts';
 import type { DatabaseName } from '#test/factories/site.ts';
-import { widthOf } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 
-const dialects = await walkDatabases('walks of administrators');
+const dialects = await slowTestDatabases('walks of administrators');
 
 const text = '# Who we are\n\nWe are **few**. <script>alert(1)</script>\n\n- Aldric\n- Mirabel';
 
@@ -163,31 +161,5 @@ describe.skipIf(!hasBrowser).each(dialects)('the administrator’s walk on %s', 
         expect(/class="admin-(nav|section)/.test(await answer.text())).toBe(status === 200);
       }
     }
-  });
-});
-
-describe.skipIf(!hasBrowser)('the admin pages', () => {
-  let admin: Admin;
-  beforeAll(async () => {
-    admin = await startAdmin('sqlite');
-  });
-  afterAll(() => closeAdmin(admin));
-
-  test.each(['en', 'de', 'ru', 'gr'])('every page fits a phone (%s)', async (language) => {
-    const { site, session } = admin;
-    await site.send('POST /api/glossary', { body: { term: `Word ${language}` }, session });
-    const change = await site.services.site.db.selectFrom('audit').select('id').executeTakeFirstOrThrow();
-    const viewport = { width: 360, height: 740 };
-    const { page, context, complaints } = await openAdmin(admin, '/', { viewport });
-    for (const path of ['', '/pages', '/pages/team', '/glossary', '/audit', `/audit/${change.id}`]) {
-      await page.goto(`/${language}/admin${path}`);
-      await page.locator('.admin').waitFor();
-      await expect.poll(() => widthOf(page), { message: path }).toBe(360);
-      if (language !== 'en') continue;
-      const { violations } = await new AxeBuilder({ page }).include('main').analyze();
-      expect(violations.map(({ id, nodes }) => [path, id, nodes.map(({ html }) => html)])).toEqual([]);
-    }
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 });

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, openChromium, openVisitor } from '#test/browser.ts';
-import { walkDatabases } from '#test/factories/mariadb.ts';
+import { slowTestDatabases } from '#test/factories/mariadb.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 
-const dialects = await walkDatabases('walks in a browser');
+const dialects = await slowTestDatabases('walks in a browser');
 
 const answer = 'ABCDE';
 const login = 'Walker77';

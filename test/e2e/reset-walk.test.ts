@@ -2,16 +2,17 @@ import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { somebody } from '#test/app.ts';
 import { hasBrowser, openBrowser, openVisitor } from '#test/browser.ts';
-import { walkDatabases } from '#test/factories/mariadb.ts';
+import { slowTestDatabases } from '#test/factories/mariadb.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 import { type MailServer, startMailServer } from '#test/smtp.ts';
 
-const dialects = await walkDatabases('resetting a password in a browser');
+const dialects = await slowTestDatabases('resetting a password in a browser');
 const newPassword = 'sun-gate8';
 
-/** Path of the link in the newest mail. */
+/** Path of the link in the newest mail that has one: a notice about the account may come after it. */
 function pathIn({ received }: MailServer): string {
-  const link = /https?:\/\/\S+\/reset-password\?token=[\w-]+/.exec(received.at(-1)?.text ?? '')?.[0];
+  const links = received.flatMap(({ text }) => text.match(/https?:\/\/\S+\/reset-password\?token=[\w-]+/) ?? []);
+  const link = links.at(-1);
   if (!link) throw new Error('no link came');
   const { pathname, search } = new URL(link);
   return pathname + search;
@@ -150,10 +151,10 @@ describe.skipIf(!hasBrowser).each(dialects)('resetting a password on %s', (diale
   });
 
   test('an unknown address gets the same response and no mail', async () => {
-    const before = server.received.length;
+    const { email } = somebody();
     const { page, context, complaints } = await openVisitor(browser, { baseURL: site.address });
-    await askOn(page, somebody().email);
-    expect(server.received.length).toBe(before);
+    await askOn(page, email);
+    expect(server.received.filter(({ to }) => to.includes(email))).toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();
   });

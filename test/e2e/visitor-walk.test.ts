@@ -1,10 +1,10 @@
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, openChromium, openVisitor } from '#test/browser.ts';
-import { walkDatabases } from '#test/factories/mariadb.ts';
+import { slowTestDatabases } from '#test/factories/mariadb.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 
-const dialects = await walkDatabases('walks in a browser');
+const dialects = await slowTestDatabases('walks in a browser');
 
 describe.skipIf(!hasBrowser).each(dialects)('the visitor’s walk on %s', (dialect) => {
   let browser: Browser;

@@ -31,6 +31,7 @@ export const screens: readonly Screen[] = [
     [
       ['players', paths.ranking],
       ['account', paths.account],
+      ['security', paths.accountSecurity],
       ['characters', paths.characters],
       ['change password', paths.changePassword],
       ['change email', paths.changeEmail],
@@ -52,6 +53,9 @@ export const screens: readonly Screen[] = [
       ['recover', paths.recover],
       ['reset with a token', `${paths.resetPassword}?token=${'a'.repeat(43)}`],
       ['reset without a token', paths.resetPassword],
+      ['confirm an email', `${paths.verifyEmail}?token=${'a'.repeat(43)}`],
+      ['confirm an email without a token', paths.verifyEmail],
+      ['undo an email change', `${paths.undoEmail}?token=${'a'.repeat(43)}`],
       ['own page', paths.team],
       ['no page', paths.rules, 404],
       ['no such address', '/no/such/address', 404],

@@ -8,7 +8,7 @@ import type { Role } from './screens.ts';
 
 /** The widest name the game accepts. */
 const widestName = 'W'.repeat(16);
-const password = 'moon-gate7';
+export const password = 'moon-gate7';
 
 /** The demo world with the widest names and the largest numbers. */
 export interface World {

@@ -1,4 +1,4 @@
-import { withLock } from '#server/features/auth/distributed-lock.ts';
+import { withLock } from '#server/access/distributed-lock.ts';
 import { openSite } from '#server/site/database/open-site.ts';
 
 // Holds a lock forever in a process of its own, so that tests can kill it. Arguments: site settings as JSON, lock

@@ -34,8 +34,8 @@ export async function testDatabases(what: string): Promise<readonly ('sqlite' | 
   return ['sqlite'];
 }
 
-/** Databases for a browser test: all of them only in the full run, else MariaDB where there is one. */
-export async function walkDatabases(what: string): Promise<readonly ('sqlite' | 'mariadb')[]> {
+/** Databases for tests that take long, as walks in a browser do: all of them only in the full run, else MariaDB where there is one. */
+export async function slowTestDatabases(what: string): Promise<readonly ('sqlite' | 'mariadb')[]> {
   const databases = await testDatabases(what);
   return scope === 'all' ? databases : databases.slice(-1);
 }

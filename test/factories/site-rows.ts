@@ -43,6 +43,18 @@ const examples: Readonly<Record<string, Row>> = {
     created_at: at,
     expires_at: '2099-01-01 00:00:00',
   },
+  email_links: {
+    id: 5,
+    account_id: 7,
+    login: 'aldric',
+    purpose: 'undo',
+    email: 'aldric@example.org',
+    email_hash: 'c'.repeat(64),
+    token_hash: 'd'.repeat(64),
+    created_at: at,
+    expires_at: '2099-01-01 00:00:00',
+  },
+  verified_emails: { account_id: 7, email_hash: 'e'.repeat(64), verified_at: at },
   preferences: { account_id: 7, hide_email: 1 },
   registered_logins: { account_id: 7, login: 'AlDrIc' },
   news: {

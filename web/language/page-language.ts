@@ -7,6 +7,8 @@ export interface CurrentLanguage {
   /** `/de`, or empty. */
   readonly prefix: string;
   readonly texts: PageTexts;
+  /** URL of these texts, and of those of all pages. */
+  readonly urls: Pick<PageState, 'texts' | 'allTexts'>;
 }
 
 export interface PageLanguage {
@@ -18,15 +20,27 @@ export interface PageLanguage {
    * @throws TypeError without a connection, SyntaxError when the document is not a page of this site
    */
   load(href: string): Promise<boolean>;
+  /** Loads the texts of all pages, if these are not all. @throws TypeError without a connection */
+  loadAllTexts(): Promise<void>;
 }
 
 export function readPageState(page: Document): PageState {
   return JSON.parse(page.getElementById('state')?.textContent ?? '');
 }
 
-async function toCurrentLanguage({ language, basename, texts: url }: PageState): Promise<CurrentLanguage> {
+async function readTexts(language: LanguageCode, url: string): Promise<PageTexts> {
   const texts = await fetch(url);
-  return { code: language, prefix: basename, texts: createTexts(language, await texts.json()) };
+  return createTexts(language, await texts.json());
+}
+
+async function toCurrentLanguage({
+  language,
+  basename,
+  texts,
+  allTexts,
+}: PageState): Promise<CurrentLanguage> {
+  const urls = { texts, allTexts };
+  return { code: language, prefix: basename, texts: await readTexts(language, texts), urls };
 }
 
 /** @throws TypeError without a connection */
@@ -34,6 +48,19 @@ export async function createPageLanguage(state: PageState): Promise<PageLanguage
   let current = await toCurrentLanguage(state);
   let asked = 0;
   const listeners = new Set<() => void>();
+  const hasAll = () => current.urls.texts === current.urls.allTexts;
+  function show(wanted: CurrentLanguage): void {
+    current = wanted;
+    for (const listener of listeners) listener();
+  }
+  async function loadAllTexts(): Promise<void> {
+    if (hasAll()) return;
+    const { code, urls } = current;
+    const texts = await readTexts(code, urls.allTexts);
+    // The language may have been switched meanwhile.
+    if (current.code !== code) return loadAllTexts();
+    show({ ...current, texts, urls: { ...urls, texts: urls.allTexts } });
+  }
   return {
     current: () => current,
     subscribe(listener) {
@@ -45,12 +72,13 @@ export async function createPageLanguage(state: PageState): Promise<PageLanguage
       const turn = asked;
       const answer = await fetch(href, { headers: { accept: 'text/html' } });
       const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-      const wanted = await toCurrentLanguage(readPageState(page));
+      const state = readPageState(page);
+      const wanted = await toCurrentLanguage(hasAll() ? { ...state, texts: state.allTexts } : state);
       if (turn !== asked) return false;
-      current = wanted;
+      show(wanted);
       document.documentElement.lang = tagOf(current.code);
-      for (const listener of listeners) listener();
       return true;
     },
+    loadAllTexts,
   };
 }

@@ -15,7 +15,7 @@ test('takes numbers, and HTML made by itself, alone or in lists', () => {
   );
 });
 
-test('escapes what only looks like its own HTML', () => {
+test('refuses what only looks like its own HTML', () => {
   const posing = [{ __html: '<script>' }] as never;
   expect(() => html`<td>${posing}</td>`).toThrow();
 });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/api/admin.ts';
 import { auditActions, nonApiActions } from '#contract/api/call.ts';
 import { calls } from '#contract/api/calls.ts';
-import { writeAudit } from '#server/site/audit.ts';
+import { auditedTransaction, writeAudit } from '#server/site/audit.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
 import { withAdministrator } from '#test/with-administrator.ts';
 
@@ -23,11 +23,13 @@ describe.each(await testDatabases('the audit log'))('the audit log on %s', (dial
 
   const actor = { login: 'aldric', address: '2001:db8:0:0:0:0:0:7' };
   const write = (number: number, after: Record<string, unknown> = { title: `News ${number}` }) =>
-    writeAudit(
-      there.site.services.site.db,
-      actor,
-      { action: 'news.create', subject: `news/${number}`, after },
-      new Date(Date.UTC(2026, 3, 1, 12, 0, number)),
+    auditedTransaction(there.site.services.site, (db) =>
+      writeAudit(
+        db,
+        actor,
+        { action: 'news.create', subject: `news/${number}`, after },
+        new Date(Date.UTC(2026, 3, 1, 12, 0, number)),
+      ),
     );
   const read = (path = '', session: string | undefined = there.administrator.session) =>
     there.site.send(`GET /api/audit${path}`, { session });

@@ -1,20 +1,23 @@
 import type { ErrorCode } from '#contract/api/errors.ts';
+import type { LanguageCode } from '#contract/languages.ts';
 import { isEmail } from '#contract/validation.ts';
+import { emailLock, withLock } from '#server/access/distributed-lock.ts';
+import { refuseTakenEmail, sendEmailLink, writeEmail } from '#server/access/email-verification.ts';
 import { ApiError } from '#server/errors.ts';
-import { EmailTaken } from '#server/game/errors.ts';
-import type { GameAccount } from '#server/game/game.ts';
+import type { Place } from '#server/history/place.ts';
 import type { Session } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
+import { revokeEmailLinksOf } from '#server/site/sessions/email-links.ts';
 import { revokeResetTokensOf } from '#server/site/sessions/reset-tokens.ts';
-import { emailLock, withLock } from './distributed-lock.ts';
 import { sessionAccount } from './session-account.ts';
 
-type EmailServices = Pick<Services, 'config' | 'game' | 'site'>;
+type EmailServices = Pick<Services, 'config' | 'game' | 'history' | 'mailQueue' | 'site'>;
 
 interface EmailChange {
   readonly accountId: number;
   readonly newEmail: string;
   readonly password: string;
+  readonly language: LanguageCode;
 }
 
 function problemOf(
@@ -29,27 +32,18 @@ function problemOf(
   return password === '' ? 'email.passwordRequired' : undefined;
 }
 
-async function writeUnlessTaken({ config, game }: EmailServices, account: GameAccount, email: string) {
-  if ((await game.accounts.countByEmail(email)) >= config.ACCOUNTS_PER_EMAIL) {
-    throw new ApiError('email.taken');
-  }
-  try {
-    if (!(await game.accounts.changeEmail(account, email))) throw new ApiError('email.passwordIncorrect');
-  } catch (error) {
-    throw error instanceof EmailTaken ? new ApiError('email.taken') : error;
-  }
-}
-
 /**
- * Changes the email of the session's account. Reset links sent to the old address become invalid even if the process
+ * Changes the email of the session's account; where addresses are confirmed, only sends a link to the new one. Reset links sent to the old address become invalid even if the process
  * ends before their rows are deleted, because they are bound to it.
+ * @returns whether it is changed already
  * @throws ApiError `email.…`, `auth.…`; GameUnavailable, GameLimited
  */
 export async function changeEmail(
   services: EmailServices,
   session: Session,
   change: EmailChange,
-): Promise<void> {
+  place: Place,
+): Promise<boolean> {
   const { accounts, passwords } = services.game;
   const account = await sessionAccount(services, session, change.accountId);
   const problem = problemOf(change, account.email, accounts.limits().email);
@@ -57,8 +51,20 @@ export async function changeEmail(
   if (!(await passwords.verify(change.password, account.passwordHash))) {
     throw new ApiError('email.passwordIncorrect');
   }
-  await withLock(services.site, emailLock(change.newEmail), () =>
-    writeUnlessTaken(services, account, change.newEmail),
-  );
+  const { newEmail: email, language } = change;
+  if (services.config.verifyEmail !== 'off') {
+    await refuseTakenEmail(services, email);
+    await sendEmailLink(services, { account, purpose: 'change', email }, language);
+    return false;
+  }
+  await withLock(services.site, emailLock(email), async () => {
+    await refuseTakenEmail(services, email);
+    if (!(await writeEmail(services.game, account, email))) throw new ApiError('email.passwordIncorrect');
+  });
   await revokeResetTokensOf(services.site, account.id);
+  await revokeEmailLinksOf(services.site, account.id);
+  // The mail goes to the old address.
+  const { id: accountId, login, email: before } = account;
+  services.history.record({ kind: 'emailChanged', accountId, login, email: before, ...place });
+  return true;
 }

@@ -1,7 +1,10 @@
 import { checkNewPassword } from '#contract/validation.ts';
+import { weaknessToRefuse } from '#server/access/weak-passwords.ts';
 import { ApiError } from '#server/errors.ts';
+import type { Place } from '#server/history/place.ts';
 import type { Session } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
+import { revokeEmailLinksOf } from '#server/site/sessions/email-links.ts';
 import { revokeResetTokensOf } from '#server/site/sessions/reset-tokens.ts';
 import { renewSession } from '#server/site/sessions/sessions.ts';
 import { sessionAccount } from './session-account.ts';
@@ -19,10 +22,10 @@ interface PasswordChange {
  * @throws ApiError `password.…`, `auth.…`; GameUnavailable, GameLimited
  */
 export async function changePassword(
-  services: Pick<Services, 'game' | 'site'>,
+  services: Pick<Services, 'config' | 'game' | 'history' | 'log' | 'site'>,
   session: Session,
   { accountId, currentPassword, newPassword }: PasswordChange,
-  { token, address }: { readonly token: string; readonly address: string },
+  { token, address, place }: { readonly token: string; readonly address: string; readonly place: Place },
 ): Promise<void> {
   const { accounts, passwords } = services.game;
   const account = await sessionAccount(services, session, accountId);
@@ -32,9 +35,14 @@ export async function changePassword(
   if (!(await passwords.verify(currentPassword, account.passwordHash))) {
     throw new ApiError('password.currentIncorrect');
   }
+  const weakness = await weaknessToRefuse(services, { login: account.login, password: newPassword });
+  if (weakness) throw new ApiError(weakness);
   const passwordHash = await passwords.hash(newPassword);
   if (!(await accounts.changePassword(account, passwordHash)))
     throw new ApiError('password.currentIncorrect');
   await revokeResetTokensOf(services.site, account.id);
-  await renewSession(services.site, token, { id: account.id, login: account.login, passwordHash, address });
+  await revokeEmailLinksOf(services.site, account.id);
+  const { id, login, email } = account;
+  await renewSession(services.site, token, { id, login, passwordHash, address, device: place });
+  services.history.record({ kind: 'passwordChanged', accountId: id, login, email, ...place });
 }

@@ -1,24 +1,31 @@
 import { type AuthenticatedAccount, authenticate, type Credentials } from '#server/access/credentials.ts';
+import { remindOfVerification } from '#server/access/email-verification.ts';
 import { ApiError } from '#server/errors.ts';
 import type { Services } from '#server/services.ts';
 import { createSession } from '#server/site/sessions/sessions.ts';
+import { isEmailVerified } from '#server/site/verified-emails.ts';
+import { type BegunLogin, beginPendingLogin } from './second-step/finish-login.ts';
 import type { Visitor } from './visitor.ts';
 
-type LoginServices = Pick<Services, 'captchas' | 'game' | 'limits' | 'site'>;
+type LoginServices = Pick<
+  Services,
+  'captchas' | 'config' | 'game' | 'history' | 'limits' | 'mailQueue' | 'site'
+>;
 
 export interface LoggedIn extends AuthenticatedAccount {
   readonly token: string;
 }
 
 /**
- * Checks fields, captcha, limits, password and block, in this order.
+ * Checks fields, captcha, limits, password, block and, where required, the verified email, in this order. With two-step
+ * login there is no session yet, and the attempt counts as failed until the second step.
  * @throws ApiError `login.…`, `rateLimit.auth`; GameUnavailable
  */
 export async function logIn(
   services: LoginServices,
   credentials: Credentials,
-  { address, captcha }: Visitor,
-): Promise<LoggedIn> {
+  { address, captcha, place, language }: Visitor,
+): Promise<LoggedIn | BegunLogin> {
   const { username, password } = credentials;
   if (username === '' || password === '') throw new ApiError('login.missing');
   if (!(await services.captchas.take(captcha, 'login'))) {
@@ -27,11 +34,23 @@ export async function logIn(
   }
   await services.limits.check('auth', address);
   await services.limits.logins.attempt(username, address);
-  const recognised = await authenticate(services, credentials);
+  const recognised = await authenticate(services, credentials, ({ id, login, email }) =>
+    services.history.record({ kind: 'loginFailed', accountId: id, login, email, ...place }),
+  );
   if (!recognised) throw new ApiError('login.wrong');
+  const { account, notes } = recognised;
+  const { id, login, passwordHash, email, blocked } = account;
+  const isRefused = services.config.verifyEmail === 'require' && !isEmailVerified(account, notes);
+  if (!blocked && !isRefused && notes.secondStepLogin === login) {
+    return beginPendingLogin(services, account, address);
+  }
   await services.limits.logins.succeeded(username, address);
-  if (recognised.account.blocked) throw new ApiError('login.blocked');
-  const { id, login, passwordHash } = recognised.account;
-  const token = await createSession(services.site, { id, login, passwordHash, address });
+  if (blocked) throw new ApiError('login.blocked');
+  if (isRefused) {
+    await remindOfVerification(services, account, language);
+    throw new ApiError('login.emailUnverified');
+  }
+  const token = await createSession(services.site, { id, login, passwordHash, address, device: place });
+  services.history.record({ kind: 'login', accountId: id, login, email, language, ...place });
   return { ...recognised, token };
 }

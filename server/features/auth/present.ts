@@ -1,7 +1,9 @@
 import type { Account } from '#contract/api/account.ts';
 import { displayLogin } from '#server/game/accounts/login.ts';
 import type { GameAccount } from '#server/game/game.ts';
+import type { Config } from '#server/settings/config.ts';
 import type { AccountSettings } from '#server/site/account-settings.ts';
+import { isEmailVerified } from '#server/site/verified-emails.ts';
 
 /** `yun@example.org` as `y•••@example.org`. */
 function maskEmail(email: string): string {
@@ -9,13 +11,27 @@ function maskEmail(email: string): string {
   return at < 1 ? '•••' : `${email[0]}•••${email.slice(at)}`;
 }
 
+/** What the site knows about the address; nothing where addresses are not confirmed. */
+function presentVerification(account: GameAccount, notes: AccountSettings, { verifyEmail }: Verifying) {
+  if (verifyEmail === 'off') return {};
+  const pending = notes.pendingEmail === undefined ? {} : { pendingEmail: maskEmail(notes.pendingEmail) };
+  return { emailVerified: isEmailVerified(account, notes), ...pending };
+}
+
+type Verifying = Pick<Config, 'verifyEmail'>;
+
 /** A hidden email is masked unless `reveal`. */
-export function presentAccount(account: GameAccount, notes: AccountSettings, reveal = false): Account {
+export function presentAccount(
+  account: GameAccount,
+  notes: AccountSettings,
+  { config, reveal = false }: { readonly config: Verifying; readonly reveal?: boolean },
+): Account {
   return {
     id: account.id,
     login: displayLogin(account, notes.registeredLogin),
     email: notes.hideEmail && !reveal ? maskEmail(account.email) : account.email,
     emailHidden: notes.hideEmail,
+    ...presentVerification(account, notes, config),
     cash: account.cash,
     mileage: account.mileage,
     social_id: account.deletionCode,

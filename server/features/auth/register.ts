@@ -1,9 +1,15 @@
 import type { ErrorCode } from '#contract/api/errors.ts';
+import type { LanguageCode } from '#contract/languages.ts';
 import { defaultDeletionCode } from '#contract/limits.ts';
 import { checkRegistration } from '#contract/validation.ts';
 import { isReservedLogin } from '#server/access/administrators.ts';
+import { isBreachedPassword } from '#server/access/breached-passwords.ts';
+import { emailLock, withLock } from '#server/access/distributed-lock.ts';
+import { sendEmailLink } from '#server/access/email-verification.ts';
+import { findWeakness } from '#server/access/weak-passwords.ts';
 import type { CaptchaUse } from '#server/captcha/store.ts';
 import { ApiError } from '#server/errors.ts';
+import { storedLogin } from '#server/game/accounts/login.ts';
 import { EmailTaken, LoginTaken } from '#server/game/errors.ts';
 import type { NewAccount } from '#server/game/game.ts';
 import type { AccountLimits } from '#server/game/schema/capabilities.ts';
@@ -11,10 +17,12 @@ import type { Services } from '#server/services.ts';
 import { writeAccountSettings } from '#server/site/account-settings.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { addToDay } from '#server/site/daily-counts.ts';
-import { emailLock, withLock } from './distributed-lock.ts';
 import type { Visitor } from './visitor.ts';
 
-type RegistrationServices = Pick<Services, 'captchas' | 'config' | 'game' | 'limits' | 'log' | 'site'>;
+type RegistrationServices = Pick<
+  Services,
+  'captchas' | 'config' | 'game' | 'limits' | 'log' | 'mailQueue' | 'site'
+>;
 
 export interface Registration {
   readonly login: string;
@@ -34,13 +42,20 @@ function tooLong(form: Registration, limits: AccountLimits): ErrorCode[] {
   return problems;
 }
 
-/** Every problem of the form in the order of the specification. */
-function problemsOf(form: Registration, captchaSolved: boolean, limits: AccountLimits): ErrorCode[] {
+/** Every problem of the form in the order of the specification, then those it does not know, the captcha last. */
+async function problemsOf(
+  { config, captchas, game }: RegistrationServices,
+  form: Registration,
+  captchaId: string,
+): Promise<ErrorCode[]> {
+  const captchaSolved = await captchas.isSolved(captchaId);
   const agreed = { confirmPassword: form.password, termsAccepted: true, captchaSolved };
   const problems = checkRegistration({ ...form, ...agreed }).map(({ code }) => code);
   const captcha = problems.filter((code) => code === 'register.captchaRequired');
   const others = problems.filter((code) => code !== 'register.captchaRequired');
-  return [...new Set([...others, ...tooLong(form, limits)]), ...captcha];
+  const weakness = config.WEAK_PASSWORDS === 'refuse' ? await findWeakness(form) : undefined;
+  const weak = weakness ? [weakness] : [];
+  return [...new Set([...others, ...tooLong(form, game.accounts.limits()), ...weak]), ...captcha];
 }
 
 function refuseForm(problems: readonly ErrorCode[], limits: AccountLimits): void {
@@ -65,6 +80,12 @@ async function takeCaptcha(
   const isUsedUp = await captchas.isUsedUp(captcha, use);
   const code = isUsedUp ? 'register.captchaUsedUp' : 'register.captchaRequired';
   throw new ApiError(code, { problems: [code] });
+}
+
+/** Before the lock on the email address, which must not be held for as long as another service takes. */
+async function refuseBreached(services: RegistrationServices, { password }: Registration): Promise<void> {
+  if (services.config.WEAK_PASSWORDS !== 'refuse' || !(await isBreachedPassword(services, password))) return;
+  throw new ApiError('register.invalid', { problems: ['password.breached'] });
 }
 
 /**
@@ -96,7 +117,28 @@ async function createAccount({ game }: RegistrationServices, account: NewAccount
   }
 }
 
-async function createUnlessTaken(services: RegistrationServices, form: Registration, captcha: string) {
+/** The account exists: what fails from now on is no failure of the registration. */
+async function finishRegistration(
+  services: RegistrationServices,
+  { id, login, email }: { readonly id: number; readonly login: string; readonly email: string },
+  language: LanguageCode,
+): Promise<void> {
+  const { config, log, site } = services;
+  await addToDay(site, 'registrations', siteNow()).catch((err) =>
+    log.warn({ err }, 'A registration could not be counted'),
+  );
+  if (config.verifyEmail === 'off') return;
+  const account = { id, login: storedLogin(login) };
+  await sendEmailLink(services, { account, purpose: 'verify', email }, language).catch((err) =>
+    log.warn({ err }, 'The mail to a new account could not be queued'),
+  );
+}
+
+async function createUnlessTaken(
+  services: RegistrationServices,
+  form: Registration,
+  { captcha, language }: Visitor,
+) {
   await refuseIfTaken(services, form);
   await takeCaptcha(services, captcha, 'registration');
   const id = await createAccount(services, {
@@ -105,26 +147,24 @@ async function createUnlessTaken(services: RegistrationServices, form: Registrat
     passwordHash: await services.game.passwords.hash(form.password),
     deletionCode: form.deletionCode || defaultDeletionCode,
   });
-  const { login, hideEmail } = form;
-  await writeAccountSettings(services.site, id, { registeredLogin: login, hideEmail });
-  // The account exists: that it could not be counted is no failure of the registration.
-  await addToDay(services.site, 'registrations', siteNow()).catch((err) =>
-    services.log.warn({ err }, 'A registration could not be counted'),
-  );
+  const { login, email, hideEmail } = form;
+  await writeAccountSettings(services.site, id, { registeredLogin: login, hideEmail, language });
+  await finishRegistration(services, { id, login, email }, language);
 }
 
 /**
- * Checks form, captcha, limit and uniqueness, in this order, then creates the account.
+ * Checks form, captcha, limit, password and uniqueness, in this order, then creates the account.
  * @throws ApiError `register.…` with every problem in `problems`, `rateLimit.auth`; GameUnavailable, GameLimited
  */
 export async function register(
   services: RegistrationServices,
   form: Registration,
-  { address, captcha }: Visitor,
+  visitor: Visitor,
 ): Promise<void> {
-  const limits = services.game.accounts.limits();
-  refuseForm(problemsOf(form, await services.captchas.isSolved(captcha), limits), limits);
+  const { address, captcha } = visitor;
+  refuseForm(await problemsOf(services, form, captcha), services.game.accounts.limits());
   await services.limits.check('auth', address);
   await takeCaptcha(services, captcha, 'registrationAttempt');
-  await withLock(services.site, emailLock(form.email), () => createUnlessTaken(services, form, captcha));
+  await refuseBreached(services, form);
+  await withLock(services.site, emailLock(form.email), () => createUnlessTaken(services, form, visitor));
 }

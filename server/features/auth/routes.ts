@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { isAdministrator } from '#server/access/administrators.ts';
 import { ApiError } from '#server/errors.ts';
-import { clearCookie, sessionCookie, setCookie } from '#server/request/cookies.ts';
+import { placeOf } from '#server/history/place.ts';
+import { clearCookie, pendingLoginCookie, sessionCookie, setCookie } from '#server/request/cookies.ts';
+import { eventDetails } from '#server/request/event-details.ts';
 import { route, sessionOf } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
 import { readAccountSettings } from '#server/site/account-settings.ts';
@@ -14,17 +16,29 @@ import { presentAccount } from './present.ts';
 import { register } from './register.ts';
 import { visitorOf } from './visitor.ts';
 
-type AuthServices = Pick<Services, 'captchas' | 'config' | 'game' | 'limits' | 'log' | 'site'>;
+type AuthServices = Pick<
+  Services,
+  'captchas' | 'config' | 'game' | 'history' | 'limits' | 'log' | 'mailQueue' | 'security' | 'site'
+>;
 
 export function authRoutes(app: FastifyInstance, services: AuthServices): void {
-  const { config, game, site } = services;
+  const { config, game, security, site } = services;
 
   route(app, 'POST /api/auth/login', async (asked) => {
-    const { account, notes, token } = await logIn(services, asked.body, visitorOf(asked.request));
+    const login = await logIn(services, asked.body, visitorOf(asked.request));
+    if ('pendingToken' in login) {
+      setCookie(asked, config, pendingLoginCookie, login.pendingToken);
+      throw new ApiError('login.secondStep', { methods: login.methods });
+    }
+    const { account, notes, token } = login;
     const before = asked.request.cookies[sessionCookie];
     if (before) await endSession(site, before);
     setCookie(asked, config, sessionCookie, token);
-    return { success: true as const, account: presentAccount(account, notes) };
+    // A login does not fail because the game cannot say whose it is.
+    if (await isAdministrator(services, account.login).catch(() => false)) {
+      security.record('login.administrator', eventDetails(asked.request, account.id));
+    }
+    return { success: true as const, account: presentAccount(account, notes, { config }) };
   });
 
   route(app, 'POST /api/auth/logout', async (asked) => {
@@ -43,13 +57,15 @@ export function authRoutes(app: FastifyInstance, services: AuthServices): void {
     if (!account) throw new ApiError('auth.accountInactive');
     const isAdmin = await isAdministrator(services, login);
     const reveal = asked.query.reveal === 'email';
-    return { success: true as const, account: presentAccount(account, notes, reveal), isAdmin };
+    return { success: true as const, account: presentAccount(account, notes, { config, reveal }), isAdmin };
   });
 
   route(app, 'POST /api/auth/register', async ({ body, request, language }) => {
     const { login, email, password, social_id: deletionCode, hideEmail = false } = body;
-    await register(services, { login, email, password, deletionCode, hideEmail }, visitorOf(request));
-    return { success: true as const, message: translate(language, 'register.success') };
+    const form = { login, email, password, deletionCode, hideEmail };
+    await register(services, form, visitorOf(request));
+    const text = config.verifyEmail === 'off' ? 'register.success' : 'verifyEmail.registered';
+    return { success: true as const, message: translate(language, text) };
   });
 
   route(app, 'POST /api/auth/change-password', async (asked) => {
@@ -57,12 +73,20 @@ export function authRoutes(app: FastifyInstance, services: AuthServices): void {
     await changePassword(services, sessionOf(asked), asked.body, {
       token: cookies[sessionCookie] ?? '',
       address,
+      place: placeOf(asked.request),
     });
+    security.record('password.changed', eventDetails(asked.request, asked.body.accountId));
     return { success: true as const, message: translate(asked.language, 'password.success') };
   });
 
   route(app, 'POST /api/auth/change-email', async (asked) => {
-    await changeEmail(services, sessionOf(asked), asked.body);
-    return { success: true as const, message: translate(asked.language, 'email.success') };
+    const { language, body } = asked;
+    const place = placeOf(asked.request);
+    const changed = await changeEmail(services, sessionOf(asked), { ...body, language }, place);
+    if (changed) security.record('email.changed', eventDetails(asked.request, body.accountId));
+    const message = changed
+      ? translate(language, 'email.success')
+      : translate(language, 'verifyEmail.awaiting', { email: body.newEmail });
+    return { success: true as const, message };
   });
 }

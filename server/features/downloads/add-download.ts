@@ -2,7 +2,7 @@ import type { ReadBody } from '#contract/api/calls.ts';
 import { formatFileSize } from '#contract/file-size.ts';
 import { defaultLanguage, intlLocaleOf } from '#contract/languages.ts';
 import { ApiError } from '#server/errors.ts';
-import { type Actor, writeAudit } from '#server/site/audit.ts';
+import { type Actor, auditedTransaction, writeAudit } from '#server/site/audit.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { isBlank, oneLine, severalLines } from '#server/site/plain-text.ts';
 import type { Site } from '#server/site/site.ts';
@@ -68,7 +68,7 @@ async function writeDownload(
   described: DownloadTexts,
 ): Promise<number> {
   const now = siteNow();
-  return site.db.transaction().execute(async (db) => {
+  return auditedTransaction(site, async (db) => {
     const download = { ...described, ...(await fileOf(db)) };
     const id = await insertDownload(db, download, now);
     await writeAudit(db, actor, { action: 'download.add', subject: `download/${id}`, after: download }, now);

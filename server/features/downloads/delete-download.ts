@@ -1,6 +1,6 @@
 import { ApiError } from '#server/errors.ts';
 import type { Services } from '#server/services.ts';
-import { type Actor, writeAudit } from '#server/site/audit.ts';
+import { type Actor, auditedTransaction, writeAudit } from '#server/site/audit.ts';
 import { isoTime } from '#server/site/time.ts';
 import { releaseFile, removeUpload } from '#server/site/uploads/uploads.ts';
 import { deleteDownloadRow } from './queries.ts';
@@ -9,7 +9,7 @@ type DeleteServices = Pick<Services, 'log' | 'site' | 'storage'>;
 
 /** Deletes the rows and marks the file for removal in one transaction. @returns the file's key, null without one */
 function deleteRows({ site }: DeleteServices, actor: Actor, id: number): Promise<string | null> {
-  return site.db.transaction().execute(async (db) => {
+  return auditedTransaction(site, async (db) => {
     const found = await deleteDownloadRow({ db, dialect: site.dialect }, id);
     if (!found) throw new ApiError('downloads.notFound');
     const { id: _, created_at, ...rest } = found;

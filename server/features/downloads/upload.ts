@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { ApiError } from '#server/errors.ts';
 import { createLogThrottle } from '#server/logging/log-throttle.ts';
 import type { Services } from '#server/services.ts';
-import { type Actor, writeAudit } from '#server/site/audit.ts';
+import { type Actor, auditedTransaction, writeAudit } from '#server/site/audit.ts';
 import { completeUpload, registerUpload, removeUpload, type Upload } from '#server/site/uploads/uploads.ts';
 import { NoSpace } from '#server/storage/storage.ts';
 import { safeFileName } from './file-name.ts';
@@ -78,7 +78,7 @@ async function storeFile({ config, storage, site }: UploadServices, request: Fas
  */
 export function recordUpload({ site }: UploadServices, actor: Actor, upload: Upload): Promise<boolean> {
   const { key, name, bytes, sha256 } = upload;
-  return site.db.transaction().execute(async (db) => {
+  return auditedTransaction(site, async (db) => {
     if (!(await completeUpload(db, key, { bytes, sha256 }))) return false;
     const after = { name, bytes, sha256 };
     await writeAudit(db, actor, { action: 'file.upload', subject: `upload/${key}`, after });

@@ -1,6 +1,6 @@
 import { glossaryMaxTerms, glossaryTermLength } from '#contract/limits.ts';
 import { ApiError } from '#server/errors.ts';
-import { type Actor, writeAudit } from '#server/site/audit.ts';
+import { type Actor, auditedTransaction, writeAudit } from '#server/site/audit.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { isDuplicate } from '#server/site/duplicates.ts';
 import { oneLine } from '#server/site/plain-text.ts';
@@ -27,7 +27,7 @@ export function readTerm(typed: string): string {
 export async function addTerm(site: Site, actor: Actor, term: string, now = siteNow()): Promise<number> {
   if ((await countTerms(site)) >= glossaryMaxTerms) throw new ApiError('glossary.full');
   try {
-    return await site.db.transaction().execute(async (db) => {
+    return await auditedTransaction(site, async (db) => {
       const id = await insertTerm(db, term, now);
       const change = { action: 'glossary.add', subject: `glossary/${id}`, after: { term } } as const;
       await writeAudit(db, actor, change, now);
@@ -40,7 +40,7 @@ export async function addTerm(site: Site, actor: Actor, term: string, now = site
 
 /** @throws ApiError `glossary.notFound`, also when another administrator was faster */
 export function removeTerm(site: Site, actor: Actor, id: number): Promise<void> {
-  return site.db.transaction().execute(async (db) => {
+  return auditedTransaction(site, async (db) => {
     const before = await deleteTermRow({ db, dialect: site.dialect }, id);
     if (!before) throw new ApiError('glossary.notFound');
     await writeAudit(db, actor, { action: 'glossary.remove', subject: `glossary/${id}`, before });

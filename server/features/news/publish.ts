@@ -1,6 +1,6 @@
 import type { NewsScene } from '#contract/news-scenes.ts';
 import { ApiError } from '#server/errors.ts';
-import { type Actor, writeAudit } from '#server/site/audit.ts';
+import { type Actor, auditedTransaction, writeAudit } from '#server/site/audit.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { isBlank, oneLine, severalLines } from '#server/site/plain-text.ts';
 import type { Site } from '#server/site/site.ts';
@@ -36,7 +36,7 @@ function partsOf({ title, content, displayName, scene }: NewNews): readonly stri
 
 /** Publishes in English and queues translations. @returns its id */
 export function publishNews(site: Site, actor: Actor, news: NewNews, now = siteNow()): Promise<number> {
-  return site.db.transaction().execute(async (db) => {
+  return auditedTransaction(site, async (db) => {
     const id = await insertNews(db, news, now);
     await writeAudit(db, actor, { action: 'news.create', subject: `news/${id}`, after: { ...news } }, now);
     return id;
@@ -54,7 +54,7 @@ export function editNews(
   { startedFrom, ...news }: NewNews & { readonly startedFrom?: string | undefined },
   now = siteNow(),
 ): Promise<void> {
-  return site.db.transaction().execute(async (db) => {
+  return auditedTransaction(site, async (db) => {
     const before = await replaceNews({ db, dialect: site.dialect }, id, news, now);
     if (!before) throw new ApiError('news.notFound');
     const after = { ...before, ...news };
@@ -66,7 +66,7 @@ export function editNews(
 
 /** Deletes all languages. @throws ApiError `news.notFound`, also when another administrator was faster */
 export function deleteNews(site: Site, actor: Actor, id: number): Promise<void> {
-  return site.db.transaction().execute(async (db) => {
+  return auditedTransaction(site, async (db) => {
     const before = await deleteNewsRow({ db, dialect: site.dialect }, id);
     if (!before) throw new ApiError('news.notFound');
     await writeAudit(db, actor, { action: 'news.delete', subject: `news/${id}`, before });

@@ -1,7 +1,7 @@
 import type { PagePath } from '#contract/page-paths.ts';
 import { unpublishedRevision } from '#contract/revisions.ts';
 import { ApiError } from '#server/errors.ts';
-import { type Actor, writeAudit } from '#server/site/audit.ts';
+import { type Actor, auditedTransaction, writeAudit } from '#server/site/audit.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { isDuplicate } from '#server/site/duplicates.ts';
 import { isBlank, oneLine, severalLines } from '#server/site/plain-text.ts';
@@ -30,7 +30,7 @@ interface Publishing {
 }
 
 function publishNew({ site, actor, page, now }: Publishing): Promise<number> {
-  return site.db.transaction().execute(async (db) => {
+  return auditedTransaction(site, async (db) => {
     const id = await insertPage(db, page, now);
     const change = { action: 'page.publish', subject: `page/${id}`, after: { ...page } } as const;
     await writeAudit(db, actor, change, now);
@@ -40,7 +40,7 @@ function publishNew({ site, actor, page, now }: Publishing): Promise<number> {
 
 /** @returns false when the page has been deleted meanwhile */
 function publishAgain({ site, actor, page, startedFrom, now }: Publishing, id: number): Promise<boolean> {
-  return site.db.transaction().execute(async (db) => {
+  return auditedTransaction(site, async (db) => {
     const before = await lockPage({ db, dialect: site.dialect }, id);
     if (!before) return false;
     if (sourceHash(before) === sourceHash(page)) return true;
@@ -90,7 +90,7 @@ export async function publishPage(
 
 /** Deletes all languages. @throws ApiError `pages.notFound`, also when another administrator was faster */
 export function unpublishPage(site: Site, actor: Actor, path: PagePath): Promise<void> {
-  return site.db.transaction().execute(async (db) => {
+  return auditedTransaction(site, async (db) => {
     const id = await findPageId(db, path);
     const before = id === undefined ? undefined : await lockPage({ db, dialect: site.dialect }, id);
     if (id === undefined || !before) throw new ApiError('pages.notFound');

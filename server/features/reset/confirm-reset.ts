@@ -1,15 +1,18 @@
 import type { ErrorCode } from '#contract/api/errors.ts';
 import { passwordLength } from '#contract/limits.ts';
 import { isPasswordText } from '#contract/validation.ts';
+import { weaknessToRefuse } from '#server/access/weak-passwords.ts';
 import { ApiError } from '#server/errors.ts';
 import type { GameAccount } from '#server/game/game.ts';
 import type { Services } from '#server/services.ts';
 import { siteNow } from '#server/site/clock.ts';
+import { revokeEmailLinksOf } from '#server/site/sessions/email-links.ts';
 import { isSameFingerprint, linkFingerprint } from '#server/site/sessions/fingerprint.ts';
 import { findResetToken, revokeResetTokensOf, takeResetToken } from '#server/site/sessions/reset-tokens.ts';
 import { endSessionsOf } from '#server/site/sessions/sessions.ts';
+import { markEmailVerified } from '#server/site/verified-emails.ts';
 
-type ResetServices = Pick<Services, 'game' | 'site'>;
+type ResetServices = Pick<Services, 'config' | 'game' | 'log' | 'site'>;
 
 function refuse(code: ErrorCode): never {
   throw new ApiError(code, { problems: [code] });
@@ -35,18 +38,20 @@ async function accountOf({ game, site }: ResetServices, token: string, now: Date
  * Sets a new password with a mailed token, then invalidates the account's tokens and sessions. The token is consumed
  * in a transaction that also waits for the game: of concurrent confirmations only one succeeds, and if the game is
  * unavailable or the process dies the token stays valid.
- * @returns the account's id
- * @throws ApiError `reset.…`, `password.characters`; GameUnavailable, GameLimited
+ * @returns the account
+ * @throws ApiError `reset.…`, `password.…`; GameUnavailable, GameLimited
  */
 export async function confirmReset(
   services: ResetServices,
   { token, newPassword }: { readonly token: string; readonly newPassword: string },
   now = siteNow(),
-): Promise<number> {
+): Promise<GameAccount> {
   const { game, site } = services;
   const account = await accountOf(services, token, now);
   const problem = passwordProblem(newPassword);
   if (problem) refuse(problem);
+  const weakness = await weaknessToRefuse(services, { login: account.login, password: newPassword });
+  if (weakness) refuse(weakness);
   const hash = await game.passwords.hash(newPassword);
   await site.db
     .transaction()
@@ -55,7 +60,10 @@ export async function confirmReset(
       if (!(await takeResetToken({ db }, token, now))) refuse('reset.invalidLink');
       if (!(await game.accounts.changePassword(account, hash))) refuse('reset.invalidLink');
       await revokeResetTokensOf({ db }, account.id);
+      await revokeEmailLinksOf({ db }, account.id);
+      // The link was mailed to this address, or the owner of the site gave it out.
+      await markEmailVerified({ db }, account, now);
       await endSessionsOf({ db }, account.id);
     });
-  return account.id;
+  return account;
 }

@@ -26,6 +26,8 @@ describe.each(await testDatabases('asking for a reset link'))('on %s', (dialect)
         ACCOUNTS_PER_EMAIL: '3',
       },
     });
+    // Notices of changed passwords would be mails, too.
+    await site.services.history.close();
   });
   afterAll(async () => {
     await site.close();

@@ -53,7 +53,7 @@ function entryFor({ login, link }: AddressedAccount, language: LanguageCode): Ma
   return { heading, link: { label, url: link, copyHint } };
 }
 
-function write(
+export function resetLetter(
   to: string,
   accounts: readonly AddressedAccount[],
   site: string,
@@ -90,5 +90,5 @@ export async function writeResetMail(
   if (!oldest) return undefined;
   const addressed = await addressAccounts(services, accounts, language, now);
   // Sent to the address stored in the game, not to the typed one.
-  return write(oldest.email, addressed, services.config.SITE_NAME, language);
+  return resetLetter(oldest.email, addressed, services.config.SITE_NAME, language);
 }

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { placeOf } from '#server/history/place.ts';
 import { clearCookie, sessionCookie } from '#server/request/cookies.ts';
+import { eventDetails } from '#server/request/event-details.ts';
 import { route } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
 import { translate } from '#server/text/translate.ts';
@@ -9,7 +11,7 @@ import { resetMail, writeResetMail } from './reset-mail.ts';
 
 export function resetRoutes(
   app: FastifyInstance,
-  services: Pick<Services, 'config' | 'game' | 'mailQueue' | 'site'>,
+  services: Pick<Services, 'config' | 'game' | 'history' | 'log' | 'mailQueue' | 'security' | 'site'>,
 ): void {
   services.mailQueue.handle(resetMail, (order, now) => writeResetMail(services, order, now));
 
@@ -19,8 +21,11 @@ export function resetRoutes(
   });
 
   route(app, 'POST /api/auth/reset-password-confirm', async (asked) => {
-    const accountId = await confirmReset(services, asked.body);
-    if (asked.session?.accountId === accountId) clearCookie(asked, services.config, sessionCookie);
+    const { id, login, email } = await confirmReset(services, asked.body);
+    const place = placeOf(asked.request);
+    services.history.record({ kind: 'passwordReset', accountId: id, login, email, ...place });
+    services.security.record('password.reset', eventDetails(asked.request, id));
+    if (asked.session?.accountId === id) clearCookie(asked, services.config, sessionCookie);
     return { success: true as const, message: translate(asked.language, 'reset.success') };
   });
 }

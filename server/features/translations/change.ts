@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#contract/languages.ts';
 import { ApiError } from '#server/errors.ts';
-import { type Actor, writeAudit } from '#server/site/audit.ts';
+import { type Actor, auditedTransaction, writeAudit } from '#server/site/audit.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { isBlank, oneLine, severalLines } from '#server/site/plain-text.ts';
 import type { Site } from '#server/site/site.ts';
@@ -20,7 +20,7 @@ export function retryTranslations(
   languages: readonly LanguageCode[] | undefined,
   now = siteNow(),
 ): Promise<readonly LanguageCode[]> {
-  return site.db.transaction().execute(async (db) => {
+  return auditedTransaction(site, async (db) => {
     if (!(await findItem({ db }, item))) throw new ApiError('translations.notFound');
     const before = await listTranslations({ db }, item);
     const chosen = before
@@ -52,7 +52,7 @@ export function correctTranslation(
 ): Promise<void> {
   const texts = { title: oneLine(given.title), content: severalLines(given.content) };
   if (isBlank(texts.title) || isBlank(texts.content)) throw new ApiError('translations.incomplete');
-  return site.db.transaction().execute(async (db) => {
+  return auditedTransaction(site, async (db) => {
     const source = await findItem({ db }, item);
     const before = (await listTranslations({ db }, item)).find(({ language }) => language === item.language);
     if (!source || !before) throw new ApiError('translations.notFound');

@@ -7,8 +7,8 @@ import { errorResponses, errorsOf } from '#server/http/api-docs/error-examples.t
 import { exampleAddress, exampleOf } from '#server/http/api-docs/examples.ts';
 import { cookiesOf } from '#server/http/api-docs/security.ts';
 import { type Request, startTestApp, type TestApp } from '#test/app.ts';
-import { makeExampleWorld, sessionFor, withRealSecrets } from '#test/example-world.ts';
-import { testDatabases } from '#test/factories/mariadb.ts';
+import { makeExampleWorld, newPendingLogin, sessionFor, withRealSecrets } from '#test/example-world.ts';
+import { slowTestDatabases } from '#test/factories/mariadb.ts';
 import { startTcpProxy, type TcpProxy } from '#test/tcp-proxy.ts';
 
 const keys = Object.keys(calls) as CallKey[];
@@ -77,7 +77,7 @@ async function realAttack(site: TestApp, key: CallKey, [address, request = {}]: 
   return [call, { raw: { ...request.raw, text: await real(request.raw.text) } }] as const;
 }
 
-type Sender = () => Promise<Pick<Request, 'session' | 'captcha'>>;
+type Sender = () => Promise<Pick<Request, 'session' | 'captcha' | 'pendingLogin'>>;
 
 /** Mostly callers without permission. */
 function strangers(site: TestApp): readonly Sender[] {
@@ -91,6 +91,9 @@ function strangers(site: TestApp): readonly Sender[] {
 /** A caller with permission. */
 function friend(site: TestApp, key: CallKey): Sender {
   if (cookiesOf(key).includes('captcha')) return async () => ({ captcha: await site.solveCaptcha() });
+  if (cookiesOf(key).includes('pendingLogin')) {
+    return async () => ({ pendingLogin: await newPendingLogin(site) });
+  }
   const person = calls[key].access === 'administrator' ? administrator : player;
   return async () => ({ session: await sessionFor(site, person) });
 }
@@ -153,7 +156,7 @@ describe('what is wrong is refused as described', () => {
   });
 });
 
-const hasMariadb = (await testDatabases('apiErrors while the game is away')).includes('mariadb');
+const hasMariadb = (await slowTestDatabases('apiErrors while the game is away')).includes('mariadb');
 /** Answered from memory once the game has been read. */
 const fromMemory: readonly CallKey[] = [
   'GET /api/rankings/players',

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type CallKey, calls } from '#contract/api/calls.ts';
 import { type Answer, startTestApp, type TestApp } from '#test/app.ts';
 import { makeExampleWorld, withRealSecrets } from '#test/example-world.ts';
-import { testDatabases } from '#test/factories/mariadb.ts';
+import { slowTestDatabases } from '#test/factories/mariadb.ts';
 import { testRedis } from '#test/redis.ts';
 
 interface Operation {
@@ -28,7 +28,7 @@ interface Shown {
 const redisUrl = await testRedis('the examples of the documentation');
 const prefix = `test:${randomBytes(6).toString('hex')}:`;
 const inRedis = redisUrl ? { REDIS_URL: redisUrl, REDIS_PREFIX: prefix } : {};
-const grounds = (await testDatabases('the examples of the documentation')).map((dialect) => ({
+const grounds = (await slowTestDatabases('the examples of the documentation')).map((dialect) => ({
   dialect,
   environment: dialect === 'sqlite' ? {} : inRedis,
 }));
@@ -103,7 +103,7 @@ describe.each(grounds)('the examples on $dialect', ({ dialect, environment }) =>
   beforeEach(async () => {
     const engines = { TRANSLATE_ENGINES: 'libretranslate', LIBRETRANSLATE_URL: 'http://127.0.0.1:9' };
     // A site that sends mails and does not know its address has something to be warned of.
-    const mails = { SMTP_URL: 'smtp://127.0.0.1:9' };
+    const mails = { SMTP_URL: 'smtp://127.0.0.1:9', VERIFY_EMAIL: '' };
     site = await startTestApp({ dialect, environment: { ...environment, ...engines, ...mails } });
     await makeExampleWorld(site);
   });

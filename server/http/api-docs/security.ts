@@ -1,6 +1,11 @@
 import type { Call } from '#contract/api/call.ts';
 import { type CallKey, calls } from '#contract/api/calls.ts';
-import { captchaCookie, cookieHeaderName, sessionCookie } from '#server/request/cookies.ts';
+import {
+  captchaCookie,
+  cookieHeaderName,
+  pendingLoginCookie,
+  sessionCookie,
+} from '#server/request/cookies.ts';
 
 const cookie = (name: string, description: string) =>
   ({ type: 'apiKey', in: 'cookie', name, description }) as const;
@@ -14,6 +19,10 @@ export function securitySchemes(publicUrl: string) {
     captcha: cookie(
       cookieHeaderName({ publicUrl }, captchaCookie),
       'Set by `POST /api/captcha/generate`, worth something once its code is validated',
+    ),
+    pendingLogin: cookie(
+      cookieHeaderName({ publicUrl }, pendingLoginCookie),
+      'Set by `POST /api/auth/login` with `login.secondStep`, for ten minutes',
     ),
   };
 }
@@ -31,6 +40,7 @@ export function cookiesOf(key: CallKey): readonly CookieScheme[] {
   const call: Call = calls[key];
   if (call.access === 'player' || call.access === 'administrator') return ['session'];
   if (betterWithSession.includes(key)) return ['session'];
+  if (key === 'POST /api/auth/login/second-step') return ['pendingLogin'];
   return needsCaptcha(call) ? ['captcha'] : [];
 }
 

@@ -69,6 +69,11 @@ describe.each(await testDatabases('a closed site'))('a closed site on %s', (dial
     expect((await look('/account', as(player))).status).toBe(503);
   });
 
+  test('an administrator can give the second step of a login', async () => {
+    const answer = await site.send('POST /api/auth/login/second-step', { body: { code: '123456' } });
+    expect(answer.body.code).toBe('login.secondStepEnded');
+  });
+
   test('health stays green, and what the page is made of is served', async () => {
     expect((await look('/healthz')).status).toBe(200);
     expect((await look('/readyz')).status).toBe(200);

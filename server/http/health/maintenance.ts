@@ -19,6 +19,7 @@ const retrySeconds = 300;
 /** Calls an administrator needs to log in; all others check the session. */
 const entrance = [
   '/api/auth/login',
+  '/api/auth/login/second-step',
   '/api/auth/logout',
   '/api/auth/session',
   '/api/admin/check',

@@ -13,6 +13,13 @@ import { DiskUnavailable } from '#server/sqlite/sqlite-dialect.ts';
 import { NoSpace, StorageUnavailable } from '#server/storage/storage.ts';
 import { translate } from '#server/text/translate.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The error it was answered with. */
+    errorCode: ErrorCode | undefined;
+  }
+}
+
 /** Placeholder values common to all error texts. */
 const standingValues = { email: 'name@example.org' } as const;
 
@@ -28,13 +35,14 @@ function writtenSizes(sizes: Readonly<Record<string, number>>, language: Languag
 }
 
 export function errorResponse({ code, details }: ApiError, language: LanguageCode): ErrorResponse {
-  const { problems, retryAfter, sizes = {} } = details;
+  const { problems, methods, retryAfter, sizes = {} } = details;
   const values = { ...standingValues, ...details.values, ...writtenSizes(sizes, language) };
   return {
     success: false,
     code,
     message: messageOf(code, language, values),
     ...(problems ? { errors: problems.map((problem) => translate(language, problem, values)) } : {}),
+    ...(methods ? { methods: [...methods] } : {}),
     ...(retryAfter === undefined ? {} : { retryAfter }),
   };
 }
@@ -57,7 +65,7 @@ function logThrottled({ log }: FastifyRequest, details: object, sentence: string
 function errorFor(error: FastifyError | Error, request: FastifyRequest): ApiError | undefined {
   if (error instanceof ApiError) return error;
   if (error instanceof GameUnavailable) {
-    const isLogin = request.routeOptions.config.call?.key === 'POST /api/auth/login';
+    const isLogin = request.routeOptions.config.call?.key.startsWith('POST /api/auth/login');
     return new ApiError(isLogin ? 'auth.serviceUnavailable' : 'server.gameUnavailable');
   }
   if (error instanceof DiskUnavailable) {
@@ -94,6 +102,7 @@ function errorFor(error: FastifyError | Error, request: FastifyRequest): ApiErro
 export function sendError(request: FastifyRequest, reply: FastifyReply, apiError: ApiError): FastifyReply {
   const answer = errorResponse(apiError, languageOf(request));
   const { retryAfter } = apiError.details;
+  request.errorCode = apiError.code;
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   reply.code(apiError.status).header('cache-control', 'no-store');
   if (request.url.startsWith('/api')) {
@@ -128,6 +137,7 @@ function answerError(
 
 /** The one place where errors become responses. Unknown errors are logged with the request's id and answered as a bare 500. */
 export function registerErrors(app: FastifyInstance): void {
+  app.decorateRequest('errorCode', undefined);
   app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
     answerError(error, request, reply);
   });

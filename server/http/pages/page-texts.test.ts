@@ -1,18 +1,31 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { languageCodes } from '#contract/languages.ts';
-import { pageCatalogues } from '#server/text/translate.ts';
-import { registerPageTexts, textsUrls } from './page-texts.ts';
+import { firstCatalogues, pageCatalogues } from '#server/text/translate.ts';
+import { allTexts, firstTexts, registerPageTexts } from './page-texts.ts';
 
-test('each language has a file of its texts, which browsers may keep', async () => {
+test('each language has files of its texts, which browsers may keep', async () => {
   const app = Fastify();
   registerPageTexts(app);
   for (const code of languageCodes) {
-    const { statusCode, headers, payload } = await app.inject(textsUrls[code]);
-    expect(statusCode).toBe(200);
-    expect(headers['cache-control']).toBe('public, max-age=31536000');
-    expect(JSON.parse(payload)).toEqual(pageCatalogues[code]);
+    for (const [{ url }, catalogue] of [
+      [firstTexts[code], firstCatalogues[code]],
+      [allTexts[code], pageCatalogues[code]],
+    ] as const) {
+      const { statusCode, headers, payload } = await app.inject(url);
+      expect(statusCode).toBe(200);
+      expect(headers['cache-control']).toBe('public, max-age=31536000');
+      expect(JSON.parse(payload)).toEqual(catalogue);
+    }
   }
-  expect(new Set(Object.values(textsUrls)).size).toBe(languageCodes.length);
+  const urls = [...Object.values(firstTexts), ...Object.values(allTexts)].map(({ url }) => url);
+  expect(new Set(urls).size).toBe(2 * languageCodes.length);
   await app.close();
+});
+
+test('the first texts leave out what forms and the account say', () => {
+  for (const code of languageCodes) {
+    expect(firstCatalogues[code]).not.toHaveProperty('register');
+    expect(firstCatalogues[code]).toHaveProperty('home');
+  }
 });

@@ -12,7 +12,7 @@ import { pageCatalogues, translate } from '#server/text/translate.ts';
 import { documentEnd, writeDocument } from './document.ts';
 import { headOf } from './head.ts';
 import { type Address, readAddress, readPlace } from './page-address.ts';
-import { textsUrls } from './page-texts.ts';
+import { allTexts, firstTexts } from './page-texts.ts';
 import { type CallsInFlight, type OwnCalls, pageTransport } from './page-transport.ts';
 import type { Renderer } from './renderer.ts';
 
@@ -91,7 +91,8 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       basename,
       api: pages.createApi(transport),
       catalogue: pageCatalogues[language],
-      textsUrl: textsUrls[language],
+      textsUrl: firstTexts[language].url,
+      allTextsUrl: allTexts[language].url,
       signal: new AbortController().signal,
     });
     if ('redirect' in page) return page;

@@ -16,6 +16,11 @@ import { translationTurns } from './012-translation-turns.ts';
 import { tokenFingerprints } from './013-token-fingerprints.ts';
 import { dailyCounts } from './014-daily-counts.ts';
 import { newsScene } from './015-news-scene.ts';
+import { accountHistory } from './016-account-history.ts';
+import { security } from './017-security.ts';
+import { emailLinks } from './018-email-links.ts';
+import { secondSteps } from './019-second-steps.ts';
+import { mailDetails } from './020-mail-details.ts';
 import { createTable, ddlTypesOf, type Migration, type SiteDialect } from './ddl.ts';
 
 /** In order of application; append new ones. */
@@ -35,6 +40,11 @@ export const migrations: readonly Migration[] = [
   tokenFingerprints,
   dailyCounts,
   newsScene,
+  accountHistory,
+  security,
+  emailLinks,
+  secondSteps,
+  mailDetails,
 ];
 
 const lockSeconds = 120;

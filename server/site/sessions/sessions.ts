@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Insertable } from 'kysely';
 import type { GameAccount } from '#server/game/game.ts';
 import type { Site } from '#server/site/site.ts';
 import type { SessionsTable } from '#server/site/tables.ts';
@@ -36,7 +37,15 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-function newRow(token: string, owner: SessionOwner, address: string | undefined, now: Date): SessionsTable {
+/** Where a session is used from. */
+export interface SessionOrigin {
+  readonly address?: string;
+  readonly device?: { readonly browser: string | null; readonly system: string | null };
+}
+
+type NewSession = SessionOwner & SessionOrigin;
+
+function newRow(token: string, owner: NewSession, now: Date): Insertable<SessionsTable> {
   return {
     token_hash: hashToken(token),
     account_id: owner.id,
@@ -45,20 +54,18 @@ function newRow(token: string, owner: SessionOwner, address: string | undefined,
     created_at: stamp(now),
     last_used_at: stamp(now),
     expires_at: stamp(secondsAfter(now, sessionLimits.absoluteSeconds)),
-    address: address ?? null,
+    address: owner.address ?? null,
+    browser: owner.device?.browser ?? null,
+    system: owner.device?.system ?? null,
   };
 }
 
 /** Creates a session. @returns the cookie's token, 256 random bits in base64url; only its hash is stored */
-export async function createSession(
-  { db }: SiteDb,
-  { address, ...owner }: SessionOwner & { readonly address?: string },
-  now = new Date(),
-): Promise<string> {
+export async function createSession({ db }: SiteDb, owner: NewSession, now = new Date()): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db
     .insertInto('sessions')
-    .values(newRow(token, owner, address, now))
+    .values(newRow(token, owner, now))
     .execute();
   return token;
 }
@@ -117,17 +124,84 @@ export async function endSessionsOf({ db }: SiteDb, accountId: number): Promise<
   await db.deleteFrom('sessions').where('account_id', '=', accountId).execute();
 }
 
+/** Names a session to its owner, who cannot be shown the hash that finds it. */
+export function sessionIdOf(tokenHash: string): string {
+  return createHash('sha256').update(`session ${tokenHash}`).digest('base64url').slice(0, 22);
+}
+
+export interface OpenSession {
+  readonly tokenHash: string;
+  readonly browser: string | null;
+  readonly system: string | null;
+  readonly address: string | null;
+  readonly startedAt: Date;
+  readonly lastUsedAt: Date;
+}
+
+type Owner = Pick<StoredSession, 'accountId' | 'login'>;
+
+/** The sessions of an account that have not expired, the last used first. */
+export async function listSessions(
+  { db }: SiteDb,
+  { accountId, login }: Owner,
+  now = new Date(),
+): Promise<readonly OpenSession[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['token_hash', 'browser', 'system', 'address', 'created_at', 'last_used_at'])
+    .where('account_id', '=', accountId)
+    .where('login', '=', login)
+    .where('expires_at', '>', stamp(now))
+    .where('last_used_at', '>', stamp(secondsAfter(now, -sessionLimits.idleSeconds)))
+    .orderBy('last_used_at', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    tokenHash: row.token_hash,
+    browser: row.browser,
+    system: row.system,
+    address: row.address,
+    startedAt: parseStamp(row.created_at),
+    lastUsedAt: parseStamp(row.last_used_at),
+  }));
+}
+
+/** Ends a session, if it is this account's. */
+export async function endSessionOf(
+  { db }: SiteDb,
+  { accountId }: Pick<Owner, 'accountId'>,
+  tokenHash: string,
+): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+/** Ends the account's sessions but the one with this hash. @returns how many there were */
+export async function endOtherSessions(
+  { db }: SiteDb,
+  { accountId, tokenHash }: Pick<StoredSession, 'accountId' | 'tokenHash'>,
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .where('token_hash', '!=', tokenHash)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 /** Ends all sessions of an account and recreates one with its owner's existing token. */
 export async function renewSession(
   { db }: SiteDb,
   token: string,
-  { address, ...owner }: SessionOwner & { readonly address?: string },
+  owner: NewSession,
   now = new Date(),
 ): Promise<void> {
   await endSessionsOf({ db }, owner.id);
   await db
     .insertInto('sessions')
-    .values(newRow(token, owner, address, now))
+    .values(newRow(token, owner, now))
     .execute();
 }
 

@@ -8,7 +8,7 @@ import {
   open,
   startInspection,
 } from '#test/every-screen/inspect.ts';
-import { openRole, startWorld, type World } from '#test/every-screen/world.ts';
+import { openRole, password, startWorld, type World } from '#test/every-screen/world.ts';
 import { inLanguage, paths } from '#web/paths.ts';
 
 /** A state of a screen after opening or submitting something; language independent. */
@@ -32,7 +32,42 @@ async function pressLast(page: Page, buttons: string): Promise<void> {
   await page.locator('dialog[open]').first().waitFor();
 }
 
+/** Opens the set-up of two-step login. */
+async function showQrCode(page: Page): Promise<void> {
+  await page.locator('.two-step button').click();
+  await page.locator('.two-step input[name=password]').fill(password);
+  await send(page);
+  await page.locator('.qr-code').waitFor();
+}
+
 const states: readonly State[] = [
+  {
+    name: 'two-step login, no code typed',
+    role: 'player',
+    path: paths.accountSecurity,
+    widths: [360, 1280],
+    async reach(page) {
+      await showQrCode(page);
+      await send(page);
+      await summary(page);
+    },
+  },
+  {
+    name: 'recovery codes',
+    role: 'player',
+    path: paths.accountSecurity,
+    widths: [360, 1280],
+    async reach(page) {
+      const recoveryCodes = Array.from({ length: 10 }, (_, index) => `WMWM-WMW${index}`);
+      const confirm = '**/api/auth/second-step/confirm';
+      await page.route(confirm, (route) => route.fulfill({ json: { success: true, recoveryCodes } }));
+      await showQrCode(page);
+      await page.locator('.two-step input[name=code]').fill('123456');
+      await send(page);
+      await page.locator('.recovery-codes').waitFor();
+      await page.unroute(confirm);
+    },
+  },
   {
     name: 'list of languages',
     role: 'visitor',

@@ -32,6 +32,7 @@ describe.skipIf(!hasBrowser)('one’s own account', () => {
       Characters: '/en/characters',
       'Change email': '/en/change-email',
       'Change password': '/en/change-password',
+      Security: '/en/account/security',
       Storekeeper: '/en/storekeeper',
     });
     await main.getByRole('button', { name: 'Display deletion code' }).click();

@@ -16,6 +16,7 @@ export function AccountActions({ deletionCode }: { readonly deletionCode: string
     { to: paths.characters, icon: 'team', label: t('account.characters') },
     { to: paths.changeEmail, icon: 'mail', label: t('account.changeEmail') },
     { to: paths.changePassword, icon: 'key', label: t('account.changePassword') },
+    { to: paths.accountSecurity, icon: 'shield', label: t('security.title') },
     { to: paths.storekeeper, icon: 'chest', label: t('account.storekeeper') },
   ];
   return (

@@ -17,6 +17,7 @@ import { SectionTitle } from '#web/ui/section-title.tsx';
 import { AccountActions } from './account-actions.tsx';
 import { AccountInformation } from './account-information.tsx';
 import { Balances } from './balances.tsx';
+import { EmailConfirmation } from './email-confirmation.tsx';
 
 export const meta = (_: unknown, t: Translate): PageMeta => ({
   title: t('account.title'),
@@ -67,6 +68,7 @@ function Dashboard({ account, own }: DashboardProps) {
         <section aria-labelledby="account-information">
           <SectionTitle id="account-information">{t('account.information')}</SectionTitle>
           <AccountInformation account={account} />
+          <EmailConfirmation account={account} />
         </section>
         <section aria-labelledby="account-actions">
           <SectionTitle id="account-actions">{t('account.actions')}</SectionTitle>

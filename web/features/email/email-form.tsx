@@ -22,29 +22,31 @@ function useEmailForm(account: Account) {
   const { code: language } = useLanguage();
   const { revalidate } = useRevalidator();
   const [input, setInput] = useState(empty);
+  const [answer, setAnswer] = useState('');
   const form = useForm<EmailField>({
     name: 'email',
     problems: emailProblems(input, account.email).map(({ field, code }) => ({ field, text: t(code) })),
     send: async () => {
       const { newEmail, password } = input;
       const body = { accountId: account.id, newEmail, password, language };
-      await api.call('POST /api/auth/change-email', { body });
+      const { message } = await api.call('POST /api/auth/change-email', { body });
+      setAnswer(message);
       await revalidate();
     },
     failureTitle: t('email.failed'),
   });
   useReturnToAccount(form.done);
   const change = (field: EmailField, text: string) => setInput((before) => ({ ...before, [field]: text }));
-  return { input, change, form };
+  return { input, change, form, answer };
 }
 
 export function EmailForm({ account }: { readonly account: Account }) {
   const { t } = useTexts();
-  const { input, change, form } = useEmailForm(account);
+  const { input, change, form, answer } = useEmailForm(account);
   if (form.done) {
     return (
       <Frame>
-        <SuccessBox title={t('email.success')}>
+        <SuccessBox title={answer}>
           <p>{t('password.back')}</p>
         </SuccessBox>
       </Frame>

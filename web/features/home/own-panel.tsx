@@ -7,6 +7,7 @@ export function OwnPanel({ accountId }: { readonly accountId: number }) {
   const { t } = useTexts();
   const api = useApi();
   const [shown, setShown] = useState<ReactNode>(null);
+  const [failed, setFailed] = useState(false);
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
@@ -18,14 +19,14 @@ export function OwnPanel({ accountId }: { readonly accountId: number }) {
         if (!signal.aborted) setShown(<OwnCharacter characters={characters} />);
       },
       () => {
-        if (!signal.aborted) setShown(<p>{t('characters.failed')}</p>);
+        if (!signal.aborted) setFailed(true);
       },
     );
     return () => controller.abort();
-  }, [api, accountId, t]);
+  }, [api, accountId]);
   return (
-    <div className="own-character" aria-busy={shown === null}>
-      {shown}
+    <div className="own-character" aria-busy={shown === null && !failed}>
+      {failed ? <p>{t('characters.failed')}</p> : shown}
     </div>
   );
 }

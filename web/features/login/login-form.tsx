@@ -17,7 +17,7 @@ export function LoginForm({ focused = false }: { readonly focused?: boolean }) {
   const { sessionEnded } = useShell();
   const id = useId();
   const captcha = useCaptcha();
-  const { input, change, submit, failure, missing, busy } = useLogin(captcha);
+  const { input, change, submit, failure, missing, busy, secondStep, sendCode, goBack } = useLogin(captcha);
   const formElement = useRef<HTMLFormElement>(null);
   const fieldId = (name: string) => `${id}-${name}`;
 
@@ -38,6 +38,10 @@ export function LoginForm({ focused = false }: { readonly focused?: boolean }) {
     document.getElementById(fieldId(empty))?.focus();
   }
 
+  if (secondStep) {
+    const { SecondStepForm } = secondStep;
+    return <SecondStepForm busy={busy} failure={failure} onCode={sendCode} onBack={goBack} />;
+  }
   const said = failure ?? (sessionEnded ? { text: t(sessionEnded as 'auth.sessionExpired') } : null);
   const touched = input.username !== '' || input.password !== '' || captcha.code !== '';
   return (

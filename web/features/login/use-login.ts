@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
+import type { Account } from '#contract/api/account.ts';
 import type { ErrorCode } from '#contract/api/errors.ts';
 import { checkLoginForm } from '#contract/validation.ts';
 import { ApiError } from '#web/api.ts';
@@ -22,6 +23,12 @@ function wantedPage(state: unknown): string | undefined {
   return typeof wanted === 'string' && /^\/(?!\/)/.test(wanted) ? wanted : undefined;
 }
 
+function isCode(error: unknown, code: ErrorCode): boolean {
+  return error instanceof ApiError && error.code === code;
+}
+
+type SecondStepModule = typeof import('./second-step-form.tsx');
+
 /** State of the login form; input survives every failure. */
 export function useLogin(captcha: Captcha) {
   const api = useApi();
@@ -32,6 +39,7 @@ export function useLogin(captcha: Captcha) {
   const submission = useSubmission();
   const [input, setInput] = useState<LoginInput>({ username: '', password: '' });
   const [missing, setMissing] = useState<ErrorCode>();
+  const [secondStep, setSecondStep] = useState<SecondStepModule | null>(null);
   useEffect(() => {
     const username = rememberedLoginName();
     // Where the visitor is about to type, the name would stand before what he types.
@@ -46,10 +54,34 @@ export function useLogin(captcha: Captcha) {
   }
 
   async function login(): Promise<void> {
-    const { account } = await api.call('POST /api/auth/login', {
-      body: input,
-      captchaSession: captcha.sessionId,
+    try {
+      const { account } = await api.call('POST /api/auth/login', {
+        body: input,
+        captchaSession: captcha.sessionId,
+      });
+      await enter(account);
+    } catch (error) {
+      if (!isCode(error, 'login.secondStep')) throw error;
+      setSecondStep(await import('./second-step-form.tsx'));
+    }
+  }
+
+  function sendCode(code: string): void {
+    const finish = async () => {
+      const { account } = await api.call('POST /api/auth/login/second-step', { body: { code } });
+      await enter(account);
+    };
+    void submission.send(finish, (error) => {
+      if (isCode(error, 'login.secondStepEnded')) setSecondStep(null);
     });
+  }
+
+  function goBack(): void {
+    submission.clear();
+    setSecondStep(null);
+  }
+
+  async function enter(account: Account): Promise<void> {
     saveAccount(account);
     forgetLoginName();
     // Also tells whether this is an administrator.
@@ -63,14 +95,24 @@ export function useLogin(captcha: Captcha) {
     submission.clear();
     if (problem) return problem;
     void submission.send(login, (error) => {
-      const code = error instanceof ApiError ? error.code : '';
       // It had been solved, so it has expired.
-      if (code === 'login.captchaRequired') captcha.renew('expired');
-      if (code === 'login.captchaUsedUp') captcha.renew();
+      if (isCode(error, 'login.captchaRequired')) captcha.renew('expired');
+      if (isCode(error, 'login.captchaUsedUp')) captcha.renew();
     });
     return undefined;
   }
 
   const failure: Problem | undefined = missing ? { text: t(missing) } : submission.failure[0];
-  return { input, change, submit, failure, missing, busy: submission.busy };
+  return {
+    input,
+    change,
+    submit,
+    failure,
+    missing,
+    busy: submission.busy,
+    /** Loaded when the account needs a second step. */
+    secondStep,
+    sendCode,
+    goBack,
+  };
 }

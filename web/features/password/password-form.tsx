@@ -1,9 +1,12 @@
 import { useState } from 'react';
+import type { Account } from '#contract/api/account.ts';
 import { newPasswordLength } from '#contract/limits.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { useApi } from '#web/page/use-api.ts';
 import { useReturnToAccount } from '#web/page/use-return-to-account.ts';
+import { NewPasswordField } from '#web/passwords/new-password-field.tsx';
+import { weakPasswordProblem } from '#web/passwords/weak-password-problem.ts';
 import { Frame } from '#web/ui/art/frame.tsx';
 import { SuccessBox } from '#web/ui/feedback/success-box.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
@@ -28,15 +31,16 @@ function usePasswordForm(accountId: number) {
       return api.call('POST /api/auth/change-password', { body });
     },
     failureTitle: t('password.failed'),
+    fieldOf: (error) => weakPasswordProblem(error, t),
   });
   useReturnToAccount(form.done);
   const change = (field: PasswordField, text: string) => setInput((before) => ({ ...before, [field]: text }));
   return { input, change, form };
 }
 
-export function PasswordForm({ accountId }: { readonly accountId: number }) {
+export function PasswordForm({ account }: { readonly account: Pick<Account, 'id' | 'login'> }) {
   const { t } = useTexts();
-  const { input, change, form } = usePasswordForm(accountId);
+  const { input, change, form } = usePasswordForm(account.id);
   if (form.done) {
     return (
       <Frame>
@@ -46,8 +50,8 @@ export function PasswordForm({ accountId }: { readonly accountId: number }) {
       </Frame>
     );
   }
-  const field = (name: PasswordField, label: string, autoComplete: string, hint?: string) => (
-    <Field id={form.idOf(name)} label={label} hint={hint} error={form.errorOf(name)}>
+  const field = (name: 'currentPassword' | 'confirmPassword', label: string, autoComplete: string) => (
+    <Field id={form.idOf(name)} label={label} error={form.errorOf(name)}>
       <PasswordInput
         name={name}
         autoComplete={autoComplete}
@@ -63,7 +67,17 @@ export function PasswordForm({ accountId }: { readonly accountId: number }) {
       <form className="form" method="post" noValidate onSubmit={form.submit}>
         <ErrorSummary {...form.summary} />
         {field('currentPassword', t('password.current'), 'current-password')}
-        {field('newPassword', t('password.new'), 'new-password', t('password.hint'))}
+        <NewPasswordField
+          id={form.idOf('newPassword')}
+          label={t('password.new')}
+          hint={t('password.hint')}
+          error={form.errorOf('newPassword')}
+          name="newPassword"
+          maxLength={newPasswordLength.max}
+          value={input.newPassword}
+          login={account.login}
+          onChange={(password) => change('newPassword', password)}
+        />
         {field('confirmPassword', t('password.confirm'), 'new-password')}
         <FormEnd submit={t('password.submit')} busyText={t('password.busy')} busy={form.busy} cancel />
       </form>

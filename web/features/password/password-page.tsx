@@ -23,9 +23,7 @@ export function Component() {
         title={t('password.title')}
         lead={t('password.lead')}
       />
-      <PageBody>
-        {account ? <PasswordForm key={account.id} accountId={account.id} /> : <LoginRequired />}
-      </PageBody>
+      <PageBody>{account ? <PasswordForm key={account.id} account={account} /> : <LoginRequired />}</PageBody>
     </>
   );
 }

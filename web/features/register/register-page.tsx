@@ -45,7 +45,7 @@ export function Component() {
       />
       <PageBody>
         <Frame>
-          {registration.details && <Registered details={registration.details} />}
+          {registration.details && <Registered details={registration.details} answer={registration.answer} />}
           <RegistrationFields registration={registration} captcha={captcha} publishedPages={publishedPages} />
         </Frame>
       </PageBody>

@@ -9,6 +9,7 @@ import type { PagePath } from '#contract/page-paths.ts';
 import { CaptchaField } from '#web/captcha/captcha-field.tsx';
 import type { Captcha } from '#web/captcha/use-captcha.ts';
 import { useTexts } from '#web/i18n.ts';
+import { NewPasswordField } from '#web/passwords/new-password-field.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { DiamondRadio } from '#web/ui/forms/diamond-radio.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
@@ -90,21 +91,17 @@ function Credentials({ form, input, change, changeSecret }: Registration) {
         onChange={(event) => change({ login: event.target.value.trim() })}
       />
       <div className="form-pair">
-        <Field
+        <NewPasswordField
           id={form.idOf('password')}
           label={t('register.password')}
           hint={t('register.passwordHint')}
           error={form.errorOf('password')}
-        >
-          <PasswordInput
-            name="password"
-            autoComplete="new-password"
-            required
-            maxLength={passwordLength.max}
-            value={input.password}
-            onChange={(event) => changeSecret({ password: event.target.value })}
-          />
-        </Field>
+          name="password"
+          maxLength={passwordLength.max}
+          value={input.password}
+          login={input.login}
+          onChange={(password) => changeSecret({ password })}
+        />
         <Field
           id={form.idOf('confirmPassword')}
           label={t('register.confirmPassword')}

@@ -25,6 +25,8 @@ export interface Registration {
   readonly form: FormState<RegistrationField>;
   /** The account just registered, so that its file can be downloaded again. */
   readonly details: RegistrationDetails | null;
+  /** What the server said about it. */
+  readonly answer: string;
 }
 
 /** Created in the browser; never sent anywhere. */
@@ -42,16 +44,18 @@ export function useRegistration(captcha: Captcha): Registration {
   const [secrets, setSecrets] = useState(noSecrets);
   const input: RegistrationInput = { ...draft.value, ...secrets };
   const [details, setDetails] = useState<RegistrationDetails | null>(null);
+  const [answer, setAnswer] = useState('');
 
   async function register(): Promise<void> {
     const { login, email, password, deletionCode, hideEmail } = input;
     setDetails(null);
-    await api.call('POST /api/auth/register', {
+    const { message } = await api.call('POST /api/auth/register', {
       body: { login, email, password, social_id: deletionCode, hideEmail, language },
       captchaSession: captcha.sessionId,
     });
     const kept = { username: login, password, email, deletionCode };
     setDetails(kept);
+    setAnswer(message);
     rememberLoginName(login.trim());
     draft.forget();
     setSecrets(noSecrets);
@@ -82,5 +86,6 @@ export function useRegistration(captcha: Captcha): Registration {
     changeSecret: (part) => setSecrets((before) => ({ ...before, ...part })),
     form,
     details,
+    answer,
   };
 }

@@ -7,6 +7,8 @@ import { useForm } from '#web/forms/use-form.ts';
 import { type Translate, useLanguage, useTexts } from '#web/i18n.ts';
 import { useShell } from '#web/page/shell-data.ts';
 import { useApi } from '#web/page/use-api.ts';
+import { NewPasswordField } from '#web/passwords/new-password-field.tsx';
+import { weakPasswordProblem } from '#web/passwords/weak-password-problem.ts';
 import { paths } from '#web/paths.ts';
 import { Frame } from '#web/ui/art/frame.tsx';
 import { StateBox } from '#web/ui/feedback/state-box.tsx';
@@ -80,6 +82,7 @@ function useResetForm({ token, onInvalid }: ResetFormProps) {
       await revalidate();
     },
     failureTitle: t('password.failed'),
+    fieldOf: (error) => weakPasswordProblem(error, t),
     onApiError: (error) => {
       if (error instanceof ApiError && error.code === 'reset.invalidLink') onInvalid();
     },
@@ -95,18 +98,6 @@ function ResetForm(props: ResetFormProps) {
   const { t } = useTexts();
   const openLoginPanel = useOpenLoginPanel();
   const { form, input, change } = useResetForm(props);
-  const field = (name: ResetField, label: string, hint?: string) => (
-    <Field id={form.idOf(name)} label={label} hint={hint} error={form.errorOf(name)}>
-      <PasswordInput
-        name={name}
-        autoComplete="new-password"
-        required
-        maxLength={passwordLength.max}
-        value={input[name]}
-        onChange={(event) => change(name, event.target.value)}
-      />
-    </Field>
-  );
   return (
     <Frame>
       {form.done ? (
@@ -118,8 +109,30 @@ function ResetForm(props: ResetFormProps) {
       ) : (
         <form className="form" method="post" noValidate onSubmit={form.submit}>
           <ErrorSummary {...form.summary} />
-          {field('newPassword', t('reset.new'), t('register.passwordHint'))}
-          {field('confirmPassword', t('reset.confirm'))}
+          <NewPasswordField
+            id={form.idOf('newPassword')}
+            label={t('reset.new')}
+            hint={t('register.passwordHint')}
+            error={form.errorOf('newPassword')}
+            name="newPassword"
+            maxLength={passwordLength.max}
+            value={input.newPassword}
+            onChange={(password) => change('newPassword', password)}
+          />
+          <Field
+            id={form.idOf('confirmPassword')}
+            label={t('reset.confirm')}
+            error={form.errorOf('confirmPassword')}
+          >
+            <PasswordInput
+              name="confirmPassword"
+              autoComplete="new-password"
+              required
+              maxLength={passwordLength.max}
+              value={input.confirmPassword}
+              onChange={(event) => change('confirmPassword', event.target.value)}
+            />
+          </Field>
           <FormEnd submit={t('reset.submit')} busyText={t('reset.busy')} busy={form.busy} />
         </form>
       )}

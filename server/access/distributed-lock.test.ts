@@ -4,12 +4,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { releaseLeasesOfKilled } from '#server/site/leases/leases.ts';
 import { parseStamp } from '#server/site/time.ts';
 import { openInstance, somebody, startTestApp, type TestApp, type TestInstance } from '#test/app.ts';
-import { testDatabases } from '#test/factories/mariadb.ts';
+import { slowTestDatabases } from '#test/factories/mariadb.ts';
 import { emailLock } from './distributed-lock.ts';
 
-const script = new URL('../../../test/factories/lease-process.ts', import.meta.url).pathname;
+const script = new URL('../../test/factories/lease-process.ts', import.meta.url).pathname;
 
-describe.each(await testDatabases('the distributed lock'))('on %s', (dialect) => {
+describe.each(await slowTestDatabases('the distributed lock'))('on %s', (dialect) => {
   let site: TestApp;
   const children: ChildProcess[] = [];
   const instances: TestInstance[] = [];

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { defineCalls, success } from './call.ts';
+
+/** What the history of an account lists. */
+export const accountEventKinds = [
+  'login',
+  'loginFailed',
+  'codeFailed',
+  'passwordChanged',
+  'passwordReset',
+  'emailChanged',
+  'emailVerified',
+  'emailUndone',
+  'sessionsEnded',
+  'secondStepOn',
+  'secondStepOff',
+  'recoveryCodes',
+  'recoveryCodeUsed',
+  'staffRights',
+] as const;
+
+export type AccountEventKind = (typeof accountEventKinds)[number];
+
+const browser = z.string().nullable().describe('Such as «Firefox»; null when unknown');
+const system = z.string().nullable().describe('Such as «Windows»; null when unknown');
+const network = z.string().nullable().describe('The first two parts of the address');
+const time = z.string().describe('ISO 8601, UTC');
+
+const sessionSchema = z.object({
+  id: z.string().describe('Names the session in calls; nobody can log in with it'),
+  browser,
+  system,
+  network,
+  startedAt: time,
+  lastUsedAt: time.describe('ISO 8601, UTC; to the minute'),
+  isCurrent: z.boolean(),
+});
+
+export type ListedSession = z.infer<typeof sessionSchema>;
+
+const eventSchema = z.object({
+  id: z.int(),
+  kind: z.enum(accountEventKinds),
+  at: time.describe('ISO 8601, UTC; of the last one where several are counted together'),
+  count: z.int().describe('More than one for failures of one hour and network'),
+  browser,
+  system,
+  network,
+  isNew: z.boolean().describe('A login from a browser or network that had not been seen before'),
+});
+
+export type AccountEvent = z.infer<typeof eventSchema>;
+
+export const securityCalls = defineCalls({
+  'GET /api/auth/sessions': {
+    summary: 'Where the account is logged in, the last used first',
+    tag: 'Account',
+    access: 'player',
+    limit: 'general',
+    response: z.object({ success, sessions: z.array(sessionSchema) }),
+    apiErrors: [],
+  },
+  'DELETE /api/auth/sessions/{id}': {
+    summary: 'End one of the own sessions',
+    tag: 'Account',
+    access: 'player',
+    limit: 'general',
+    params: z.object({ id: z.string().max(100) }),
+    response: z.object({ success }),
+    apiErrors: ['security.sessionNotFound'],
+  },
+  'DELETE /api/auth/sessions': {
+    summary: 'End all other sessions of the account',
+    tag: 'Account',
+    access: 'player',
+    limit: 'general',
+    response: z.object({ success, ended: z.int() }),
+    apiErrors: [],
+  },
+  'GET /api/auth/history': {
+    summary: 'What happened to the account in the last 90 days, newest first',
+    tag: 'Account',
+    access: 'player',
+    limit: 'general',
+    response: z.object({ success, events: z.array(eventSchema).describe('The newest hundred') }),
+    apiErrors: [],
+  },
+});

@@ -1,0 +1,46 @@
+import type { LanguageCode } from '#contract/languages.ts';
+import { linkLetter } from '#server/features/email/mails.ts';
+import { noticeKinds, writeNotice } from '#server/features/notices/notice-mail.ts';
+import { resetLetter } from '#server/features/reset/reset-mail.ts';
+import type { Mail } from '#server/mail/mailer.ts';
+import { alertKinds } from '#server/operations/security/alert-kinds.ts';
+import { alertLetter } from '#server/operations/security/alert-mail.ts';
+
+const site = 'Guildhall';
+const to = 'yunhwa@example.org';
+const login = 'Yunhwa7';
+const publicUrl = 'https://guildhall.example';
+const token = 'vB2m0Yq8sXo5cKfT1nLwRz7hJdE4uGpA9iQk3yUxW6M';
+
+function notices(language: LanguageCode): [string, Mail][] {
+  const from = {
+    browser: 'Firefox',
+    system: 'Windows',
+    network: '93.184',
+    at: new Date('2026-11-21T07:41:00Z'),
+  };
+  return noticeKinds.map((kind) => [kind, writeNotice({ kind, login, ...from }, { to, language, site })]);
+}
+
+function links(language: LanguageCode): [string, Mail][] {
+  return (['verify', 'change', 'undo'] as const).map((purpose) => {
+    const url = `${publicUrl}/${language}/${purpose === 'undo' ? 'undo' : 'verify'}-email?token=${token}`;
+    return [purpose, linkLetter(purpose, to, [{ login, url, hours: 24 }], { site, language })];
+  });
+}
+
+/** Every mail that the site sends, with made-up people, by its name. */
+export function allMails(language: LanguageCode): ReadonlyMap<string, Mail> {
+  const link = `${publicUrl}/${language}/reset-password?token=${token}`;
+  const accounts = [
+    { login, link },
+    { login: 'Haneul', link },
+    { login: 'Mirabel9', link: undefined },
+  ];
+  const alerts = alertKinds.map((kind): [string, Mail] => {
+    const order = { kind, recipient: to, language };
+    return [`alert-${kind}`, alertLetter(kind, [login, 'Haneul'], order, { SITE_NAME: site, publicUrl })];
+  });
+  const reset: [string, Mail] = ['reset', resetLetter(to, accounts, site, language)];
+  return new Map([reset, ...links(language), ...notices(language), ...alerts]);
+}

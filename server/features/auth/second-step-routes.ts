@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AccountEventKind } from '#contract/api/security.ts';
+import { isAdministrator } from '#server/access/administrators.ts';
+import type { GameAccount } from '#server/game/game.ts';
+import { placeOf } from '#server/history/place.ts';
+import { clearCookie, pendingLoginCookie, sessionCookie, setCookie } from '#server/request/cookies.ts';
+import { eventDetails } from '#server/request/event-details.ts';
+import { route, sessionOf } from '#server/request/route.ts';
+import type { Services } from '#server/services.ts';
+import { readAccountSettings } from '#server/site/account-settings.ts';
+import { endSession } from '#server/site/sessions/sessions.ts';
+import { presentAccount } from './present.ts';
+import {
+  begin,
+  confirm,
+  remove,
+  renewRecoveryCodes,
+  secondStepState,
+} from './second-step/change-second-step.ts';
+import { finishLogin } from './second-step/finish-login.ts';
+import { visitorOf } from './visitor.ts';
+
+type StepServices = Pick<
+  Services,
+  'alerts' | 'config' | 'game' | 'history' | 'limits' | 'security' | 'site' | 'siteKey'
+>;
+
+export function secondStepRoutes(app: FastifyInstance, services: StepServices): void {
+  const { alerts, config, history, security, site } = services;
+
+  /** Its owner's history, and a mail to him. */
+  function tell(kind: AccountEventKind, { id, login, email }: GameAccount, request: FastifyRequest): void {
+    history.record({ kind, accountId: id, login, email, ...placeOf(request) });
+  }
+
+  async function isAdministratorNow(login: string): Promise<boolean> {
+    // The change is made: it does not fail because the game cannot say whose account it is.
+    return isAdministrator(services, login).catch(() => false);
+  }
+
+  route(app, 'POST /api/auth/login/second-step', async (asked) => {
+    const { cookies } = asked.request;
+    const code = { token: cookies[pendingLoginCookie] ?? '', code: asked.body.code };
+    const given = { ...visitorOf(asked.request), ...code };
+    const { account, token } = await finishLogin(services, given);
+    const before = cookies[sessionCookie];
+    if (before) await endSession(site, before);
+    clearCookie(asked, config, pendingLoginCookie);
+    setCookie(asked, config, sessionCookie, token);
+    const settings = await readAccountSettings(site, account.id);
+    if (await isAdministratorNow(account.login)) {
+      security.record('login.administrator', eventDetails(asked.request, account.id));
+    }
+    return { success: true as const, account: presentAccount(account, settings, { config }) };
+  });
+
+  route(app, 'GET /api/auth/second-step', async (asked) => ({
+    success: true as const,
+    ...(await secondStepState(services, sessionOf(asked))),
+  }));
+
+  route(app, 'POST /api/auth/second-step/begin', async (asked) => {
+    const proof = { ...asked.body, address: asked.request.ip };
+    return { success: true as const, ...(await begin(services, sessionOf(asked), proof)) };
+  });
+
+  route(app, 'POST /api/auth/second-step/confirm', async (asked) => {
+    const { account, codes } = await confirm(services, sessionOf(asked), asked.body.code);
+    const recoveryCodes = [...codes];
+    tell('secondStepOn', account, asked.request);
+    security.record('secondStep.on', eventDetails(asked.request, account.id));
+    return { success: true as const, recoveryCodes };
+  });
+
+  route(app, 'POST /api/auth/second-step/recovery-codes', async (asked) => {
+    const proof = { ...asked.body, address: asked.request.ip };
+    const { account, codes } = await renewRecoveryCodes(services, sessionOf(asked), proof);
+    const recoveryCodes = [...codes];
+    tell('recoveryCodes', account, asked.request);
+    return { success: true as const, recoveryCodes };
+  });
+
+  route(app, 'POST /api/auth/second-step/remove', async (asked) => {
+    const proof = { ...asked.body, address: asked.request.ip };
+    const { account } = await remove(services, sessionOf(asked), proof);
+    tell('secondStepOff', account, asked.request);
+    security.record('secondStep.off', eventDetails(asked.request, account.id));
+    if (await isAdministratorNow(account.login)) await alerts.raise('secondStep');
+    return { success: true as const };
+  });
+}

@@ -1,0 +1,64 @@
+import { type LanguageCode, tagOf } from '#contract/languages.ts';
+import type { Mail } from '#server/mail/mailer.ts';
+import { renderMail } from '#server/mail/template.ts';
+import { translate } from '#server/text/translate.ts';
+
+/** What the owner of an account is told by mail. */
+export const noticeKinds = [
+  'newLogin',
+  'guessing',
+  'passwordChanged',
+  'emailChanged',
+  'secondStepOn',
+  'secondStepOff',
+  'recoveryCodes',
+  'recoveryCodeUsed',
+  'staffRights',
+] as const;
+
+export type NoticeKind = (typeof noticeKinds)[number];
+
+export interface Notice {
+  readonly kind: NoticeKind;
+  readonly login: string;
+  readonly browser: string | null;
+  readonly system: string | null;
+  /** Empty for what came from no request. */
+  readonly network: string;
+  readonly at: Date;
+}
+
+interface Addressee {
+  readonly to: string;
+  readonly language: LanguageCode;
+  readonly site: string;
+}
+
+function deviceText({ browser, system }: Notice, language: LanguageCode): string {
+  if (browser && system) return translate(language, 'security.browserOnSystem', { browser, system });
+  return browser ?? system ?? translate(language, 'mail.notice.unknownDevice');
+}
+
+/** Without any link: who gets used to links in such mails follows those of thieves. */
+export function writeNotice(notice: Notice, { to, language, site }: Addressee): Mail {
+  const { kind, login, network, at } = notice;
+  const text = (key: string, values = {}) =>
+    translate(language, `mail.notice.${key}`, { site, login, ...values });
+  const date = new Intl.DateTimeFormat(tagOf(language), {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  }).format(at);
+  const letter = renderMail({
+    language,
+    siteName: site,
+    title: text(`${kind}.title`),
+    paragraphs: [text(`${kind}.text`)],
+    entries: network
+      ? [{ heading: deviceText(notice, language), text: text('place', { network, date }) }]
+      : [],
+    notes: [text('wasYou'), text(kind === 'emailChanged' ? 'notYouEmail' : 'notYou')],
+    footer: translate(language, 'mail.footer', { site }),
+  });
+  return { to, subject: text(`${kind}.subject`), ...letter, language, links: [] };
+}

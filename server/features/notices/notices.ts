@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import { defaultLanguage } from '#contract/languages.ts';
+import { isEmail } from '#contract/validation.ts';
+import type { StoredEvent } from '#server/history/events.ts';
+import type { MailRequest } from '#server/mail/outbox.ts';
+import type { Services } from '#server/services.ts';
+import { readLanguages, writeLanguage } from '#server/site/account-settings.ts';
+import { type NoticeKind, noticeKinds, writeNotice } from './notice-mail.ts';
+
+/** At most one of a kind to an account in ten minutes. */
+const limit = { mails: 1, seconds: 600 } as const;
+
+/** Wrong passwords within an hour after which the owner is told. */
+const guesses = 10;
+
+function noticeOf({ kind, isNew, count, added }: StoredEvent): NoticeKind | undefined {
+  if (kind === 'login') return isNew ? 'newLogin' : undefined;
+  if (kind === 'loginFailed') return count >= guesses && count - added < guesses ? 'guessing' : undefined;
+  if (kind === 'passwordReset') return 'passwordChanged';
+  return noticeKinds.find((each) => each === kind);
+}
+
+function readMail({ details = {}, recipient, language }: MailRequest, kind: NoticeKind, site: string) {
+  const { login = '', network = '', browser, system, at } = details;
+  const notice = { kind, login, network, browser: browser ?? null, system: system ?? null };
+  return writeNotice({ ...notice, at: new Date(at ?? 0) }, { to: recipient, language, site });
+}
+
+/** Tells owners by mail what happens to their accounts, in the account's language. */
+export function registerNotices(
+  _app: FastifyInstance,
+  { config, history, mailQueue, site }: Pick<Services, 'config' | 'history' | 'mailQueue' | 'site'>,
+): void {
+  for (const kind of noticeKinds) {
+    const write = async (order: MailRequest) => readMail(order, kind, config.SITE_NAME);
+    mailQueue.handle(kind, write, limit);
+  }
+
+  history.onStored(async (events) => {
+    const languages = await readLanguages(site, [...new Set(events.map(({ accountId }) => accountId))]);
+    for (const event of events) {
+      const { accountId, login, email = '', language, kind, isNew } = event;
+      const known = languages.get(accountId);
+      // A thief must not choose the language of the mail that tells of him.
+      const isOwn = kind === 'login' && !isNew;
+      if (isOwn && language && language !== known) await writeLanguage(site, accountId, language);
+      const notice = noticeOf(event);
+      if (!notice || !isEmail(email)) continue;
+      const { browser, system, network, at } = event;
+      const device = { ...(browser && { browser }), ...(system && { system }) };
+      await mailQueue.enqueue({
+        kind: notice,
+        recipient: email,
+        language: known ?? language ?? defaultLanguage,
+        about: login,
+        details: { login, network, at: at.toISOString(), ...device },
+      });
+    }
+  });
+}

@@ -1,0 +1,21 @@
+import type { ListedSession } from '#contract/api/security.ts';
+import { networkOf } from '#server/history/network.ts';
+import type { Session } from '#server/request/route.ts';
+import { type OpenSession, sessionIdOf } from '#server/site/sessions/sessions.ts';
+import { isoTime, stamp } from '#server/site/time.ts';
+
+/** A session as its owner sees it: neither its token's hash nor the whole address. */
+export function presentSession(
+  { tokenHash, browser, system, address, startedAt, lastUsedAt }: OpenSession,
+  current: Pick<Session, 'tokenHash'>,
+): ListedSession {
+  return {
+    id: sessionIdOf(tokenHash),
+    browser,
+    system,
+    network: address === null ? null : networkOf(address),
+    startedAt: isoTime(stamp(startedAt)),
+    lastUsedAt: isoTime(stamp(lastUsedAt)),
+    isCurrent: tokenHash === current.tokenHash,
+  };
+}

@@ -1,0 +1,17 @@
+import { type Device, deviceOf } from './device.ts';
+import { networkOf } from './network.ts';
+
+/** Where a request comes from, as the history of an account tells it. */
+export interface Place extends Device {
+  /** See `networkOf`; empty for what came from no request. */
+  readonly network: string;
+}
+
+interface Asking {
+  readonly ip: string;
+  readonly headers: { readonly 'user-agent'?: string | undefined };
+}
+
+export function placeOf({ ip, headers }: Asking): Place {
+  return { ...deviceOf(headers['user-agent']), network: networkOf(ip) };
+}

@@ -1,0 +1,71 @@
+import { useLoaderData } from 'react-router';
+import type { SecondStepState } from '#contract/api/second-step.ts';
+import type { AccountEvent, ListedSession } from '#contract/api/security.ts';
+import type { PageMeta } from '#contract/rendered-page.ts';
+import { ApiError, apiContext } from '#web/api.ts';
+import { AccountStyles } from '#web/characters/account-styles.tsx';
+import { useFormAccount } from '#web/forms/use-form-account.ts';
+import { type Translate, useTexts } from '#web/i18n.ts';
+import type { LoaderArgs } from '#web/page/shell-data.ts';
+import { LoginRequired } from '#web/ui/feedback/login-required.tsx';
+import { PageBody } from '#web/ui/page-body.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { EventList } from './event-list.tsx';
+import { SessionList } from './session-list.tsx';
+import { TwoStep } from './two-step.tsx';
+
+interface Security {
+  readonly secondStep: SecondStepState;
+  readonly sessions: readonly ListedSession[];
+  readonly events: readonly AccountEvent[];
+}
+
+export const meta = (_: unknown, t: Translate): PageMeta => ({
+  title: t('security.title'),
+  description: t('security.lead'),
+  noIndex: true,
+});
+
+/** Null without a session. */
+export async function loader({ context }: LoaderArgs): Promise<Security | null> {
+  const api = context.get(apiContext);
+  try {
+    const [secondStep, { sessions }, { events }] = await Promise.all([
+      api.call('GET /api/auth/second-step'),
+      api.call('GET /api/auth/sessions'),
+      api.call('GET /api/auth/history'),
+    ]);
+    return { secondStep, sessions, events };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+export function Component() {
+  const { t } = useTexts();
+  const security = useLoaderData<Security | null>();
+  const account = useFormAccount();
+  return (
+    <>
+      <PageHeader
+        view="road"
+        overline={account?.login}
+        title={t('security.title')}
+        lead={t('security.lead')}
+      />
+      <PageBody>
+        {account && security ? (
+          <div className="account">
+            <AccountStyles />
+            <TwoStep key={account.id} state={security.secondStep} />
+            <SessionList sessions={security.sessions} />
+            <EventList events={security.events} />
+          </div>
+        ) : (
+          <LoginRequired />
+        )}
+      </PageBody>
+    </>
+  );
+}
