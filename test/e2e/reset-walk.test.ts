@@ -11,7 +11,9 @@ const newPassword = 'sun-gate8';
 
 /** Path of the link in the newest mail that has one: a notice about the account may come after it. */
 function pathIn({ received }: MailServer): string {
-  const links = received.flatMap(({ text }) => text.match(/https?:\/\/\S+\/reset-password\?token=[\w-]+/) ?? []);
+  const links = received.flatMap(
+    ({ text }) => text.match(/https?:\/\/\S+\/reset-password\?token=[\w-]+/) ?? [],
+  );
   const link = links.at(-1);
   if (!link) throw new Error('no link came');
   const { pathname, search } = new URL(link);

@@ -16,7 +16,9 @@ describe.skipIf(!hasBrowser)('mails', () => {
     const { page, context } = await openVisitor(browser, { viewport: { width: 360, height: 740 } });
     for (const [name, { html, text, subject }] of allMails(language)) {
       await page.setContent(html);
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: name }).toBe(360);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: name })
+        .toBe(360);
       const shown = await page.innerText('body');
       expect(`${subject}\n${text}\n${shown}`, name).not.toMatch(
         /\b(mail|verifyEmail|undoEmail|security|admin)\.\w+|\{\w+\}|undefined/,
