@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { isModuleName, type ModuleName, moduleNames } from '#contract/modules.ts';
 import {
   address,
   isNetwork,
@@ -137,6 +138,11 @@ export const settings = {
     'Who gets a mail about new administrators, many locked logins, failing jobs and a full disk; without it nobody.',
     'owner@example.org',
   ),
+  MODULES: list(
+    `Parts beyond the core that are on, comma separated, or all: ${moduleNames.join(', ')}.`,
+    'all',
+    { isOne: (name) => name === 'all' || isModuleName(name), of: `modules: all, ${moduleNames.join(', ')}` },
+  ),
   LOG_LEVEL: oneOf('How much the log says.', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
 } satisfies Record<string, Setting<unknown>>;
 
@@ -148,6 +154,8 @@ export interface Config extends SettingValues {
   readonly production: boolean;
   /** Absolute path of `DATA_DIR`. */
   readonly dataDir: string;
+  /** Those that `MODULES` names, in the order of `contract/modules.ts`. */
+  readonly modules: readonly ModuleName[];
   /** `VERIFY_EMAIL` or its default. */
   readonly verifyEmail: EmailVerification;
   /** The site's public URL without a trailing slash. */
@@ -197,6 +205,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...values,
     production,
     dataDir: resolve(values.DATA_DIR),
+    modules: moduleNames.filter((name) => values.MODULES.some((each) => each === 'all' || each === name)),
     verifyEmail: values.VERIFY_EMAIL ?? (values.SMTP_URL ? 'ask' : 'off'),
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
   };
