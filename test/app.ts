@@ -20,8 +20,8 @@ export interface TestAppOptions {
   /** Game schema on MariaDB; `real` by default. */
   readonly variant?: Exclude<GameVariant, 'embedded'>;
   /**
-   * Overrides the test settings: rate limits and confirming addresses are off unless `RATE_LIMITS` or
-   * `VERIFY_EMAIL` is given, `''` for the default.
+   * Overrides the test settings: rate limits, confirming addresses and the second step of administrators are off unless
+   * `RATE_LIMITS`, `VERIFY_EMAIL` or `STAFF_2FA` is given, `''` for the default.
    */
   readonly environment?: Readonly<Record<string, string>>;
   /** Seeds the demo world (embedded only). */
@@ -97,6 +97,7 @@ function environmentOf(game: GameDatabase, siteSchema: string, extra: TestAppOpt
     CAPTCHA_ANSWER: testCaptcha,
     RATE_LIMITS: 'off',
     VERIFY_EMAIL: 'off',
+    STAFF_2FA: 'optional',
     LOG_LEVEL: 'debug',
     ...extra,
   };
