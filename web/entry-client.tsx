@@ -17,6 +17,7 @@ import { hydrate } from '#web/hydrate.ts';
 import { LanguageSwitchContext, type SwitchLanguage } from '#web/language/language-switch.ts';
 import { createPageHistory } from '#web/language/page-history.ts';
 import { createPageLanguage, type PageLanguage, readPageState } from '#web/language/page-language.ts';
+import { AllTextsContext } from '#web/page/all-texts.ts';
 import { followLinks } from '#web/page/follow-links.ts';
 import { windowTitle } from '#web/page/page-meta.ts';
 import { metaOf, reviveErrors } from '#web/page/page-state.ts';
@@ -77,9 +78,11 @@ function LocalizedApp({ language, switchLanguage, children }: LocalizedAppProps)
   );
   return (
     <LanguageSwitchContext value={switchLanguage}>
-      <App texts={texts} language={code} prefix={prefix}>
-        {children}
-      </App>
+      <AllTextsContext value={language.loadAllTexts}>
+        <App texts={texts} language={code} prefix={prefix}>
+          {children}
+        </App>
+      </AllTextsContext>
     </LanguageSwitchContext>
   );
 }
