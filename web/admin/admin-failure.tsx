@@ -7,7 +7,7 @@ import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
 import { LoginRequired } from '#web/ui/feedback/login-required.tsx';
 import { StateBox } from '#web/ui/feedback/state-box.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
-import { isStaffRefusal, StaffGate } from './staff-gate.tsx';
+import { isStaffRefusal, StaffGate } from './identity/staff-gate.tsx';
 
 function NoAdministrator() {
   const { t } = useTexts();

@@ -2,11 +2,11 @@ import { type ComponentType, useCallback, useContext, useEffect, useState } from
 import type { ResponseOf } from '#contract/api/calls.ts';
 import { useTexts } from '#web/i18n.ts';
 import { AllTextsContext } from '#web/page/all-texts.ts';
-import { useBackgroundApi } from '#web/page/use-api.ts';
+import { useApi } from '#web/page/use-api.ts';
 import { StateBox } from '#web/ui/feedback/state-box.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { AdminTexts } from './admin-texts.tsx';
-import { isStaffRefusal, StaffGate } from './staff-gate.tsx';
+import { isStaffRefusal, StaffGate } from './identity/staff-gate.tsx';
 
 export interface LoadedPartProps {
   /** Imports the part, e.g. `() => import('#web/admin/….tsx')`; must be a stable function. */
@@ -25,7 +25,7 @@ interface Failed {
 /** An admin component on a public page, with its texts. */
 export function LoadedPart({ load }: LoadedPartProps) {
   const { t } = useTexts();
-  const api = useBackgroundApi();
+  const api = useApi();
   const loadTexts = useContext(AllTextsContext);
   const [loaded, setLoaded] = useState<Loaded | Failed>();
   const fetchIt = useCallback(async () => {

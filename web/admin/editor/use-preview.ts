@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useBackgroundApi } from '#web/page/use-api.ts';
+import { useApi } from '#web/page/use-api.ts';
 
 const pauseMs = 400;
 
@@ -12,7 +12,7 @@ export interface Preview {
 
 /** Renders Markdown on the server after a pause in typing. */
 export function usePreview(content: string): Preview {
-  const api = useBackgroundApi();
+  const api = useApi();
   const [preview, setPreview] = useState<Preview>({ html: '', failed: false });
   useEffect(() => {
     if (content.trim() === '') {

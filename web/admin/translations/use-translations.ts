@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useAttended } from '#web/admin/use-attended.ts';
-import { useBackgroundApi } from '#web/page/use-api.ts';
+import { useApi } from '#web/page/use-api.ts';
 import { inDisplayOrder, nextPollDelay, type TranslatedTexts } from './translation-item.ts';
 
 const afterFailureMs = 10_000;
@@ -13,7 +13,7 @@ export interface Translations {
 
 /** Polls an item's translations while any is pending and the page is attended. */
 export function useTranslations(initial: TranslatedTexts, hasEngine: boolean): Translations {
-  const api = useBackgroundApi();
+  const api = useApi();
   const isAttended = useAttended();
   const [item, setItem] = useState(inDisplayOrder(initial));
   const [missed, setMissed] = useState(0);

@@ -5,7 +5,6 @@ import { ToastRegion } from '#web/ui/feedback/toast.tsx';
 import { LoginPanelContext, type LoginPanelMode } from '#web/ui/login-panel-context.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { IdentityCheck } from './identity-check.tsx';
 import { LoginAnnouncer } from './login-announcer.tsx';
 import { LoginPanelContainer } from './login-panel-container.tsx';
 import { PageChanges } from './page-changes.tsx';
@@ -23,22 +22,20 @@ export function ShellFrame({ children }: { readonly children: ReactNode }) {
     <SessionEndContext value={sessionEnding}>
       <LoginPanelContext value={openLoginPanel}>
         <ToastRegion>
-          <IdentityCheck>
-            <a href="#content" className="skip-link">
-              {t('site.skip')}
-            </a>
-            <PageChanges />
-            <LoginAnnouncer onChange={closeLoginPanel} />
-            <Header />
-            <div className="shell">
-              <main id="content" tabIndex={-1}>
-                {children}
-              </main>
-              <RightColumn loginPanel={<LoginPanelContainer open={loginPanel} onClose={closeLoginPanel} />} />
-              <Sidebar />
-            </div>
-            <Footer />
-          </IdentityCheck>
+          <a href="#content" className="skip-link">
+            {t('site.skip')}
+          </a>
+          <PageChanges />
+          <LoginAnnouncer onChange={closeLoginPanel} />
+          <Header />
+          <div className="shell">
+            <main id="content" tabIndex={-1}>
+              {children}
+            </main>
+            <RightColumn loginPanel={<LoginPanelContainer open={loginPanel} onClose={closeLoginPanel} />} />
+            <Sidebar />
+          </div>
+          <Footer />
         </ToastRegion>
       </LoginPanelContext>
     </SessionEndContext>

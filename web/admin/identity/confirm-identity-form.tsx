@@ -4,7 +4,7 @@ import { CodeField, type CodeKind } from '#web/forms/code-field.tsx';
 import { errorText } from '#web/forms/error-text.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useTexts } from '#web/i18n.ts';
-import { useBackgroundApi } from '#web/page/use-api.ts';
+import { useApi } from '#web/page/use-api.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
@@ -20,7 +20,7 @@ interface ConfirmIdentityFormProps {
 /** Asks for the password, or where two-step login is on for a code. */
 export function ConfirmIdentityForm({ refusal, onConfirmed, onCancel }: ConfirmIdentityFormProps) {
   const { t } = useTexts();
-  const api = useBackgroundApi();
+  const api = useApi();
   const [given, setGiven] = useState('');
   const [kind, setKind] = useState<CodeKind>('app');
   const byPassword = refusal.methods.includes('password');

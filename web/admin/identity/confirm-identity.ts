@@ -1,10 +1,7 @@
-import { createContext } from 'react';
 import { type Api, ApiError } from '#web/api.ts';
 
 /** Asks the visitor to prove who he is. @returns whether he has */
 export type ConfirmIdentity = (refusal: ApiError) => Promise<boolean>;
-
-export const ConfirmIdentityContext = createContext<ConfirmIdentity>(async () => false);
 
 const codes: readonly string[] = ['auth.confirmRequired', 'auth.staffSessionEnded'];
 

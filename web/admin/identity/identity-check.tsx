@@ -1,17 +1,20 @@
 import { type ReactNode, useCallback, useContext, useRef, useState } from 'react';
 import type { ApiError } from '#web/api.ts';
-import type { ConfirmIdentityDialog } from '#web/forms/confirm-identity-dialog.tsx';
+import { useTexts } from '#web/i18n.ts';
 import { AllTextsContext } from '#web/page/all-texts.ts';
-import { type ConfirmIdentity, ConfirmIdentityContext } from '#web/page/confirm-identity.ts';
+import { Dialog } from '#web/ui/feedback/dialog.tsx';
+import type { ConfirmIdentity } from './confirm-identity.ts';
+import { ConfirmIdentityForm } from './confirm-identity-form.tsx';
+import { ConfirmIdentityContext } from './use-staff-api.ts';
 
 interface Asked {
-  readonly Dialog: typeof ConfirmIdentityDialog;
   readonly refusal: ApiError;
   readonly onEnd: (confirmed: boolean) => void;
 }
 
-/** Opens the dialog for a proof of identity, which is loaded only then; calls refused meanwhile share it. */
+/** Opens a dialog where a call needs a proof of identity. Calls refused meanwhile share it. */
 export function IdentityCheck({ children }: { readonly children: ReactNode }) {
+  const { t } = useTexts();
   const loadTexts = useContext(AllTextsContext);
   const [asked, setAsked] = useState<Asked | null>(null);
   const pending = useRef<Promise<boolean>>(undefined);
@@ -19,9 +22,8 @@ export function IdentityCheck({ children }: { readonly children: ReactNode }) {
   const ask = useCallback<ConfirmIdentity>(
     async (refusal) => {
       try {
-        const dialog = import('#web/forms/confirm-identity-dialog.tsx');
-        const [{ ConfirmIdentityDialog: Dialog }] = await Promise.all([dialog, loadTexts()]);
-        return await new Promise<boolean>((onEnd) => setAsked({ Dialog, refusal, onEnd }));
+        await loadTexts();
+        return await new Promise<boolean>((onEnd) => setAsked({ refusal, onEnd }));
       } catch {
         return false;
       } finally {
@@ -39,10 +41,19 @@ export function IdentityCheck({ children }: { readonly children: ReactNode }) {
     [ask],
   );
 
+  const cancel = () => asked?.onEnd(false);
   return (
     <ConfirmIdentityContext value={confirm}>
       {children}
-      {asked && <asked.Dialog refusal={asked.refusal} onEnd={asked.onEnd} />}
+      <Dialog open={asked !== null} icon="lock" title={t('confirm.title')} onClose={cancel}>
+        {asked && (
+          <ConfirmIdentityForm
+            refusal={asked.refusal}
+            onConfirmed={() => asked.onEnd(true)}
+            onCancel={cancel}
+          />
+        )}
+      </Dialog>
     </ConfirmIdentityContext>
   );
 }

@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { ApiError } from '#web/api.ts';
-import { ConfirmIdentityForm } from '#web/forms/confirm-identity-form.tsx';
 import { useTexts } from '#web/i18n.ts';
-import { isUnconfirmed } from '#web/page/confirm-identity.ts';
 import { paths } from '#web/paths.ts';
 import { Frame } from '#web/ui/art/frame.tsx';
 import { StateBox } from '#web/ui/feedback/state-box.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
+import { isUnconfirmed } from './confirm-identity.ts';
+import { ConfirmIdentityForm } from './confirm-identity-form.tsx';
 
 /** Whether an administrator may go on after proving who he is, or after switching two-step login on. */
 export function isStaffRefusal(error: unknown): error is ApiError {
