@@ -28,6 +28,9 @@ export const apiErrors = {
   'auth.accountInactive': key(401),
   'auth.sessionMismatch': key(403),
   'auth.adminRequired': key(403),
+  'auth.confirmRequired': sentence(403),
+  'auth.staffSessionEnded': sentence(403),
+  'auth.secondStepRequired': sentence(403),
 
   'login.missing': key(400),
   'login.captchaRequired': key(400),

@@ -9,6 +9,7 @@ import { route, sessionOf } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
 import { readAccountSettings } from '#server/site/account-settings.ts';
 import { endSession } from '#server/site/sessions/sessions.ts';
+import { confirmIdentity } from './confirm-identity.ts';
 import { presentAccount } from './present.ts';
 import {
   begin,
@@ -52,6 +53,11 @@ export function secondStepRoutes(app: FastifyInstance, services: StepServices): 
       security.record('login.administrator', eventDetails(asked.request, account.id));
     }
     return { success: true as const, account: presentAccount(account, settings, { config }) };
+  });
+
+  route(app, 'POST /api/auth/confirm-identity', async ({ body, request, session }) => {
+    await confirmIdentity(services, sessionOf({ session }), body, visitorOf(request));
+    return { success: true as const };
   });
 
   route(app, 'GET /api/auth/second-step', async (asked) => ({
