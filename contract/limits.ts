@@ -12,6 +12,11 @@ export const pendingLoginSeconds = 600;
 export const secondStepAttempts = 5;
 export const recoveryCodeCount = 10;
 
+export const passkeyCount = 10;
+export const passkeyNameLength = 40;
+/** From the beginning of a login or change with a passkey to its signature. */
+export const passkeyChallengeSeconds = 300;
+
 export const captchaLength = 5;
 export const captchaLifeSeconds = 300;
 export const captchaWrongAnswers = 5;

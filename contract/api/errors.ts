@@ -92,6 +92,13 @@ export const apiErrors = {
   'twoStep.codeWrong': sentence(403),
   'twoStep.alreadyOn': sentence(409),
   'twoStep.notOn': sentence(409),
+  'passkeys.ended': sentence(400),
+  'passkeys.refused': sentence(401),
+  'passkeys.notFound': sentence(404),
+  'passkeys.nameRequired': sentence(400),
+  'passkeys.tooMany': sentence(409),
+  'passkeys.alreadyAdded': sentence(409),
+  'passkeys.lastStep': sentence(409),
 
   'news.notFound': sentence(404),
   'news.incomplete': sentence(400),

@@ -16,6 +16,9 @@ export const accountEventKinds = [
   'secondStepOff',
   'recoveryCodes',
   'recoveryCodeUsed',
+  'passkeyFailed',
+  'passkeyAdded',
+  'passkeyRemoved',
   'staffRights',
 ] as const;
 

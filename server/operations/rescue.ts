@@ -3,6 +3,7 @@ import type { Game } from '#server/game/game.ts';
 import type { Config } from '#server/settings/config.ts';
 import { auditedTransaction, writeAudit } from '#server/site/audit.ts';
 import { siteNow } from '#server/site/clock.ts';
+import { deletePasskeysOf } from '#server/site/passkeys/passkeys.ts';
 import { removeSecondStep } from '#server/site/second-step/second-steps.ts';
 import { replaceResetTokens } from '#server/site/sessions/reset-tokens.ts';
 import { endSessionsOf } from '#server/site/sessions/sessions.ts';
@@ -24,7 +25,7 @@ export class RescueError extends Error {
 }
 
 /**
- * Removes a lost second step, so that the password alone logs in. Ends all sessions of the account; audited.
+ * Removes a lost second step and all passkeys, so that only the password logs in. Ends all sessions of the account; audited.
  * @throws RescueError, GameUnavailable
  */
 export async function rescueSecondStep(
@@ -43,8 +44,9 @@ export async function rescueSecondStep(
     .transaction()
     .setIsolationLevel('read committed')
     .execute(async (db) => {
-      if (!(await removeSecondStep({ db }, account))) {
-        throw new RescueError(`The account "${login}" has no two-step login.`);
+      const passkeys = await deletePasskeysOf({ db }, account.id);
+      if (!(await removeSecondStep({ db }, account)) && passkeys === 0) {
+        throw new RescueError(`The account "${login}" has no two-step login and no passkeys.`);
       }
       await endSessionsOf({ db }, account.id);
       await writeAudit(db, cliActor, change, now);

@@ -1,4 +1,5 @@
 import type { SecondStepMethod } from '#contract/api/call.ts';
+import { type GivenPasskey, takePasskey } from '#server/access/passkeys/take-passkey.ts';
 import type { Services } from '#server/services.ts';
 import { normalizeRecoveryCode, takeRecoveryCode } from '#server/site/second-step/recovery-codes.ts';
 import {
@@ -10,7 +11,7 @@ import {
 import type { SiteKey } from '#server/site/site-key.ts';
 import { isTotpText, matchCounter } from './totp.ts';
 
-type CodeServices = Pick<Services, 'limits' | 'site' | 'siteKey'>;
+type CodeServices = Pick<Services, 'limits' | 'security' | 'site' | 'siteKey'>;
 
 /** Sealed, a secret is worth something for this account only. */
 export function sealSecret(siteKey: SiteKey, { id, login }: StepOwner, secret: Buffer): Promise<string> {
@@ -51,17 +52,36 @@ async function takeAppCode(
  * @returns false for a wrong or used one
  * @throws ApiError `rateLimit.auth`; SiteKeyError, for recovery codes too: with another key none of them fits
  */
-export async function takeCode(
+async function takeCode(
   services: CodeServices,
   owner: StepOwner,
   { secret: sealed }: SecondStep,
   { code: given, methods, now }: GivenCode,
 ): Promise<boolean> {
-  const secret = await openSecret(services.siteKey, owner, sealed);
+  const secret = sealed === '' ? undefined : await openSecret(services.siteKey, owner, sealed);
   const digits = given.replaceAll(/\s/g, '');
-  if (isTotpText(digits) && methods.includes('totp')) {
+  if (secret && isTotpText(digits) && methods.includes('totp')) {
     return takeAppCode(services, owner, secret, { code: digits, now });
   }
   const code = methods.includes('recovery') ? normalizeRecoveryCode(given) : undefined;
   return code !== undefined && takeRecoveryCode(services, owner, code, now);
+}
+
+export interface GivenStep extends GivenCode {
+  /** Counts instead of the code. */
+  readonly passkey: GivenPasskey | undefined;
+}
+
+/**
+ * Uses up the second step that was given.
+ * @returns false for a wrong one
+ * @throws ApiError `rateLimit.auth`, `passkeys.ended`; SiteKeyError
+ */
+export function takeStep(
+  services: CodeServices,
+  owner: StepOwner,
+  step: SecondStep,
+  { passkey, ...code }: GivenStep,
+): Promise<boolean> {
+  return passkey ? takePasskey(services, owner, passkey, code.now) : takeCode(services, owner, step, code);
 }
