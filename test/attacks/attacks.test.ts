@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '#contract/api/call.ts';
 import { type CallKey, calls } from '#contract/api/calls.ts';
-import { exampleWorld } from '#contract/api/examples.ts';
+import { exampleSecrets, exampleWorld } from '#contract/api/examples.ts';
 import { languageCodes } from '#contract/languages.ts';
 import { type Answer, type Request, startTestApp, type TestApp } from '#test/app.ts';
+import { resetPasskeys } from '#test/example-passkeys.ts';
 import { makeExampleWorld, newPendingLogin, sessionFor, withRealSecrets } from '#test/example-world.ts';
 import { slowTestDatabases } from '#test/factories/mariadb.ts';
 import { type Attack, attacksOn, attackTexts, exampleRequest, keysDeletingLast } from './contract-attacks.ts';
@@ -22,14 +23,17 @@ async function contentsOf({ game, services }: TestApp): Promise<string> {
     (SELECT COUNT(*) FROM registered_logins) AS i, (SELECT COUNT(*) FROM preferences) AS j,
     (SELECT COUNT(*) FROM second_steps WHERE confirmed_at IS NOT NULL) AS m,
     (SELECT COUNT(*) FROM recovery_codes WHERE used_at IS NULL) AS n,
+    (SELECT COUNT(*) FROM passkeys) AS o, (SELECT SUM(LENGTH(name)) FROM passkeys) AS p,
     (SELECT COUNT(*) FROM translations WHERE state = 'edited') AS k`.execute(services.site.db);
   const accounts = await game.run('SELECT id, login, password, email, social_id FROM {account}.account');
   return JSON.stringify([written.rows, accounts.rows]);
 }
 
 /** Recreates what the examples refer to, as earlier calls may have changed it. */
-async function restore({ game, services }: TestApp, key: CallKey, hash: string): Promise<void> {
+async function restore(site: TestApp, key: CallKey, hash: string): Promise<void> {
+  const { game, services } = site;
   const { id, email } = player;
+  if (key.includes('passkey')) await resetPasskeys(site);
   if (key === 'POST /api/glossary') {
     await services.site.db.deleteFrom('glossary').where('id', '!=', glossaryId).execute();
   }
@@ -55,9 +59,11 @@ async function captchaFor({ services }: TestApp, key: CallKey): Promise<Request>
   return { captcha: id };
 }
 
-/** The cookie of a login's second stage. */
+/** The cookie of a login that has begun. */
 async function pendingFor(site: TestApp, key: CallKey): Promise<Request> {
-  return key === 'POST /api/auth/login/second-step' ? { pendingLogin: await newPendingLogin(site) } : {};
+  if (key === 'POST /api/auth/login/passkey') return { passkeyLogin: exampleSecrets.passkeyLogin };
+  const isSecond = key.startsWith('POST /api/auth/login/second-step');
+  return isSecond ? { pendingLogin: await newPendingLogin(site) } : {};
 }
 
 /** Sends an attack with real values for what only this server can generate. */

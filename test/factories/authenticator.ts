@@ -107,8 +107,13 @@ export function newAuthenticator(
 
   return {
     id: base64url(id),
+    /** As stored. */
+    publicKey: base64url(key.cose),
     /** Answers `navigator.credentials.create`. */
-    create({ challenge, rp, user }: CreationOptions, twist: Twist = {}): Attestation {
+    create(
+      { challenge, rp, user }: Pick<CreationOptions, 'challenge' | 'rp' | 'user'>,
+      twist: Twist = {},
+    ): Attestation {
       userHandle = user.id;
       const length = Buffer.from([id.length >> 8, id.length & 255]);
       const attested = Buffer.concat([Buffer.alloc(16), length, id, key.cose]);
@@ -129,7 +134,7 @@ export function newAuthenticator(
       };
     },
     /** Answers `navigator.credentials.get`. */
-    get({ challenge, rpId }: RequestOptions, twist: Twist = {}): Assertion {
+    get({ challenge, rpId }: Pick<RequestOptions, 'challenge' | 'rpId'>, twist: Twist = {}): Assertion {
       const client = clientData('webauthn.get', challenge, twist);
       const data = authenticatorData(rpId, twist);
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), key.private);
