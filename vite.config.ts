@@ -61,19 +61,27 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 // React and the router each run in a task of their own, while what needs them is on its way.
-                // What assesses passwords waits until somebody types one.
+                // What assesses passwords waits until somebody types one, what asks for passkeys until it is pressed.
                 {
                   name: 'react',
                   test: /node_modules\/(react|react-dom|scheduler)\/|\/web\/hydrate/,
                   priority: 4,
                 },
-                { name: 'router', test: /node_modules\/(?!@zxcvbn-ts|fastest-levenshtein)/, priority: 3 },
+                {
+                  name: 'router',
+                  test: /node_modules\/(?!@zxcvbn-ts|@simplewebauthn|fastest-levenshtein)/,
+                  priority: 3,
+                },
                 // Small files compress worse than large ones: one chunk for what every page has, another for
                 // what several pages share, without the administration, of which visitors' pages have one part,
-                // and without what three forms need for a new password.
+                // and without what three forms need for a new password, and two for a code.
                 { name: 'new-password', test: /\/web\/passwords\//, priority: 1, minShareCount: 2 },
-                { name: 'frame', test: /\/web\/(entry-client|features\/(shell|login))/, priority: 2 },
-                { name: 'shared', test: /\/(web|contract)\/(?!admin\/(?!admin-part))/, minShareCount: 2 },
+                {
+                  name: 'frame',
+                  test: /\/web\/(entry-client|features\/(shell|login(?!\/second-step)))/,
+                  priority: 2,
+                },
+                { name: 'shared', test: /\/(web|contract)\/(?!admin\/(?!admin-part)|forms\/code-field)/, minShareCount: 2 },
               ],
             },
           },

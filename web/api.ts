@@ -26,6 +26,8 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly errors: readonly string[];
+  /** How the second step of a login may be given. */
+  readonly methods: NonNullable<ErrorResponse['methods']>;
   /** In seconds. */
   readonly retryAfter: number | undefined;
 
@@ -35,6 +37,7 @@ export class ApiError extends Error {
     this.status = status;
     this.code = answer.code ?? 'server.error';
     this.errors = answer.errors ?? [];
+    this.methods = answer.methods ?? [];
     this.retryAfter = answer.retryAfter;
   }
 }

@@ -15,6 +15,7 @@ import { App } from '#web/app.tsx';
 import { restoreTypedInput } from '#web/forms/restore-typed-input.ts';
 import { hydrate } from '#web/hydrate.ts';
 import { LanguageSwitchContext, type SwitchLanguage } from '#web/language/language-switch.ts';
+import { LoadTextsContext } from '#web/language/load-texts.ts';
 import { createPageHistory } from '#web/language/page-history.ts';
 import { createPageLanguage, type PageLanguage, readPageState } from '#web/language/page-language.ts';
 import { followLinks } from '#web/page/follow-links.ts';
@@ -77,9 +78,11 @@ function LocalizedApp({ language, switchLanguage, children }: LocalizedAppProps)
   );
   return (
     <LanguageSwitchContext value={switchLanguage}>
-      <App texts={texts} language={code} prefix={prefix}>
-        {children}
-      </App>
+      <LoadTextsContext value={language.loadAllTexts}>
+        <App texts={texts} language={code} prefix={prefix}>
+          {children}
+        </App>
+      </LoadTextsContext>
     </LanguageSwitchContext>
   );
 }
