@@ -81,7 +81,11 @@ export default defineConfig(({ isSsrBuild }) => ({
                   test: /\/web\/(entry-client|features\/(shell|login(?!\/second-step)))/,
                   priority: 2,
                 },
-                { name: 'shared', test: /\/(web|contract)\/(?!admin\/(?!admin-part)|forms\/code-field)/, minShareCount: 2 },
+                {
+                  name: 'shared',
+                  test: /\/(web|contract)\/(?!admin\/(?!admin-part)|forms\/code-field)/,
+                  minShareCount: 2,
+                },
               ],
             },
           },

@@ -155,7 +155,7 @@ function Overview({ state, hasPasskeys, onBegin }: Pick<WorkProps, 'state' | 'ha
           </Button>
           {hasPasskeys && (
             <Button variant="ghost" icon="key" onClick={() => onBegin('switchOnPasskey')}>
-              {t('passkeys.use')}
+              {t('login.passkey')}
             </Button>
           )}
         </div>
