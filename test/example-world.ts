@@ -29,8 +29,8 @@ import {
   insertGameMaster,
   insertGuild,
 } from './database/game-rows.ts';
-import { resetPasskeys, type SignedExample, signExample } from './example-passkeys.ts';
 import { addDownload } from './factories/downloads.ts';
+import { resetPasskeys, type SignedExample, signExample } from './factories/example-passkeys.ts';
 import { translateNews, writeNews } from './factories/news.ts';
 
 const { player, administrator, newsId, downloadId, auditId, glossaryId, pagePath } = exampleWorld;

@@ -5,8 +5,8 @@ import { type CallKey, calls } from '#contract/api/calls.ts';
 import { exampleSecrets, exampleWorld } from '#contract/api/examples.ts';
 import { languageCodes } from '#contract/languages.ts';
 import { type Answer, type Request, startTestApp, type TestApp } from '#test/app.ts';
-import { resetPasskeys } from '#test/example-passkeys.ts';
 import { makeExampleWorld, newPendingLogin, sessionFor, withRealSecrets } from '#test/example-world.ts';
+import { resetPasskeys } from '#test/factories/example-passkeys.ts';
 import { slowTestDatabases } from '#test/factories/mariadb.ts';
 import { type Attack, attacksOn, attackTexts, exampleRequest, keysDeletingLast } from './contract-attacks.ts';
 

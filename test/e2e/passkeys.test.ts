@@ -192,7 +192,7 @@ describe.skipIf(!hasBrowser).each(dialects)('passkeys in a browser on %s', (dial
     await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
     await page.reload();
     await main.getByText('Passkeys do not work in this browser.').waitFor();
-    expect(await main.getByRole('button', { name: 'Add a passkey' }).count()).toBe(0);
+    await expect.poll(() => main.getByRole('button', { name: 'Add a passkey' }).count()).toBe(0);
     await context.clearCookies();
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('/');

@@ -5,8 +5,8 @@ import { newChallenge, storeChallenge } from '#server/site/passkeys/challenges.t
 import { insertPasskey } from '#server/site/passkeys/passkeys.ts';
 import { sessionFingerprint } from '#server/site/sessions/fingerprint.ts';
 import { hashToken, type SessionOwner } from '#server/site/sessions/sessions.ts';
-import type { TestApp } from './app.ts';
-import { newAuthenticator } from './factories/authenticator.ts';
+import type { TestApp } from '#test/app.ts';
+import { newAuthenticator } from './authenticator.ts';
 
 const { player, passkeyId } = exampleWorld;
 const { passkeyLogin, userHandle } = exampleSecrets;
