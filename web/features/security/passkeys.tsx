@@ -43,7 +43,7 @@ export function Passkeys({ passkeys, step }: PasskeysProps) {
   }
 
   return (
-    <Frame className="two-step">
+    <Frame className="two-step passkeys">
       <h2 ref={heading} className="text-section" tabIndex={-1}>
         {t('passkeys.title')}
       </h2>
