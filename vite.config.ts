@@ -33,7 +33,7 @@ const usedPasswords: Plugin = {
 
 /** What only the pages of an account share. */
 const ofAccount =
-  /\/web\/(characters\/character-|features\/email\/|ui\/forms\/(checkbox|diamond-radio)|ui\/feedback\/login-required)/;
+  /\/web\/(characters\/character-|features\/email\/|ui\/forms\/(checkbox|diamond-radio)|ui\/feedback\/login-required|forms\/(code|step)-field)/;
 
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
@@ -65,18 +65,26 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 // React and the router each run in a task of their own, while what needs them is on its way.
-                // What assesses passwords waits until somebody types one.
+                // What assesses passwords waits until somebody types one, what asks for passkeys until it is pressed.
                 {
                   name: 'react',
                   test: /node_modules\/(react|react-dom|scheduler)\/|\/web\/hydrate/,
                   priority: 5,
                 },
-                { name: 'router', test: /node_modules\/(?!@zxcvbn-ts|fastest-levenshtein)/, priority: 4 },
+                {
+                  name: 'router',
+                  test: /node_modules\/(?!@zxcvbn-ts|@simplewebauthn|fastest-levenshtein)/,
+                  priority: 4,
+                },
                 // Small files compress worse than large ones: one chunk for what every page has, another for
                 // what several pages share, without the administration, of which visitors' pages have one part,
                 // without what three forms need for a new password, and without what only pages of an account share.
                 { name: 'new-password', test: /\/web\/passwords\//, priority: 2, minShareCount: 2 },
-                { name: 'frame', test: /\/web\/(entry-client|features\/(shell|login))/, priority: 3 },
+                {
+                  name: 'frame',
+                  test: /\/web\/(entry-client|features\/(shell|login(?!\/second-step)))/,
+                  priority: 3,
+                },
                 {
                   name: 'shared',
                   test: (id) => /\/(web|contract)\/(?!admin\/(?!admin-part))/.test(id) && !ofAccount.test(id),

@@ -17,6 +17,10 @@ export const stepUpMinutes = 15;
 /** How long a session may work as an administrator's: without a staff call, and after the proof. */
 export const staffIdleMinutes = 30;
 export const staffHours = 12;
+export const passkeyCount = 10;
+export const passkeyNameLength = 40;
+/** From the beginning of a login or change with a passkey to its signature. */
+export const passkeyChallengeSeconds = 300;
 
 export const captchaLength = 5;
 export const captchaLifeSeconds = 300;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { isLanguageCode, type LanguageCode } from '#contract/languages.ts';
 import { readDemoAccounts } from '#server/site/demo/accounts-file.ts';
+import { insertPasskey } from '#server/site/passkeys/passkeys.ts';
 import { openBrowser, openVisitor, type Visitor } from '#test/browser.ts';
 import { openLoggedIn } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
@@ -41,6 +42,21 @@ function readWishes(words: readonly string[]): Wishes {
     widths: widths.length > 0 ? widths : allWidths,
     names,
   };
+}
+
+/** Two passkeys of the demo world's player. */
+async function addPasskeys({ services }: TestSite): Promise<void> {
+  const accounts = await readDemoAccounts(services.config.dataDir);
+  const owner = accounts && (await services.game.accounts.findByLogin(accounts.player.login));
+  if (!owner) throw new Error('the demo world has no player');
+  const made = { publicKey: '', counter: 0, transports: [], userHandle: '' };
+  for (const [name, backedUp] of [
+    ['Pixel 11', true],
+    ['YubiKey', false],
+  ] as const) {
+    const passkey = { ...made, name, backedUp, credentialId: name };
+    await insertPasskey(services.site, owner, passkey, new Date());
+  }
 }
 
 /** The sessions of the demo world's two people. */
@@ -146,6 +162,7 @@ async function finish(browser: Browser, folder: string, sheet: string): Promise<
 
 const wishes = readWishes(process.argv.slice(2));
 const site = await startTestSite({ dialect: 'sqlite', demoWorld: true });
+await addPasskeys(site);
 const browser = await openBrowser();
 try {
   for (const language of wishes.languages) {

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { ApiError } from '#server/errors.ts';
 import { adminRoutes } from '#server/features/admin/routes.ts';
+import { passkeyRoutes } from '#server/features/auth/passkey-routes.ts';
 import { authRoutes } from '#server/features/auth/routes.ts';
 import { secondStepRoutes } from '#server/features/auth/second-step-routes.ts';
 import { captchaRoutes } from '#server/features/captcha/routes.ts';
@@ -98,6 +99,7 @@ const features: readonly ((app: FastifyInstance, services: Services) => void | P
   adminRoutes,
   authRoutes,
   secondStepRoutes,
+  passkeyRoutes,
   captchaRoutes,
   characterRoutes,
   statusRoutes,

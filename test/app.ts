@@ -5,6 +5,7 @@ import { createLog } from '#server/logging/log.ts';
 import {
   captchaCookie,
   cookieHeaderName,
+  passkeyLoginCookie,
   pendingLoginCookie,
   sessionCookie,
 } from '#server/request/cookies.ts';
@@ -38,6 +39,8 @@ export interface Request {
   readonly captcha?: string | undefined;
   /** Token of a login that waits for its second step. */
   readonly pendingLogin?: string | undefined;
+  /** Token of a browser that has begun a login with a passkey. */
+  readonly passkeyLogin?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   /** Client IP address. */
   readonly address?: string;
@@ -105,14 +108,16 @@ function environmentOf(game: GameDatabase, siteSchema: string, extra: TestAppOpt
 }
 
 function headersOf(request: Request, publicUrl: string): Record<string, string> {
-  const { session, captcha, pendingLogin, origin = true, raw, headers } = request;
-  const cookies = [
-    ...(session === undefined ? [] : [`${cookieHeaderName({ publicUrl }, sessionCookie)}=${session}`]),
-    ...(pendingLogin === undefined
-      ? []
-      : [`${cookieHeaderName({ publicUrl }, pendingLoginCookie)}=${pendingLogin}`]),
-    ...(captcha === undefined ? [] : [`${cookieHeaderName({ publicUrl }, captchaCookie)}=${captcha}`]),
-  ];
+  const { session, captcha, pendingLogin, passkeyLogin, origin = true, raw, headers } = request;
+  const given = [
+    [sessionCookie, session],
+    [pendingLoginCookie, pendingLogin],
+    [passkeyLoginCookie, passkeyLogin],
+    [captchaCookie, captcha],
+  ] as const;
+  const cookies = given.flatMap(([name, value]) =>
+    value === undefined ? [] : [`${cookieHeaderName({ publicUrl }, name)}=${value}`],
+  );
   return {
     ...(origin ? { origin: publicUrl } : {}),
     ...(cookies.length > 0 ? { cookie: cookies.join('; ') } : {}),

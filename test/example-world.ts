@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type CallKey, calls } from '#contract/api/calls.ts';
 import { exampleFile, exampleSecrets, exampleWorld } from '#contract/api/examples.ts';
-import { counterAt, totpCode } from '#server/features/auth/second-step/totp.ts';
-import { sealSecret } from '#server/features/auth/second-step/verify-code.ts';
+import { counterAt, totpCode } from '#server/access/second-step/totp.ts';
+import { sealSecret } from '#server/access/second-step/verify-code.ts';
 import { captchaCookie } from '#server/request/cookies.ts';
 import { auditedTransaction, writeAudit } from '#server/site/audit.ts';
 import { siteNow } from '#server/site/clock.ts';
@@ -30,6 +30,7 @@ import {
   insertGuild,
 } from './database/game-rows.ts';
 import { addDownload } from './factories/downloads.ts';
+import { resetPasskeys, type SignedExample, signExample } from './factories/example-passkeys.ts';
 import { translateNews, writeNews } from './factories/news.ts';
 
 const { player, administrator, newsId, downloadId, auditId, glossaryId, pagePath } = exampleWorld;
@@ -94,6 +95,7 @@ export async function makeExampleWorld(site: TestApp): Promise<void> {
   await addPeople(site);
   await addHistory(site);
   await addTexts(site);
+  await resetPasskeys(site);
 }
 
 /** The account as the game would return it, without asking the game, which some tests stop. */
@@ -101,9 +103,19 @@ async function rowOf({ game }: TestApp['services'], { id, login, email, password
   return { id, login, email, passwordHash: await game.passwords.hash(password) };
 }
 
+const lastSessions = new WeakMap<TestApp, string>();
+
 /** @returns the token of a session created without login */
-export async function sessionFor({ services }: TestApp, person: Person): Promise<string> {
-  return createSession(services.site, await rowOf(services, person));
+export async function sessionFor(site: TestApp, person: Person): Promise<string> {
+  const { services } = site;
+  const token = await createSession(services.site, await rowOf(services, person));
+  lastSessions.set(site, token);
+  return token;
+}
+
+/** Belongs to the session made last, where the call needs one. */
+async function newSignature(site: TestApp, key: CallKey): Promise<SignedExample> {
+  return signExample(site, key, await rowOf(site.services, player), lastSessions.get(site) ?? '');
 }
 
 /** Begins an upload. @returns its key */
@@ -192,6 +204,11 @@ function madeUp(
     uploadKey,
     fileUrl,
   } = exampleSecrets;
+  let signing: Promise<SignedExample> | undefined;
+  const signed = (part: keyof SignedExample) => async () => {
+    signing ??= newSignature(site, key);
+    return (await signing)[part] ?? '';
+  };
   return [
     [session, () => sessionFor(site, sender)],
     [`${captchaCookie}=${captcha}`, async () => `${captchaCookie}=${await site.solveCaptcha()}`],
@@ -202,6 +219,9 @@ function madeUp(
     [undoToken, () => newEmailToken(site, 'undo')],
     [secondStepCode, () => newSecondStep(site, key)],
     [pendingLogin, () => newPendingLogin(site)],
+    ...(['credentialId', 'clientData', 'authenticatorData', 'signature', 'attestation'] as const).map(
+      (part) => [exampleSecrets[part], signed(part)] as const,
+    ),
     [resetToken, () => newResetToken(site)],
     [fileUrl, () => finishUpload(site)],
     [`PUT /api/uploads/${uploadKey}`, async () => `PUT /api/uploads/${await beginUpload(site)}`],

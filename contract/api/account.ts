@@ -21,6 +21,8 @@ export type Account = z.infer<typeof accountSchema>;
 /** Trimmed because logins are often pasted with spaces around them and never contain any. */
 const login = z.string().trim().max(200).default('');
 export const secret = z.string().max(1000).default('');
+/** Of a second step: typed by hand, perhaps with spaces or a dash. */
+export const code = z.string().trim().max(100).default('');
 const email = z.string().max(1000).default('');
 const language = z.string().max(10).optional();
 

@@ -110,8 +110,8 @@ export const bytesSchema = z
   .custom<Uint8Array>((bytes) => bytes instanceof Uint8Array)
   .meta({ type: 'string', format: 'binary' });
 
-/** Ways to give the second step of a login: a code of an authenticator app, or a recovery code. */
-export const secondStepMethods = ['totp', 'recovery'] as const;
+/** Ways to give the second step of a login: a code of an authenticator app, a recovery code, or a passkey. */
+export const secondStepMethods = ['totp', 'recovery', 'passkey'] as const;
 export type SecondStepMethod = (typeof secondStepMethods)[number];
 
 /** Ways to prove who one is within a session. */

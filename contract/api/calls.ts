@@ -8,6 +8,7 @@ import { emailCalls } from './email.ts';
 import { glossaryCalls } from './glossary.ts';
 import { newsCalls } from './news.ts';
 import { pageCalls } from './pages.ts';
+import { passkeyCalls } from './passkeys.ts';
 import { rankingCalls } from './rankings.ts';
 import { secondStepCalls } from './second-step.ts';
 import { securityCalls } from './security.ts';
@@ -24,6 +25,7 @@ export const calls = {
   ...securityCalls,
   ...emailCalls,
   ...secondStepCalls,
+  ...passkeyCalls,
   ...captchaCalls,
   ...newsCalls,
   ...downloadCalls,

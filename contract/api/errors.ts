@@ -100,6 +100,13 @@ export const apiErrors = {
   'twoStep.codeWrong': sentence(403),
   'twoStep.alreadyOn': sentence(409),
   'twoStep.notOn': sentence(409),
+  'passkeys.ended': sentence(400),
+  'passkeys.refused': sentence(401),
+  'passkeys.notFound': sentence(404),
+  'passkeys.nameRequired': sentence(400),
+  'passkeys.tooMany': sentence(409),
+  'passkeys.alreadyAdded': sentence(409),
+  'passkeys.lastStep': sentence(409),
 
   'news.notFound': sentence(404),
   'news.incomplete': sentence(400),
@@ -143,7 +150,3 @@ export const apiErrors = {
 } as const satisfies Record<string, Failing>;
 
 export type ErrorCode = keyof typeof apiErrors;
-
-export function isErrorCode(text: unknown): text is ErrorCode {
-  return typeof text === 'string' && Object.hasOwn(apiErrors, text);
-}

@@ -9,6 +9,7 @@ export const exampleWorld = {
   auditId: 31,
   glossaryId: 9,
   pagePath: '/team',
+  passkeyId: 5,
 } as const;
 
 /** The file sent by examples of uploads. */
@@ -24,6 +25,13 @@ export const exampleSecrets = {
   undoToken: 'Pw8zNf3LqTj6Ks1Xv5YbRm9cHd0gEu7Ao2iVt4QxB3s',
   pendingLogin: 'qW8dXk3LzT6rHc0VnYs1MbJ5uPfGe9aKo2iRv4CtB7x',
   secondStepCode: '409137',
+  passkeyLogin: 'Zk5rTq9VwXc3Hn7LyPd1MbJ0uGfSe8Ao6iRv2CtB4xE',
+  credentialId: 'hT2vYk7RzQ5mXc1LyB9pNf',
+  clientData: 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0IiwiY2hhbGxlbmdlIjoi',
+  authenticatorData: 'SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAQ',
+  signature: 'MEUCIQDx1kRz7hJdE4uGpA9iQk3yUxW6MvB2m0Yq8sXo5cIg',
+  attestation: 'o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YVikSZYN5Yg',
+  userHandle: 'Lq4wTk9RzXc5Hn2VyPd7MbJ1uGfSe0Ao8iRv6CtB3xE',
   resetToken: 'Hc3wRk9TzQ5mXv1LyB7pNfJ0sEuGd2aKo8iVq4YtW6x',
   uploadKey: '9f2c41d07be85a6630c1f4d2a97e8b35',
   fileUrl: '/files/9f2c41d07be85a6630c1f4d2a97e8b35/client.zip',
@@ -38,7 +46,14 @@ export type Example<K extends CallKey> = { readonly status: number } & Given<'pa
   Given<'query', QueryOf<K>> &
   Given<'body', BodyOf<K>>;
 
-const { player, administrator, newsId, downloadId, auditId, glossaryId, pagePath } = exampleWorld;
+const { player, administrator, newsId, downloadId, auditId, glossaryId, pagePath, passkeyId } = exampleWorld;
+const { credentialId, clientData, authenticatorData, signature, attestation, userHandle } = exampleSecrets;
+const publicKey = { id: credentialId, rawId: credentialId, type: 'public-key' } as const;
+const signed = {
+  ...publicKey,
+  response: { clientDataJSON: clientData, authenticatorData, signature, userHandle },
+};
+const proof = { password: player.password, code: exampleSecrets.secondStepCode };
 const file = new File([exampleFile.content], exampleFile.name);
 const credentials = { username: administrator.login, password: administrator.password };
 
@@ -53,16 +68,32 @@ export const examples: { readonly [K in CallKey]: Example<K> } = {
   },
   'POST /api/auth/login/second-step': { body: { code: exampleSecrets.secondStepCode }, status: 200 },
   'GET /api/auth/second-step': { status: 200 },
+  'POST /api/auth/second-step/passkey': {
+    body: { password: player.password, passkey: signed },
+    status: 200,
+  },
+  'POST /api/auth/login/passkey/begin': { status: 200 },
+  'POST /api/auth/login/passkey': { body: { passkey: signed }, status: 200 },
+  'POST /api/auth/login/second-step/passkey': { status: 200 },
+  'GET /api/auth/passkeys': { status: 200 },
+  'POST /api/auth/passkeys/prove': { status: 200 },
+  'POST /api/auth/passkeys/begin': { body: proof, status: 200 },
+  'POST /api/auth/passkeys/finish': {
+    body: {
+      name: 'Phone',
+      passkey: { ...publicKey, response: { clientDataJSON: clientData, attestationObject: attestation } },
+    },
+    status: 200,
+  },
+  'PUT /api/auth/passkeys/{id}': { params: { id: passkeyId }, body: { name: 'Old phone' }, status: 200 },
+  'POST /api/auth/passkeys/{id}/remove': { params: { id: passkeyId }, body: proof, status: 200 },
   'POST /api/auth/second-step/begin': { body: { password: player.password }, status: 200 },
   'POST /api/auth/second-step/confirm': { body: { code: exampleSecrets.secondStepCode }, status: 200 },
   'POST /api/auth/second-step/recovery-codes': {
-    body: { password: player.password, code: exampleSecrets.secondStepCode },
+    body: proof,
     status: 200,
   },
-  'POST /api/auth/second-step/remove': {
-    body: { password: player.password, code: exampleSecrets.secondStepCode },
-    status: 200,
-  },
+  'POST /api/auth/second-step/remove': { body: proof, status: 200 },
   'POST /api/auth/logout': { status: 200 },
   'GET /api/auth/session': { query: { reveal: 'email' }, status: 200 },
   'POST /api/auth/register': {

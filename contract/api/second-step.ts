@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { recoveryCodeCount } from '#contract/limits.ts';
-import { accountSchema, secret } from './account.ts';
+import { accountSchema, code, secret } from './account.ts';
 import { defineCalls, success } from './call.ts';
+import { assertionSchema, proofShape } from './passkeys.ts';
 
-/** Typed by hand, perhaps with spaces or a dash. */
-export const code = z.string().trim().max(100).default('');
 const recoveryCodes = z.array(z.string()).describe('Shown this once: only their hashes are stored');
 
 const qrCodeSchema = z.object({
@@ -14,6 +13,7 @@ const qrCodeSchema = z.object({
 
 export const secondStepStateSchema = z.object({
   enabled: z.boolean(),
+  app: z.boolean().describe('Whether with an authenticator app; otherwise with passkeys'),
   since: z.string().nullable().describe('When it was switched on, in UTC'),
   recoveryCodesLeft: z.int().min(0).max(recoveryCodeCount),
 });
@@ -30,15 +30,18 @@ export type SecondStepSetup = z.infer<typeof secondStepSetupSchema>;
 
 export const secondStepCalls = defineCalls({
   'POST /api/auth/login/second-step': {
-    summary: 'Finish a login answered with `login.secondStep`: a code of the app, or a recovery code',
+    summary:
+      'Finish a login answered with `login.secondStep`: a code of the app, a recovery code, or a passkey',
     tag: 'Account',
     access: 'anyone',
     limit: 'auth',
-    body: z.object({ code }),
+    body: z.object({ code, passkey: assertionSchema.optional() }),
     response: z.object({ success, account: accountSchema }),
     apiErrors: [
       'twoStep.codeRequired',
       'twoStep.codeWrong',
+      'passkeys.ended',
+      'passkeys.refused',
       'login.secondStepEnded',
       'login.blocked',
       'auth.serviceUnavailable',
@@ -70,33 +73,52 @@ export const secondStepCalls = defineCalls({
     response: z.object({ success, recoveryCodes }),
     apiErrors: ['twoStep.codeRequired', 'twoStep.codeWrong', 'twoStep.alreadyOn', 'twoStep.notOn'],
   },
+  'POST /api/auth/second-step/passkey': {
+    summary: 'Switch two-step login on with a passkey instead of an app; ends every other session',
+    tag: 'Account',
+    access: 'player',
+    limit: 'auth',
+    body: z.object({ password: secret, passkey: assertionSchema }),
+    response: z.object({ success, recoveryCodes }),
+    apiErrors: [
+      'password.currentRequired',
+      'password.currentIncorrect',
+      'passkeys.ended',
+      'passkeys.refused',
+      'twoStep.alreadyOn',
+    ],
+  },
   'POST /api/auth/second-step/recovery-codes': {
     summary: 'Replace the recovery codes',
     tag: 'Account',
     access: 'player',
     limit: 'auth',
-    body: z.object({ password: secret, code }),
+    body: z.object(proofShape),
     response: z.object({ success, recoveryCodes }),
     apiErrors: [
       'password.currentRequired',
       'password.currentIncorrect',
       'twoStep.codeRequired',
       'twoStep.codeWrong',
+      'passkeys.ended',
+      'passkeys.refused',
       'twoStep.notOn',
     ],
   },
   'POST /api/auth/second-step/remove': {
-    summary: 'Switch two-step login off with a code of the app or a recovery code',
+    summary: 'Switch two-step login off with a code of the app, a recovery code or a passkey',
     tag: 'Account',
     access: 'player',
     limit: 'auth',
-    body: z.object({ password: secret, code }),
+    body: z.object(proofShape),
     response: z.object({ success }),
     apiErrors: [
       'password.currentRequired',
       'password.currentIncorrect',
       'twoStep.codeRequired',
       'twoStep.codeWrong',
+      'passkeys.ended',
+      'passkeys.refused',
       'twoStep.notOn',
     ],
   },

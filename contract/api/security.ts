@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { secret } from './account.ts';
 import { defineCalls, success } from './call.ts';
-import { code } from './second-step.ts';
+import { proofErrors, proofShape } from './passkeys.ts';
 
 /** What the history of an account lists. */
 export const accountEventKinds = [
@@ -18,6 +17,9 @@ export const accountEventKinds = [
   'secondStepOff',
   'recoveryCodes',
   'recoveryCodeUsed',
+  'passkeyFailed',
+  'passkeyAdded',
+  'passkeyRemoved',
   'staffRights',
 ] as const;
 
@@ -56,18 +58,13 @@ export type AccountEvent = z.infer<typeof eventSchema>;
 export const securityCalls = defineCalls({
   'POST /api/auth/confirm-identity': {
     summary:
-      'Prove who you are within a session, before dangerous work and after a pause of staff: with the password, or where two-step login is on with a code of the app or a recovery code',
+      'Prove who you are within a session, before dangerous work and after a pause of staff: with the password, or where two-step login is on with a code of the app, a recovery code or a passkey',
     tag: 'Account',
     access: 'player',
     limit: 'auth',
-    body: z.object({ password: secret, code }),
+    body: z.object(proofShape),
     response: z.object({ success }),
-    apiErrors: [
-      'password.currentRequired',
-      'password.currentIncorrect',
-      'twoStep.codeRequired',
-      'twoStep.codeWrong',
-    ],
+    apiErrors: proofErrors,
   },
   'GET /api/auth/sessions': {
     summary: 'Where the account is logged in, the last used first',

@@ -1,5 +1,5 @@
 // `npm run rescue -- <login>`: a link for a new password, for an owner who has lost theirs. With `--second-step`: removes
-// a lost second step of logging in instead.
+// a lost second step of logging in and all passkeys instead.
 import { parseArgs } from 'node:util';
 import { GameUnavailable } from '#server/game/errors.ts';
 import { RescueError, rescue, rescueMinutes, rescueSecondStep } from '#server/operations/rescue.ts';
@@ -22,7 +22,7 @@ const work = () =>
     if (values['second-step']) {
       await rescueSecondStep(databases, login);
       console.log(
-        `Two-step login of "${login}" is off, and all its sessions have ended. The password is the same.`,
+        `Two-step login of "${login}" is off, its passkeys are removed, and all its sessions have ended. The password is the same.`,
       );
       return;
     }

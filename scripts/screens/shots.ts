@@ -63,7 +63,31 @@ async function confirmInPage(page: Page, site: TestSite): Promise<void> {
   await page.locator('.staff-gate').waitFor();
 }
 
+/** The login panel after the password of an account whose second step is a passkey. */
+async function askForSecondStep(page: Page): Promise<void> {
+  const json = { success: false, code: 'login.secondStep', message: '', methods: ['recovery', 'passkey'] };
+  await page.route('**/api/auth/login', (route) => route.fulfill({ status: 401, json }));
+  await openGate(page);
+  const form = page.locator('form.login-panel-stack').locator('visible=true');
+  await form.locator('[name=username]').fill('yunhwa');
+  await form.locator('[name=password]').fill('moon-gate7');
+  await form.locator('[name=captcha]').focus();
+  await form.locator('.captcha-picture[aria-busy=false] img').waitFor();
+  await form.locator('[name=captcha]').fill(testCaptcha);
+  await form.locator('[role=status]').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await form.locator('button[type=submit]').click();
+  await form.locator('[name=code]').waitFor();
+}
+
 const states: readonly Shot[] = [
+  { name: 'second-step', path: paths.home, viewer: 'visitor', isWindow: true, prepare: askForSecondStep },
+  {
+    name: 'passkey-remove',
+    path: paths.accountSecurity,
+    viewer: 'player',
+    prepare: (page) => page.locator('.passkey-buttons button').last().click(),
+  },
   {
     name: 'languages-open',
     path: paths.ranking,

@@ -1,12 +1,11 @@
-import type { Access, ProofMethod } from '#contract/api/call.ts';
+import { type Access, secondStepMethods } from '#contract/api/call.ts';
 import type { ErrorCode } from '#contract/api/errors.ts';
 import { staffHours, staffIdleMinutes, stepUpMinutes } from '#contract/limits.ts';
 import { ApiError } from '#server/errors.ts';
 import type { Session } from '#server/request/route.ts';
 import type { Config } from '#server/settings/config.ts';
 import { siteNow } from '#server/site/clock.ts';
-import { countRecoveryCodes } from '#server/site/second-step/recovery-codes.ts';
-import { hasSecondStep } from '#server/site/second-step/second-steps.ts';
+import { hasSecondStep, readStepWays } from '#server/site/second-step/second-steps.ts';
 import { isWithin, type ProofTimes, touchStaffSession } from '#server/site/sessions/proofs.ts';
 import type { Site } from '#server/site/site.ts';
 import type { Stamp } from '#server/site/tables.ts';
@@ -39,13 +38,12 @@ export function isStaffSession(times: ProofTimes, twoStep: boolean, now: Date): 
 export async function proofRequired(
   { site }: Pick<ProofServices, 'site'>,
   code: ErrorCode,
-  { accountId }: Pick<Session, 'accountId'>,
+  { accountId: id, login }: Pick<Session, 'accountId' | 'login'>,
   twoStep: boolean,
 ): Promise<ApiError> {
   if (!twoStep) return new ApiError(code, { methods: ['password'] });
-  const recovery = (await countRecoveryCodes(site, accountId)) > 0;
-  const methods: readonly ProofMethod[] = recovery ? ['totp', 'recovery'] : ['totp'];
-  return new ApiError(code, { methods });
+  const ways = await readStepWays(site, { id, login });
+  return new ApiError(code, { methods: secondStepMethods.filter((method) => ways[method]) });
 }
 
 /**

@@ -124,7 +124,8 @@ async function writeFailures(site: SiteDb, failures: readonly NewEvent[]): Promi
   return stored;
 }
 
-const isFailure = ({ kind }: NewEvent) => kind === 'loginFailed' || kind === 'codeFailed';
+const failures: readonly AccountEventKind[] = ['loginFailed', 'codeFailed', 'passkeyFailed'];
+const isFailure = ({ kind }: NewEvent) => failures.includes(kind);
 const atOnce = 500;
 
 /** Stores events; failed logins are counted together. Writes all of them or none. */

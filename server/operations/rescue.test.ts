@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
+import { addPasskey, logInWith } from '#test/factories/passkeys.ts';
 import { newCarefulPlayer } from '#test/factories/second-step.ts';
 import { RescueError, rescue, rescueSecondStep } from './rescue.ts';
 
@@ -78,6 +79,14 @@ describe.each(await testDatabases('rescue'))('rescue on %s', (dialect) => {
     await site.services.mailQueue.deliver();
     const mails = db.selectFrom('outbox').select(['state', 'language']).where('kind', '=', 'secondStepOff');
     expect(await mails.orderBy('id', 'desc').executeTakeFirst()).toEqual({ state: 'sent', language: 'de' });
+  });
+
+  test('passkeys are removed as well, also without two-step login', async () => {
+    const player = await site.newPlayer();
+    const passkey = await addPasskey(site, player);
+    await rescueSecondStep(site.services, player.login);
+    expect((await logInWith(site, passkey)).status).toBe(401);
+    await site.login(player);
   });
 
   test('unknown and blocked accounts get no link', async () => {

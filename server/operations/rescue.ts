@@ -9,6 +9,7 @@ import type { Config } from '#server/settings/config.ts';
 import { readLanguages } from '#server/site/account-settings.ts';
 import { auditedTransaction, writeAudit } from '#server/site/audit.ts';
 import { siteNow } from '#server/site/clock.ts';
+import { deletePasskeysOf } from '#server/site/passkeys/passkeys.ts';
 import { removeSecondStep } from '#server/site/second-step/second-steps.ts';
 import { replaceResetTokens } from '#server/site/sessions/reset-tokens.ts';
 import { endSessionsOf } from '#server/site/sessions/sessions.ts';
@@ -42,7 +43,7 @@ async function tellOwner(
 }
 
 /**
- * Removes a lost second step, so that the password alone logs in. Ends all sessions of the account; audited, and told to
+ * Removes a lost second step and all passkeys, so that only the password logs in. Ends all sessions of the account; audited, and told to
  * its owner: in the history, and by a mail that the running site sends.
  * @throws RescueError, GameUnavailable
  */
@@ -62,8 +63,9 @@ export async function rescueSecondStep(
     .transaction()
     .setIsolationLevel('read committed')
     .execute(async (db) => {
-      if (!(await removeSecondStep({ db }, account))) {
-        throw new RescueError(`The account "${login}" has no two-step login.`);
+      const passkeys = await deletePasskeysOf({ db }, account.id);
+      if (!(await removeSecondStep({ db }, account)) && passkeys === 0) {
+        throw new RescueError(`The account "${login}" has no two-step login and no passkeys.`);
       }
       await endSessionsOf({ db }, account.id);
       await writeAudit(db, cliActor, change, now);

@@ -1,12 +1,14 @@
 import cookiePlugin from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pendingLoginSeconds } from '#contract/limits.ts';
+import { passkeyChallengeSeconds, pendingLoginSeconds } from '#contract/limits.ts';
 import type { Config } from '#server/settings/config.ts';
 
 export const sessionCookie = 'session';
 export const captchaCookie = 'captcha';
 /** The password was correct, the second step is missing. */
 export const pendingLoginCookie = 'pending-login';
+/** A login with a passkey has begun. */
+export const passkeyLoginCookie = 'passkey-login';
 
 const localHosts = ['localhost', '127.0.0.1', '[::1]'];
 
@@ -27,6 +29,7 @@ const cookieOptions = {
   [sessionCookie]: { sameSite: 'lax', seconds: 60 * 86_400 },
   [captchaCookie]: { sameSite: 'strict', seconds: 300 },
   [pendingLoginCookie]: { sameSite: 'strict', seconds: pendingLoginSeconds },
+  [passkeyLoginCookie]: { sameSite: 'strict', seconds: passkeyChallengeSeconds },
 } as const satisfies Record<string, CookieOptions>;
 
 type CookieName = keyof typeof cookieOptions;

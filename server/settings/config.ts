@@ -54,7 +54,7 @@ export const settings = {
     '127.0.0.1',
   ),
   PUBLIC_URL: address(
-    'The address players type, without a path; needed behind a proxy, for mails and for search engines.',
+    'The address players type, without a path; needed behind a proxy, for mails, passkeys and search engines.',
     ['http', 'https'],
     'https://www.example.org',
   ),

@@ -6,7 +6,7 @@ import { secondsAfter, stamp } from './time.ts';
 const day = 86_400;
 
 /**
- * Deletes expired sessions, tokens, pending logins, visitors and locked logins, second steps never confirmed, leases of
+ * Deletes expired sessions, tokens, pending logins, challenges of passkeys, visitors and locked logins, second steps never confirmed, leases of
  * killed processes and finished mails. Failed mails
  * are kept for a month, so that the owner can see why.
  */
@@ -16,6 +16,7 @@ export async function sweep({ db }: Pick<Site, 'db'>, now = siteNow()): Promise<
   await db.deleteFrom('reset_tokens').where('expires_at', '<', yesterday).execute();
   await db.deleteFrom('email_links').where('expires_at', '<', yesterday).execute();
   await db.deleteFrom('pending_logins').where('expires_at', '<', stamp(now)).execute();
+  await db.deleteFrom('passkey_challenges').where('expires_at', '<', stamp(now)).execute();
   await db
     .deleteFrom('second_steps')
     .where('confirmed_at', 'is', null)

@@ -82,7 +82,7 @@ export interface VerifiedEmailsTable {
 export interface SecondStepsTable {
   account_id: number;
   login: string;
-  /** The authenticator app's secret, sealed with the site's key. */
+  /** The authenticator app's secret, sealed with the site's key; empty where passkeys are the second step. */
   secret: string;
   begun_at: Stamp;
   /** Null until its owner has shown a first code. */
@@ -109,6 +109,47 @@ export interface PendingLoginsTable {
   expires_at: Stamp;
   /** Codes tried. */
   attempts: Generated<number>;
+}
+
+/** Counts only while the account still has this login: the game reuses account numbers. */
+export interface PasskeysTable {
+  id: Generated<number>;
+  /** Of `credential_id`, which is too long for a key of its own. */
+  credential_hash: string;
+  /** Base64url, as in the calls. */
+  credential_id: string;
+  account_id: number;
+  login: string;
+  /** What authenticators store instead of the account's number: random, the same for all passkeys of an account. */
+  user_handle: string;
+  /** COSE, in base64url. */
+  public_key: string;
+  /** Signatures made so far; 0 from authenticators that do not count. */
+  counter: number;
+  /** Separated by commas. */
+  transports: string;
+  /** Given by its owner. */
+  name: string;
+  /** 1: its authenticator keeps copies, for example in a cloud. */
+  backed_up: number;
+  created_at: Stamp;
+  last_used_at: Generated<Stamp | null>;
+}
+
+/** `add`: of a new passkey; `login`: a whole login; `step`: the second step of one; `prove`: a change by its session. */
+export type ChallengePurpose = 'add' | 'login' | 'step' | 'prove';
+
+/** What a passkey has to sign, once. */
+export interface PasskeyChallengesTable {
+  challenge_hash: string;
+  purpose: ChallengePurpose;
+  /** The hash of the session's, pending login's or browser's token. */
+  bound_to: string;
+  /** Of a new passkey: keyed hash of its account (see `fingerprint.ts`). */
+  fingerprint: Generated<string>;
+  /** Of a new passkey. */
+  user_handle: Generated<string>;
+  expires_at: Stamp;
 }
 
 export interface PreferencesTable {
@@ -329,6 +370,8 @@ export interface SiteTables {
   second_steps: SecondStepsTable;
   recovery_codes: RecoveryCodesTable;
   pending_logins: PendingLoginsTable;
+  passkeys: PasskeysTable;
+  passkey_challenges: PasskeyChallengesTable;
   preferences: PreferencesTable;
   registered_logins: RegisteredLoginsTable;
   news: NewsTable;

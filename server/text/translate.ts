@@ -41,6 +41,7 @@ export const laterGroups: readonly string[] = [
   'register',
   'reset',
   'security',
+  'passkeys',
   'twoStep',
   'undoEmail',
   'verifyEmail',

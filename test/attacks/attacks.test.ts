@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '#contract/api/call.ts';
 import { type CallKey, calls } from '#contract/api/calls.ts';
-import { exampleWorld } from '#contract/api/examples.ts';
+import { exampleSecrets, exampleWorld } from '#contract/api/examples.ts';
 import { languageCodes } from '#contract/languages.ts';
 import { type Answer, type Request, startTestApp, type TestApp } from '#test/app.ts';
 import { makeExampleWorld, newPendingLogin, sessionFor, withRealSecrets } from '#test/example-world.ts';
+import { resetPasskeys } from '#test/factories/example-passkeys.ts';
 import { slowTestDatabases } from '#test/factories/mariadb.ts';
 import { contentsOf } from './contents.ts';
 import { type Attack, attacksOn, attackTexts, exampleRequest, keysDeletingLast } from './contract-attacks.ts';
@@ -12,8 +13,10 @@ import { type Attack, attacksOn, attackTexts, exampleRequest, keysDeletingLast }
 const { player, administrator, glossaryId } = exampleWorld;
 
 /** Recreates what the examples refer to, as earlier calls may have changed it. */
-async function restore({ game, services }: TestApp, key: CallKey, hash: string): Promise<void> {
+async function restore(site: TestApp, key: CallKey, hash: string): Promise<void> {
+  const { game, services } = site;
   const { id, email } = player;
+  if (key.includes('passkey')) await resetPasskeys(site);
   if (key === 'POST /api/glossary') {
     await services.site.db.deleteFrom('glossary').where('id', '!=', glossaryId).execute();
   }
@@ -39,9 +42,11 @@ async function captchaFor({ services }: TestApp, key: CallKey): Promise<Request>
   return { captcha: id };
 }
 
-/** The cookie of a login's second stage. */
+/** The cookie of a login that has begun. */
 async function pendingFor(site: TestApp, key: CallKey): Promise<Request> {
-  return key === 'POST /api/auth/login/second-step' ? { pendingLogin: await newPendingLogin(site) } : {};
+  if (key === 'POST /api/auth/login/passkey') return { passkeyLogin: exampleSecrets.passkeyLogin };
+  const isSecond = key.startsWith('POST /api/auth/login/second-step');
+  return isSecond ? { pendingLogin: await newPendingLogin(site) } : {};
 }
 
 /** Sends an attack with real values for what only this server can generate. */

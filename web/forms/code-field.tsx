@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTexts } from '#web/i18n.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { TextInput } from '#web/ui/forms/text-input.tsx';
@@ -15,11 +15,13 @@ interface CodeFieldProps {
   /** Lets the visitor choose between the app and a recovery code. */
   readonly onKind?: (kind: CodeKind) => void;
   readonly focused?: boolean;
+  /** In place of that choice. */
+  readonly hint?: ReactNode;
 }
 
 /** The code of a second step. */
 export function CodeField(props: CodeFieldProps) {
-  const { id, value, onChange, error, kind = 'app', onKind, focused = false } = props;
+  const { id, value, onChange, error, kind = 'app', onKind, focused = false, hint } = props;
   const { t } = useTexts();
   const input = useRef<HTMLInputElement>(null);
   const isApp = kind === 'app';
@@ -43,7 +45,7 @@ export function CodeField(props: CodeFieldProps) {
       id={id}
       label={t(isApp ? 'code.digits' : 'code.recoveryCode')}
       error={error}
-      hint={onKind && other}
+      hint={hint ?? (onKind && other)}
     >
       <TextInput
         ref={input}

@@ -4,7 +4,7 @@ import type { Translate } from '#web/i18n.ts';
 import { sessionEndOf } from '#web/page/session-end.ts';
 import type { Countdown, Problem } from '#web/ui/forms/error-summary.tsx';
 
-const keyPattern = /^(?:rateLimit|auth|login)\.\w+$/;
+const keyPattern = /^(?:rateLimit|auth|login|passkeys)\.\w+$/;
 
 type TranslateAny = (key: string, values?: object) => string;
 

@@ -1,3 +1,7 @@
+import { secondStepMethods } from '#contract/api/call.ts';
+import type { GivenPasskey } from '#server/access/passkeys/take-passkey.ts';
+import { isTotpText } from '#server/access/second-step/totp.ts';
+import { activeSecondStep, takeStep } from '#server/access/second-step/verify-code.ts';
 import { ApiError } from '#server/errors.ts';
 import type { GameAccount } from '#server/game/game.ts';
 import type { Place } from '#server/history/place.ts';
@@ -6,15 +10,14 @@ import type { Services } from '#server/services.ts';
 import { siteNow } from '#server/site/clock.ts';
 import type { SecondStep } from '#server/site/second-step/second-steps.ts';
 import { recordProof } from '#server/site/sessions/proofs.ts';
-import { isTotpText } from './second-step/totp.ts';
-import { activeSecondStep, takeCode } from './second-step/verify-code.ts';
 import { sessionAccount } from './session-account.ts';
 
-type ConfirmServices = Pick<Services, 'game' | 'history' | 'limits' | 'site' | 'siteKey'>;
+type ConfirmServices = Pick<Services, 'game' | 'history' | 'limits' | 'security' | 'site' | 'siteKey'>;
 
 interface GivenProof {
   readonly password: string;
   readonly code: string;
+  readonly passkey: GivenPasskey | undefined;
 }
 
 interface Caller {
@@ -34,40 +37,42 @@ async function checkPassword(
   throw new ApiError('password.currentIncorrect');
 }
 
-async function checkCode(
+async function checkStep(
   services: ConfirmServices,
   account: GameAccount,
-  { step, code }: { readonly step: SecondStep; readonly code: string },
+  { step, code, passkey }: Omit<GivenProof, 'password'> & { readonly step: SecondStep },
   place: Place,
 ): Promise<void> {
   const { id: accountId, login, email } = account;
   const told = { accountId, login, email, ...place };
-  const given = { code, methods: ['totp', 'recovery'], now: siteNow() } as const;
-  if (!(await takeCode(services, account, step, given))) {
-    services.history.record({ kind: 'codeFailed', ...told });
-    throw new ApiError('twoStep.codeWrong');
+  const given = { code, passkey, methods: secondStepMethods, now: siteNow() };
+  if (!(await takeStep(services, account, step, given))) {
+    services.history.record({ kind: passkey ? 'passkeyFailed' : 'codeFailed', ...told });
+    throw new ApiError(passkey ? 'passkeys.refused' : 'twoStep.codeWrong');
   }
-  if (!isTotpText(code.replaceAll(/\s/g, ''))) services.history.record({ kind: 'recoveryCodeUsed', ...told });
+  if (!passkey && !isTotpText(code.replaceAll(/\s/g, ''))) {
+    services.history.record({ kind: 'recoveryCodeUsed', ...told });
+  }
 }
 
 /**
- * Proves within a session who its owner is; begins a staff session anew. Where two-step login is on only its code counts:
+ * Proves within a session who its owner is; begins a staff session anew. Where two-step login is on only its second step counts:
  * who has stolen the session may have the password, too. Guesses count like those of logins.
- * @throws ApiError `password.…`, `twoStep.…`, `rateLimit.auth`, `auth.…`; GameUnavailable
+ * @throws ApiError `password.…`, `twoStep.…`, `passkeys.…`, `rateLimit.auth`, `auth.…`; GameUnavailable
  */
 export async function confirmIdentity(
   services: ConfirmServices,
   session: Session,
-  { password, code }: GivenProof,
+  { password, code, passkey }: GivenProof,
   { address, place }: Caller,
 ): Promise<void> {
   const { limits, site } = services;
   const account = await sessionAccount(services, session, session.accountId);
   const step = await activeSecondStep(services, account);
-  if (step && code === '') throw new ApiError('twoStep.codeRequired');
+  if (step && code === '' && !passkey) throw new ApiError('twoStep.codeRequired');
   if (!step && password === '') throw new ApiError('password.currentRequired');
   await limits.logins.attempt(account.login, address);
-  if (step) await checkCode(services, account, { step, code }, place);
+  if (step) await checkStep(services, account, { step, code, passkey }, place);
   else await checkPassword(services, account, password, place);
   await limits.logins.succeeded(account.login, address);
   const proof = step ? 'secondStep' : 'password';

@@ -1,9 +1,8 @@
 import { type AuthenticatedAccount, authenticate, type Credentials } from '#server/access/credentials.ts';
-import { remindOfVerification } from '#server/access/email-verification.ts';
 import { ApiError } from '#server/errors.ts';
 import type { Services } from '#server/services.ts';
 import { createSession } from '#server/site/sessions/sessions.ts';
-import { isEmailVerified } from '#server/site/verified-emails.ts';
+import { obstacleTo, refuseLogin } from './admission.ts';
 import { type BegunLogin, beginPendingLogin } from './second-step/finish-login.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -39,17 +38,13 @@ export async function logIn(
   );
   if (!recognised) throw new ApiError('login.wrong');
   const { account, notes } = recognised;
-  const { id, login, passwordHash, email, blocked } = account;
-  const isRefused = services.config.verifyEmail === 'require' && !isEmailVerified(account, notes);
-  if (!blocked && !isRefused && notes.secondStepLogin === login) {
+  const { id, login, passwordHash, email } = account;
+  const obstacle = obstacleTo(services, recognised);
+  if (!obstacle && notes.secondStepLogin === login) {
     return beginPendingLogin(services, account, address);
   }
   await services.limits.logins.succeeded(username, address);
-  if (blocked) throw new ApiError('login.blocked');
-  if (isRefused) {
-    await remindOfVerification(services, account, language);
-    throw new ApiError('login.emailUnverified');
-  }
+  if (obstacle) return refuseLogin(services, obstacle, account, language);
   const token = await createSession(services.site, { id, login, passwordHash, address, device: place });
   services.history.record({ kind: 'login', accountId: id, login, email, language, ...place });
   return { ...recognised, token };

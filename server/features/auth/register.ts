@@ -17,6 +17,7 @@ import type { Services } from '#server/services.ts';
 import { writeAccountSettings } from '#server/site/account-settings.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { addToDay } from '#server/site/daily-counts.ts';
+import { deletePasskeysOf } from '#server/site/passkeys/passkeys.ts';
 import type { Visitor } from './visitor.ts';
 
 type RegistrationServices = Pick<
@@ -147,6 +148,8 @@ async function createUnlessTaken(
     passwordHash: await services.game.passwords.hash(form.password),
     deletionCode: form.deletionCode || defaultDeletionCode,
   });
+  // Of a deleted account that had the same number, and perhaps the same login.
+  await deletePasskeysOf(services.site, id);
   const { login, email, hideEmail } = form;
   await writeAccountSettings(services.site, id, { registeredLogin: login, hideEmail, language });
   await finishRegistration(services, { id, login, email }, language);

@@ -11,6 +11,7 @@ import { endSession } from '#server/site/sessions/sessions.ts';
 import { translate } from '#server/text/translate.ts';
 import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
+import { enter } from './enter.ts';
 import { logIn } from './log-in.ts';
 import { presentAccount } from './present.ts';
 import { register } from './register.ts';
@@ -30,15 +31,7 @@ export function authRoutes(app: FastifyInstance, services: AuthServices): void {
       setCookie(asked, config, pendingLoginCookie, login.pendingToken);
       throw new ApiError('login.secondStep', { methods: login.methods });
     }
-    const { account, notes, token } = login;
-    const before = asked.request.cookies[sessionCookie];
-    if (before) await endSession(site, before);
-    setCookie(asked, config, sessionCookie, token);
-    // A login does not fail because the game cannot say whose it is.
-    if (await isAdministrator(services, account.login).catch(() => false)) {
-      security.record('login.administrator', eventDetails(asked.request, account.id));
-    }
-    return { success: true as const, account: presentAccount(account, notes, { config }) };
+    return enter(services, asked, login);
   });
 
   route(app, 'POST /api/auth/logout', async (asked) => {

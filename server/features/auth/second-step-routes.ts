@@ -1,22 +1,24 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AccountEventKind } from '#contract/api/security.ts';
 import { isAdministrator } from '#server/access/administrators.ts';
+import { givenPasskey, proofOf } from '#server/access/passkeys/given-passkey.ts';
 import type { GameAccount } from '#server/game/game.ts';
 import { placeOf } from '#server/history/place.ts';
-import { clearCookie, pendingLoginCookie, sessionCookie, setCookie } from '#server/request/cookies.ts';
+import { clearCookie, pendingLoginCookie } from '#server/request/cookies.ts';
 import { eventDetails } from '#server/request/event-details.ts';
 import { route, sessionOf } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
 import { readAccountSettings } from '#server/site/account-settings.ts';
-import { endSession } from '#server/site/sessions/sessions.ts';
+import { hashToken } from '#server/site/sessions/sessions.ts';
 import { confirmIdentity } from './confirm-identity.ts';
-import { presentAccount } from './present.ts';
+import { enter } from './enter.ts';
 import {
   begin,
   confirm,
   remove,
   renewRecoveryCodes,
   secondStepState,
+  switchOnWithPasskey,
 } from './second-step/change-second-step.ts';
 import { finishLogin } from './second-step/finish-login.ts';
 import { visitorOf } from './visitor.ts';
@@ -41,22 +43,18 @@ export function secondStepRoutes(app: FastifyInstance, services: StepServices): 
 
   route(app, 'POST /api/auth/login/second-step', async (asked) => {
     const { cookies } = asked.request;
-    const code = { token: cookies[pendingLoginCookie] ?? '', code: asked.body.code };
-    const given = { ...visitorOf(asked.request), ...code };
-    const { account, token } = await finishLogin(services, given);
-    const before = cookies[sessionCookie];
-    if (before) await endSession(site, before);
+    const token = cookies[pendingLoginCookie] ?? '';
+    const { code, passkey: assertion } = asked.body;
+    const use = { purpose: 'step', boundTo: hashToken(token) } as const;
+    const passkey = assertion && givenPasskey(asked.request, config, assertion, use);
+    const finished = await finishLogin(services, { ...visitorOf(asked.request), token, code, passkey });
     clearCookie(asked, config, pendingLoginCookie);
-    setCookie(asked, config, sessionCookie, token);
-    const settings = await readAccountSettings(site, account.id);
-    if (await isAdministratorNow(account.login)) {
-      security.record('login.administrator', eventDetails(asked.request, account.id));
-    }
-    return { success: true as const, account: presentAccount(account, settings, { config }) };
+    const notes = await readAccountSettings(site, finished.account.id);
+    return enter(services, asked, { ...finished, notes });
   });
 
-  route(app, 'POST /api/auth/confirm-identity', async ({ body, request, session }) => {
-    await confirmIdentity(services, sessionOf({ session }), body, visitorOf(request));
+  route(app, 'POST /api/auth/confirm-identity', async (asked) => {
+    await confirmIdentity(services, sessionOf(asked), proofOf(asked, config), visitorOf(asked.request));
     return { success: true as const };
   });
 
@@ -78,17 +76,24 @@ export function secondStepRoutes(app: FastifyInstance, services: StepServices): 
     return { success: true as const, recoveryCodes };
   });
 
+  route(app, 'POST /api/auth/second-step/passkey', async (asked) => {
+    const proof = proofOf(asked, config);
+    const { account, codes } = await switchOnWithPasskey(services, sessionOf(asked), proof);
+    const recoveryCodes = [...codes];
+    tell('secondStepOn', account, asked.request);
+    security.record('secondStep.on', eventDetails(asked.request, account.id));
+    return { success: true as const, recoveryCodes };
+  });
+
   route(app, 'POST /api/auth/second-step/recovery-codes', async (asked) => {
-    const proof = { ...asked.body, address: asked.request.ip };
-    const { account, codes } = await renewRecoveryCodes(services, sessionOf(asked), proof);
+    const { account, codes } = await renewRecoveryCodes(services, sessionOf(asked), proofOf(asked, config));
     const recoveryCodes = [...codes];
     tell('recoveryCodes', account, asked.request);
     return { success: true as const, recoveryCodes };
   });
 
   route(app, 'POST /api/auth/second-step/remove', async (asked) => {
-    const proof = { ...asked.body, address: asked.request.ip };
-    const { account } = await remove(services, sessionOf(asked), proof);
+    const { account } = await remove(services, sessionOf(asked), proofOf(asked, config));
     tell('secondStepOff', account, asked.request);
     security.record('secondStep.off', eventDetails(asked.request, account.id));
     if (await isAdministratorNow(account.login)) await alerts.raise('secondStep');

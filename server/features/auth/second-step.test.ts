@@ -36,6 +36,7 @@ describe.each(await testDatabases('two-step login'))('two-step login on %s', (di
     expect(await state(player.session)).toEqual({
       success: true,
       enabled: false,
+      app: false,
       since: null,
       recoveryCodesLeft: 0,
     });

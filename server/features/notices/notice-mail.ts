@@ -13,6 +13,8 @@ export const noticeKinds = [
   'secondStepOff',
   'recoveryCodes',
   'recoveryCodeUsed',
+  'passkeyAdded',
+  'passkeyRemoved',
   'staffRights',
 ] as const;
 

@@ -6,6 +6,7 @@ import { ApiError } from '#server/errors.ts';
 import type { GameAccount } from '#server/game/game.ts';
 import type { Services } from '#server/services.ts';
 import { siteNow } from '#server/site/clock.ts';
+import { removePasskeysAfterReset } from '#server/site/passkeys/passkeys.ts';
 import { revokeEmailLinksOf } from '#server/site/sessions/email-links.ts';
 import { isSameFingerprint, linkFingerprint } from '#server/site/sessions/fingerprint.ts';
 import { findResetToken, revokeResetTokensOf, takeResetToken } from '#server/site/sessions/reset-tokens.ts';
@@ -63,6 +64,7 @@ export async function confirmReset(
       await revokeEmailLinksOf({ db }, account.id);
       // The link was mailed to this address, or the owner of the site gave it out.
       await markEmailVerified({ db }, account, now);
+      await removePasskeysAfterReset({ db }, account);
       await endSessionsOf({ db }, account.id);
     });
   return account;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '#contract/api/call.ts';
 import { type CallKey, calls } from '#contract/api/calls.ts';
 import { apiErrors, type ErrorCode } from '#contract/api/errors.ts';
-import { exampleWorld } from '#contract/api/examples.ts';
+import { exampleSecrets, exampleWorld } from '#contract/api/examples.ts';
 import { errorResponses, errorsOf } from '#server/http/api-docs/error-examples.ts';
 import { exampleAddress, exampleOf } from '#server/http/api-docs/examples.ts';
 import { cookiesOf } from '#server/http/api-docs/security.ts';
@@ -77,7 +77,7 @@ async function realAttack(site: TestApp, key: CallKey, [address, request = {}]: 
   return [call, { raw: { ...request.raw, text: await real(request.raw.text) } }] as const;
 }
 
-type Sender = () => Promise<Pick<Request, 'session' | 'captcha' | 'pendingLogin'>>;
+type Sender = () => Promise<Pick<Request, 'session' | 'captcha' | 'pendingLogin' | 'passkeyLogin'>>;
 
 /** Mostly callers without permission. */
 function strangers(site: TestApp): readonly Sender[] {
@@ -93,6 +93,9 @@ function friend(site: TestApp, key: CallKey): Sender {
   if (cookiesOf(key).includes('captcha')) return async () => ({ captcha: await site.solveCaptcha() });
   if (cookiesOf(key).includes('pendingLogin')) {
     return async () => ({ pendingLogin: await newPendingLogin(site) });
+  }
+  if (cookiesOf(key).includes('passkeyLogin')) {
+    return async () => ({ passkeyLogin: exampleSecrets.passkeyLogin });
   }
   const person = calls[key].access === 'administrator' ? administrator : player;
   return async () => ({ session: await sessionFor(site, person) });

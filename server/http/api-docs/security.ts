@@ -3,6 +3,7 @@ import { type CallKey, calls } from '#contract/api/calls.ts';
 import {
   captchaCookie,
   cookieHeaderName,
+  passkeyLoginCookie,
   pendingLoginCookie,
   sessionCookie,
 } from '#server/request/cookies.ts';
@@ -24,6 +25,10 @@ export function securitySchemes(publicUrl: string) {
       cookieHeaderName({ publicUrl }, pendingLoginCookie),
       'Set by `POST /api/auth/login` with `login.secondStep`, for ten minutes',
     ),
+    passkeyLogin: cookie(
+      cookieHeaderName({ publicUrl }, passkeyLoginCookie),
+      'Set by `POST /api/auth/login/passkey/begin`, for five minutes',
+    ),
   };
 }
 
@@ -40,7 +45,8 @@ export function cookiesOf(key: CallKey): readonly CookieScheme[] {
   const call: Call = calls[key];
   if (call.access === 'player' || call.access === 'administrator') return ['session'];
   if (betterWithSession.includes(key)) return ['session'];
-  if (key === 'POST /api/auth/login/second-step') return ['pendingLogin'];
+  if (key.startsWith('POST /api/auth/login/second-step')) return ['pendingLogin'];
+  if (key === 'POST /api/auth/login/passkey') return ['passkeyLogin'];
   return needsCaptcha(call) ? ['captcha'] : [];
 }
 

@@ -5,6 +5,7 @@ import { eventDetails } from '#server/request/event-details.ts';
 
 const eventsByCode: Partial<Record<ErrorCode, SecurityEvent>> = {
   'login.wrong': 'login.failed',
+  'passkeys.refused': 'login.failed',
   'password.currentIncorrect': 'password.wrong',
   'email.passwordIncorrect': 'password.wrong',
   'register.captchaRequired': 'registration.captchaRefused',

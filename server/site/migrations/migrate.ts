@@ -22,6 +22,7 @@ import { emailLinks } from './018-email-links.ts';
 import { secondSteps } from './019-second-steps.ts';
 import { mailDetails } from './020-mail-details.ts';
 import { sessionProofs } from './021-session-proofs.ts';
+import { passkeys } from './022-passkeys.ts';
 import { createTable, ddlTypesOf, type Migration, type SiteDialect } from './ddl.ts';
 
 /** In order of application; append new ones. */
@@ -47,6 +48,7 @@ export const migrations: readonly Migration[] = [
   secondSteps,
   mailDetails,
   sessionProofs,
+  passkeys,
 ];
 
 const lockSeconds = 120;

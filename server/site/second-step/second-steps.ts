@@ -1,3 +1,4 @@
+import type { SecondStepMethod } from '#contract/api/call.ts';
 import { insertNew } from '#server/site/duplicates.ts';
 import type { Site } from '#server/site/site.ts';
 import type { SecondStepsTable } from '#server/site/tables.ts';
@@ -51,6 +52,12 @@ export async function beginSecondStep(
   return replaced.numUpdatedRows > 0n;
 }
 
+/** Switches two-step login on with passkeys alone. @returns false when it is on already */
+export async function storeStepWithoutApp({ db }: SiteDb, owner: StepOwner, now: Date): Promise<boolean> {
+  if (!(await beginSecondStep({ db }, owner, '', now))) return false;
+  return confirmSecondStep({ db }, { id: owner.id, secret: '', counter: 0 }, now);
+}
+
 /** @returns false when the secret was replaced or confirmed meanwhile */
 export async function confirmSecondStep(
   { db }: SiteDb,
@@ -82,6 +89,39 @@ export async function takeCounter(
     .where('last_counter', '<', counter)
     .executeTakeFirst();
   return taken.numUpdatedRows > 0n;
+}
+
+export type StepWays = Readonly<Record<SecondStepMethod, boolean>>;
+
+/** The ways to give the second step that an account with two-step login has; one statement. */
+export async function readStepWays({ db }: SiteDb, { id, login }: StepOwner): Promise<StepWays> {
+  const row = await db
+    .selectNoFrom((of) => [
+      of
+        .selectFrom('second_steps')
+        .select('secret')
+        .where('account_id', '=', id)
+        .where('login', '=', login)
+        .as('secret'),
+      of
+        .selectFrom('recovery_codes')
+        .select((codes) => codes.fn.countAll().as('count'))
+        .where('account_id', '=', id)
+        .where('used_at', 'is', null)
+        .as('recoveryCodes'),
+      of
+        .selectFrom('passkeys')
+        .select((passkeys) => passkeys.fn.countAll().as('count'))
+        .where('account_id', '=', id)
+        .where('login', '=', login)
+        .as('passkeys'),
+    ])
+    .executeTakeFirst();
+  return {
+    totp: Boolean(row?.secret),
+    recovery: Number(row?.recoveryCodes) > 0,
+    passkey: Number(row?.passkeys) > 0,
+  };
 }
 
 /** Removes the second step with its recovery codes and pending logins. @returns false when there was none */

@@ -34,13 +34,35 @@ async function pressLast(page: Page, buttons: string): Promise<void> {
 
 /** Opens the set-up of two-step login. */
 async function showQrCode(page: Page): Promise<void> {
-  await page.locator('.two-step button').click();
+  await page.locator('.two-step button').first().click();
   await page.locator('.two-step input[name=password]').fill(password);
   await send(page);
   await page.locator('.qr-code').waitFor();
 }
 
+/** Opens the name of a new passkey. */
+async function namePasskey(page: Page): Promise<void> {
+  const begin = '**/api/auth/passkeys/begin';
+  await page.route(begin, (route) => route.fulfill({ json: { success: true, options: {} } }));
+  await page.locator('.passkeys button').click();
+  await page.locator('.passkeys input[name=password]').fill(password);
+  await send(page);
+  await page.locator('.passkeys input[name=passkey-name]').fill('');
+  await page.unroute(begin);
+}
+
 const states: readonly State[] = [
+  {
+    name: 'passkey without a name',
+    role: 'player',
+    path: paths.accountSecurity,
+    widths: [360, 1280],
+    async reach(page) {
+      await namePasskey(page);
+      await send(page);
+      await summary(page);
+    },
+  },
   {
     name: 'two-step login, no code typed',
     role: 'player',

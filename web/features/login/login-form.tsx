@@ -4,6 +4,7 @@ import { useCaptcha } from '#web/captcha/use-captcha.ts';
 import { rememberedLoginName } from '#web/forms/login-name.ts';
 import { useTexts } from '#web/i18n.ts';
 import { useShell } from '#web/page/shell-data.ts';
+import { usePasskeySupport } from '#web/passkeys/use-passkey-support.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { ProblemText } from '#web/ui/forms/error-summary.tsx';
 import { Field, FieldError } from '#web/ui/forms/field.tsx';
@@ -17,7 +18,8 @@ export function LoginForm({ focused = false }: { readonly focused?: boolean }) {
   const { sessionEnded } = useShell();
   const id = useId();
   const captcha = useCaptcha();
-  const { input, change, submit, failure, missing, busy, secondStep, sendCode, goBack } = useLogin(captcha);
+  const { input, change, submit, failure, missing, busy, secondStep, ...login } = useLogin(captcha);
+  const hasPasskeys = usePasskeySupport(true);
   const formElement = useRef<HTMLFormElement>(null);
   const fieldId = (name: string) => `${id}-${name}`;
 
@@ -39,8 +41,11 @@ export function LoginForm({ focused = false }: { readonly focused?: boolean }) {
   }
 
   if (secondStep) {
-    const { SecondStepForm } = secondStep;
-    return <SecondStepForm busy={busy} failure={failure} onCode={sendCode} onBack={goBack} />;
+    const { SecondStepForm, methods } = secondStep;
+    const { sendStep, goBack } = login;
+    return (
+      <SecondStepForm methods={methods} busy={busy} failure={failure} onStep={sendStep} onBack={goBack} />
+    );
   }
   const said = failure ?? (sessionEnded ? { text: t(sessionEnded as 'auth.sessionExpired') } : null);
   const touched = input.username !== '' || input.password !== '' || captcha.code !== '';
@@ -91,6 +96,18 @@ export function LoginForm({ focused = false }: { readonly focused?: boolean }) {
       <Button type="submit" variant={touched ? 'gold' : 'ghost'} block busy={busy} busyText={t('login.busy')}>
         {t('login.submit')}
       </Button>
+      {hasPasskeys && (
+        <Button
+          variant="quiet"
+          icon="key"
+          block
+          className="needs-script"
+          aria-disabled={busy}
+          onClick={login.logInWithPasskey}
+        >
+          {t('login.passkey')}
+        </Button>
+      )}
       <LoginPanelLinks />
     </form>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import type { Account } from '#contract/api/account.ts';
 import type { ErrorCode } from '#contract/api/errors.ts';
@@ -8,9 +8,11 @@ import type { Captcha } from '#web/captcha/use-captcha.ts';
 import { forgetLoginName, rememberedLoginName } from '#web/forms/login-name.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { useTexts } from '#web/i18n.ts';
+import { AllTextsContext } from '#web/page/all-texts.ts';
 import { useApi } from '#web/page/use-api.ts';
 import type { Problem } from '#web/ui/forms/error-summary.tsx';
 import { saveAccount } from './saved-account.ts';
+import type { GivenStep } from './second-step-form.tsx';
 
 export interface LoginInput {
   readonly username: string;
@@ -23,11 +25,15 @@ function wantedPage(state: unknown): string | undefined {
   return typeof wanted === 'string' && /^\/(?!\/)/.test(wanted) ? wanted : undefined;
 }
 
-function isCode(error: unknown, code: ErrorCode): boolean {
+function isCode(error: unknown, code: ErrorCode): error is ApiError {
   return error instanceof ApiError && error.code === code;
 }
 
 type SecondStepModule = typeof import('./second-step-form.tsx');
+
+interface SecondStep extends SecondStepModule {
+  readonly methods: ApiError['methods'];
+}
 
 /** State of the login form; input survives every failure. */
 export function useLogin(captcha: Captcha) {
@@ -37,9 +43,10 @@ export function useLogin(captcha: Captcha) {
   const navigate = useNavigate();
   const wanted = wantedPage(useLocation().state);
   const submission = useSubmission();
+  const loadTexts = useContext(AllTextsContext);
   const [input, setInput] = useState<LoginInput>({ username: '', password: '' });
   const [missing, setMissing] = useState<ErrorCode>();
-  const [secondStep, setSecondStep] = useState<SecondStepModule | null>(null);
+  const [secondStep, setSecondStep] = useState<SecondStep | null>(null);
   useEffect(() => {
     const username = rememberedLoginName();
     // Where the visitor is about to type, the name would stand before what he types.
@@ -62,13 +69,21 @@ export function useLogin(captcha: Captcha) {
       await enter(account);
     } catch (error) {
       if (!isCode(error, 'login.secondStep')) throw error;
-      setSecondStep(await import('./second-step-form.tsx'));
+      setSecondStep({ ...(await import('./second-step-form.tsx')), methods: error.methods });
     }
   }
 
-  function sendCode(code: string): void {
+  function logInWithPasskey(): void {
+    setMissing(undefined);
+    void submission.send(async () => {
+      const [client] = await Promise.all([import('#web/passkeys/passkey-client.ts'), loadTexts()]);
+      await enter(await client.logInWithPasskey(api));
+    });
+  }
+
+  function sendStep(give: () => Promise<GivenStep>): void {
     const finish = async () => {
-      const { account } = await api.call('POST /api/auth/login/second-step', { body: { code } });
+      const { account } = await api.call('POST /api/auth/login/second-step', { body: await give() });
       await enter(account);
     };
     void submission.send(finish, (error) => {
@@ -112,7 +127,8 @@ export function useLogin(captcha: Captcha) {
     busy: submission.busy,
     /** Loaded when the account needs a second step. */
     secondStep,
-    sendCode,
+    sendStep,
+    logInWithPasskey,
     goBack,
   };
 }

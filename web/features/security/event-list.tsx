@@ -21,6 +21,9 @@ const icons: Readonly<Record<AccountEvent['kind'], IconName>> = {
   secondStepOff: 'unlock',
   recoveryCodes: 'scroll',
   recoveryCodeUsed: 'scroll',
+  passkeyFailed: 'warn',
+  passkeyAdded: 'key',
+  passkeyRemoved: 'key',
   staffRights: 'crown',
 };
 

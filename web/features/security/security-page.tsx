@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import type { Passkey } from '#contract/api/passkeys.ts';
 import type { SecondStepState } from '#contract/api/second-step.ts';
 import type { AccountEvent, ListedSession } from '#contract/api/security.ts';
 import type { PageMeta } from '#contract/rendered-page.ts';
@@ -11,11 +12,13 @@ import { LoginRequired } from '#web/ui/feedback/login-required.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { EventList } from './event-list.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { SessionList } from './session-list.tsx';
 import { TwoStep } from './two-step.tsx';
 
 interface Security {
   readonly secondStep: SecondStepState;
+  readonly passkeys: readonly Passkey[];
   readonly sessions: readonly ListedSession[];
   readonly events: readonly AccountEvent[];
 }
@@ -30,12 +33,13 @@ export const meta = (_: unknown, t: Translate): PageMeta => ({
 export async function loader({ context }: LoaderArgs): Promise<Security | null> {
   const api = context.get(apiContext);
   try {
-    const [secondStep, { sessions }, { events }] = await Promise.all([
+    const [secondStep, { passkeys }, { sessions }, { events }] = await Promise.all([
       api.call('GET /api/auth/second-step'),
+      api.call('GET /api/auth/passkeys'),
       api.call('GET /api/auth/sessions'),
       api.call('GET /api/auth/history'),
     ]);
-    return { secondStep, sessions, events };
+    return { secondStep, passkeys, sessions, events };
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;
@@ -46,6 +50,7 @@ export function Component() {
   const { t } = useTexts();
   const security = useLoaderData<Security | null>();
   const account = useFormAccount();
+  const passkeys = security?.passkeys ?? [];
   return (
     <>
       <PageHeader
@@ -58,7 +63,8 @@ export function Component() {
         {account && security ? (
           <div className="account">
             <AccountStyles />
-            <TwoStep key={account.id} state={security.secondStep} />
+            <TwoStep key={account.id} state={security.secondStep} hasPasskeys={passkeys.length > 0} />
+            <Passkeys key={`passkeys ${account.id}`} passkeys={passkeys} step={security.secondStep} />
             <SessionList sessions={security.sessions} />
             <EventList events={security.events} />
           </div>

@@ -1,17 +1,22 @@
 import { useState } from 'react';
-import { CodeField, type CodeKind } from '#web/forms/code-field.tsx';
+import type { Assertion } from '#contract/api/passkeys.ts';
+import { StepField, type StepWay } from '#web/forms/step-field.tsx';
 import { type FieldText, useForm } from '#web/forms/use-form.ts';
 import { useTexts } from '#web/i18n.ts';
+import { useApi } from '#web/page/use-api.ts';
 import { Button, type ButtonVariant } from '#web/ui/forms/button.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { PasswordInput } from '#web/ui/forms/password-input.tsx';
-
 import { useFocusOnMount } from './two-step-focus.ts';
 
-export interface Proof {
+interface TypedProof {
   readonly password: string;
   readonly code: string;
+}
+
+export interface Proof extends TypedProof {
+  readonly passkey?: Assertion;
 }
 
 interface TwoStepProofProps {
@@ -19,25 +24,33 @@ interface TwoStepProofProps {
   readonly text: string;
   readonly submit: string;
   readonly variant: ButtonVariant;
-  /** What is asked for beside the password; `either` lets the player choose a recovery code. */
-  readonly code: 'none' | 'app' | 'either';
+  /** What is asked for beside the password. */
+  readonly ways: readonly StepWay[];
   readonly send: (proof: Proof) => Promise<unknown>;
   readonly onCancel: () => void;
 }
 
-/** Asks for the password, and for a code, before a change. */
+/** Asks for the password, and for a second step, before a change. */
 export function TwoStepProof(props: TwoStepProofProps) {
-  const { name, text, submit, variant, code: wanted, send, onCancel } = props;
+  const { name, text, submit, variant, ways, send, onCancel } = props;
   const { t } = useTexts();
-  const [proof, setProof] = useState<Proof>({ password: '', code: '' });
+  const api = useApi();
+  const [proof, setProof] = useState<TypedProof>({ password: '', code: '' });
   const first = useFocusOnMount<HTMLParagraphElement>();
-  const [kind, setKind] = useState<CodeKind>('app');
-  const problems: FieldText<keyof Proof>[] = [];
+  const [way, setWay] = useState(ways[0]);
+  const problems: FieldText<keyof TypedProof>[] = [];
   if (proof.password === '') problems.push({ field: 'password', text: t('password.currentRequired') });
-  if (wanted !== 'none' && proof.code.trim() === '') {
+  if ((way === 'app' || way === 'recovery') && proof.code.trim() === '') {
     problems.push({ field: 'code', text: t('twoStep.codeRequired') });
   }
-  const form = useForm<keyof Proof>({ name, problems, send: () => send(proof) });
+
+  async function sendProof(): Promise<unknown> {
+    if (way !== 'passkey') return send(proof);
+    const { signChange } = await import('#web/passkeys/passkey-client.ts');
+    return send({ ...proof, passkey: await signChange(api) });
+  }
+
+  const form = useForm<keyof TypedProof>({ name, problems, send: sendProof });
   return (
     <form className="form" method="post" noValidate onSubmit={form.submit}>
       <p ref={first} tabIndex={-1}>
@@ -53,16 +66,15 @@ export function TwoStepProof(props: TwoStepProofProps) {
           onChange={(event) => setProof({ ...proof, password: event.target.value })}
         />
       </Field>
-      {wanted !== 'none' && (
-        <CodeField
-          id={form.idOf('code')}
-          error={form.errorOf('code')}
-          value={proof.code}
-          onChange={(code) => setProof({ ...proof, code })}
-          kind={kind}
-          {...(wanted === 'either' ? { onKind: setKind } : {})}
-        />
-      )}
+      <StepField
+        ways={ways}
+        way={way}
+        onWay={setWay}
+        id={form.idOf('code')}
+        error={form.errorOf('code')}
+        value={proof.code}
+        onChange={(code) => setProof({ ...proof, code })}
+      />
       <div className="form-buttons">
         <Button type="submit" variant={variant} busy={form.busy} busyText={t('twoStep.busy')}>
           {submit}

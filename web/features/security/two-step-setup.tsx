@@ -31,7 +31,7 @@ export function TwoStepSetup({ onCodes, onCancel }: TwoStepSetupProps) {
       text={t('twoStep.lead')}
       submit={t('twoStep.next')}
       variant="gold"
-      code="none"
+      ways={[]}
       send={async ({ password }) =>
         setSetup(await api.call('POST /api/auth/second-step/begin', { body: { password } }))
       }

@@ -8,14 +8,15 @@ import { useApi } from '#web/page/use-api.ts';
 import { Frame } from '#web/ui/art/frame.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { stepWays } from './step-ways.ts';
 import styles from './two-step.css?url';
 import { TwoStepProof } from './two-step-proof.tsx';
 import { TwoStepSetup } from './two-step-setup.tsx';
 
-type Task = 'none' | 'switchOn' | 'newCodes' | 'switchOff';
+type Task = 'none' | 'switchOn' | 'switchOnPasskey' | 'newCodes' | 'switchOff';
 
 /** Two-step login of the session's account: switching it on and off, and its recovery codes. */
-export function TwoStep({ state }: { readonly state: SecondStepState }) {
+export function TwoStep({ state, hasPasskeys }: Pick<WorkProps, 'state' | 'hasPasskeys'>) {
   const { t } = useTexts();
   const { revalidate } = useRevalidator();
   const [task, setTask] = useState<Task>('none');
@@ -55,10 +56,17 @@ export function TwoStep({ state }: { readonly state: SecondStepState }) {
       {codes ? (
         <RecoveryCodes
           codes={codes}
-          onKept={() => finish(task === 'switchOn' ? t('twoStep.switchedOn') : '')}
+          onKept={() => finish(task === 'newCodes' ? '' : t('twoStep.switchedOn'))}
         />
       ) : (
-        <Work task={task} state={state} onBegin={begin} onCodes={setCodes} onFinish={finish} />
+        <Work
+          task={task}
+          state={state}
+          hasPasskeys={hasPasskeys}
+          onBegin={begin}
+          onCodes={setCodes}
+          onFinish={finish}
+        />
       )}
     </Frame>
   );
@@ -67,16 +75,36 @@ export function TwoStep({ state }: { readonly state: SecondStepState }) {
 interface WorkProps {
   readonly task: Task;
   readonly state: SecondStepState;
+  readonly hasPasskeys: boolean;
   readonly onBegin: (task: Task) => void;
   readonly onCodes: (codes: readonly string[]) => void;
   readonly onFinish: (said: string) => Promise<void>;
 }
 
-function Work({ task, state, onBegin, onCodes, onFinish }: WorkProps) {
+function Work({ task, state, hasPasskeys, onBegin, onCodes, onFinish }: WorkProps) {
   const { t } = useTexts();
   const api = useApi();
   const cancel = () => onBegin('none');
   if (task === 'switchOn') return <TwoStepSetup onCodes={onCodes} onCancel={cancel} />;
+  if (task === 'switchOnPasskey') {
+    return (
+      <TwoStepProof
+        key={task}
+        name="two-step-passkey"
+        text={t('passkeys.switchOnText')}
+        submit={t('twoStep.switchOn')}
+        variant="gold"
+        ways={['passkey']}
+        send={async ({ password, passkey }) => {
+          if (!passkey) return;
+          const body = { password, passkey };
+          onCodes((await api.call('POST /api/auth/second-step/passkey', { body })).recoveryCodes);
+        }}
+        onCancel={cancel}
+      />
+    );
+  }
+  const ways = stepWays(state, hasPasskeys);
   if (task === 'newCodes') {
     return (
       <TwoStepProof
@@ -85,7 +113,7 @@ function Work({ task, state, onBegin, onCodes, onFinish }: WorkProps) {
         text={t('twoStep.newCodesText')}
         submit={t('twoStep.newCodes')}
         variant="gold"
-        code="app"
+        ways={ways.filter((each) => each !== 'recovery')}
         send={async (body) =>
           onCodes((await api.call('POST /api/auth/second-step/recovery-codes', { body })).recoveryCodes)
         }
@@ -101,7 +129,7 @@ function Work({ task, state, onBegin, onCodes, onFinish }: WorkProps) {
         text={t('twoStep.switchOffText')}
         submit={t('twoStep.switchOff')}
         variant="danger"
-        code="either"
+        ways={ways}
         send={async (body) => {
           await api.call('POST /api/auth/second-step/remove', { body });
           await onFinish(t('twoStep.switchedOff'));
@@ -110,10 +138,10 @@ function Work({ task, state, onBegin, onCodes, onFinish }: WorkProps) {
       />
     );
   }
-  return <Overview state={state} onBegin={onBegin} />;
+  return <Overview state={state} hasPasskeys={hasPasskeys} onBegin={onBegin} />;
 }
 
-function Overview({ state, onBegin }: Pick<WorkProps, 'state' | 'onBegin'>) {
+function Overview({ state, hasPasskeys, onBegin }: Pick<WorkProps, 'state' | 'hasPasskeys' | 'onBegin'>) {
   const { t } = useTexts();
   const { tag } = useLanguage();
   const { enabled, since, recoveryCodesLeft: left } = state;
@@ -125,7 +153,13 @@ function Overview({ state, onBegin }: Pick<WorkProps, 'state' | 'onBegin'>) {
           <Button variant="gold" icon="lock" onClick={() => onBegin('switchOn')}>
             {t('twoStep.switchOn')}
           </Button>
+          {hasPasskeys && (
+            <Button variant="ghost" icon="key" onClick={() => onBegin('switchOnPasskey')}>
+              {t('login.passkey')}
+            </Button>
+          )}
         </div>
+        {!hasPasskeys && <p className="text-muted">{t('passkeys.addFirst')}</p>}
       </div>
     );
   }

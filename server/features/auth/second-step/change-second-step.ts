@@ -1,5 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { SecondStepSetup, SecondStepState } from '#contract/api/second-step.ts';
+import { withLock } from '#server/access/distributed-lock.ts';
+import { passkeyLock } from '#server/access/passkeys/passkey-lock.ts';
+import { takePasskey } from '#server/access/passkeys/take-passkey.ts';
+import {
+  accountOf,
+  checkPassword,
+  type FullProof,
+  type Proof,
+  type ProofServices,
+  proveOwner,
+} from '#server/access/second-step/prove-owner.ts';
+import { matchCounter, otpauthUri, toBase32 } from '#server/access/second-step/totp.ts';
+import { activeSecondStep, openSecret, sealSecret } from '#server/access/second-step/verify-code.ts';
 import { ApiError } from '#server/errors.ts';
 import type { GameAccount } from '#server/game/game.ts';
 import type { Session } from '#server/request/route.ts';
@@ -16,47 +29,24 @@ import {
   confirmSecondStep,
   findSecondStep,
   removeSecondStep,
+  storeStepWithoutApp,
 } from '#server/site/second-step/second-steps.ts';
 import { recordProof } from '#server/site/sessions/proofs.ts';
 import { endOtherSessions } from '#server/site/sessions/sessions.ts';
+import type { Site } from '#server/site/site.ts';
 import { isoTime } from '#server/site/time.ts';
 import { drawQrCode } from './qr-code.ts';
-import { matchCounter, otpauthUri, toBase32 } from './totp.ts';
-import { activeSecondStep, openSecret, sealSecret, takeCode } from './verify-code.ts';
 
-type ChangeServices = Pick<Services, 'config' | 'game' | 'limits' | 'site' | 'siteKey'>;
-
-/** A change that asks for the password again, although there is a session. */
-export interface Proof {
-  readonly password: string;
-  readonly address: string;
-}
+type ChangeServices = ProofServices & Pick<Services, 'config'>;
 
 /** Whose second step was changed. */
 interface Changed {
   readonly account: GameAccount;
 }
 
-async function accountOf({ game }: Pick<Services, 'game'>, session: Session): Promise<GameAccount> {
-  const account = await game.accounts.findById(session.accountId);
-  if (!account) throw new ApiError('auth.accountInactive');
-  return account;
-}
-
-/** Guesses count like those of logins, until `succeeded`. */
-async function checkPassword(
-  services: ChangeServices,
-  session: Session,
-  { password, address }: Proof,
-): Promise<GameAccount> {
-  if (password === '') throw new ApiError('password.currentRequired');
-  const account = await accountOf(services, session);
-  await services.limits.logins.attempt(account.login, address);
-  const { passwords } = services.game;
-  if (!(await passwords.verify(password, account.passwordHash))) {
-    throw new ApiError('password.currentIncorrect');
-  }
-  return account;
+interface SwitchedOn extends Changed {
+  /** The recovery codes. */
+  readonly codes: readonly string[];
 }
 
 export async function secondStepState(
@@ -64,9 +54,10 @@ export async function secondStepState(
   { accountId: id, login }: Session,
 ): Promise<SecondStepState> {
   const step = await activeSecondStep({ site }, { id, login });
-  if (!step?.confirmed_at) return { enabled: false, since: null, recoveryCodesLeft: 0 };
+  if (!step?.confirmed_at) return { enabled: false, app: false, since: null, recoveryCodesLeft: 0 };
   return {
     enabled: true,
+    app: step.secret !== '',
     since: isoTime(step.confirmed_at),
     recoveryCodesLeft: await countRecoveryCodes(site, id),
   };
@@ -93,11 +84,7 @@ export async function begin(
  * Switches two-step login on. Other sessions and pending logins end, as they may be of whom it is to keep out.
  * @returns the account and its recovery codes
  */
-export async function confirm(
-  services: ChangeServices,
-  session: Session,
-  code: string,
-): Promise<Changed & { readonly codes: readonly string[] }> {
+export async function confirm(services: ChangeServices, session: Session, code: string): Promise<SwitchedOn> {
   const { site, siteKey } = services;
   if (code === '') throw new ApiError('twoStep.codeRequired');
   const account = await accountOf(services, session);
@@ -108,45 +95,70 @@ export async function confirm(
   const secret = await openSecret(siteKey, account, step.secret);
   const counter = matchCounter(secret, code.replaceAll(/\s/g, ''), now);
   if (counter === undefined) throw new ApiError('twoStep.codeWrong');
+  const confirmed = { id: account.id, secret: step.secret, counter };
+  return switchOn(services, session, account, (db) => confirmSecondStep(db, confirmed, now));
+}
+
+/** @param store stores the second step; false when there is one already */
+async function switchOn(
+  { site, siteKey }: ChangeServices,
+  session: Session,
+  account: GameAccount,
+  store: (site: Pick<Site, 'db'>) => Promise<boolean>,
+): Promise<SwitchedOn> {
   const { codes, hashes } = await createRecoveryCodes(siteKey, account);
   await site.db
     .transaction()
     .setIsolationLevel('read committed')
     .execute(async (db) => {
-      const confirmed = { id: account.id, secret: step.secret, counter };
-      if (!(await confirmSecondStep({ db }, confirmed, now))) throw new ApiError('twoStep.alreadyOn');
+      if (!(await store({ db }))) throw new ApiError('twoStep.alreadyOn');
       await replaceRecoveryCodes({ db }, account, hashes);
-      await endOtherSessions({ db }, session);
-      await recordProof({ db }, session.tokenHash, 'secondStep', now);
       await endPendingLoginsOf({ db }, account.id);
+      await endOtherSessions({ db }, session);
+      await recordProof({ db }, session.tokenHash, 'secondStep', siteNow());
     });
   return { account, codes };
 }
 
-/** Checks the password and uses up a code, so that neither a stolen session nor a stolen phone is enough. */
+/** Instead of the app: the passkeys that the account has by then are its second step. */
+export async function switchOnWithPasskey(
+  services: ChangeServices,
+  session: Session,
+  { passkey, ...proof }: Proof & Pick<FullProof, 'passkey'>,
+): Promise<SwitchedOn> {
+  const account = await checkPassword(services, session, proof);
+  const now = siteNow();
+  if (await activeSecondStep(services, account)) throw new ApiError('twoStep.alreadyOn');
+  return withLock(services.site, passkeyLock(account.id), async () => {
+    if (!passkey || !(await takePasskey(services, account, passkey, now))) {
+      throw new ApiError('passkeys.refused');
+    }
+    await services.limits.logins.succeeded(account.login, proof.address);
+    return switchOn(services, session, account, (db) => storeStepWithoutApp(db, account, now));
+  });
+}
+
+/** As `proveOwner`, for what there is only while two-step login is on. */
 async function proveBoth(
   services: ChangeServices,
   session: Session,
-  { code, ...proof }: Proof & { readonly code: string },
-  methods: Parameters<typeof takeCode>[3]['methods'],
+  proof: FullProof,
+  methods: Parameters<typeof proveOwner>[3],
 ): Promise<GameAccount> {
-  const account = await checkPassword(services, session, proof);
-  if (code === '') throw new ApiError('twoStep.codeRequired');
-  const step = await activeSecondStep(services, account);
-  if (!step) throw new ApiError('twoStep.notOn');
-  const right = await takeCode(services, account, step, { code, methods, now: siteNow() });
-  if (!right) throw new ApiError('twoStep.codeWrong');
-  await services.limits.logins.succeeded(account.login, proof.address);
-  return account;
+  const { accountId: id, login } = session;
+  if (proof.password !== '' && !(await activeSecondStep(services, { id, login }))) {
+    throw new ApiError('twoStep.notOn');
+  }
+  return proveOwner(services, session, proof, methods);
 }
 
-/** Only the app's code counts: a recovery code would be worth ten. */
+/** A recovery code does not count: it would be worth ten. */
 export async function renewRecoveryCodes(
   services: ChangeServices,
   session: Session,
-  proof: Proof & { readonly code: string },
-): Promise<Changed & { readonly codes: readonly string[] }> {
-  const account = await proveBoth(services, session, proof, ['totp']);
+  proof: FullProof,
+): Promise<SwitchedOn> {
+  const account = await proveBoth(services, session, proof, ['totp', 'passkey']);
   const { codes, hashes } = await createRecoveryCodes(services.siteKey, account);
   await services.site.db
     .transaction()
@@ -155,12 +167,8 @@ export async function renewRecoveryCodes(
   return { account, codes };
 }
 
-export async function remove(
-  services: ChangeServices,
-  session: Session,
-  proof: Proof & { readonly code: string },
-): Promise<Changed> {
-  const account = await proveBoth(services, session, proof, ['totp', 'recovery']);
+export async function remove(services: ChangeServices, session: Session, proof: FullProof): Promise<Changed> {
+  const account = await proveBoth(services, session, proof, ['totp', 'recovery', 'passkey']);
   await services.site.db
     .transaction()
     .setIsolationLevel('read committed')

@@ -1,5 +1,8 @@
-import type { SecondStepMethod } from '#contract/api/call.ts';
+import { type SecondStepMethod, secondStepMethods } from '#contract/api/call.ts';
 import type { LanguageCode } from '#contract/languages.ts';
+import type { GivenPasskey } from '#server/access/passkeys/take-passkey.ts';
+import { isTotpText } from '#server/access/second-step/totp.ts';
+import { activeSecondStep, takeStep } from '#server/access/second-step/verify-code.ts';
 import { ApiError } from '#server/errors.ts';
 import type { GameAccount } from '#server/game/game.ts';
 import type { Place } from '#server/history/place.ts';
@@ -14,12 +17,10 @@ import {
   type PendingLogin,
   takePendingLogin,
 } from '#server/site/second-step/pending-logins.ts';
-import { countRecoveryCodes } from '#server/site/second-step/recovery-codes.ts';
+import { readStepWays } from '#server/site/second-step/second-steps.ts';
 import { createSession } from '#server/site/sessions/sessions.ts';
-import { isTotpText } from './totp.ts';
-import { activeSecondStep, takeCode } from './verify-code.ts';
 
-type LoginServices = Pick<Services, 'game' | 'history' | 'limits' | 'site' | 'siteKey'>;
+type LoginServices = Pick<Services, 'game' | 'history' | 'limits' | 'security' | 'site' | 'siteKey'>;
 
 /** A login that waits for its second step. */
 export interface BegunLogin {
@@ -34,17 +35,28 @@ export async function beginPendingLogin(
   address: string,
 ): Promise<BegunLogin> {
   const pendingToken = await createPendingLogin(site, { id, login, passwordHash, address }, siteNow());
-  const recovery = (await countRecoveryCodes(site, id)) > 0;
-  return { pendingToken, methods: recovery ? ['totp', 'recovery'] : ['totp'] };
+  const ways = await readStepWays(site, { id, login });
+  return { pendingToken, methods: secondStepMethods.filter((method) => ways[method]) };
 }
 
 function end(): never {
   throw new ApiError('login.secondStepEnded');
 }
 
+/** The pending login of a cookie, if it is used in the network where it began. @throws ApiError `login.secondStepEnded` */
+export async function openPendingLogin(
+  { site }: Pick<Services, 'site'>,
+  { token, address }: Pick<GivenLogin, 'token' | 'address'>,
+  now: Date,
+): Promise<PendingLogin> {
+  const pending = token === '' ? undefined : await findPendingLogin(site, token, now);
+  if (!pending || networksOf(pending.address).own !== networksOf(address).own) return end();
+  return pending;
+}
+
 /** The account, if it is still the one whose password was verified. */
-async function pendingAccount(
-  { game }: LoginServices,
+export async function pendingAccount(
+  { game }: Pick<Services, 'game'>,
   pending: PendingLogin,
   token: string,
 ): Promise<GameAccount> {
@@ -54,9 +66,10 @@ async function pendingAccount(
   return account;
 }
 
-interface GivenStep {
+interface GivenLogin {
   readonly token: string;
   readonly code: string;
+  readonly passkey: GivenPasskey | undefined;
   readonly address: string;
   readonly place: Place;
   readonly language: LanguageCode;
@@ -70,13 +83,12 @@ interface GivenStep {
  */
 export async function finishLogin(
   services: LoginServices,
-  { token, code, address, place, language }: GivenStep,
+  { token, code, passkey, address, place, language }: GivenLogin,
   now = siteNow(),
 ): Promise<{ readonly account: GameAccount; readonly token: string }> {
   const { history, limits, site } = services;
-  const pending = token === '' ? undefined : await findPendingLogin(site, token, now);
-  if (!pending || networksOf(pending.address).own !== networksOf(address).own) return end();
-  if (code === '') throw new ApiError('twoStep.codeRequired');
+  const pending = await openPendingLogin(services, { token, address }, now);
+  if (code === '' && !passkey) throw new ApiError('twoStep.codeRequired');
   await limits.logins.attempt(pending.login, address);
   if (!(await countAttempt(site, token))) return end();
   const account = await pendingAccount(services, pending, token);
@@ -85,17 +97,23 @@ export async function finishLogin(
   if (!step) return end();
   const { id, login, passwordHash, email } = account;
   const told = { accountId: id, login, email, ...place };
-  if (!(await takeCode(services, account, step, { code, methods: ['totp', 'recovery'], now }))) {
-    history.record({ kind: 'codeFailed', ...told });
-    throw new ApiError(
-      (await findPendingLogin(site, token, now)) ? 'twoStep.codeWrong' : 'login.secondStepEnded',
-    );
+  if (!(await takeStep(services, account, step, { code, passkey, methods: secondStepMethods, now }))) {
+    history.record({ kind: passkey ? 'passkeyFailed' : 'codeFailed', ...told });
+    if (!(await findPendingLogin(site, token, now))) return end();
+    throw new ApiError(passkey ? 'passkeys.refused' : 'twoStep.codeWrong');
   }
-  if (!(await takePendingLogin(site, token))) return end();
+  // Together: what ends pending logins and then sessions, such as removing a passkey, misses neither.
+  const session = await site.db
+    .transaction()
+    .setIsolationLevel('read committed')
+    .execute(async (db) => {
+      if (!(await takePendingLogin({ db }, token))) return end();
+      const owner = { id, login, passwordHash, address, device: place };
+      return createSession({ db }, { ...owner, proof: 'secondStep' });
+    });
   await limits.logins.succeeded(pending.login, address);
-  const owner = { id, login, passwordHash, address, device: place };
-  const session = await createSession(site, { ...owner, proof: 'secondStep' });
   history.record({ kind: 'login', language, ...told });
-  if (!isTotpText(code.replaceAll(/\s/g, ''))) history.record({ kind: 'recoveryCodeUsed', ...told });
+  if (!passkey && !isTotpText(code.replaceAll(/\s/g, '')))
+    history.record({ kind: 'recoveryCodeUsed', ...told });
   return { account, token: session };
 }

@@ -1,5 +1,7 @@
 import type { SecondStepMethod } from '#contract/api/call.ts';
-import type { Services } from '#server/services.ts';
+import { type GivenPasskey, takePasskey } from '#server/access/passkeys/take-passkey.ts';
+import type { Limits } from '#server/limits/limits.ts';
+import type { SecurityLog } from '#server/logging/security-log.ts';
 import { normalizeRecoveryCode, takeRecoveryCode } from '#server/site/second-step/recovery-codes.ts';
 import {
   findSecondStep,
@@ -7,10 +9,16 @@ import {
   type StepOwner,
   takeCounter,
 } from '#server/site/second-step/second-steps.ts';
+import type { Site } from '#server/site/site.ts';
 import type { SiteKey } from '#server/site/site-key.ts';
 import { isTotpText, matchCounter } from './totp.ts';
 
-type CodeServices = Pick<Services, 'limits' | 'site' | 'siteKey'>;
+export interface StepServices {
+  readonly limits: Limits;
+  readonly security: SecurityLog;
+  readonly site: Site;
+  readonly siteKey: SiteKey;
+}
 
 /** Sealed, a secret is worth something for this account only. */
 export function sealSecret(siteKey: SiteKey, { id, login }: StepOwner, secret: Buffer): Promise<string> {
@@ -23,7 +31,7 @@ export function openSecret(siteKey: SiteKey, { id, login }: StepOwner, sealed: s
 
 /** The account's confirmed second step; undefined when two-step login is off. */
 export async function activeSecondStep(
-  { site }: Pick<Services, 'site'>,
+  { site }: Pick<StepServices, 'site'>,
   owner: StepOwner,
 ): Promise<SecondStep | undefined> {
   const step = await findSecondStep(site, owner);
@@ -34,7 +42,7 @@ type GivenCode = { readonly code: string; readonly methods: readonly SecondStepM
 
 /** Guesses are limited; recovery codes are too long to guess, and still let the owner in then. */
 async function takeAppCode(
-  { limits, site }: CodeServices,
+  { limits, site }: StepServices,
   owner: StepOwner,
   secret: Buffer,
   { code, now }: Pick<GivenCode, 'code' | 'now'>,
@@ -51,17 +59,36 @@ async function takeAppCode(
  * @returns false for a wrong or used one
  * @throws ApiError `rateLimit.auth`; SiteKeyError, for recovery codes too: with another key none of them fits
  */
-export async function takeCode(
-  services: CodeServices,
+async function takeCode(
+  services: StepServices,
   owner: StepOwner,
   { secret: sealed }: SecondStep,
   { code: given, methods, now }: GivenCode,
 ): Promise<boolean> {
-  const secret = await openSecret(services.siteKey, owner, sealed);
+  const secret = sealed === '' ? undefined : await openSecret(services.siteKey, owner, sealed);
   const digits = given.replaceAll(/\s/g, '');
-  if (isTotpText(digits) && methods.includes('totp')) {
+  if (secret && isTotpText(digits) && methods.includes('totp')) {
     return takeAppCode(services, owner, secret, { code: digits, now });
   }
   const code = methods.includes('recovery') ? normalizeRecoveryCode(given) : undefined;
   return code !== undefined && takeRecoveryCode(services, owner, code, now);
+}
+
+export interface GivenStep extends GivenCode {
+  /** Counts instead of the code. */
+  readonly passkey: GivenPasskey | undefined;
+}
+
+/**
+ * Uses up the second step that was given.
+ * @returns false for a wrong one
+ * @throws ApiError `rateLimit.auth`, `passkeys.ended`; SiteKeyError
+ */
+export function takeStep(
+  services: StepServices,
+  owner: StepOwner,
+  step: SecondStep,
+  { passkey, ...code }: GivenStep,
+): Promise<boolean> {
+  return passkey ? takePasskey(services, owner, passkey, code.now) : takeCode(services, owner, step, code);
 }

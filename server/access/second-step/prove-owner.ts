@@ -1,0 +1,71 @@
+import type { GivenPasskey } from '#server/access/passkeys/take-passkey.ts';
+import { ApiError } from '#server/errors.ts';
+import type { Game, GameAccount } from '#server/game/game.ts';
+import type { Session } from '#server/request/route.ts';
+import { siteNow } from '#server/site/clock.ts';
+import { activeSecondStep, type GivenStep, type StepServices, takeStep } from './verify-code.ts';
+
+export interface ProofServices extends StepServices {
+  readonly game: Game;
+}
+
+/** A change that asks for the password again, although there is a session. */
+export interface Proof {
+  readonly password: string;
+  readonly address: string;
+}
+
+/** Neither a stolen session nor a stolen phone is enough. */
+export interface FullProof extends Proof {
+  readonly code: string;
+  readonly passkey: GivenPasskey | undefined;
+}
+
+export async function accountOf(
+  { game }: Pick<ProofServices, 'game'>,
+  session: Session,
+): Promise<GameAccount> {
+  const account = await game.accounts.findById(session.accountId);
+  if (!account) throw new ApiError('auth.accountInactive');
+  return account;
+}
+
+/** Guesses count like those of logins, until `succeeded`. @throws ApiError `password.…`, `rateLimit.auth` */
+export async function checkPassword(
+  services: Pick<ProofServices, 'game' | 'limits'>,
+  session: Session,
+  { password, address }: Proof,
+): Promise<GameAccount> {
+  if (password === '') throw new ApiError('password.currentRequired');
+  const account = await accountOf(services, session);
+  await services.limits.logins.attempt(account.login, address);
+  const { passwords } = services.game;
+  if (!(await passwords.verify(password, account.passwordHash))) {
+    throw new ApiError('password.currentIncorrect');
+  }
+  return account;
+}
+
+/**
+ * Checks the password and, where two-step login is on, uses up a code or a passkey's signature.
+ * @throws ApiError `password.…`, `twoStep.…`, `passkeys.…`, `rateLimit.auth`
+ */
+export async function proveOwner(
+  services: ProofServices,
+  session: Session,
+  proof: FullProof,
+  methods: GivenStep['methods'],
+): Promise<GameAccount> {
+  const account = await checkPassword(services, session, proof);
+  const { code, passkey, address } = proof;
+  const step = await activeSecondStep(services, account);
+  if (step) {
+    if (code === '' && !passkey) throw new ApiError('twoStep.codeRequired');
+    const given = { code, passkey, methods, now: siteNow() };
+    if (!(await takeStep(services, account, step, given))) {
+      throw new ApiError(passkey ? 'passkeys.refused' : 'twoStep.codeWrong');
+    }
+  }
+  await services.limits.logins.succeeded(account.login, address);
+  return account;
+}

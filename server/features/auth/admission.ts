@@ -1,0 +1,30 @@
+import type { LanguageCode } from '#contract/languages.ts';
+import type { AuthenticatedAccount } from '#server/access/credentials.ts';
+import { remindOfVerification } from '#server/access/email-verification.ts';
+import { ApiError } from '#server/errors.ts';
+import type { GameAccount } from '#server/game/game.ts';
+import type { Services } from '#server/services.ts';
+import { isEmailVerified } from '#server/site/verified-emails.ts';
+
+type Obstacle = 'login.blocked' | 'login.emailUnverified';
+
+/** What keeps an account from logging in, however it proves who it is. */
+export function obstacleTo(
+  { config }: Pick<Services, 'config'>,
+  { account, notes }: AuthenticatedAccount,
+): Obstacle | undefined {
+  if (account.blocked) return 'login.blocked';
+  const isVerified = config.verifyEmail !== 'require' || isEmailVerified(account, notes);
+  return isVerified ? undefined : 'login.emailUnverified';
+}
+
+/** Only after the password or the passkey was right. @throws ApiError, always */
+export async function refuseLogin(
+  services: Pick<Services, 'config' | 'mailQueue' | 'site'>,
+  obstacle: Obstacle,
+  account: GameAccount,
+  language: LanguageCode,
+): Promise<never> {
+  if (obstacle === 'login.emailUnverified') await remindOfVerification(services, account, language);
+  throw new ApiError(obstacle);
+}

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import type { RequestOptions } from '#contract/api/passkeys.ts';
+import type { AuthenticatedAccount } from '#server/access/credentials.ts';
+import { requestOptions } from '#server/access/passkeys/options.ts';
+import type { RelyingParty } from '#server/access/passkeys/relying-party.ts';
+import { type GivenPasskey, noteUnused, takeSignedChallenge } from '#server/access/passkeys/take-passkey.ts';
+import { type Signed, verifyAssertion } from '#server/access/passkeys/verify.ts';
+import { ApiError } from '#server/errors.ts';
+import type { Services } from '#server/services.ts';
+import { readAccountSettings } from '#server/site/account-settings.ts';
+import { siteNow } from '#server/site/clock.ts';
+import { newChallenge, storeChallenge } from '#server/site/passkeys/challenges.ts';
+import { findPasskey, recordUse, type StoredPasskey } from '#server/site/passkeys/passkeys.ts';
+import { createSession, hashToken } from '#server/site/sessions/sessions.ts';
+import { obstacleTo, refuseLogin } from './admission.ts';
+import type { LoggedIn } from './log-in.ts';
+import type { Visitor } from './visitor.ts';
+
+type LoginServices = Pick<Services, 'config' | 'game' | 'history' | 'mailQueue' | 'security' | 'site'>;
+
+/** @returns options that are the same for everybody, and the token of the browser that may use them */
+export async function beginPasskeyLogin(
+  { site }: Pick<Services, 'site'>,
+  party: RelyingParty,
+): Promise<{ readonly token: string; readonly options: RequestOptions }> {
+  const [token, challenge] = [randomBytes(32).toString('base64url'), newChallenge()];
+  await storeChallenge(site, challenge, { purpose: 'login', boundTo: hashToken(token) }, siteNow());
+  return { token, options: requestOptions(challenge, party) };
+}
+
+/** The passkey and its account; undefined when there is none, or its account number is another's by now. */
+async function findOwner({ game, site }: LoginServices, { assertion }: GivenPasskey) {
+  const passkey = await findPasskey(site, assertion.id);
+  if (!passkey || assertion.response.userHandle !== passkey.user_handle) return undefined;
+  const account = await game.accounts.findById(passkey.account_id);
+  return account?.login === passkey.login ? { passkey, account } : undefined;
+}
+
+interface Entry extends AuthenticatedAccount {
+  readonly passkey: StoredPasskey;
+  readonly signed: Signed;
+}
+
+/** Together, so that whoever removes the passkey at the same time ends this session, too. */
+function openSession(
+  { site }: LoginServices,
+  { account, passkey, signed }: Entry,
+  { address, place }: Visitor,
+): Promise<string | undefined> {
+  const { id, login, passwordHash } = account;
+  const now = siteNow();
+  return site.db
+    .transaction()
+    .setIsolationLevel('read committed')
+    .execute(async (db) => {
+      if (!(await recordUse({ db }, { id: passkey.id, ...signed }, now))) return undefined;
+      const owner = { id, login, passwordHash, address, device: place };
+      return createSession({ db }, { ...owner, proof: 'secondStep' }, now);
+    });
+}
+
+/**
+ * A whole login: the passkey is something its owner has, and has verified its user. Obeys what a login with the
+ * password obeys; needs no captcha, as there is nothing to guess.
+ * @throws ApiError `passkeys.…`, `login.…`; GameUnavailable
+ */
+export async function logInWithPasskey(
+  services: LoginServices,
+  given: GivenPasskey,
+  visitor: Visitor,
+): Promise<LoggedIn> {
+  const { history, site } = services;
+  const challenge = await takeSignedChallenge(services, given, siteNow());
+  const owner = await findOwner(services, given);
+  if (!owner) throw new ApiError('passkeys.refused');
+  const { passkey, account } = owner;
+  const { language, place, address } = visitor;
+  const told = { accountId: account.id, login: account.login, email: account.email, ...place };
+  const signed = await verifyAssertion(given.assertion, { challenge, party: given.party }, passkey);
+  if (!signed) {
+    history.record({ kind: 'passkeyFailed', ...told });
+    throw new ApiError('passkeys.refused');
+  }
+  const notes = await readAccountSettings(site, account.id);
+  const obstacle = obstacleTo(services, { account, notes });
+  if (obstacle) return refuseLogin(services, obstacle, account, language);
+  const token = await openSession(services, { account, notes, passkey, signed }, visitor);
+  if (token === undefined) {
+    await noteUnused(services, passkey, address);
+    history.record({ kind: 'passkeyFailed', ...told });
+    throw new ApiError('passkeys.refused');
+  }
+  history.record({ kind: 'login', language, ...told });
+  return { account, notes, token };
+}

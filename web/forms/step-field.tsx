@@ -1,0 +1,57 @@
+import { CodeField, type CodeKind } from '#web/forms/code-field.tsx';
+import { useTexts } from '#web/i18n.ts';
+
+/** How the second step is given. */
+export type StepWay = CodeKind | 'passkey';
+
+interface StepFieldProps {
+  /** Those to choose from, the first one first; none where no second step is asked for. */
+  readonly ways: readonly StepWay[];
+  readonly way: StepWay | undefined;
+  readonly onWay: (way: StepWay) => void;
+  readonly id: string;
+  readonly value: string;
+  readonly onChange: (code: string) => void;
+  readonly error: string | undefined;
+}
+
+const texts = {
+  app: 'code.useApp',
+  recovery: 'code.useRecoveryCode',
+  passkey: 'passkeys.use',
+} as const;
+
+/** A code, or a passkey that is asked for when the form is sent, with links to the other ways. */
+export function StepField({ ways, way, onWay, id, value, onChange, error }: StepFieldProps) {
+  const { t } = useTexts();
+  if (!way) return null;
+  const others = ways.filter((each) => each !== way);
+  const links = others.map((each) => (
+    <button
+      key={each}
+      type="button"
+      className="link"
+      onClick={() => {
+        onChange('');
+        onWay(each);
+      }}
+    >
+      {t(texts[each])}
+    </button>
+  ));
+  const hint = links.length > 0 ? <span className="step-ways">{links}</span> : undefined;
+  if (way === 'passkey') return hint ?? null;
+  const isChosen = way !== ways[0];
+  return (
+    <CodeField
+      key={way}
+      id={id}
+      value={value}
+      onChange={onChange}
+      error={error}
+      kind={way}
+      hint={hint}
+      focused={isChosen}
+    />
+  );
+}
