@@ -7,6 +7,7 @@ import { secondStepRoutes } from '#server/features/auth/second-step-routes.ts';
 import { captchaRoutes } from '#server/features/captcha/routes.ts';
 import { spokenCaptchaRoutes } from '#server/features/captcha/spoken-routes.ts';
 import { characterRoutes } from '#server/features/characters/routes.ts';
+import { dataExportRoutes } from '#server/features/data-export/routes.ts';
 import { downloadRoutes } from '#server/features/downloads/routes.ts';
 import { emailRoutes } from '#server/features/email/routes.ts';
 import { glossaryRoutes } from '#server/features/glossary/routes.ts';
@@ -99,6 +100,7 @@ const features: readonly ((app: FastifyInstance, services: Services) => void | P
   secondStepRoutes,
   captchaRoutes,
   characterRoutes,
+  dataExportRoutes,
   statusRoutes,
   downloadRoutes,
   emailRoutes,

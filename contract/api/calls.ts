@@ -3,6 +3,7 @@ import { accountCalls } from './account.ts';
 import { adminCalls } from './admin.ts';
 import type { Call } from './call.ts';
 import { captchaCalls } from './captcha.ts';
+import { dataExportCalls } from './data-export.ts';
 import { downloadCalls } from './downloads.ts';
 import { emailCalls } from './email.ts';
 import { glossaryCalls } from './glossary.ts';
@@ -24,6 +25,7 @@ export const calls = {
   ...securityCalls,
   ...emailCalls,
   ...secondStepCalls,
+  ...dataExportCalls,
   ...captchaCalls,
   ...newsCalls,
   ...downloadCalls,

@@ -93,6 +93,10 @@ export const apiErrors = {
   'twoStep.alreadyOn': sentence(409),
   'twoStep.notOn': sentence(409),
 
+  'dataExport.noEmail': sentence(409),
+  'dataExport.tooSoon': sentence(409),
+  'dataExport.invalidLink': sentence(400),
+
   'news.notFound': sentence(404),
   'news.incomplete': sentence(400),
   'news.outdated': sentence(409),

@@ -17,6 +17,7 @@ export const accountEventKinds = [
   'recoveryCodes',
   'recoveryCodeUsed',
   'staffRights',
+  'dataExported',
 ] as const;
 
 export type AccountEventKind = (typeof accountEventKinds)[number];

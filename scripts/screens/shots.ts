@@ -70,6 +70,8 @@ const pages: readonly Shot[] = [
   { name: 'home-player', path: paths.home, viewer: 'player' },
   { name: 'account', path: paths.account, viewer: 'player' },
   { name: 'security', path: paths.accountSecurity, viewer: 'player' },
+  { name: 'own-data', path: paths.accountData, viewer: 'player' },
+  { name: 'own-data-download', path: `${paths.accountData}?token=${'a'.repeat(43)}`, viewer: 'player' },
   { name: 'characters', path: paths.characters, viewer: 'player' },
   { name: 'change-password', path: paths.changePassword, viewer: 'player' },
   { name: 'change-email', path: paths.changeEmail, viewer: 'player' },

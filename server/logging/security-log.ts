@@ -14,6 +14,7 @@ export const securityEvents = [
   'email.changed',
   'secondStep.on',
   'secondStep.off',
+  'data.exported',
   'registration.captchaRefused',
   'origin.refused',
   'permission.refused',

@@ -107,6 +107,27 @@ export interface PendingLoginsTable {
   attempts: Generated<number>;
 }
 
+/** `waiting` for the job that writes the file; `ready`: its link is or was mailed. */
+export type DataExportState = 'waiting' | 'ready';
+
+/** What an account's owner asked to download: the newest request of each account. */
+export interface DataExportsTable {
+  account_id: number;
+  login: string;
+  language: string;
+  state: DataExportState;
+  requested_at: Stamp;
+  attempts: Generated<number>;
+  /** Not before this. */
+  due_at: Stamp;
+  /** Of the archive in the storage, once it is ready; its row in `uploads` says when it is removed. */
+  file_key: Generated<string | null>;
+  expires_at: Generated<Stamp | null>;
+  /** Null until the mail is written. */
+  token_hash: Generated<string | null>;
+  fingerprint: Generated<string>;
+}
+
 export interface PreferencesTable {
   account_id: number;
   hide_email: number;
@@ -325,6 +346,7 @@ export interface SiteTables {
   second_steps: SecondStepsTable;
   recovery_codes: RecoveryCodesTable;
   pending_logins: PendingLoginsTable;
+  data_exports: DataExportsTable;
   preferences: PreferencesTable;
   registered_logins: RegisteredLoginsTable;
   news: NewsTable;

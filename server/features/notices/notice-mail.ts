@@ -14,6 +14,7 @@ export const noticeKinds = [
   'recoveryCodes',
   'recoveryCodeUsed',
   'staffRights',
+  'dataExported',
 ] as const;
 
 export type NoticeKind = (typeof noticeKinds)[number];

@@ -21,6 +21,7 @@ import { security } from './017-security.ts';
 import { emailLinks } from './018-email-links.ts';
 import { secondSteps } from './019-second-steps.ts';
 import { mailDetails } from './020-mail-details.ts';
+import { dataExports } from './023-data-exports.ts';
 import { createTable, ddlTypesOf, type Migration, type SiteDialect } from './ddl.ts';
 
 /** In order of application; append new ones. */
@@ -45,6 +46,7 @@ export const migrations: readonly Migration[] = [
   emailLinks,
   secondSteps,
   mailDetails,
+  dataExports,
 ];
 
 const lockSeconds = 120;

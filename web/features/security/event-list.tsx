@@ -22,6 +22,7 @@ const icons: Readonly<Record<AccountEvent['kind'], IconName>> = {
   recoveryCodes: 'scroll',
   recoveryCodeUsed: 'scroll',
   staffRights: 'crown',
+  dataExported: 'download',
 };
 
 /** What happened to the account in the last 90 days. */

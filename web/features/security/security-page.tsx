@@ -11,6 +11,7 @@ import { LoginRequired } from '#web/ui/feedback/login-required.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { EventList } from './event-list.tsx';
+import { OwnData } from './own-data.tsx';
 import { SessionList } from './session-list.tsx';
 import { TwoStep } from './two-step.tsx';
 
@@ -61,6 +62,7 @@ export function Component() {
             <TwoStep key={account.id} state={security.secondStep} />
             <SessionList sessions={security.sessions} />
             <EventList events={security.events} />
+            <OwnData />
           </div>
         ) : (
           <LoginRequired />

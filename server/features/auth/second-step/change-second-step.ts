@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { SecondStepSetup, SecondStepState } from '#contract/api/second-step.ts';
+import { accountOf, checkPassword, type Proof } from '#server/access/check-password.ts';
 import { ApiError } from '#server/errors.ts';
 import type { GameAccount } from '#server/game/game.ts';
 import type { Session } from '#server/request/route.ts';
@@ -25,37 +26,9 @@ import { activeSecondStep, openSecret, sealSecret, takeCode } from './verify-cod
 
 type ChangeServices = Pick<Services, 'config' | 'game' | 'limits' | 'site' | 'siteKey'>;
 
-/** A change that asks for the password again, although there is a session. */
-export interface Proof {
-  readonly password: string;
-  readonly address: string;
-}
-
 /** Whose second step was changed. */
 interface Changed {
   readonly account: GameAccount;
-}
-
-async function accountOf({ game }: Pick<Services, 'game'>, session: Session): Promise<GameAccount> {
-  const account = await game.accounts.findById(session.accountId);
-  if (!account) throw new ApiError('auth.accountInactive');
-  return account;
-}
-
-/** Guesses count like those of logins, until `succeeded`. */
-async function checkPassword(
-  services: ChangeServices,
-  session: Session,
-  { password, address }: Proof,
-): Promise<GameAccount> {
-  if (password === '') throw new ApiError('password.currentRequired');
-  const account = await accountOf(services, session);
-  await services.limits.logins.attempt(account.login, address);
-  const { passwords } = services.game;
-  if (!(await passwords.verify(password, account.passwordHash))) {
-    throw new ApiError('password.currentIncorrect');
-  }
-  return account;
 }
 
 export async function secondStepState(
