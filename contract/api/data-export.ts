@@ -5,7 +5,7 @@ import { bytesSchema, defineCalls, success } from './call.ts';
 const time = z.string().describe('ISO 8601, UTC');
 
 /** `none`: never asked; `waiting`: the archive is being written; `ready`: its link works; `over`: it no longer does. */
-export const dataExportStates = ['none', 'waiting', 'ready', 'over'] as const;
+const dataExportStates = ['none', 'waiting', 'ready', 'over'] as const;
 
 const stateSchema = z.object({
   state: z.enum(dataExportStates),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unzip } from '#test/unzip.ts';
+import { unzip } from '#test/own-data/unzip.ts';
 import { zip } from './zip.ts';
 
 test('an archive contains its files', () => {

@@ -158,7 +158,7 @@ export async function finishExport(
 export async function issueExportToken(
   site: SiteDb,
   request: DataExport,
-  account: GameAccount,
+  account: Pick<GameAccount, 'login' | 'passwordHash' | 'email'>,
 ): Promise<string | undefined> {
   const token = randomBytes(32).toString('base64url');
   const issued = await updateSame(site, request)
