@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { ApiError } from '#server/errors.ts';
+import { accountDeletionRoutes } from '#server/features/account-deletion/routes.ts';
 import { adminRoutes } from '#server/features/admin/routes.ts';
 import { authRoutes } from '#server/features/auth/routes.ts';
 import { secondStepRoutes } from '#server/features/auth/second-step-routes.ts';
@@ -95,6 +96,7 @@ function createApp(config: Config, services: Services, standing: Headers): Fasti
 }
 
 const features: readonly ((app: FastifyInstance, services: Services) => void | Promise<void>)[] = [
+  accountDeletionRoutes,
   adminRoutes,
   authRoutes,
   secondStepRoutes,

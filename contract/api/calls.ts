@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { accountCalls } from './account.ts';
+import { accountDeletionCalls } from './account-deletion.ts';
 import { adminCalls } from './admin.ts';
 import type { Call } from './call.ts';
 import { captchaCalls } from './captcha.ts';
@@ -26,6 +27,7 @@ export const calls = {
   ...emailCalls,
   ...secondStepCalls,
   ...dataExportCalls,
+  ...accountDeletionCalls,
   ...captchaCalls,
   ...newsCalls,
   ...downloadCalls,

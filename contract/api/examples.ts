@@ -107,6 +107,7 @@ export const examples: { readonly [K in CallKey]: Example<K> } = {
   'DELETE /api/auth/sessions/{id}': { params: { id: exampleSecrets.otherSession }, status: 200 },
   'DELETE /api/auth/sessions': { status: 200 },
   'GET /api/auth/history': { status: 200 },
+  'POST /api/auth/delete-account': { body: { password: player.password }, status: 200 },
   'GET /api/auth/data-export': { status: 200 },
   'POST /api/auth/data-export': { body: { password: player.password }, status: 200 },
   'POST /api/auth/data-export/download': { body: { token: exampleSecrets.exportToken }, status: 200 },

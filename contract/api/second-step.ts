@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recoveryCodeCount } from '#contract/limits.ts';
-import { accountSchema, secret } from './account.ts';
+import { accountSchema, loginNotice, secret } from './account.ts';
 import { defineCalls, success } from './call.ts';
 
 /** Typed by hand, perhaps with spaces or a dash. */
@@ -35,7 +35,7 @@ export const secondStepCalls = defineCalls({
     access: 'anyone',
     limit: 'auth',
     body: z.object({ code }),
-    response: z.object({ success, account: accountSchema }),
+    response: z.object({ success, account: accountSchema, notice: loginNotice }),
     apiErrors: [
       'twoStep.codeRequired',
       'twoStep.codeWrong',

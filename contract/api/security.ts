@@ -18,6 +18,8 @@ export const accountEventKinds = [
   'recoveryCodeUsed',
   'staffRights',
   'dataExported',
+  'deletionRequested',
+  'deletionCancelled',
 ] as const;
 
 export type AccountEventKind = (typeof accountEventKinds)[number];

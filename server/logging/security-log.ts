@@ -15,6 +15,8 @@ export const securityEvents = [
   'secondStep.on',
   'secondStep.off',
   'data.exported',
+  'deletion.requested',
+  'account.closed',
   'registration.captchaRefused',
   'origin.refused',
   'permission.refused',

@@ -137,6 +137,7 @@ export const settings = {
     'Who gets a mail about new administrators, many locked logins, failing jobs and a full disk; without it nobody.',
     'owner@example.org',
   ),
+  DELETION_STATUS: deletionStatus(),
   LOG_LEVEL: oneOf('How much the log says.', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
 } satisfies Record<string, Setting<unknown>>;
 

@@ -128,6 +128,23 @@ export interface DataExportsTable {
   fingerprint: Generated<string>;
 }
 
+/** `waiting`: a login cancels it; `closing`: the game or the site is being written; `closed`: erased once more soon. */
+export type AccountDeletionState = 'waiting' | 'closing' | 'closed';
+
+/** Accounts whose owners want them closed. */
+export interface AccountDeletionsTable {
+  account_id: number;
+  login: string;
+  language: string;
+  state: AccountDeletionState;
+  requested_at: Stamp;
+  /** When the next step is due. */
+  due_at: Stamp;
+  attempts: Generated<number>;
+  /** While it is closing: the game does not have the address any more. */
+  email: Generated<string | null>;
+}
+
 export interface PreferencesTable {
   account_id: number;
   hide_email: number;
@@ -347,6 +364,7 @@ export interface SiteTables {
   recovery_codes: RecoveryCodesTable;
   pending_logins: PendingLoginsTable;
   data_exports: DataExportsTable;
+  account_deletions: AccountDeletionsTable;
   preferences: PreferencesTable;
   registered_logins: RegisteredLoginsTable;
   news: NewsTable;

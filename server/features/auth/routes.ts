@@ -12,7 +12,7 @@ import { translate } from '#server/text/translate.ts';
 import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { logIn } from './log-in.ts';
-import { presentAccount } from './present.ts';
+import { presentAccount, presentKept } from './present.ts';
 import { register } from './register.ts';
 import { visitorOf } from './visitor.ts';
 
@@ -30,7 +30,7 @@ export function authRoutes(app: FastifyInstance, services: AuthServices): void {
       setCookie(asked, config, pendingLoginCookie, login.pendingToken);
       throw new ApiError('login.secondStep', { methods: login.methods });
     }
-    const { account, notes, token } = login;
+    const { account, notes, token, kept } = login;
     const before = asked.request.cookies[sessionCookie];
     if (before) await endSession(site, before);
     setCookie(asked, config, sessionCookie, token);
@@ -38,7 +38,11 @@ export function authRoutes(app: FastifyInstance, services: AuthServices): void {
     if (await isAdministrator(services, account.login).catch(() => false)) {
       security.record('login.administrator', eventDetails(asked.request, account.id));
     }
-    return { success: true as const, account: presentAccount(account, notes, { config }) };
+    return {
+      success: true as const,
+      account: presentAccount(account, notes, { config }),
+      ...presentKept(kept, asked.language),
+    };
   });
 
   route(app, 'POST /api/auth/logout', async (asked) => {

@@ -9,7 +9,7 @@ import { route, sessionOf } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
 import { readAccountSettings } from '#server/site/account-settings.ts';
 import { endSession } from '#server/site/sessions/sessions.ts';
-import { presentAccount } from './present.ts';
+import { presentAccount, presentKept } from './present.ts';
 import {
   begin,
   confirm,
@@ -42,7 +42,7 @@ export function secondStepRoutes(app: FastifyInstance, services: StepServices): 
     const { cookies } = asked.request;
     const code = { token: cookies[pendingLoginCookie] ?? '', code: asked.body.code };
     const given = { ...visitorOf(asked.request), ...code };
-    const { account, token } = await finishLogin(services, given);
+    const { account, token, kept } = await finishLogin(services, given);
     const before = cookies[sessionCookie];
     if (before) await endSession(site, before);
     clearCookie(asked, config, pendingLoginCookie);
@@ -51,7 +51,11 @@ export function secondStepRoutes(app: FastifyInstance, services: StepServices): 
     if (await isAdministratorNow(account.login)) {
       security.record('login.administrator', eventDetails(asked.request, account.id));
     }
-    return { success: true as const, account: presentAccount(account, settings, { config }) };
+    return {
+      success: true as const,
+      account: presentAccount(account, settings, { config }),
+      ...presentKept(kept, asked.language),
+    };
   });
 
   route(app, 'GET /api/auth/second-step', async (asked) => ({

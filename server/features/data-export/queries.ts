@@ -118,6 +118,12 @@ export async function readLinks({ db }: SiteDb, { id, login }: Owner) {
     .where('account_id', '=', id)
     .where('login', '=', login)
     .execute();
+  const deletions = await db
+    .selectFrom('account_deletions')
+    .select(['requested_at', 'due_at'])
+    .where('account_id', '=', id)
+    .where('login', '=', login)
+    .execute();
   return {
     emailAddresses: emails.map(({ purpose, email, created_at, expires_at }) => ({
       purpose,
@@ -128,6 +134,10 @@ export async function readLinks({ db }: SiteDb, { id, login }: Owner) {
     newPasswords: resets.map(({ created_at, expires_at }) => ({
       createdAt: isoTime(created_at),
       expiresAt: isoTime(expires_at),
+    })),
+    deletions: deletions.map(({ requested_at, due_at }) => ({
+      requestedAt: isoTime(requested_at),
+      dueAt: isoTime(due_at),
     })),
     archives: exported.map(({ requested_at }) => ({ requestedAt: isoTime(requested_at) })),
   };

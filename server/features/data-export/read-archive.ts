@@ -1,4 +1,4 @@
-import { accountOf } from '#server/access/check-password.ts';
+import { accountOf } from '#server/access/second-step/prove-owner.ts';
 import { ApiError } from '#server/errors.ts';
 import type { GameAccount } from '#server/game/game.ts';
 import type { Session } from '#server/request/route.ts';

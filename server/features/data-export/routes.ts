@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { OwnDataExport } from '#contract/api/data-export.ts';
 import { isEmail } from '#contract/validation.ts';
-import { checkPassword } from '#server/access/check-password.ts';
+import { checkPassword } from '#server/access/second-step/prove-owner.ts';
 import { ApiError } from '#server/errors.ts';
 import { placeOf } from '#server/history/place.ts';
 import { eventDetails } from '#server/request/event-details.ts';

@@ -15,6 +15,7 @@ export const noticeKinds = [
   'recoveryCodeUsed',
   'staffRights',
   'dataExported',
+  'deletionCancelled',
 ] as const;
 
 export type NoticeKind = (typeof noticeKinds)[number];

@@ -22,6 +22,7 @@ import { emailLinks } from './018-email-links.ts';
 import { secondSteps } from './019-second-steps.ts';
 import { mailDetails } from './020-mail-details.ts';
 import { dataExports } from './023-data-exports.ts';
+import { accountDeletions } from './024-account-deletions.ts';
 import { createTable, ddlTypesOf, type Migration, type SiteDialect } from './ddl.ts';
 
 /** In order of application; append new ones. */
@@ -47,6 +48,7 @@ export const migrations: readonly Migration[] = [
   secondSteps,
   mailDetails,
   dataExports,
+  accountDeletions,
 ];
 
 const lockSeconds = 120;

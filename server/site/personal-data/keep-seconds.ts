@@ -16,6 +16,8 @@ export const keepSeconds = {
   abandonedLease: day,
   /** From the request; the file and its link end a day after it is written. */
   dataExport: 2 * day,
+  /** So that what was still being written when an account was closed is erased, too. */
+  closedAccount: day,
 } as const;
 
 export function inDays(seconds: number): string {

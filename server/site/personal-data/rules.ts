@@ -103,6 +103,12 @@ export const tableRules = {
     erased: 'accountAndLogin',
     time: `${inDays(keepSeconds.dataExport)}; the archive 24 hours, then until the next sweep`,
   },
+  account_deletions: {
+    about: 'that an account is to be closed; its email address while that is done',
+    exported: 'links.json',
+    erased: { kept: 'ends by itself' },
+    time: `14 days, and ${inDays(keepSeconds.closedAccount)} after the account was closed`,
+  },
   preferences: {
     about: 'whether the address is hidden, the language of mails',
     exported: 'settings.json',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
-import type { Account } from '#contract/api/account.ts';
+import type { ResponseOf } from '#contract/api/calls.ts';
 import type { ErrorCode } from '#contract/api/errors.ts';
 import { checkLoginForm } from '#contract/validation.ts';
 import { ApiError } from '#web/api.ts';
@@ -9,6 +9,7 @@ import { forgetLoginName, rememberedLoginName } from '#web/forms/login-name.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { useTexts } from '#web/i18n.ts';
 import { useApi } from '#web/page/use-api.ts';
+import { useToast } from '#web/ui/feedback/toast.tsx';
 import type { Problem } from '#web/ui/forms/error-summary.tsx';
 import { saveAccount } from './saved-account.ts';
 
@@ -37,6 +38,7 @@ export function useLogin(captcha: Captcha) {
   const navigate = useNavigate();
   const wanted = wantedPage(useLocation().state);
   const submission = useSubmission();
+  const toast = useToast();
   const [input, setInput] = useState<LoginInput>({ username: '', password: '' });
   const [missing, setMissing] = useState<ErrorCode>();
   const [secondStep, setSecondStep] = useState<SecondStepModule | null>(null);
@@ -55,11 +57,11 @@ export function useLogin(captcha: Captcha) {
 
   async function login(): Promise<void> {
     try {
-      const { account } = await api.call('POST /api/auth/login', {
+      const answer = await api.call('POST /api/auth/login', {
         body: input,
         captchaSession: captcha.sessionId,
       });
-      await enter(account);
+      await enter(answer);
     } catch (error) {
       if (!isCode(error, 'login.secondStep')) throw error;
       setSecondStep(await import('./second-step-form.tsx'));
@@ -68,8 +70,7 @@ export function useLogin(captcha: Captcha) {
 
   function sendCode(code: string): void {
     const finish = async () => {
-      const { account } = await api.call('POST /api/auth/login/second-step', { body: { code } });
-      await enter(account);
+      await enter(await api.call('POST /api/auth/login/second-step', { body: { code } }));
     };
     void submission.send(finish, (error) => {
       if (isCode(error, 'login.secondStepEnded')) setSecondStep(null);
@@ -81,9 +82,10 @@ export function useLogin(captcha: Captcha) {
     setSecondStep(null);
   }
 
-  async function enter(account: Account): Promise<void> {
+  async function enter({ account, notice }: ResponseOf<'POST /api/auth/login'>): Promise<void> {
     saveAccount(account);
     forgetLoginName();
+    if (notice) toast({ kind: 'success', title: notice });
     // Also tells whether this is an administrator.
     await revalidate();
     if (wanted) await navigate(wanted, { replace: true });

@@ -23,6 +23,8 @@ const icons: Readonly<Record<AccountEvent['kind'], IconName>> = {
   recoveryCodeUsed: 'scroll',
   staffRights: 'crown',
   dataExported: 'download',
+  deletionRequested: 'trash',
+  deletionCancelled: 'refresh',
 };
 
 /** What happened to the account in the last 90 days. */

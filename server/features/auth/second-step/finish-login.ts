@@ -1,5 +1,8 @@
 import type { SecondStepMethod } from '#contract/api/call.ts';
 import type { LanguageCode } from '#contract/languages.ts';
+import { keepAccount } from '#server/access/account-deletion.ts';
+import { isTotpText } from '#server/access/second-step/totp.ts';
+import { activeSecondStep, takeCode } from '#server/access/second-step/verify-code.ts';
 import { ApiError } from '#server/errors.ts';
 import type { GameAccount } from '#server/game/game.ts';
 import type { Place } from '#server/history/place.ts';
@@ -16,8 +19,6 @@ import {
 } from '#server/site/second-step/pending-logins.ts';
 import { countRecoveryCodes } from '#server/site/second-step/recovery-codes.ts';
 import { createSession } from '#server/site/sessions/sessions.ts';
-import { isTotpText } from './totp.ts';
-import { activeSecondStep, takeCode } from './verify-code.ts';
 
 type LoginServices = Pick<Services, 'game' | 'history' | 'limits' | 'site' | 'siteKey'>;
 
@@ -72,7 +73,7 @@ export async function finishLogin(
   services: LoginServices,
   { token, code, address, place, language }: GivenStep,
   now = siteNow(),
-): Promise<{ readonly account: GameAccount; readonly token: string }> {
+): Promise<{ readonly account: GameAccount; readonly token: string; readonly kept: boolean }> {
   const { history, limits, site } = services;
   const pending = token === '' ? undefined : await findPendingLogin(site, token, now);
   if (!pending || networksOf(pending.address).own !== networksOf(address).own) return end();
@@ -93,8 +94,9 @@ export async function finishLogin(
   }
   if (!(await takePendingLogin(site, token))) return end();
   await limits.logins.succeeded(pending.login, address);
+  const kept = await keepAccount(services, account, place);
   const session = await createSession(site, { id, login, passwordHash, address, device: place });
   history.record({ kind: 'login', language, ...told });
   if (!isTotpText(code.replaceAll(/\s/g, ''))) history.record({ kind: 'recoveryCodeUsed', ...told });
-  return { account, token: session };
+  return { account, token: session, kept };
 }

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import { placeOf } from '#server/history/place.ts';
+import { clearCookie, sessionCookie } from '#server/request/cookies.ts';
+import { eventDetails } from '#server/request/event-details.ts';
+import { route, sessionOf } from '#server/request/route.ts';
+import type { Services } from '#server/services.ts';
+import { translate } from '#server/text/translate.ts';
+import { startDeletionJob } from './deletion-job.ts';
+import { deletionMailKinds, writeDeletionMail } from './deletion-mails.ts';
+import { requestDeletion } from './request-deletion.ts';
+
+type DeletionServices = Pick<
+  Services,
+  'config' | 'game' | 'history' | 'limits' | 'log' | 'mailQueue' | 'security' | 'site' | 'siteKey'
+>;
+
+/** Players have their accounts closed (docs/decisions/090-account-deletion.md). */
+export function accountDeletionRoutes(app: FastifyInstance, services: DeletionServices): void {
+  const { config, history, mailQueue, security } = services;
+  if (config.modules.includes('accountDeletion')) {
+    const job = startDeletionJob(services);
+    app.addHook('onClose', () => job.stop(5_000));
+  }
+  for (const which of ['requested', 'done'] as const) {
+    mailQueue.handle(deletionMailKinds[which], async (order) =>
+      writeDeletionMail(which, order, config.SITE_NAME),
+    );
+  }
+
+  route(app, 'POST /api/auth/delete-account', async (asked) => {
+    const { body, language, request } = asked;
+    const proof = { ...body, address: request.ip };
+    const { account, due } = await requestDeletion(services, sessionOf(asked), proof, language);
+    const { id: accountId, login } = account;
+    history.record({ kind: 'deletionRequested', accountId, login, ...placeOf(request) });
+    security.record('deletion.requested', eventDetails(request, accountId));
+    clearCookie(asked, config, sessionCookie);
+    const message = translate(language, 'accountDeletionModule.requested');
+    return { success: true as const, message, closedAt: due.toISOString() };
+  });
+}
