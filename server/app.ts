@@ -36,6 +36,7 @@ import { registerErrors, sendError } from '#server/http/hooks/errors.ts';
 import { type Headers, registerSecurityHeaders } from '#server/http/hooks/headers.ts';
 import { registerLanguage } from '#server/http/hooks/language.ts';
 import { type InProcess, registerLimits } from '#server/http/hooks/limits.ts';
+import { registerModules } from '#server/http/hooks/modules.ts';
 import { registerNotFound } from '#server/http/hooks/not-found.ts';
 import { registerRequestLog } from '#server/http/hooks/request-log.ts';
 import { requestLoggerOf } from '#server/http/hooks/request-logger.ts';
@@ -142,6 +143,7 @@ export async function buildApp(
   Object.assign(errorHeaders, registerSecurityHeaders(app, config, renderer?.styleHashes ?? []));
   registerLimits(app, services.limits, inProcess);
   registerMaintenance(app, services, { renderer, inProcess });
+  registerModules(app, config);
   registerOriginCheck(app, config);
   registerSessions(app, services);
   registerLanguage(app);

@@ -6,6 +6,7 @@ export const accountDeletionCalls = defineCalls({
   'POST /api/auth/delete-account': {
     summary: 'Have the own account closed in 14 days; ends all its sessions. Logging in cancels it',
     tag: 'Account',
+    module: 'accountDeletion',
     access: 'player',
     limit: 'auth',
     body: z.object({
@@ -27,7 +28,7 @@ export const accountDeletionCalls = defineCalls({
       'password.currentIncorrect',
       'twoStep.codeRequired',
       'twoStep.codeWrong',
-      'accountDeletionModule.pending',
+      'accountDeletion.pending',
     ],
   },
 });

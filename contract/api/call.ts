@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ModuleName } from '#contract/modules.ts';
 import { unpublishedRevision } from '#contract/revisions.ts';
 import type { ErrorCode } from './errors.ts';
 
@@ -22,6 +23,7 @@ export const nonApiActions = [
   'account.rescue',
   'account.removeSecondStep',
   'account.create',
+  'account.close',
   'administrator.appear',
 ] as const;
 
@@ -78,6 +80,8 @@ export interface Call {
   readonly limit: LimitKey;
   /** Name in the audit log; required for every change an administrator makes. */
   readonly audit?: AuditAction;
+  /** The call is 404 while this module is off. */
+  readonly module?: ModuleName;
   /** Reads only, although it is no GET: its input is too long for a URL. */
   readonly readOnly?: true;
   /**

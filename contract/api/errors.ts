@@ -96,7 +96,7 @@ export const apiErrors = {
   'dataExport.noEmail': sentence(409),
   'dataExport.tooSoon': sentence(409),
   'dataExport.invalidLink': sentence(400),
-  'accountDeletionModule.pending': sentence(409),
+  'accountDeletion.pending': sentence(409),
 
   'news.notFound': sentence(404),
   'news.incomplete': sentence(400),

@@ -84,6 +84,8 @@ export interface Accounts {
    * @throws TooLongForGame, UnsuitableForGame, GameLimited
    */
   close(account: Pick<GameAccount, 'id' | 'login'>, values: ClosedAccount): Promise<boolean>;
+  /** Whether `close` would be refused. @throws GameLimited, GameUnavailable */
+  assertCanClose(): void;
   /** @throws GameUnavailable before the columns were ever read. */
   limits(): AccountLimits;
 }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { isModuleName, type ModuleName, moduleNames } from '#contract/modules.ts';
 import {
   address,
   isNetwork,
@@ -138,6 +139,11 @@ export const settings = {
     'owner@example.org',
   ),
   DELETION_STATUS: deletionStatus(),
+  MODULES: list(
+    `Parts beyond the core that are on, comma separated, or all: ${moduleNames.join(', ')}.`,
+    'all',
+    { isOne: (name) => name === 'all' || isModuleName(name), of: `modules: all, ${moduleNames.join(', ')}` },
+  ),
   LOG_LEVEL: oneOf('How much the log says.', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
 } satisfies Record<string, Setting<unknown>>;
 
@@ -149,6 +155,8 @@ export interface Config extends SettingValues {
   readonly production: boolean;
   /** Absolute path of `DATA_DIR`. */
   readonly dataDir: string;
+  /** Those that `MODULES` names, in the order of `contract/modules.ts`. */
+  readonly modules: readonly ModuleName[];
   /** `VERIFY_EMAIL` or its default. */
   readonly verifyEmail: EmailVerification;
   /** The site's public URL without a trailing slash. */
@@ -198,6 +206,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...values,
     production,
     dataDir: resolve(values.DATA_DIR),
+    modules: moduleNames.filter((name) => values.MODULES.some((each) => each === 'all' || each === name)),
     verifyEmail: values.VERIFY_EMAIL ?? (values.SMTP_URL ? 'ask' : 'off'),
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
   };
@@ -208,6 +217,21 @@ function verifyEmail(): Setting<EmailVerification | undefined> {
   const sentence =
     'Whether players confirm their email address: off, ask, or require, which also keeps the others from logging in; ask where SMTP_URL is set, else off.';
   return { ...oneOf(sentence, emailVerifications, 'ask'), fallback: undefined };
+}
+
+/** Words the game rejects logins with; `OK` would let the owner in again. */
+function deletionStatus(): Setting<string> {
+  return {
+    ...text(
+      "The word in the game's account.status that closes an account at its owner's request (module accountDeletion); a block that staff has set stays.",
+      'BLOCK',
+      'BLOCK',
+    ),
+    parse: (value) =>
+      /^[A-Z][A-Z0-9_]{0,7}$/.test(value) && value !== 'OK'
+        ? { value }
+        : { problem: 'must be a word of at most 8 capital letters, and not OK' },
+  };
 }
 
 export interface RateLimitOverride {

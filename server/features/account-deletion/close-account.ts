@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { isEmail } from '#contract/validation.ts';
 import type { ClosedAccount } from '#server/game/game.ts';
 import type { Services } from '#server/services.ts';
+import { type Actor, auditedTransaction, writeAudit } from '#server/site/audit.ts';
 import { siteNow } from '#server/site/clock.ts';
 import {
   type AccountDeletion,
@@ -16,6 +17,9 @@ export type CloseServices = Pick<Services, 'config' | 'game' | 'mailQueue' | 'se
 
 /** `.invalid` never leads anywhere (RFC 2606). */
 const nowhere = '@closed.invalid';
+
+/** The audit log's actor. Logins never contain brackets. */
+const job: Actor = { login: '(owner)', address: 'job' };
 
 function randomText(length: number): string {
   return randomBytes(length).toString('hex').slice(0, length);
@@ -45,17 +49,16 @@ async function eraseAndTell(services: CloseServices, deletion: AccountDeletion):
   const { id, login, language, email } = deletion;
   const { isNumberOurs } = await accountNow(services, deletion);
   const now = siteNow();
-  const isFirst = await site.db
-    .transaction()
-    .setIsolationLevel('read committed')
-    .execute(async (db) => {
-      if (!(await finishClosing({ db }, deletion, now))) return false;
-      await eraseAccount({ db }, deletion, isNumberOurs);
-      const details = { login, due: now.toISOString() };
-      const order = { kind: deletionMailKinds.done, recipient: email ?? '', language, about: login, details };
-      if (isEmail(order.recipient)) await mailQueue.enqueue(order, db);
-      return true;
-    });
+  const change = { action: 'account.close', subject: `account/${id}`, after: { login } } as const;
+  const isFirst = await auditedTransaction(site, async (db) => {
+    if (!(await finishClosing({ db }, deletion, now))) return false;
+    await eraseAccount({ db }, deletion, isNumberOurs);
+    await writeAudit(db, job, change, now);
+    const details = { login, due: now.toISOString() };
+    const order = { kind: deletionMailKinds.done, recipient: email ?? '', language, about: login, details };
+    if (isEmail(order.recipient)) await mailQueue.enqueue(order, db);
+    return true;
+  });
   if (isFirst) security.record('account.closed', { account: id });
 }
 
@@ -68,6 +71,7 @@ async function close(services: CloseServices, deletion: AccountDeletion): Promis
 async function begin(services: CloseServices, deletion: AccountDeletion): Promise<void> {
   const { account } = await accountNow(services, deletion);
   const email = account?.email ?? '';
+  services.game.accounts.assertCanClose();
   // Decides between the job and a login at the same moment.
   if (!(await beginClosing(services.site, deletion, email, siteNow()))) return;
   await close(services, { ...deletion, state: 'closing', email });

@@ -22,7 +22,7 @@ export interface RequestedDeletion {
 /**
  * Stores the request, ends all sessions and pending logins, and tells the owner how to cancel: who comes back has to
  * log in, which does.
- * @throws ApiError `password.…`, `twoStep.…`, `accountDeletionModule.pending`, `auth.accountInactive`; GameUnavailable
+ * @throws ApiError `password.…`, `twoStep.…`, `accountDeletion.pending`, `auth.accountInactive`; GameUnavailable, GameLimited
  */
 export async function requestDeletion(
   services: RequestServices,
@@ -34,13 +34,14 @@ export async function requestDeletion(
   const { account } = await proveOwner(services, session, proof, ['totp', 'recovery']);
   const { id, login, email, blocked } = account;
   if (blocked || login !== session.login) throw new ApiError('auth.accountInactive');
+  services.game.accounts.assertCanClose();
   const language = (await readLanguages(site, [id])).get(id) ?? asked;
   const due = await site.db
     .transaction()
     .setIsolationLevel('read committed')
     .execute(async (db) => {
       const closing = await addDeletion({ db }, account, language, siteNow());
-      if (!closing) throw new ApiError('accountDeletionModule.pending');
+      if (!closing) throw new ApiError('accountDeletion.pending');
       await endSessionsOf({ db }, id);
       await endPendingLoginsOf({ db }, id);
       const details = { login, due: closing.toISOString() };

@@ -35,7 +35,7 @@ export function accountDeletionRoutes(app: FastifyInstance, services: DeletionSe
     history.record({ kind: 'deletionRequested', accountId, login, ...placeOf(request) });
     security.record('deletion.requested', eventDetails(request, accountId));
     clearCookie(asked, config, sessionCookie);
-    const message = translate(language, 'accountDeletionModule.requested');
+    const message = translate(language, 'accountDeletion.requested');
     return { success: true as const, message, closedAt: due.toISOString() };
   });
 }

@@ -24,7 +24,7 @@ type Verifying = Pick<Config, 'verifyEmail'>;
 
 /** Tells whoever logs in that this has cancelled the deletion of the account. */
 export function presentKept(kept: boolean, language: LanguageCode): { readonly notice?: string } {
-  return kept ? { notice: translate(language, 'accountDeletionModule.cancelled') } : {};
+  return kept ? { notice: translate(language, 'accountDeletion.cancelled') } : {};
 }
 
 /** A hidden email is masked unless `reveal`. */

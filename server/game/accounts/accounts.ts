@@ -49,12 +49,15 @@ export function accountsOf(game: GameConnection): Accounts {
         checkFields(handle.capabilities, { email, deletionCode });
         return close(handle, account, values);
       }),
-    limits: () => {
-      const state = game.state();
-      if (state.status === 'unavailable') throw new GameUnavailable(state.reason);
-      return state.capabilities.limits;
-    },
+    assertCanClose: () => assertAllowed(capabilitiesOf(game), 'closeAccount'),
+    limits: () => capabilitiesOf(game).limits,
   };
+}
+
+function capabilitiesOf(game: GameConnection): GameCapabilities {
+  const state = game.state();
+  if (state.status === 'unavailable') throw new GameUnavailable(state.reason);
+  return state.capabilities;
 }
 
 function assertAllowed({ findings }: GameCapabilities, write: AccountWrite): void {

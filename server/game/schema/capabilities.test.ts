@@ -11,6 +11,8 @@ const settings: GameSettings = {
   COMMON_SCHEMA: 'common',
   GAME_TEXT_ENCODING: 'auto',
   PASSWORD_SCHEME: 'mysql41',
+  modules: [],
+  DELETION_STATUS: 'BLOCK',
   dataDir: '/nowhere',
 };
 

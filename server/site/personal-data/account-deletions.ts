@@ -57,7 +57,16 @@ export async function addDeletion(
     attempts: 0,
     email: null,
   } as const;
-  if (await insertNew(db.insertInto('account_deletions').values({ account_id: id, ...row }))) return due;
+  const known = await db
+    .selectFrom('account_deletions')
+    .select('account_id')
+    .where('account_id', '=', id)
+    .executeTakeFirst();
+  // Not both in one transaction: after a duplicate, an update of the same row would be a deadlock with another one's.
+  if (!known) {
+    const isNew = await insertNew(db.insertInto('account_deletions').values({ account_id: id, ...row }));
+    return isNew ? due : undefined;
+  }
   const replaced = await db
     .updateTable('account_deletions')
     .set(row)
