@@ -1,4 +1,5 @@
 import type { LanguageCode } from './languages.ts';
+import type { ModuleName } from './modules.ts';
 import type { NewsScene } from './news-scenes.ts';
 import type { Catalogue } from './texts.ts';
 
@@ -31,6 +32,8 @@ export interface PageToRender<Api = unknown> {
   readonly language: LanguageCode;
   /** `/de` where the address carries a language, else empty. */
   readonly basename: string;
+  /** Those that are on. */
+  readonly modules: readonly ModuleName[];
   readonly api: Api;
   readonly catalogue: Catalogue;
   /** URL of the texts that scripts need on most pages. */
@@ -70,6 +73,8 @@ export interface PageState {
   readonly texts: string;
   /** URL of the texts of all pages. */
   readonly allTexts: string;
+  /** Those that are on: they have pages of their own. */
+  readonly modules: readonly ModuleName[];
   readonly loaderData: Record<string, unknown>;
   readonly errors: Record<string, unknown> | null;
 }

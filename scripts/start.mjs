@@ -1,4 +1,4 @@
-// `npm start`: makes sure of Node 24, builds what is missing or stale, starts the site.
+// `npm start` and `npm run demo`: makes sure of Node 24, builds what is missing or stale, starts the site.
 // Plain JavaScript on purpose: an older Node must be able to read it and say what to do.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -37,9 +37,15 @@ function explain() {
 /** Runs this file again on another Node and ends as that does; a signal to stop reaches it too. */
 function goOnWith(node) {
   console.log(`This is Node ${process.version}; going on with the project's own Node ${needed}.`);
-  const child = spawn(node, [fileURLToPath(import.meta.url)], { stdio: 'inherit' });
+  const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' });
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code) => process.exit(code ?? 1));
+}
+
+/** `npm run demo`: an embedded world of its own with all that there is, whatever `.env` says. */
+function setDemo() {
+  const demo = { MODULES: 'all', DATA_DIR: 'data/demo', DATABASE_URL: '', GAME_DATABASE_URL: '' };
+  Object.assign(process.env, demo);
 }
 
 /** In a process of its own: its memory is given back before the site starts. */
@@ -54,7 +60,12 @@ function build() {
 /** The same process begins anew: both can be said only before it does. Windows and Node 20 know no such thing. */
 function settleMemory() {
   if (process.platform !== 'linux' || !process.execve || process.env.MALLOC_MMAP_THRESHOLD_) return;
-  const args = [...process.execArgv, ...memory.flags, fileURLToPath(import.meta.url)];
+  const args = [
+    ...process.execArgv,
+    ...memory.flags,
+    fileURLToPath(import.meta.url),
+    ...process.argv.slice(2),
+  ];
   process.execve(process.execPath, [process.execPath, ...args], { ...process.env, ...memory.environment });
 }
 
@@ -73,6 +84,7 @@ async function start() {
   await import('../server/main.ts');
 }
 
+if (process.argv[2] === 'demo') setDemo();
 const isOld = Number(process.versions.node.split('.')[0]) < needed;
 const brought = isOld ? broughtNode() : undefined;
 if (brought) goOnWith(brought);

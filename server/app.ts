@@ -156,8 +156,8 @@ export async function buildApp(
   registerNotFound(app);
   if (renderer) {
     await registerAssets(app);
-    registerPageTexts(app);
-    registerPages(app, { config, renderer, sessionCookie, inProcess, responses });
+    const texts = registerPageTexts(app, config.modules);
+    registerPages(app, { config, renderer, sessionCookie, inProcess, responses, texts });
   }
   await app.ready();
   return app;

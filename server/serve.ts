@@ -75,6 +75,7 @@ async function printStartupMessage(config: Config, address: string): Promise<voi
       ...(config.PUBLIC_URL ? [`  Players come to     ${config.publicUrl}`] : []),
       `  Game                ${game}`,
       `  Data                ${config.dataDir}`,
+      ...(config.modules.length > 0 ? [`  Modules             ${config.modules.join(', ')}`] : []),
       ...(await demoLoginLines(config)),
       ...setupWarnings(config).map(({ sentence }) => `  Warning             ${sentence}`),
       '',

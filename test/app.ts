@@ -21,7 +21,7 @@ export interface TestAppOptions {
   readonly variant?: Exclude<GameVariant, 'embedded'>;
   /**
    * Overrides the test settings: rate limits and confirming addresses are off unless `RATE_LIMITS` or
-   * `VERIFY_EMAIL` is given, `''` for the default.
+   * `VERIFY_EMAIL` is given, `''` for the default; all modules are on unless `MODULES` is given.
    */
   readonly environment?: Readonly<Record<string, string>>;
   /** Seeds the demo world (embedded only). */
@@ -97,6 +97,7 @@ function environmentOf(game: GameDatabase, siteSchema: string, extra: TestAppOpt
     CAPTCHA_ANSWER: testCaptcha,
     RATE_LIMITS: 'off',
     VERIFY_EMAIL: 'off',
+    MODULES: 'all',
     LOG_LEVEL: 'debug',
     ...extra,
   };

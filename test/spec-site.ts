@@ -65,7 +65,7 @@ export function specSite(
   let site: TestSite;
   beforeAll(async () => {
     browser = await openBrowser();
-    site = await startTestSite({ dialect, environment });
+    site = await startTestSite({ dialect, environment: { MODULES: '', ...environment } });
   });
   afterAll(async () => {
     await browser?.close();

@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react';
 import { intlLocaleOf, type LanguageCode } from '#contract/languages.ts';
+import type { ModuleName } from '#contract/modules.ts';
 import { LanguageContext, type PageTexts, TextsContext } from '#web/i18n.ts';
+import { ModulesContext } from '#web/page/modules.ts';
 
 interface Props {
   readonly texts: PageTexts;
   readonly language: LanguageCode;
   /** Language prefix of the page's links: `/de`, or empty. */
   readonly prefix?: string;
+  /** Those that are on. */
+  readonly modules?: readonly ModuleName[];
   readonly children: ReactNode;
 }
 
@@ -14,11 +18,11 @@ interface Props {
  * Providers around the router on both sides. Texts and language are never module state, as the server renders many
  * languages.
  */
-export function App({ texts, language, prefix = '', children }: Props) {
+export function App({ texts, language, prefix = '', modules = [], children }: Props) {
   return (
     <TextsContext value={texts}>
       <LanguageContext value={{ code: language, tag: intlLocaleOf(language), prefix }}>
-        {children}
+        <ModulesContext value={modules}>{children}</ModulesContext>
       </LanguageContext>
     </TextsContext>
   );

@@ -10,6 +10,7 @@ import {
 } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { tagOf } from '#contract/languages.ts';
+import type { ModuleName } from '#contract/modules.ts';
 import { apiContext, createApi, fetchTransport } from '#web/api.ts';
 import { App } from '#web/app.tsx';
 import { restoreTypedInput } from '#web/forms/restore-typed-input.ts';
@@ -21,7 +22,7 @@ import { followLinks } from '#web/page/follow-links.ts';
 import { windowTitle } from '#web/page/page-meta.ts';
 import { metaOf, reviveErrors } from '#web/page/page-state.ts';
 import { createResponseCache } from '#web/prefetch/response-cache.ts';
-import { needsAllTexts, routes } from '#web/routes.tsx';
+import { needsAllTexts, routesWith } from '#web/routes.tsx';
 import { FollowLinkContext } from '#web/ui/link.tsx';
 
 /** Pages whose texts are in no first load get them with their module. */
@@ -36,7 +37,7 @@ function loadTextsWith(list: readonly RouteObject[], language: PageLanguage): vo
 }
 
 /** Loads the first page's modules before hydration, because a lazy route would render nothing first. */
-async function loadFirstPage(basename: string): Promise<void> {
+async function loadFirstPage(routes: RouteObject[], basename: string): Promise<void> {
   const matches = matchRoutes(routes, window.location, basename || '/') ?? [];
   await Promise.all(
     matches.map(async ({ route }) => {
@@ -63,13 +64,14 @@ function HydrationEnd({ root, children }: HydrationEndProps) {
 }
 
 interface LocalizedAppProps {
+  readonly modules: readonly ModuleName[];
   readonly language: PageLanguage;
   readonly switchLanguage: SwitchLanguage;
   readonly children: ReactNode;
 }
 
 /** Re-renders when the language changes. */
-function LocalizedApp({ language, switchLanguage, children }: LocalizedAppProps) {
+function LocalizedApp({ modules, language, switchLanguage, children }: LocalizedAppProps) {
   const { code, prefix, texts } = useSyncExternalStore(
     language.subscribe,
     language.current,
@@ -77,7 +79,7 @@ function LocalizedApp({ language, switchLanguage, children }: LocalizedAppProps)
   );
   return (
     <LanguageSwitchContext value={switchLanguage}>
-      <App texts={texts} language={code} prefix={prefix}>
+      <App texts={texts} language={code} prefix={prefix} modules={modules}>
         {children}
       </App>
     </LanguageSwitchContext>
@@ -89,8 +91,9 @@ async function start(): Promise<void> {
   const language = await createPageLanguage(state);
   const responses = createResponseCache((request) => fetchTransport(tagOf(language.current().code))(request));
   const api = createApi(responses.transport);
+  const routes = routesWith(state.modules);
   loadTextsWith(routes, language);
-  await loadFirstPage(state.basename);
+  await loadFirstPage(routes, state.basename);
   // Like `createBrowserRouter`, with our own history.
   const router = createRouter({
     routes,
@@ -120,7 +123,7 @@ async function start(): Promise<void> {
   if (!root) throw new Error('the document has no #root');
   const page = (
     <HydrationEnd root={root}>
-      <LocalizedApp language={language} switchLanguage={switchLanguage}>
+      <LocalizedApp modules={state.modules} language={language} switchLanguage={switchLanguage}>
         <FollowLinkContext value={followLinks(router)}>
           <RouterProvider router={router} />
         </FollowLinkContext>
@@ -132,7 +135,9 @@ async function start(): Promise<void> {
   whenIdle(() => {
     const watching = import('#web/prefetch/hover-intent.ts');
     const prefix = () => language.current().prefix;
-    watching.then(({ watchHoverIntent }) => watchHoverIntent(responses, prefix)).catch(() => undefined);
+    watching
+      .then(({ watchHoverIntent }) => watchHoverIntent(responses, prefix, routes))
+      .catch(() => undefined);
   });
 }
 

@@ -9,7 +9,7 @@ import { fontsOf } from '#web/fonts/preload.ts';
 import { createTexts, type PageTexts } from '#web/i18n.ts';
 import { createDataLoader, type DataLoader } from '#web/page/page-data.ts';
 import { metaOf, saveErrors } from '#web/page/page-state.ts';
-import { fileOfRoute, needsAllTexts, routes } from '#web/routes.tsx';
+import { fileOfRoute, needsAllTexts, routesWith } from '#web/routes.tsx';
 
 export { createApi } from '#web/api.ts';
 export { renderClosedPage } from '#web/maintenance.tsx';
@@ -18,11 +18,12 @@ export { inLanguage, knownSearch, splitPath } from '#web/paths.ts';
 
 const loaders = new Map<string, DataLoader>();
 
-function loaderFor(basename: string): DataLoader {
-  const known = loaders.get(basename);
+function loaderFor({ basename, modules }: PageToRender<Api>): DataLoader {
+  const name = `${basename} ${modules.join()}`;
+  const known = loaders.get(name);
   if (known) return known;
-  const loader = createDataLoader(routes, basename);
-  loaders.set(basename, loader);
+  const loader = createDataLoader(routesWith(modules), basename);
+  loaders.set(name, loader);
   return loader;
 }
 
@@ -45,14 +46,14 @@ function statusOf(context: StaticHandlerContext): number {
 
 /** Loads the data of a page through the API and renders it. */
 export async function renderPage(page: PageToRender<Api>): Promise<RenderedPage | Redirected> {
-  const loader = loaderFor(page.basename);
+  const loader = loaderFor(page);
   const context = await loader.load(page);
   if (context instanceof Response) {
     return { redirect: context.headers.get('location') ?? '/', status: context.status };
   }
   const texts = textsFor(page.language, page.catalogue);
   const html = renderToString(
-    <App texts={texts} language={page.language} prefix={page.basename}>
+    <App texts={texts} language={page.language} prefix={page.basename} modules={page.modules}>
       <StaticRouterProvider
         router={createStaticRouter(loader.routes, context)}
         context={context}
@@ -72,6 +73,7 @@ export async function renderPage(page: PageToRender<Api>): Promise<RenderedPage 
       basename: page.basename,
       texts: needsAllTexts(context.matches) ? page.allTextsUrl : page.textsUrl,
       allTexts: page.allTextsUrl,
+      modules: page.modules,
       loaderData: context.loaderData,
       errors: saveErrors(context.errors),
     },

@@ -1,4 +1,5 @@
 import type { RouteObject, ShouldRevalidateFunction } from 'react-router';
+import { type ModuleName, modules } from '#contract/modules.ts';
 import { pagePaths } from '#contract/page-paths.ts';
 import { loadShell, shellRouteId } from '#web/page/shell-data.ts';
 
@@ -38,6 +39,15 @@ const withAllTexts = { handle: { allTexts: true } };
 /** Whether one of the matched routes has texts that most pages do not need. */
 export function needsAllTexts(matches: readonly { readonly route: Pick<RouteObject, 'handle'> }[]): boolean {
   return matches.some(({ route }) => route.handle === withAllTexts.handle);
+}
+
+/** A module's pages, which are its visitors' own. */
+function modulePages(name: ModuleName): RouteObject[] {
+  return Object.entries(modules[name].pages).map(([path, file]) => ({
+    path: path.slice(1),
+    ...page(`features/${file}-page`),
+    ...withAllTexts,
+  }));
 }
 
 /** The pages of specification §2, and the admin pages. */
@@ -81,20 +91,24 @@ const pageRoutes: RouteObject[] = [
   { path: '*', ...page('features/not-found/not-found-page') },
 ];
 
-/** All routes, without the language prefix, which is the router's basename. */
-export const routes: RouteObject[] = [
-  {
-    id: shellRouteId,
-    loader: loadShell,
-    shouldRevalidate: unlessPagesChange,
-    lazy: () => import('#web/features/shell/shell.tsx'),
-    children: [
-      {
-        // Error boundary inside the shell, so that a failing page keeps the shell and its typed input.
-        id: 'shell/failure',
-        lazy: async () => ({ ErrorBoundary: (await import('#web/features/shell/shell.tsx')).Failure }),
-        children: pageRoutes,
-      },
-    ],
-  },
-];
+/** All routes while these modules are on, without the language prefix, which is the router's basename. */
+export function routesWith(on: readonly ModuleName[]): RouteObject[] {
+  const ofModules = on.flatMap(modulePages);
+  const isReplaced = ({ path }: RouteObject) => ofModules.some((each) => each.path === path);
+  return [
+    {
+      id: shellRouteId,
+      loader: loadShell,
+      shouldRevalidate: unlessPagesChange,
+      lazy: () => import('#web/features/shell/shell.tsx'),
+      children: [
+        {
+          // Error boundary inside the shell, so that a failing page keeps the shell and its typed input.
+          id: 'shell/failure',
+          lazy: async () => ({ ErrorBoundary: (await import('#web/features/shell/shell.tsx')).Failure }),
+          children: [...ofModules, ...pageRoutes.filter((each) => !isReplaced(each))],
+        },
+      ],
+    },
+  ];
+}

@@ -1,4 +1,5 @@
 import type { LanguageCode } from '#contract/languages.ts';
+import { writeDeletionMail } from '#server/features/account-deletion/deletion-mails.ts';
 import { exportLetter } from '#server/features/data-export/export-mail.ts';
 import { linkLetter } from '#server/features/email/mails.ts';
 import { noticeKinds, writeNotice } from '#server/features/notices/notice-mail.ts';
@@ -46,5 +47,10 @@ export function allMails(language: LanguageCode): ReadonlyMap<string, Mail> {
   const url = `${publicUrl}/${language}/account/data?token=${token}`;
   const until = new Date('2026-11-22T07:41:00Z');
   const data: [string, Mail] = ['data', exportLetter({ to, language, site, login, url, until })];
-  return new Map([reset, data, ...links(language), ...notices(language), ...alerts]);
+  const due = '2026-12-05T07:41:00Z';
+  const deletion = (['requested', 'done'] as const).map((which): [string, Mail] => {
+    const order = { recipient: to, language, details: { login, due } };
+    return [`deletion-${which}`, writeDeletionMail(which, order, site)];
+  });
+  return new Map([reset, data, ...deletion, ...links(language), ...notices(language), ...alerts]);
 }

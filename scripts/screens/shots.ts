@@ -75,6 +75,7 @@ const pages: readonly Shot[] = [
   { name: 'characters', path: paths.characters, viewer: 'player' },
   { name: 'change-password', path: paths.changePassword, viewer: 'player' },
   { name: 'change-email', path: paths.changeEmail, viewer: 'player' },
+  { name: 'show-email', path: paths.showEmail, viewer: 'player' },
   { name: 'home-admin', path: paths.home, viewer: 'admin' },
   { name: 'downloads-admin', path: paths.downloads, viewer: 'admin' },
   { name: 'admin', path: paths.admin, viewer: 'admin' },

@@ -110,6 +110,7 @@ export function route<K extends CallKey>(
     schema: {
       ...(unread ? { consumes: [unread] } : {}),
       summary: call.summary,
+      ...(call.module ? { description: `Part of the module ${call.module}: 404 while it is off.` } : {}),
       tags: [call.tag],
       ...(call.params ? { params: call.params } : {}),
       ...(call.query ? { querystring: call.query } : {}),

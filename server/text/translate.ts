@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { intlLocaleOf, isLanguageCode, type LanguageCode, languageCodes } from '#contract/languages.ts';
+import { type ModuleName, moduleNames, modules } from '#contract/modules.ts';
 import { type Catalogue, createTexts, type TextValues } from '#contract/texts.ts';
 import { bindShortWords } from './short-words.ts';
 
@@ -28,7 +29,6 @@ export const pageCatalogues = Object.fromEntries(
 /** What only forms, the account and the administration show: routes with `handle.allTexts` in `web/routes.tsx`. */
 export const laterGroups: readonly string[] = [
   'account',
-  'accountDeletion',
   'dataExport',
   'email',
   'password',
@@ -41,15 +41,25 @@ export const laterGroups: readonly string[] = [
   'undoEmail',
   'verifyEmail',
   'uploads',
+  ...moduleNames.map((name) => modules[name].texts),
 ];
 
-/** The texts of all other pages, which visitors see first. */
-export const firstCatalogues = Object.fromEntries(
-  Object.entries(pageCatalogues).map(([code, catalogue]) => {
-    const groups = Object.entries(catalogue).filter(([group]) => !laterGroups.includes(group));
+function withoutGroups(left: readonly string[]): Record<LanguageCode, Catalogue> {
+  const languages = Object.entries(pageCatalogues).map(([code, catalogue]) => {
+    const groups = Object.entries(catalogue).filter(([group]) => !left.includes(group));
     return [code, Object.fromEntries(groups)];
-  }),
-) as Record<LanguageCode, Catalogue>;
+  });
+  return Object.fromEntries(languages);
+}
+
+/** The texts of all other pages, which visitors see first. */
+export const firstCatalogues = withoutGroups(laterGroups);
+
+/** The texts of all pages while these modules are on. */
+export function cataloguesWith(on: readonly ModuleName[]): Record<LanguageCode, Catalogue> {
+  const off = moduleNames.filter((name) => !on.includes(name));
+  return withoutGroups(off.map((name) => modules[name].texts));
+}
 
 export function adminTexts(code: LanguageCode): Catalogue {
   const { admin } = catalogues[code];

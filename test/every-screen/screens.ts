@@ -36,6 +36,7 @@ export const screens: readonly Screen[] = [
       ['characters', paths.characters],
       ['change password', paths.changePassword],
       ['change email', paths.changeEmail],
+      ['show email', paths.showEmail],
     ],
   ),
   ...screensFor(['player'], [['admin, forbidden', paths.admin, 403]]),

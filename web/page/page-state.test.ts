@@ -1,13 +1,14 @@
 import type { RouteObject } from 'react-router';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type LanguageCode, languageCodes } from '#contract/languages.ts';
+import { moduleNames } from '#contract/modules.ts';
 import { pagePaths, personalPaths, publicPaths } from '#contract/page-paths.ts';
 import type { Catalogue } from '#contract/texts.ts';
 import { ApiError } from '#web/api.ts';
 import { createTexts } from '#web/i18n.ts';
 import { describe as shorten, windowTitle } from '#web/page/page-meta.ts';
 import { metaOf } from '#web/page/page-state.ts';
-import { routes } from '#web/routes.tsx';
+import { routesWith } from '#web/routes.tsx';
 
 const catalogues = import.meta.glob<Catalogue>('../../locales/*.json', { eager: true, import: 'default' });
 const textsOf = (code: LanguageCode) => createTexts(code, catalogues[`../locales/${code}.json`] ?? {}).t;
@@ -28,7 +29,7 @@ async function screensBelow(route: RouteObject, path: string, around: Screen['ma
 
 let screens: Screen[];
 beforeAll(async () => {
-  const [shell] = routes;
+  const [shell] = routesWith(moduleNames);
   if (shell) screens = await screensBelow(shell, '', []);
 });
 

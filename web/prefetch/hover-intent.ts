@@ -1,4 +1,4 @@
-import { routes } from '#web/routes.tsx';
+import type { RouteObject } from 'react-router';
 import { linkedPage } from './linked-page.ts';
 import { prefetchPage } from './prefetch-page.ts';
 import { type ResponseCache, responseTtlMs } from './response-cache.ts';
@@ -22,7 +22,11 @@ function savesData(): boolean {
  * Prefetches a page when the pointer or focus rests on its link, or a finger touches it.
  * @param prefix returns the language prefix of links: `/de`, or empty
  */
-export function watchHoverIntent({ prefetch: transport, clear }: ResponseCache, prefix: () => string): void {
+export function watchHoverIntent(
+  { prefetch: transport, clear }: ResponseCache,
+  prefix: () => string,
+  routes: RouteObject[],
+): void {
   if (savesData()) return;
   const prefetched = new Map<string, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;

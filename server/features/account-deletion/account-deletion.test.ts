@@ -43,7 +43,7 @@ describe.each(await testDatabases('closing accounts'))('closing accounts on %s',
   const inGame = async (id: number) =>
     (await site.game.run('SELECT login, status, email, social_id FROM {account}.account WHERE id = ?', [id]))
       .rows[0];
-  const mailTo = async (email: string) => (await mailsTo(site, server, email)).at(-1)?.text ?? '';
+  const mailTo = async (email: string) => (await mailsTo(site, server, email)).map(({ text }) => text).join();
 
   async function makeDue(id: number) {
     const due_at = stamp(secondsAfter(siteNow(), -1));

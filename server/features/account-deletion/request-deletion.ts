@@ -44,7 +44,7 @@ export async function requestDeletion(
       if (!closing) throw new ApiError('accountDeletion.pending');
       await endSessionsOf({ db }, id);
       await endPendingLoginsOf({ db }, id);
-      const details = { login, due: closing.toISOString() };
+      const details = { account: String(id), login, due: closing.toISOString() };
       const order = { kind: deletionMailKinds.requested, recipient: email, language, about: login, details };
       if (isEmail(email)) await mailQueue.enqueue(order, db);
       return closing;

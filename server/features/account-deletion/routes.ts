@@ -4,6 +4,7 @@ import { clearCookie, sessionCookie } from '#server/request/cookies.ts';
 import { eventDetails } from '#server/request/event-details.ts';
 import { route, sessionOf } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
+import { findDeletion } from '#server/site/personal-data/account-deletions.ts';
 import { translate } from '#server/text/translate.ts';
 import { startDeletionJob } from './deletion-job.ts';
 import { deletionMailKinds, writeDeletionMail } from './deletion-mails.ts';
@@ -21,11 +22,15 @@ export function accountDeletionRoutes(app: FastifyInstance, services: DeletionSe
     const job = startDeletionJob(services);
     app.addHook('onClose', () => job.stop(5_000));
   }
-  for (const which of ['requested', 'done'] as const) {
-    mailQueue.handle(deletionMailKinds[which], async (order) =>
-      writeDeletionMail(which, order, config.SITE_NAME),
-    );
-  }
+  mailQueue.handle(deletionMailKinds.requested, async (order) => {
+    const { account = '', login = '' } = order.details ?? {};
+    const found = await findDeletion(services.site, { id: Number(account), login });
+    // Cancelled before the mail was written: it would frighten for nothing.
+    return found && writeDeletionMail('requested', order, config.SITE_NAME);
+  });
+  mailQueue.handle(deletionMailKinds.done, async (order) =>
+    writeDeletionMail('done', order, config.SITE_NAME),
+  );
 
   route(app, 'POST /api/auth/delete-account', async (asked) => {
     const { body, language, request } = asked;

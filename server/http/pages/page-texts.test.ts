@@ -1,16 +1,17 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { languageCodes } from '#contract/languages.ts';
-import { firstCatalogues, pageCatalogues } from '#server/text/translate.ts';
-import { allTexts, firstTexts, registerPageTexts } from './page-texts.ts';
+import { moduleNames, modules } from '#contract/modules.ts';
+import { cataloguesWith, firstCatalogues, pageCatalogues } from '#server/text/translate.ts';
+import { registerPageTexts } from './page-texts.ts';
 
 test('each language has files of its texts, which browsers may keep', async () => {
   const app = Fastify();
-  registerPageTexts(app);
+  const { all, first } = registerPageTexts(app, moduleNames);
   for (const code of languageCodes) {
     for (const [{ url }, catalogue] of [
-      [firstTexts[code], firstCatalogues[code]],
-      [allTexts[code], pageCatalogues[code]],
+      [first[code], firstCatalogues[code]],
+      [all[code], pageCatalogues[code]],
     ] as const) {
       const { statusCode, headers, payload } = await app.inject(url);
       expect(statusCode).toBe(200);
@@ -18,7 +19,7 @@ test('each language has files of its texts, which browsers may keep', async () =
       expect(JSON.parse(payload)).toEqual(catalogue);
     }
   }
-  const urls = [...Object.values(firstTexts), ...Object.values(allTexts)].map(({ url }) => url);
+  const urls = [...Object.values(first), ...Object.values(all)].map(({ url }) => url);
   expect(new Set(urls).size).toBe(2 * languageCodes.length);
   await app.close();
 });
@@ -27,5 +28,13 @@ test('the first texts leave out what forms and the account say', () => {
   for (const code of languageCodes) {
     expect(firstCatalogues[code]).not.toHaveProperty('register');
     expect(firstCatalogues[code]).toHaveProperty('home');
+  }
+});
+
+test('the texts of a module are loaded only while it is on', () => {
+  for (const name of moduleNames) {
+    const { texts } = modules[name];
+    expect(cataloguesWith([]).en).not.toHaveProperty(texts);
+    expect(cataloguesWith([name]).en).toHaveProperty(texts);
   }
 });

@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { type LanguageCode, languageCodes } from '#contract/languages.ts';
+import type { ModuleName } from '#contract/modules.ts';
 import type { Catalogue } from '#contract/texts.ts';
 import { encodeBody } from '#server/http/cache/encoded-body.ts';
 import { sendFile } from '#server/http/cache/send-body.ts';
 import { removeDocumentHeaders } from '#server/http/hooks/headers.ts';
-import { firstCatalogues, pageCatalogues } from '#server/text/translate.ts';
+import { cataloguesWith, firstCatalogues } from '#server/text/translate.ts';
 
 interface TextFile {
   /** Another one when a text changes, so that browsers may keep the file. */
@@ -22,19 +23,26 @@ function filesOf(catalogues: Record<LanguageCode, Catalogue>, name: string): Rec
   return Object.fromEntries(files);
 }
 
-/** The texts that the scripts of the first pages of a visit need, a file for each language. */
-export const firstTexts = filesOf(firstCatalogues, '');
-/** The texts of all pages. */
-export const allTexts = filesOf(pageCatalogues, 'all-');
+export interface PageTexts {
+  /** What the scripts of the first pages of a visit need, a file for each language. */
+  readonly first: Record<LanguageCode, TextFile>;
+  /** The texts of all pages, those of modules that are on among them. */
+  readonly all: Record<LanguageCode, TextFile>;
+}
 
 const kind = { type: 'application/json; charset=utf-8', maxAgeSeconds: 365 * 86_400 } as const;
 
-export function registerPageTexts(app: FastifyInstance): void {
-  for (const { url, json } of [...Object.values(firstTexts), ...Object.values(allTexts)]) {
+export function registerPageTexts(app: FastifyInstance, modules: readonly ModuleName[]): PageTexts {
+  const texts = {
+    first: filesOf(firstCatalogues, ''),
+    all: filesOf(cataloguesWith(modules), 'all-'),
+  };
+  for (const { url, json } of [...Object.values(texts.first), ...Object.values(texts.all)]) {
     const file = encodeBody(json);
     app.get(url, { schema: { hide: true } }, (request, reply) => {
       removeDocumentHeaders(reply);
       return sendFile(reply, request, file, kind);
     });
   }
+  return texts;
 }

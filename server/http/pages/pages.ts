@@ -12,7 +12,7 @@ import { pageCatalogues, translate } from '#server/text/translate.ts';
 import { documentEnd, writeDocument } from './document.ts';
 import { headOf } from './head.ts';
 import { type Address, readAddress, readPlace } from './page-address.ts';
-import { allTexts, firstTexts } from './page-texts.ts';
+import type { PageTexts } from './page-texts.ts';
 import { type CallsInFlight, type OwnCalls, pageTransport } from './page-transport.ts';
 import type { Renderer } from './renderer.ts';
 
@@ -23,6 +23,7 @@ export interface PagesOptions {
   readonly sessionCookie: string;
   readonly inProcess: OwnCalls;
   readonly responses: ResponseCache;
+  readonly texts: PageTexts;
 }
 
 interface Document extends EncodedBody {
@@ -58,7 +59,7 @@ function markStale({ page, renderedAt }: { readonly page: Document; readonly ren
 
 /** Serves every address that is neither API nor file as a page; unknown ones render the 404 page with its status. */
 export function registerPages(app: FastifyInstance, options: PagesOptions): void {
-  const { config, renderer, sessionCookie, inProcess: own, responses } = options;
+  const { config, renderer, sessionCookie, inProcess: own, responses, texts } = options;
   const cache = createPageCache<Document>({ seconds: 5, markStale });
   const inFlight: CallsInFlight = new Map();
 
@@ -89,10 +90,11 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       url: config.publicUrl + basename + path,
       language,
       basename,
+      modules: config.modules,
       api: pages.createApi(transport),
       catalogue: pageCatalogues[language],
-      textsUrl: firstTexts[language].url,
-      allTextsUrl: allTexts[language].url,
+      textsUrl: texts.first[language].url,
+      allTextsUrl: texts.all[language].url,
       signal: new AbortController().signal,
     });
     if ('redirect' in page) return page;

@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { moduleNames } from '#contract/modules.ts';
 import { hasBrowser, openBrowser, openVisitor } from '#test/browser.ts';
 import {
   findFaults,
@@ -11,7 +12,9 @@ import {
 } from '#test/every-screen/inspect.ts';
 import { screens } from '#test/every-screen/screens.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
-import { routes } from '#web/routes.tsx';
+import { routesWith } from '#web/routes.tsx';
+
+const routes = routesWith(moduleNames);
 
 /** Routes that show a page; the fourteen paths of published pages count once. */
 function leavesOf(list: readonly RouteObject[]): string[] {

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Call } from '#contract/api/call.ts';
+import { type CallKey, calls } from '#contract/api/calls.ts';
+import { moduleNames, modules } from '#contract/modules.ts';
+import { readConfig } from '#server/settings/config.ts';
+import { exampleRequest } from '#test/attacks/contract-attacks.ts';
+import { startTestSite, type TestSite } from '#test/site.ts';
+
+const paths = moduleNames.flatMap((name) => Object.keys(modules[name].pages));
+const ofModules = (Object.keys(calls) as CallKey[]).filter(
+  (key) => (calls[key] as Call).module !== undefined,
+);
+
+describe.each(['', 'all'])('with MODULES=%s', (on) => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await startTestSite({ dialect: 'sqlite', environment: { MODULES: on } });
+  });
+  afterAll(() => site.close());
+
+  test.each(paths)('%s', async (path) => {
+    const answer = await fetch(`${site.address}/en${path}`);
+    expect(answer.status).toBe(on === '' ? 404 : 200);
+    const document = await answer.text();
+    expect(document).toContain(on === '' ? '"modules":[]' : `"modules":${JSON.stringify(moduleNames)}`);
+  });
+
+  test('calls of modules are there, or like no call at all', async () => {
+    for (const key of ofModules) {
+      const { call, request } = exampleRequest(key);
+      const { body } = await site.send(call, request);
+      expect([key, body.code === 'request.notFound']).toEqual([key, on === '']);
+    }
+  });
+});
+
+test('MODULES takes names, all, and nothing else', () => {
+  expect(readConfig({}).modules).toEqual([]);
+  expect(readConfig({ MODULES: 'email' }).modules).toEqual(['email']);
+  expect(readConfig({ MODULES: 'all' }).modules).toEqual(moduleNames);
+  expect(() => readConfig({ MODULES: 'email,everything' })).toThrow('MODULES must be a comma-separated list');
+});
