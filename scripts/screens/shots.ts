@@ -36,6 +36,11 @@ async function openGate(page: Page): Promise<void> {
   if (await opener.count()) await opener.click();
 }
 
+async function openDeletion(page: Page): Promise<void> {
+  await page.locator('main .account-action.button-danger').click();
+  await page.locator('dialog form').waitFor();
+}
+
 const states: readonly Shot[] = [
   {
     name: 'languages-open',
@@ -50,6 +55,7 @@ const states: readonly Shot[] = [
   { name: 'ranking-empty', path: `${paths.ranking}?name=zzzzzz`, viewer: 'visitor' },
   { name: 'ranking-filtered', path: `${paths.ranking}?empire=2&page=2`, viewer: 'visitor' },
   { name: 'guilds', path: `${paths.ranking}?tab=guilds`, viewer: 'visitor' },
+  { name: 'delete-account', path: paths.account, viewer: 'player', isWindow: true, prepare: openDeletion },
   { name: 'change-password-errors', path: paths.changePassword, viewer: 'player', prepare: submit },
 ];
 
