@@ -57,7 +57,7 @@ describe.skipIf(!hasBrowser).each(dialects)('own data in a browser on %s', (dial
     await main.getByLabel('Current password').fill(player.password);
     await main.getByRole('button', { name: 'Request my data' }).click();
     await main.getByText('You can request your data again from').waitFor();
-    expect(await main.getByLabel('Current password').count()).toBe(0);
+    await expect.poll(() => main.getByLabel('Current password').count()).toBe(0);
 
     const token = await exportTokenFor(site, server, player.email);
     const elsewhere = await openVisitor(browser, { baseURL: site.address, ...desktop });
