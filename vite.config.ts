@@ -31,6 +31,10 @@ const usedPasswords: Plugin = {
   },
 };
 
+/** What only the pages of an account share. */
+const ofAccount =
+  /\/web\/(characters\/character-|features\/email\/|ui\/forms\/(checkbox|diamond-radio)|ui\/feedback\/login-required)/;
+
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   publicDir: isSsrBuild ? false : 'web/public',
@@ -65,15 +69,23 @@ export default defineConfig(({ isSsrBuild }) => ({
                 {
                   name: 'react',
                   test: /node_modules\/(react|react-dom|scheduler)\/|\/web\/hydrate/,
-                  priority: 4,
+                  priority: 5,
                 },
-                { name: 'router', test: /node_modules\/(?!@zxcvbn-ts|fastest-levenshtein)/, priority: 3 },
+                { name: 'router', test: /node_modules\/(?!@zxcvbn-ts|fastest-levenshtein)/, priority: 4 },
                 // Small files compress worse than large ones: one chunk for what every page has, another for
                 // what several pages share, without the administration, of which visitors' pages have one part,
-                // and without what three forms need for a new password.
-                { name: 'new-password', test: /\/web\/passwords\//, priority: 1, minShareCount: 2 },
-                { name: 'frame', test: /\/web\/(entry-client|features\/(shell|login))/, priority: 2 },
-                { name: 'shared', test: /\/(web|contract)\/(?!admin\/(?!admin-part))/, minShareCount: 2 },
+                // without what three forms need for a new password, and without what only pages of an account share.
+                { name: 'new-password', test: /\/web\/passwords\//, priority: 2, minShareCount: 2 },
+                { name: 'frame', test: /\/web\/(entry-client|features\/(shell|login))/, priority: 3 },
+                {
+                  name: 'shared',
+                  test: (id) => /\/(web|contract)\/(?!admin\/(?!admin-part))/.test(id) && !ofAccount.test(id),
+                  priority: 1,
+                  minShareCount: 2,
+                },
+                { name: 'account', test: ofAccount, minShareCount: 2 },
+                // One chunk for what its pages share: each more is named in the first load.
+                { name: 'administration', test: /\/web\/admin\/(?!admin-part)/, minShareCount: 2 },
               ],
             },
           },

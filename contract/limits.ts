@@ -12,6 +12,12 @@ export const pendingLoginSeconds = 600;
 export const secondStepAttempts = 5;
 export const recoveryCodeCount = 10;
 
+/** How long a proof of identity counts for calls with `stepUp`. */
+export const stepUpMinutes = 15;
+/** How long a session may work as an administrator's: without a staff call, and after the proof. */
+export const staffIdleMinutes = 30;
+export const staffHours = 12;
+
 export const captchaLength = 5;
 export const captchaLifeSeconds = 300;
 export const captchaWrongAnswers = 5;

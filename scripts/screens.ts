@@ -83,11 +83,17 @@ async function wake({ page }: Visitor): Promise<void> {
   });
 }
 
-async function take(viewer: Visitor, shot: Shot, language: LanguageCode, file: string): Promise<void> {
+async function take(
+  viewer: Visitor,
+  shot: Shot,
+  site: TestSite,
+  address: string,
+  file: string,
+): Promise<void> {
   const { page } = viewer;
-  await page.goto(inLanguage(language, shot.path), { waitUntil: 'networkidle' });
+  await page.goto(address, { waitUntil: 'networkidle' });
   await wake(viewer);
-  await shot.prepare?.(page);
+  await shot.prepare?.(page, site);
   await page.waitForTimeout(shot.prepare ? 400 : 100);
   if (!shot.isWindow) await page.evaluate(() => window.scrollTo(0, 0));
   await page.screenshot({ path: file, type: 'jpeg', quality: 85, fullPage: !shot.isWindow });
@@ -107,7 +113,7 @@ async function takeAll(
     for (const shot of shots.filter(({ name }) => wishes.names.length === 0 || wishes.names.includes(name))) {
       const file = `${shot.name}-${width}.jpg`;
       try {
-        await take(viewers[shot.viewer], shot, language, join(folder, file));
+        await take(viewers[shot.viewer], shot, site, inLanguage(language, shot.path), join(folder, file));
         pictures.push({ name: shot.name, width, file });
       } catch (error) {
         console.error(`${language} ${width} ${shot.name}: ${String(error).split('\n')[0]}`);

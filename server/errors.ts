@@ -1,11 +1,11 @@
-import type { SecondStepMethod } from '#contract/api/call.ts';
+import type { ProofMethod } from '#contract/api/call.ts';
 import { apiErrors, type ErrorCode } from '#contract/api/errors.ts';
 
 export interface ErrorDetails {
   /** Several problems of one form, as codes; each becomes a sentence in `errors`. */
   readonly problems?: readonly ErrorCode[];
-  /** How the second step of a login may be given. */
-  readonly methods?: readonly SecondStepMethod[];
+  /** How the second step of a login, or a proof of identity, may be given. */
+  readonly methods?: readonly ProofMethod[];
   /** Seconds until a retry makes sense; also sent as `Retry-After`. */
   readonly retryAfter?: number;
   /** Values for the placeholders of the message. */

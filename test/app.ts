@@ -20,8 +20,8 @@ export interface TestAppOptions {
   /** Game schema on MariaDB; `real` by default. */
   readonly variant?: Exclude<GameVariant, 'embedded'>;
   /**
-   * Overrides the test settings: rate limits and confirming addresses are off unless `RATE_LIMITS` or
-   * `VERIFY_EMAIL` is given, `''` for the default; all modules are on unless `MODULES` is given.
+   * Overrides the test settings: rate limits, confirming addresses and the second step of administrators are off unless
+   * `RATE_LIMITS`, `VERIFY_EMAIL` or `STAFF_2FA` is given, `''` for the default; all modules are on unless `MODULES` is.
    */
   readonly environment?: Readonly<Record<string, string>>;
   /** Seeds the demo world (embedded only). */
@@ -98,6 +98,7 @@ function environmentOf(game: GameDatabase, siteSchema: string, extra: TestAppOpt
     RATE_LIMITS: 'off',
     VERIFY_EMAIL: 'off',
     MODULES: 'all',
+    STAFF_2FA: 'optional',
     LOG_LEVEL: 'debug',
     ...extra,
   };

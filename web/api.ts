@@ -1,5 +1,5 @@
 import { createContext } from 'react-router';
-import type { ErrorResponse } from '#contract/api/call.ts';
+import type { ErrorResponse, ProofMethod } from '#contract/api/call.ts';
 import type { BodyOf, CallKey, ParamsOf, QueryOf, ResponseOf } from '#contract/api/calls.ts';
 import type { Transport } from '#contract/rendered-page.ts';
 
@@ -26,6 +26,8 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly errors: readonly string[];
+  /** Ways to prove who one is, where the error asks for it. */
+  readonly methods: readonly ProofMethod[];
   /** In seconds. */
   readonly retryAfter: number | undefined;
 
@@ -35,6 +37,7 @@ export class ApiError extends Error {
     this.status = status;
     this.code = answer.code ?? 'server.error';
     this.errors = answer.errors ?? [];
+    this.methods = answer.methods ?? [];
     this.retryAfter = answer.retryAfter;
   }
 }

@@ -18,6 +18,7 @@ import { hydrate } from '#web/hydrate.ts';
 import { LanguageSwitchContext, type SwitchLanguage } from '#web/language/language-switch.ts';
 import { createPageHistory } from '#web/language/page-history.ts';
 import { createPageLanguage, type PageLanguage, readPageState } from '#web/language/page-language.ts';
+import { AllTextsContext } from '#web/page/all-texts.ts';
 import { followLinks } from '#web/page/follow-links.ts';
 import { windowTitle } from '#web/page/page-meta.ts';
 import { metaOf, reviveErrors } from '#web/page/page-state.ts';
@@ -79,9 +80,11 @@ function LocalizedApp({ modules, language, switchLanguage, children }: Localized
   );
   return (
     <LanguageSwitchContext value={switchLanguage}>
-      <App texts={texts} language={code} prefix={prefix} modules={modules}>
-        {children}
-      </App>
+      <AllTextsContext value={language.loadAllTexts}>
+        <App texts={texts} language={code} prefix={prefix} modules={modules}>
+          {children}
+        </App>
+      </AllTextsContext>
     </LanguageSwitchContext>
   );
 }

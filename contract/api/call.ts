@@ -82,6 +82,8 @@ export interface Call {
   readonly audit?: AuditAction;
   /** The call is 404 while this module is off. */
   readonly module?: ModuleName;
+  /** Destroys or publishes something: needs a fresh proof of identity (`stepUpMinutes`). */
+  readonly stepUp?: true;
   /** Reads only, although it is no GET: its input is too long for a URL. */
   readonly readOnly?: true;
   /**
@@ -113,6 +115,10 @@ export const bytesSchema = z
 export const secondStepMethods = ['totp', 'recovery'] as const;
 export type SecondStepMethod = (typeof secondStepMethods)[number];
 
+/** Ways to prove who one is within a session. */
+export const proofMethods = ['password', ...secondStepMethods] as const;
+export type ProofMethod = (typeof proofMethods)[number];
+
 /** Body of every error response. */
 export const errorSchema = z.object({
   success: z.literal(false),
@@ -120,9 +126,9 @@ export const errorSchema = z.object({
   message: z.string(),
   errors: z.array(z.string()).optional().describe('Several messages, where a form has several problems'),
   methods: z
-    .array(z.enum(secondStepMethods))
+    .array(z.enum(proofMethods))
     .optional()
-    .describe('How the second step of a login may be given'),
+    .describe('How the second step of a login, or a proof of identity within a session, may be given'),
   retryAfter: z.int().optional().describe('Seconds to wait'),
 });
 

@@ -47,6 +47,7 @@ export const downloadCalls = defineCalls({
     tag: 'Downloads',
     access: 'administrator',
     limit: 'general',
+    stepUp: true,
     audit: 'download.add',
     body: z.object({
       title: field,
@@ -71,6 +72,7 @@ export const downloadCalls = defineCalls({
     tag: 'Downloads',
     access: 'administrator',
     limit: 'general',
+    stepUp: true,
     audit: 'download.delete',
     params: id,
     response: z.object({ success }),

@@ -1,3 +1,5 @@
+import { literalMessages } from './literal-messages.ts';
+
 /**
  * How an error's `message` is written: as its translation key (login failures, sessions and limits, which the browser
  * translates), as the literal text the specification names, or as a sentence in the requested language.
@@ -11,7 +13,10 @@ interface Failing {
 
 const sentence = (status: number): Failing => ({ status, message: 'sentence' });
 const key = (status: number): Failing => ({ status, message: 'key' });
-const literal = (status: number, text: string): Failing => ({ status, message: { literal: text } });
+const literal = (status: number, code: keyof typeof literalMessages): Failing => ({
+  status,
+  message: { literal: literalMessages[code] },
+});
 
 /** Every API error. The code is stable and is also the translation key of its message. */
 export const apiErrors = {
@@ -28,6 +33,9 @@ export const apiErrors = {
   'auth.accountInactive': key(401),
   'auth.sessionMismatch': key(403),
   'auth.adminRequired': key(403),
+  'auth.confirmRequired': sentence(403),
+  'auth.staffSessionEnded': sentence(403),
+  'auth.secondStepRequired': sentence(403),
 
   'login.missing': key(400),
   'login.captchaRequired': key(400),
@@ -71,15 +79,15 @@ export const apiErrors = {
   'password.common': sentence(400),
   'password.sameAsLogin': sentence(400),
   'password.breached': sentence(400),
-  'password.currentIncorrect': literal(403, 'Current password is incorrect'),
+  'password.currentIncorrect': literal(403, 'password.currentIncorrect'),
   'email.newRequired': sentence(400),
   'email.newInvalid': sentence(400),
   'email.confirmRequired': sentence(400),
   'email.differ': sentence(400),
   'email.unchanged': sentence(400),
   'email.passwordRequired': sentence(400),
-  'email.passwordIncorrect': literal(403, 'Password is incorrect'),
-  'email.taken': literal(409, 'Email already exists'),
+  'email.passwordIncorrect': literal(403, 'email.passwordIncorrect'),
+  'email.taken': literal(409, 'email.taken'),
   'verifyEmail.invalidLink': sentence(400),
   'undoEmail.outdatedLink': sentence(409),
   'reset.emailRequired': sentence(400),

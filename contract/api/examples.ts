@@ -103,6 +103,7 @@ export const examples: { readonly [K in CallKey]: Example<K> } = {
     body: { token: exampleSecrets.resetToken, newPassword: 'sun-gate8', language: 'en' },
     status: 200,
   },
+  'POST /api/auth/confirm-identity': { body: { password: player.password }, status: 200 },
   'GET /api/auth/sessions': { status: 200 },
   'DELETE /api/auth/sessions/{id}': { params: { id: exampleSecrets.otherSession }, status: 200 },
   'DELETE /api/auth/sessions': { status: 200 },

@@ -59,6 +59,7 @@ export const pageCalls = defineCalls({
     tag: 'Pages',
     access: 'administrator',
     limit: 'general',
+    stepUp: true,
     audit: 'page.publish',
     body: z.object({
       path,
@@ -74,6 +75,7 @@ export const pageCalls = defineCalls({
     tag: 'Pages',
     access: 'administrator',
     limit: 'general',
+    stepUp: true,
     audit: 'page.delete',
     query: z.object({ path }),
     response: z.object({ success }),

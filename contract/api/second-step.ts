@@ -4,7 +4,7 @@ import { accountSchema, loginNotice, secret } from './account.ts';
 import { defineCalls, success } from './call.ts';
 
 /** Typed by hand, perhaps with spaces or a dash. */
-const code = z.string().trim().max(100).default('');
+export const code = z.string().trim().max(100).default('');
 const recoveryCodes = z.array(z.string()).describe('Shown this once: only their hashes are stored');
 
 const qrCodeSchema = z.object({

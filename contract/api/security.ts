@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { secret } from './account.ts';
 import { defineCalls, success } from './call.ts';
+import { code } from './second-step.ts';
 
 /** What the history of an account lists. */
 export const accountEventKinds = [
@@ -55,6 +57,21 @@ const eventSchema = z.object({
 export type AccountEvent = z.infer<typeof eventSchema>;
 
 export const securityCalls = defineCalls({
+  'POST /api/auth/confirm-identity': {
+    summary:
+      'Prove who you are within a session, before dangerous work and after a pause of staff: with the password, or where two-step login is on with a code of the app or a recovery code',
+    tag: 'Account',
+    access: 'player',
+    limit: 'auth',
+    body: z.object({ password: secret, code }),
+    response: z.object({ success }),
+    apiErrors: [
+      'password.currentRequired',
+      'password.currentIncorrect',
+      'twoStep.codeRequired',
+      'twoStep.codeWrong',
+    ],
+  },
   'GET /api/auth/sessions': {
     summary: 'Where the account is logged in, the last used first',
     tag: 'Account',

@@ -79,6 +79,7 @@ export const translationCalls = defineCalls({
     tag: 'Translation',
     access: 'administrator',
     limit: 'general',
+    stepUp: true,
     audit: 'translation.retry',
     params: item,
     body: z.object({
@@ -96,6 +97,7 @@ export const translationCalls = defineCalls({
     tag: 'Translation',
     access: 'administrator',
     limit: 'general',
+    stepUp: true,
     audit: 'translation.edit',
     params: item.extend({ language: target }),
     body: z.object({

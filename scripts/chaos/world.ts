@@ -171,6 +171,7 @@ async function build(done: (() => unknown)[]): Promise<World> {
     TRUST_PROXY: '127.0.0.1',
     CAPTCHA_ANSWER: testCaptcha,
     RATE_LIMITS: 'off',
+    STAFF_2FA: 'optional',
     TRANSLATE_ENGINES: 'deepl',
     DEEPL_API_KEY: deeplKey,
     DEEPL_URL: services.engine.url.replace(/:\d+/, `:${ports.engine}`),

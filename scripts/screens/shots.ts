@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { testCaptcha } from '#test/app.ts';
+import type { TestSite } from '#test/site.ts';
 import { paths } from '#web/paths.ts';
 
 /** Who looks at a screen. */
@@ -12,7 +13,7 @@ export interface Shot {
   readonly path: string;
   readonly viewer: Viewer;
   /** Brings the page into the state that is to be seen. */
-  readonly prepare?: (page: Page) => Promise<void>;
+  readonly prepare?: (page: Page, site: TestSite) => Promise<void>;
   /** Only the window, not the whole page: for what lies over it. */
   readonly isWindow?: boolean;
 }
@@ -41,6 +42,32 @@ async function openDeletion(page: Page): Promise<void> {
   await page.locator('dialog form').waitFor();
 }
 
+/** The administration of a site that requires two-step login. */
+async function requireSecondStep(page: Page, { services }: TestSite): Promise<void> {
+  const { config } = services;
+  Object.assign(config, { staffSecondStep: 'required' });
+  await page.reload();
+  await page.locator('.state-box').waitFor();
+  Object.assign(config, { staffSecondStep: 'optional' });
+}
+
+async function endStaffSessions({ services }: TestSite): Promise<void> {
+  await services.site.db.updateTable('sessions').set({ staff_used_at: null }).execute();
+}
+
+async function confirmInDialog(page: Page, site: TestSite): Promise<void> {
+  await endStaffSessions(site);
+  await page.locator('main form input').first().fill('Dragon Valley');
+  await submit(page);
+  await page.locator('dialog[open] form').waitFor();
+}
+
+async function confirmInPage(page: Page, site: TestSite): Promise<void> {
+  await endStaffSessions(site);
+  await page.reload();
+  await page.locator('.staff-gate').waitFor();
+}
+
 const states: readonly Shot[] = [
   {
     name: 'languages-open',
@@ -56,6 +83,15 @@ const states: readonly Shot[] = [
   { name: 'ranking-filtered', path: `${paths.ranking}?empire=2&page=2`, viewer: 'visitor' },
   { name: 'guilds', path: `${paths.ranking}?tab=guilds`, viewer: 'visitor' },
   { name: 'delete-account', path: paths.account, viewer: 'player', isWindow: true, prepare: openDeletion },
+  { name: 'admin-set-up', path: paths.admin, viewer: 'admin', prepare: requireSecondStep },
+  {
+    name: 'admin-confirm-dialog',
+    path: paths.adminGlossary,
+    viewer: 'admin',
+    isWindow: true,
+    prepare: confirmInDialog,
+  },
+  { name: 'admin-confirm', path: paths.admin, viewer: 'admin', prepare: confirmInPage },
   { name: 'change-password-errors', path: paths.changePassword, viewer: 'player', prepare: submit },
 ];
 

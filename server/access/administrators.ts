@@ -1,11 +1,18 @@
+import type { FastifyRequest } from 'fastify';
 import { authenticate, type Credentials } from '#server/access/credentials.ts';
+import { isFreshProof, proofRequired } from '#server/access/fresh-proof.ts';
 import { ApiError } from '#server/errors.ts';
 import { storedLogin } from '#server/game/accounts/login.ts';
-import type { Game } from '#server/game/game.ts';
+import type { Game, GameAccount } from '#server/game/game.ts';
+import type { History } from '#server/history/history.ts';
+import { type Place, placeOf } from '#server/history/place.ts';
 import type { Limits } from '#server/limits/limits.ts';
 import type { Session } from '#server/request/route.ts';
 import type { Config } from '#server/settings/config.ts';
 import type { Actor } from '#server/site/audit.ts';
+import { siteNow } from '#server/site/clock.ts';
+import { hasSecondStep } from '#server/site/second-step/second-steps.ts';
+import type { ProofTimes } from '#server/site/sessions/proofs.ts';
 import type { Site } from '#server/site/site.ts';
 
 type Administrators = Pick<Config, 'ADMIN_LOGINS'>;
@@ -34,39 +41,76 @@ export async function isReservedLogin(
 }
 
 interface CredentialServices {
-  readonly config: Administrators;
+  readonly config: Administrators & Pick<Config, 'staffSecondStep'>;
   readonly game: Game;
+  readonly history: Pick<History, 'record'>;
   readonly limits: Limits;
   readonly site: Site;
 }
 
-/** A logged-in player who enters his own login learns nothing from the clear answer. */
-async function rejectOwnPlayer(services: CredentialServices, username: string, session: Session | null) {
-  const own = session !== null && storedLogin(session.login) === storedLogin(username);
-  if (own && !(await isAdministrator(services, session.login))) throw new ApiError('auth.adminRequired');
+type ProofProblem = 'auth.secondStepRequired' | 'auth.confirmRequired';
+
+/** @param proof of the session of the same account; without one, none was given */
+function proofProblem(
+  { staffSecondStep }: Pick<Config, 'staffSecondStep'>,
+  twoStep: boolean,
+  proof: ProofTimes | undefined,
+): ProofProblem | undefined {
+  if (!twoStep) return staffSecondStep === 'required' ? 'auth.secondStepRequired' : undefined;
+  return proof && isFreshProof(proof, twoStep, siteNow()) ? undefined : 'auth.confirmRequired';
+}
+
+/** A logged-in player who enters his own login learns nothing from the clear answers. */
+async function checkOwnSession(services: CredentialServices, session: Session): Promise<void> {
+  if (!(await isAdministrator(services, session.login))) throw new ApiError('auth.adminRequired');
+  const twoStep = await hasSecondStep(services.site, { id: session.accountId, login: session.login });
+  const problem = proofProblem(services.config, twoStep, session.proof);
+  if (problem === 'auth.secondStepRequired') throw new ApiError(problem);
+  if (problem) throw await proofRequired(services, problem, session, twoStep);
+}
+
+/** Where a request with an administrator's name and password comes from. */
+interface Caller {
+  readonly address: string;
+  readonly place: Place;
+  readonly session: Session | null;
+}
+
+export function callerOf(request: FastifyRequest): Caller {
+  return { address: request.ip, place: placeOf(request), session: request.session };
 }
 
 /**
  * There is no captcha here, so a player's correct password is answered like a wrong one
- * (docs/decisions/031-administrator-changes.md).
- * @throws ApiError `login.…`, `auth.adminRequired`, `rateLimit.auth`; GameUnavailable
+ * (docs/decisions/031-administrator-changes.md), and so is an administrator's without the session that has given the
+ * second step, where one is needed (087-fresh-proof-and-staff.md).
+ * @throws ApiError `login.…`, `auth.…`, `rateLimit.auth`; GameUnavailable
  */
 export async function authenticateAdministrator(
   services: CredentialServices,
   { username, password }: Credentials,
-  { address, session }: { readonly address: string; readonly session: Session | null },
+  { address, place, session }: Caller,
 ): Promise<Actor> {
   if (username === '' || password === '') throw new ApiError('login.missing');
-  await rejectOwnPlayer(services, username, session);
+  const own = session !== null && storedLogin(session.login) === storedLogin(username) ? session : undefined;
+  if (own) await checkOwnSession(services, own);
   await services.limits.check('auth', address);
   await services.limits.logins.attempt(username, address);
+  const tell = ({ id, login, email }: GameAccount) =>
+    services.history.record({ kind: 'loginFailed', accountId: id, login, email, ...place });
   // In parallel, so that the response time does not tell a player's correct password from a wrong one.
   const [authenticated, administrator] = await Promise.all([
-    authenticate(services, { username, password }),
+    authenticate(services, { username, password }, tell),
     isAdministrator(services, username),
   ]);
   if (!authenticated || !administrator) throw new ApiError('login.wrong');
+  const { account, notes } = authenticated;
+  const proof = own?.accountId === account.id && own.login === account.login ? own.proof : undefined;
+  if (proofProblem(services.config, notes.secondStepLogin === account.login, proof)) {
+    tell(account);
+    throw new ApiError('login.wrong');
+  }
   await services.limits.logins.succeeded(username, address);
-  if (authenticated.account.blocked) throw new ApiError('login.blocked');
-  return { login: authenticated.account.login, address };
+  if (account.blocked) throw new ApiError('login.blocked');
+  return { login: account.login, address };
 }

@@ -65,6 +65,21 @@ describe.each(await testDatabases('rescue'))('rescue on %s', (dialect) => {
     expect(await audit.where('subject', '=', `account/${player.id}`).execute()).toHaveLength(1);
   });
 
+  test("a removed second step is in its owner's history and in a mail in his language", async () => {
+    const player = await newCarefulPlayer(site);
+    const { db } = site.services.site;
+    await site.services.history.flush();
+    await db.updateTable('preferences').set({ language: 'de' }).where('account_id', '=', player.id).execute();
+    await rescueSecondStep(site.services, player.login);
+    const session = await site.login(player);
+    const { body } = await site.send('GET /api/auth/history', { session });
+    const [event] = (body.events as { kind: string }[]).filter(({ kind }) => kind === 'secondStepOff');
+    expect(event).toMatchObject({ network: '', browser: null, count: 1 });
+    await site.services.mailQueue.deliver();
+    const mails = db.selectFrom('outbox').select(['state', 'language']).where('kind', '=', 'secondStepOff');
+    expect(await mails.orderBy('id', 'desc').executeTakeFirst()).toEqual({ state: 'sent', language: 'de' });
+  });
+
   test('unknown and blocked accounts get no link', async () => {
     const player = await site.newPlayer();
     await site.game.run("UPDATE {account}.account SET status = 'BLOCK' WHERE id = ?", [player.id]);

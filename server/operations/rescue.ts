@@ -1,6 +1,12 @@
+import { defaultLanguage } from '#contract/languages.ts';
+import { isEmail } from '#contract/validation.ts';
 import { isAdministrator } from '#server/access/administrators.ts';
-import type { Game } from '#server/game/game.ts';
+import type { Game, GameAccount } from '#server/game/game.ts';
+import { writeEvents } from '#server/history/events.ts';
+import { noticeRequest } from '#server/mail/notice-request.ts';
+import { addToOutbox } from '#server/mail/outbox.ts';
 import type { Config } from '#server/settings/config.ts';
+import { readLanguages } from '#server/site/account-settings.ts';
 import { auditedTransaction, writeAudit } from '#server/site/audit.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { removeSecondStep } from '#server/site/second-step/second-steps.ts';
@@ -23,8 +29,21 @@ export class RescueError extends Error {
   override readonly name = 'RescueError';
 }
 
+async function tellOwner(
+  site: RescueServices['site'],
+  { id: accountId, login, email }: GameAccount,
+  at: Date,
+): Promise<void> {
+  const event = { login, at, browser: null, system: null, network: '' };
+  await writeEvents(site, [{ kind: 'secondStepOff', accountId, ...event }]);
+  if (!isEmail(email)) return;
+  const language = (await readLanguages(site, [accountId])).get(accountId) ?? defaultLanguage;
+  await addToOutbox(site, noticeRequest('secondStepOff', { ...event, email }, language), at);
+}
+
 /**
- * Removes a lost second step, so that the password alone logs in. Ends all sessions of the account; audited.
+ * Removes a lost second step, so that the password alone logs in. Ends all sessions of the account; audited, and told to
+ * its owner: in the history, and by a mail that the running site sends.
  * @throws RescueError, GameUnavailable
  */
 export async function rescueSecondStep(
@@ -49,6 +68,7 @@ export async function rescueSecondStep(
       await endSessionsOf({ db }, account.id);
       await writeAudit(db, cliActor, change, now);
     });
+  await tellOwner(site, account, now);
 }
 
 export interface Rescue {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompiler } from 'fastify';
-import type { Access, Call, LimitKey } from '#contract/api/call.ts';
+import type { Call } from '#contract/api/call.ts';
 import { errorSchema } from '#contract/api/call.ts';
 import {
   type CallKey,
@@ -18,6 +18,13 @@ export interface Session {
   readonly tokenHash: string;
   readonly accountId: number;
   readonly login: string;
+  /** When its owner last proved who he is, as in the session's row; null when never. */
+  readonly proof: Readonly<Record<'provedAt' | 'secondStepAt' | 'staffUsedAt', string | null>>;
+}
+
+/** What the hooks know about a call. */
+export interface CallRules extends Pick<Call, 'access' | 'limit' | 'stepUp'> {
+  readonly key: CallKey;
 }
 
 type RouteConfig = FastifyRequest['routeOptions']['config'];
@@ -32,7 +39,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /** The contract's call of this route; hooks read its access and limit here. */
-    call?: { readonly key: CallKey; readonly access: Access; readonly limit: LimitKey };
+    call?: CallRules;
     /** Public responses are cached while this returns the same object; null disables caching. */
     cacheVersion?: () => object | null;
     /** Seconds the body may take after the request was admitted, when more than the default. */
@@ -101,7 +108,7 @@ export function route<K extends CallKey>(
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: {
-      call: { key, access: call.access, limit: call.limit },
+      call: { key, access: call.access, limit: call.limit, ...(call.stepUp ? { stepUp: true } : {}) },
       ...(bodyTimeoutSeconds === undefined ? {} : { bodyTimeoutSeconds }),
       ...(cacheVersion ? { cacheVersion } : {}),
     },

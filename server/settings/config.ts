@@ -41,6 +41,10 @@ const emailVerifications = ['off', 'ask', 'require'] as const;
 
 type EmailVerification = (typeof emailVerifications)[number];
 
+const staffSecondSteps = ['required', 'optional'] as const;
+
+type StaffSecondStep = (typeof staffSecondSteps)[number];
+
 /** All settings by environment variable. `.env.example` and `docs/settings.md` are generated from it. */
 export const settings = {
   PORT: whole('The port the site listens on.', 3000, { from: 0, to: 65_535 }),
@@ -110,6 +114,7 @@ export const settings = {
     "Logins of administrators beside the game's IMPLEMENTORs, comma separated.",
     'aldric,mirabel',
   ),
+  STAFF_2FA: staffSecondStep(),
   ...storageSettings,
   UPLOAD_MAX_BYTES: whole('How many bytes an uploaded file may have.', 8 * 1024 ** 3, { from: 1 }),
   ACCOUNTS_PER_EMAIL: whole('How many accounts one email address may register.', 1, { from: 1, to: 1000 }),
@@ -159,6 +164,8 @@ export interface Config extends SettingValues {
   readonly modules: readonly ModuleName[];
   /** `VERIFY_EMAIL` or its default. */
   readonly verifyEmail: EmailVerification;
+  /** `STAFF_2FA` or its default. */
+  readonly staffSecondStep: StaffSecondStep;
   /** The site's public URL without a trailing slash. */
   readonly publicUrl: string;
 }
@@ -208,6 +215,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: resolve(values.DATA_DIR),
     modules: moduleNames.filter((name) => values.MODULES.some((each) => each === 'all' || each === name)),
     verifyEmail: values.VERIFY_EMAIL ?? (values.SMTP_URL ? 'ask' : 'off'),
+    staffSecondStep: values.STAFF_2FA ?? (values.DATABASE_URL ? 'required' : 'optional'),
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
   };
 }
@@ -232,6 +240,13 @@ function deletionStatus(): Setting<string> {
         ? { value }
         : { problem: 'must be a word of at most 8 capital letters, and not OK' },
   };
+}
+
+/** The passwords of the demo world's people are printed at its start: a second step would protect nothing. */
+function staffSecondStep(): Setting<StaffSecondStep | undefined> {
+  const sentence =
+    'Whether administrators need two-step login: required, or optional; required where DATABASE_URL is set, else optional.';
+  return { ...oneOf(sentence, staffSecondSteps, 'required'), fallback: undefined };
 }
 
 export interface RateLimitOverride {

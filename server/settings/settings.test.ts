@@ -23,3 +23,16 @@ test('an invalid proxy stops the start with a helpful message', () => {
     'TRUST_PROXY must be a comma-separated list of addresses or networks. Example: TRUST_PROXY=127.0.0.1,10.0.0.0/8',
   );
 });
+
+test.each([
+  [{}, 'optional'],
+  [{ DATABASE_URL: 'mysql://site:secret@127.0.0.1' }, 'required'],
+  [{ DATABASE_URL: 'mysql://site:secret@127.0.0.1', STAFF_2FA: 'optional' }, 'optional'],
+  [{ STAFF_2FA: 'required' }, 'required'],
+])('with %j the second step of administrators is %s', (environment, expected) => {
+  expect(readConfig(environment).staffSecondStep).toBe(expected);
+});
+
+test('another word for STAFF_2FA stops the start', () => {
+  expect(() => readConfig({ STAFF_2FA: 'off' })).toThrow('STAFF_2FA must be one of required, optional');
+});

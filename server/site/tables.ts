@@ -21,6 +21,10 @@ export interface SessionsTable {
   /** Names of known programs and systems; null for others. */
   browser: Generated<string | null>;
   system: Generated<string | null>;
+  /** See `ProofTimes`. */
+  proved_at: Generated<Stamp | null>;
+  second_step_at: Generated<Stamp | null>;
+  staff_used_at: Generated<Stamp | null>;
 }
 
 /** What happened to an account, as its owner sees it. */

@@ -17,8 +17,12 @@ const catalogues: Readonly<Record<LanguageCode, Catalogue>> = Object.fromEntries
     .map((code) => [code, readCatalogue(code)]),
 ) as Record<LanguageCode, Catalogue>;
 
+/** Messages that pages show as the server has answered them. */
+const answered: readonly string[] = ['confirmRequired', 'staffSessionEnded', 'secondStepRequired'];
+
 function withoutServerTexts({ mail: _, admin: __, maintenance: ___, ...others }: Catalogue): Catalogue {
-  return others;
+  const auth = Object.entries(others.auth ?? {}).filter(([key]) => !answered.includes(key));
+  return { ...others, auth: Object.fromEntries(auth) };
 }
 
 /** Texts that pages need: mails are written by the server, and the administration loads its own. */
@@ -29,6 +33,7 @@ export const pageCatalogues = Object.fromEntries(
 /** What only forms, the account and the administration show: routes with `handle.allTexts` in `web/routes.tsx`. */
 export const laterGroups: readonly string[] = [
   'account',
+  'confirm',
   'dataExport',
   'email',
   'password',

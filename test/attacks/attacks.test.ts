@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '#contract/api/call.ts';
 import { type CallKey, calls } from '#contract/api/calls.ts';
@@ -8,25 +7,10 @@ import { countWaitingExports } from '#server/site/job-counts.ts';
 import { type Answer, type Request, startTestApp, type TestApp } from '#test/app.ts';
 import { makeExampleWorld, newPendingLogin, sessionFor, withRealSecrets } from '#test/example-world.ts';
 import { slowTestDatabases } from '#test/factories/mariadb.ts';
+import { contentsOf } from './contents.ts';
 import { type Attack, attacksOn, attackTexts, exampleRequest, keysDeletingLast } from './contract-attacks.ts';
 
 const { player, administrator, glossaryId } = exampleWorld;
-
-/** Everything a rejected call must not change. */
-async function contentsOf({ game, services }: TestApp): Promise<string> {
-  const written = await sql<object>`SELECT
-    (SELECT COUNT(*) FROM news) AS a, (SELECT SUM(LENGTH(title) + LENGTH(content)) FROM news) AS b,
-    (SELECT COUNT(*) FROM pages) AS c, (SELECT SUM(LENGTH(title) + LENGTH(content)) FROM pages) AS d,
-    (SELECT COUNT(*) FROM downloads) AS e, (SELECT COUNT(*) FROM uploads) AS f,
-    (SELECT COUNT(*) FROM uploads WHERE bytes IS NULL) AS l,
-    (SELECT COUNT(*) FROM glossary) AS g, (SELECT COUNT(*) FROM audit) AS h,
-    (SELECT COUNT(*) FROM registered_logins) AS i, (SELECT COUNT(*) FROM preferences) AS j,
-    (SELECT COUNT(*) FROM second_steps WHERE confirmed_at IS NOT NULL) AS m,
-    (SELECT COUNT(*) FROM recovery_codes WHERE used_at IS NULL) AS n,
-    (SELECT COUNT(*) FROM translations WHERE state = 'edited') AS k`.execute(services.site.db);
-  const accounts = await game.run('SELECT id, login, password, email, social_id FROM {account}.account');
-  return JSON.stringify([written.rows, accounts.rows]);
-}
 
 /** Recreates what the examples refer to, as earlier calls may have changed it. */
 async function restore({ game, services }: TestApp, key: CallKey, hash: string): Promise<void> {

@@ -52,9 +52,11 @@ export async function forgetUsedCodes(
     .execute();
 }
 
-/** A new player who has switched two-step login on. */
-export async function newCarefulPlayer(site: TestApp): Promise<CarefulPlayer> {
-  const player = await site.newPlayer();
+type Player = Awaited<ReturnType<TestApp['newPlayer']>>;
+
+/** A player who has switched two-step login on; a new one by default. */
+export async function newCarefulPlayer(site: TestApp, given?: Player): Promise<CarefulPlayer> {
+  const player = given ?? (await site.newPlayer());
   const { session, password } = player;
   const begun = await site.send('POST /api/auth/second-step/begin', { session, body: { password } });
   const secret = String(begun.body.secret);

@@ -1,4 +1,4 @@
-import { useRouteError } from 'react-router';
+import { useRevalidator, useRouteError } from 'react-router';
 import { ApiError } from '#web/api.ts';
 import { useTexts } from '#web/i18n.ts';
 import { useSession } from '#web/page/shell-data.ts';
@@ -7,6 +7,7 @@ import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
 import { LoginRequired } from '#web/ui/feedback/login-required.tsx';
 import { StateBox } from '#web/ui/feedback/state-box.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
+import { isStaffRefusal, StaffGate } from './identity/staff-gate.tsx';
 
 function NoAdministrator() {
   const { t } = useTexts();
@@ -24,13 +25,15 @@ function NoAdministrator() {
   );
 }
 
-/** The `ErrorBoundary` of the admin pages: login required, not an administrator, or failed to load. */
+/** The `ErrorBoundary` of the admin pages: login or a proof required, not an administrator, or failed to load. */
 export function AdminFailure() {
   const { t } = useTexts();
   const session = useSession();
+  const { revalidate } = useRevalidator();
   const error = useRouteError();
   const status = error instanceof ApiError ? error.status : 500;
   if (!session || status === 401) return <LoginRequired />;
+  if (isStaffRefusal(error)) return <StaffGate refusal={error} onOpen={revalidate} />;
   if (status === 403) return <NoAdministrator />;
   return <LoadFailure title={t('failure.title')} />;
 }

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { ResponseOf } from '#contract/api/calls.ts';
+import { IdentityCheck } from '#web/admin/identity/identity-check.tsx';
 import { createTexts, TextsContext, useLanguage, useTexts } from '#web/i18n.ts';
 
 type Answer = Pick<ResponseOf<'GET /api/admin/texts'>, 'texts' | 'hasEngine'>;
@@ -15,14 +16,16 @@ export function useHasEngine(): boolean {
   return useContext(EngineContext);
 }
 
-/** Adds the texts of the group `admin` for its children. */
+/** Around everything administrators work with: adds the texts of the group `admin`, and asks who they are. */
 export function AdminTexts({ texts, hasEngine, children }: AdminTextsProps) {
   const { catalogue } = useTexts();
   const { code } = useLanguage();
   const own = useMemo(() => createTexts(code, { ...catalogue, admin: texts }), [catalogue, code, texts]);
   return (
     <TextsContext value={own}>
-      <EngineContext value={hasEngine}>{children}</EngineContext>
+      <EngineContext value={hasEngine}>
+        <IdentityCheck>{children}</IdentityCheck>
+      </EngineContext>
     </TextsContext>
   );
 }

@@ -1,10 +1,12 @@
-import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, useCallback, useContext, useEffect, useState } from 'react';
 import type { ResponseOf } from '#contract/api/calls.ts';
 import { useTexts } from '#web/i18n.ts';
+import { AllTextsContext } from '#web/page/all-texts.ts';
 import { useApi } from '#web/page/use-api.ts';
 import { StateBox } from '#web/ui/feedback/state-box.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { AdminTexts } from './admin-texts.tsx';
+import { isStaffRefusal, StaffGate } from './identity/staff-gate.tsx';
 
 export interface LoadedPartProps {
   /** Imports the part, e.g. `() => import('#web/admin/….tsx')`; must be a stable function. */
@@ -16,27 +18,34 @@ interface Loaded {
   readonly answer: ResponseOf<'GET /api/admin/texts'>;
 }
 
+interface Failed {
+  readonly error: unknown;
+}
+
 /** An admin component on a public page, with its texts. */
 export function LoadedPart({ load }: LoadedPartProps) {
   const { t } = useTexts();
   const api = useApi();
-  const [loaded, setLoaded] = useState<Loaded | 'failed'>();
+  const loadTexts = useContext(AllTextsContext);
+  const [loaded, setLoaded] = useState<Loaded | Failed>();
   const fetchIt = useCallback(async () => {
-    setLoaded((before) => (before === 'failed' ? undefined : before));
+    setLoaded((before) => (before && 'error' in before ? undefined : before));
     try {
       const [{ default: Part }, answer] = await Promise.all([
         load(),
         api.call('GET /api/admin/texts', { query: {} }),
       ]);
       setLoaded({ Part, answer });
-    } catch {
+    } catch (error) {
+      if (isStaffRefusal(error)) await loadTexts().catch(() => undefined);
       // After a language switch a loaded part stays, as it may hold typed text.
-      setLoaded((before) => before ?? 'failed');
+      setLoaded((before) => before ?? { error });
     }
-  }, [load, api]);
+  }, [load, api, loadTexts]);
   useEffect(() => void fetchIt(), [fetchIt]);
   if (loaded === undefined) return null;
-  if (loaded === 'failed') {
+  if ('error' in loaded) {
+    if (isStaffRefusal(loaded.error)) return <StaffGate refusal={loaded.error} onOpen={fetchIt} />;
     return (
       <StateBox
         kind="error"

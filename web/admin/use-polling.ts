@@ -1,14 +1,16 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
+import { useAttended } from './use-attended.ts';
 
-/** Revalidates the page's data periodically while the page is visible and online. */
+/** Revalidates the page's data periodically while the page is attended and online. */
 export function usePolling(seconds: number): void {
   const { revalidate, state } = useRevalidator();
+  const isAttended = useAttended();
   useEffect(() => {
     if (state !== 'idle') return;
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible' && navigator.onLine) void revalidate();
+      if (isAttended() && navigator.onLine) void revalidate();
     }, seconds * 1000);
     return () => clearInterval(timer);
-  }, [revalidate, state, seconds]);
+  }, [revalidate, state, seconds, isAttended]);
 }

@@ -1,4 +1,4 @@
-import { apiErrors, isErrorCode } from '#contract/api/errors.ts';
+import { literalMessages } from '#contract/api/literal-messages.ts';
 import { ApiError } from '#web/api.ts';
 import type { Translate } from '#web/i18n.ts';
 import { sessionEndOf } from '#web/page/session-end.ts';
@@ -16,9 +16,7 @@ function translateKey(apiError: ApiError, translate: TranslateAny): string {
 
 /** Whether the message is the fixed English text of the specification for this code. */
 function isLiteral({ code, message }: ApiError): boolean {
-  if (!isErrorCode(code)) return false;
-  const style = apiErrors[code].message;
-  return typeof style === 'object' && style.literal === message;
+  return Object.entries(literalMessages).some(([each, text]) => each === code && text === message);
 }
 
 /**

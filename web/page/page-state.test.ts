@@ -7,7 +7,7 @@ import type { Catalogue } from '#contract/texts.ts';
 import { ApiError } from '#web/api.ts';
 import { createTexts } from '#web/i18n.ts';
 import { describe as shorten, windowTitle } from '#web/page/page-meta.ts';
-import { metaOf } from '#web/page/page-state.ts';
+import { metaOf, reviveErrors, saveErrors } from '#web/page/page-state.ts';
 import { routesWith } from '#web/routes.tsx';
 
 const catalogues = import.meta.glob<Catalogue>('../../locales/*.json', { eager: true, import: 'default' });
@@ -99,4 +99,13 @@ test('the window title has the page first, on the home page the site', () => {
   expect(windowTitle({ title: 'Ranking' }, 'Moon')).toBe('Ranking · Moon');
   expect(windowTitle({ title: 'At war', isHome: true }, 'Moon')).toBe('Moon · At war');
   expect(windowTitle({ title: '' }, 'Moon')).toBe('Moon');
+});
+
+test('errors of loaders keep their code and the ways to prove who one is, and nothing else', () => {
+  const asks = new ApiError(403, { code: 'auth.staffSessionEnded', message: 'Who?', methods: ['totp'] });
+  const saved = JSON.parse(JSON.stringify(saveErrors({ admin: asks, home: new Error('SELECT 1') })));
+  expect(JSON.stringify(saved)).not.toContain('SELECT');
+  const revived = reviveErrors(saved);
+  expect(revived?.admin).toMatchObject({ status: 403, code: 'auth.staffSessionEnded', methods: ['totp'] });
+  expect(revived?.home).toMatchObject({ status: 500, methods: [] });
 });

@@ -37,7 +37,7 @@ export function metaOf({ matches, loaderData, errors }: Shown, t: Translate): Pa
 }
 
 interface SavedError {
-  readonly apiError: { status: number; code: string; message: string };
+  readonly apiError: { status: number; code: string; message: string; methods?: readonly string[] };
 }
 
 /** Serializes loader errors: an `ApiError` keeps its code, others become a generic one. */
@@ -45,8 +45,9 @@ export function saveErrors(errors: Record<string, unknown> | null): Record<strin
   if (!errors) return null;
   return Object.fromEntries(
     Object.entries(errors).map(([id, error]) => {
-      const { status, code, message } = error instanceof ApiError ? error : new ApiError(500, {});
-      return [id, { apiError: { status, code, message } } satisfies SavedError];
+      const { status, code, message, methods } = error instanceof ApiError ? error : new ApiError(500, {});
+      const told = { status, code, message, ...(methods.length > 0 && { methods }) };
+      return [id, { apiError: told } satisfies SavedError];
     }),
   );
 }

@@ -9,6 +9,7 @@ import { route, sessionOf } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
 import { readAccountSettings } from '#server/site/account-settings.ts';
 import { endSession } from '#server/site/sessions/sessions.ts';
+import { confirmIdentity } from './confirm-identity.ts';
 import { presentAccount, presentKept } from './present.ts';
 import {
   begin,
@@ -56,6 +57,11 @@ export function secondStepRoutes(app: FastifyInstance, services: StepServices): 
       account: presentAccount(account, settings, { config }),
       ...presentKept(kept, asked.language),
     };
+  });
+
+  route(app, 'POST /api/auth/confirm-identity', async ({ body, request, session }) => {
+    await confirmIdentity(services, sessionOf({ session }), body, visitorOf(request));
+    return { success: true as const };
   });
 
   route(app, 'GET /api/auth/second-step', async (asked) => ({

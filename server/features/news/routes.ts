@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { paginate } from '#contract/api/call.ts';
-import { authenticateAdministrator } from '#server/access/administrators.ts';
+import { authenticateAdministrator, callerOf } from '#server/access/administrators.ts';
 import { ApiError } from '#server/errors.ts';
 import { route } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
@@ -13,7 +13,7 @@ import { countNews, findNews, listNews } from './queries.ts';
 /** The longest text the contract allows, with every character escaped in JSON. */
 const bodyLimit = 1024 * 1024;
 
-type NewsServices = Pick<Services, 'config' | 'game' | 'limits' | 'site' | 'translator'>;
+type NewsServices = Pick<Services, 'config' | 'game' | 'history' | 'limits' | 'site' | 'translator'>;
 
 /** Public reading; writing requires an administrator's password in the body. */
 export function newsRoutes(app: FastifyInstance, services: NewsServices): void {
@@ -38,9 +38,9 @@ export function newsRoutes(app: FastifyInstance, services: NewsServices): void {
   route(
     app,
     'POST /api/news',
-    async ({ body, language, request: { ip: address, session } }) => {
+    async ({ body, language, request }) => {
       const news = readNews(body);
-      const actor = await authenticateAdministrator(services, body, { address, session });
+      const actor = await authenticateAdministrator(services, body, callerOf(request));
       const id = await publishNews(site, actor, news);
       services.translator.wake();
       return { success: true as const, message: translate(language, 'news.created'), id };
@@ -51,9 +51,9 @@ export function newsRoutes(app: FastifyInstance, services: NewsServices): void {
   route(
     app,
     'PUT /api/news/{id}',
-    async ({ body, params, language, request: { ip: address, session } }) => {
+    async ({ body, params, language, request }) => {
       const news = readNews(body);
-      const actor = await authenticateAdministrator(services, body, { address, session });
+      const actor = await authenticateAdministrator(services, body, callerOf(request));
       await editNews(site, actor, params.id, { ...news, startedFrom: body.startedFrom });
       services.translator.wake();
       return { success: true as const, message: translate(language, 'news.edited') };
@@ -61,13 +61,9 @@ export function newsRoutes(app: FastifyInstance, services: NewsServices): void {
     { bodyLimit },
   );
 
-  route(
-    app,
-    'DELETE /api/news/{id}',
-    async ({ body, params, language, request: { ip: address, session } }) => {
-      const actor = await authenticateAdministrator(services, body, { address, session });
-      await deleteNews(site, actor, params.id);
-      return { success: true as const, message: translate(language, 'news.deleted') };
-    },
-  );
+  route(app, 'DELETE /api/news/{id}', async ({ body, params, language, request }) => {
+    const actor = await authenticateAdministrator(services, body, callerOf(request));
+    await deleteNews(site, actor, params.id);
+    return { success: true as const, message: translate(language, 'news.deleted') };
+  });
 }

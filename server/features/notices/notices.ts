@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { defaultLanguage } from '#contract/languages.ts';
 import { isEmail } from '#contract/validation.ts';
 import type { StoredEvent } from '#server/history/events.ts';
+import { noticeRequest } from '#server/mail/notice-request.ts';
 import type { MailRequest } from '#server/mail/outbox.ts';
 import type { Services } from '#server/services.ts';
 import { readLanguages, writeLanguage } from '#server/site/account-settings.ts';
@@ -39,22 +40,15 @@ export function registerNotices(
   history.onStored(async (events) => {
     const languages = await readLanguages(site, [...new Set(events.map(({ accountId }) => accountId))]);
     for (const event of events) {
-      const { accountId, login, email = '', language, kind, isNew } = event;
+      const { accountId, email = '', language, kind, isNew } = event;
       const known = languages.get(accountId);
       // A thief must not choose the language of the mail that tells of him.
       const isOwn = kind === 'login' && !isNew;
       if (isOwn && language && language !== known) await writeLanguage(site, accountId, language);
       const notice = noticeOf(event);
       if (!notice || !isEmail(email)) continue;
-      const { browser, system, network, at } = event;
-      const device = { ...(browser && { browser }), ...(system && { system }) };
-      await mailQueue.enqueue({
-        kind: notice,
-        recipient: email,
-        language: known ?? language ?? defaultLanguage,
-        about: login,
-        details: { login, network, at: at.toISOString(), ...device },
-      });
+      const facts = { ...event, email };
+      await mailQueue.enqueue(noticeRequest(notice, facts, known ?? language ?? defaultLanguage));
     }
   });
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { type Access, errorSchema, tags } from '#contract/api/call.ts';
+import { type Access, type Call, errorSchema, tags } from '#contract/api/call.ts';
 import { type CallKey, calls } from '#contract/api/calls.ts';
+import { staffHours, staffIdleMinutes, stepUpMinutes } from '#contract/limits.ts';
 import { errorResponses } from '#server/http/api-docs/error-examples.ts';
 import { exampleOf, exampleText } from '#server/http/api-docs/examples.ts';
 import { cookiesOf, securityOf } from '#server/http/api-docs/security.ts';
@@ -51,15 +52,18 @@ function addExample(key: CallKey, { parameters = [], requestBody }: Operation): 
 const callers: Readonly<Record<Access, string>> = {
   anyone: 'For everybody.',
   player: 'For players with a session.',
-  administrator: 'For administrators with a session.',
-  administratorPassword: 'For administrators, who send their username and password along.',
+  administrator: `For administrators with a session that was used for such calls in the last ${staffIdleMinutes} minutes and whose owner proved in the last ${staffHours} hours who he is.`,
+  administratorPassword: `For administrators, who send their username and password along; where they use two-step login or have to, also their session, with a second step of the last ${stepUpMinutes} minutes.`,
 };
+
+const freshProof = `Needs a proof of identity of the last ${stepUpMinutes} minutes (\`POST /api/auth/confirm-identity\`).`;
 
 function complete(key: CallKey, operation: Operation, publicUrl: string): void {
   addExample(key, operation);
   operation.operationId = operationId(key);
   const example = exampleText(key, cookiesOf(key), publicUrl);
-  operation.description = `${callers[calls[key].access]} ${example}`;
+  const { access, stepUp }: Call = calls[key];
+  operation.description = [callers[access], ...(stepUp ? [freshProof] : []), example].join(' ');
   operation.security = securityOf(key);
   operation.responses = {
     '200': { ...(operation.responses['200'] as object), description: 'Done' },

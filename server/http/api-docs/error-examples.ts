@@ -18,6 +18,13 @@ const ofChanges: readonly ErrorCode[] = [
   'request.unsupportedType',
 ];
 const ofSessions: readonly ErrorCode[] = ['auth.required', 'auth.sessionExpired', 'auth.accountInactive'];
+const ofStaff: readonly ErrorCode[] = [
+  'auth.adminRequired',
+  'auth.secondStepRequired',
+  'auth.staffSessionEnded',
+];
+/** With the session of the same account. */
+const ofStaffPasswords: readonly ErrorCode[] = ['auth.secondStepRequired', 'auth.confirmRequired'];
 
 function needsSession({ access }: Call): boolean {
   return access === 'player' || access === 'administrator';
@@ -39,7 +46,9 @@ export function errorsOf(key: CallKey): ReadonlySet<ErrorCode> {
     ...(hasInput ? (['request.invalid'] as const) : []),
     ...(key.startsWith('GET ') ? [] : ofChanges),
     ...(needsSession(call) ? ofSessions : []),
-    ...(call.access === 'administrator' ? (['auth.adminRequired'] as const) : []),
+    ...(call.access === 'administrator' ? ofStaff : []),
+    ...(call.access === 'administratorPassword' ? ofStaffPasswords : []),
+    ...(call.stepUp ? (['auth.confirmRequired'] as const) : []),
     ...ofTheGame(call),
     `rateLimit.${call.limit}` as const,
     ...ofEveryCall,

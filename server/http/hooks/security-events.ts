@@ -12,7 +12,15 @@ const eventsByCode: Partial<Record<ErrorCode, SecurityEvent>> = {
   'request.foreignOrigin': 'origin.refused',
 };
 
+/** Asked of everybody now and then. */
+const routine: readonly ErrorCode[] = [
+  'auth.confirmRequired',
+  'auth.staffSessionEnded',
+  'auth.secondStepRequired',
+];
+
 function eventOf(code: ErrorCode): SecurityEvent | undefined {
+  if (routine.includes(code)) return undefined;
   return eventsByCode[code] ?? (apiErrors[code].status === 403 ? 'permission.refused' : undefined);
 }
 

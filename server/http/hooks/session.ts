@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Access } from '#contract/api/call.ts';
 import { isAdministrator } from '#server/access/administrators.ts';
+import { checkProof } from '#server/access/fresh-proof.ts';
 import { ApiError } from '#server/errors.ts';
 import { GameUnavailable } from '#server/game/errors.ts';
 import { optionalHook } from '#server/http/hooks/optional-hook.ts';
 import { sessionCookie } from '#server/request/cookies.ts';
-import { configOf, type Session } from '#server/request/route.ts';
+import { type CallRules, configOf, type Session } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
 import { endStaleSession, findSession, isOwner } from '#server/site/sessions/sessions.ts';
 import { SiteUnavailable } from '#server/site/unavailable.ts';
@@ -40,7 +40,8 @@ export async function sessionOrNull(services: SessionServices, token: string): P
   }
 }
 
-async function admit(services: SessionServices, request: FastifyRequest, access: Access): Promise<void> {
+async function admit(services: SessionServices, request: FastifyRequest, call: CallRules): Promise<void> {
+  const { access, stepUp } = call;
   const token = request.cookies[sessionCookie];
   if (access === 'anyone' || access === 'administratorPassword') {
     request.session = token ? await sessionOrNull(services, token) : null;
@@ -51,6 +52,7 @@ async function admit(services: SessionServices, request: FastifyRequest, access:
   if (access === 'administrator' && !(await isAdministrator(services, request.session.login))) {
     throw new ApiError('auth.adminRequired');
   }
+  if (access === 'administrator' || stepUp) await checkProof(services, request.session, call);
 }
 
 export function registerSessions(app: FastifyInstance, services: SessionServices): void {
@@ -58,9 +60,9 @@ export function registerSessions(app: FastifyInstance, services: SessionServices
   app.addHook(
     'onRequest',
     optionalHook((request) => {
-      const access = configOf(request).call?.access;
-      const isVisitor = access === 'anyone' && request.cookies[sessionCookie] === undefined;
-      return access === undefined || isVisitor ? undefined : admit(services, request, access);
+      const { call } = configOf(request);
+      const isVisitor = call?.access === 'anyone' && request.cookies[sessionCookie] === undefined;
+      return call === undefined || isVisitor ? undefined : admit(services, request, call);
     }),
   );
 }

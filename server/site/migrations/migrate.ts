@@ -21,6 +21,7 @@ import { security } from './017-security.ts';
 import { emailLinks } from './018-email-links.ts';
 import { secondSteps } from './019-second-steps.ts';
 import { mailDetails } from './020-mail-details.ts';
+import { sessionProofs } from './021-session-proofs.ts';
 import { dataExports } from './023-data-exports.ts';
 import { accountDeletions } from './024-account-deletions.ts';
 import { createTable, ddlTypesOf, type Migration, type SiteDialect } from './ddl.ts';
@@ -47,6 +48,7 @@ export const migrations: readonly Migration[] = [
   emailLinks,
   secondSteps,
   mailDetails,
+  sessionProofs,
   dataExports,
   accountDeletions,
 ];

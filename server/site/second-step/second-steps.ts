@@ -24,6 +24,11 @@ export function findSecondStep({ db }: SiteDb, { id, login }: StepOwner): Promis
     .executeTakeFirst();
 }
 
+/** Whether two-step login is on. */
+export async function hasSecondStep(site: SiteDb, owner: StepOwner): Promise<boolean> {
+  return Boolean((await findSecondStep(site, owner))?.confirmed_at);
+}
+
 /**
  * Stores a secret to be confirmed, in place of one that never was.
  * @param secret sealed

@@ -51,6 +51,7 @@ describe.each(await testDatabases('sessions'))('sessions on %s', (database) => {
         accountId: 7,
         login: 'yunhwa',
         fingerprint: sessionFingerprint(token, account),
+        proof: { provedAt: stamp(start), secondStepAt: null, staffUsedAt: stamp(start) },
       },
     });
     const stored = JSON.stringify(await site.db.selectFrom('sessions').selectAll().execute());
@@ -135,6 +136,17 @@ describe.each(await testDatabases('sessions'))('sessions on %s', (database) => {
     expect((await findSession(site, foreign, start)).state).toBe('live');
     await endSessionsOf(site, account.id);
     expect((await findSession(site, mine, start)).state).toBe('unknown');
+  });
+
+  test('a renewed one has a new proof, and its second step is as old as it was', async () => {
+    const token = await createSession(site, { ...account, proof: 'secondStep' }, start);
+    await renewSession(site, token, account, later(100));
+    const renewed = await findSession(site, token, later(100));
+    expect(renewed.state === 'live' && renewed.session.proof).toEqual({
+      provedAt: stamp(later(100)),
+      secondStepAt: stamp(start),
+      staffUsedAt: stamp(start),
+    });
   });
 
   test('belong to an account with this login and password', async () => {

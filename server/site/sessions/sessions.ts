@@ -1,12 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { GameAccount } from '#server/game/game.ts';
+import { siteNow } from '#server/site/clock.ts';
 import { keepSeconds } from '#server/site/personal-data/keep-seconds.ts';
 import type { Site } from '#server/site/site.ts';
 import type { SessionsTable } from '#server/site/tables.ts';
 import { parseStamp, secondsAfter, stamp } from '#server/site/time.ts';
 import { isSiteUnavailable } from '#server/site/unavailable.ts';
 import { isSameFingerprint, sessionFingerprint } from './fingerprint.ts';
+import { type Proof, type ProofTimes, proofColumns, proofTimesOf } from './proofs.ts';
 
 const day = 86_400;
 /** Idle limit after the last use, and absolute limit after the start. */
@@ -24,6 +26,7 @@ export interface StoredSession {
   readonly login: string;
   /** Of the account at the session's start. */
   readonly fingerprint: string;
+  readonly proof: ProofTimes;
 }
 
 export type FoundSession =
@@ -42,7 +45,11 @@ export interface SessionOrigin {
   readonly device?: { readonly browser: string | null; readonly system: string | null };
 }
 
-type NewSession = SessionOwner & SessionOrigin;
+type NewSession = SessionOwner &
+  SessionOrigin & {
+    /** What was given to get it; the password by default. */
+    readonly proof?: Proof;
+  };
 
 function newRow(token: string, owner: NewSession, now: Date): Insertable<SessionsTable> {
   return {
@@ -56,11 +63,13 @@ function newRow(token: string, owner: NewSession, now: Date): Insertable<Session
     address: owner.address ?? null,
     browser: owner.device?.browser ?? null,
     system: owner.device?.system ?? null,
+    ...proofColumns(owner.proof ?? 'password', now),
+    staff_used_at: stamp(now),
   };
 }
 
 /** Creates a session. @returns the cookie's token, 256 random bits in base64url; only its hash is stored */
-export async function createSession({ db }: SiteDb, owner: NewSession, now = new Date()): Promise<string> {
+export async function createSession({ db }: SiteDb, owner: NewSession, now = siteNow()): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db
     .insertInto('sessions')
@@ -70,11 +79,12 @@ export async function createSession({ db }: SiteDb, owner: NewSession, now = new
 }
 
 /** Finds a session by its token and records its use at most once a minute. */
-export async function findSession({ db }: SiteDb, token: string, now = new Date()): Promise<FoundSession> {
+export async function findSession({ db }: SiteDb, token: string, now = siteNow()): Promise<FoundSession> {
   const tokenHash = hashToken(token);
   const row = await db
     .selectFrom('sessions')
     .select(['account_id', 'login', 'fingerprint', 'last_used_at', 'expires_at'])
+    .select(['proved_at', 'second_step_at', 'staff_used_at'])
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
   if (!row) return { state: 'unknown' };
@@ -82,7 +92,8 @@ export async function findSession({ db }: SiteDb, token: string, now = new Date(
   if (now >= idleEnd || now >= parseStamp(row.expires_at)) return { state: 'expired' };
   if (secondsAfter(parseStamp(row.last_used_at), touchSeconds) <= now) await touch({ db }, tokenHash, now);
   const { account_id: accountId, login, fingerprint } = row;
-  return { state: 'live', session: { tokenHash, accountId, login, fingerprint } };
+  const proof = proofTimesOf(row);
+  return { state: 'live', session: { tokenHash, accountId, login, fingerprint, proof } };
 }
 
 /** True when the account is still the one that logged in, with the same login and password. */
@@ -143,7 +154,7 @@ type Owner = Pick<StoredSession, 'accountId' | 'login'>;
 export async function listSessions(
   { db }: SiteDb,
   { accountId, login }: Owner,
-  now = new Date(),
+  now = siteNow(),
 ): Promise<readonly OpenSession[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -190,21 +201,29 @@ export async function endOtherSessions(
   return Number(numDeletedRows);
 }
 
-/** Ends all sessions of an account and recreates one with its owner's existing token. */
+/**
+ * Ends all sessions of an account and recreates one with its owner's existing token. Its second step stays as old as it
+ * was.
+ */
 export async function renewSession(
   { db }: SiteDb,
   token: string,
   owner: NewSession,
-  now = new Date(),
+  now = siteNow(),
 ): Promise<void> {
+  const before = await db
+    .selectFrom('sessions')
+    .select(['second_step_at', 'staff_used_at'])
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst();
   await endSessionsOf({ db }, owner.id);
   await db
     .insertInto('sessions')
-    .values(newRow(token, owner, now))
+    .values({ ...newRow(token, owner, now), ...before })
     .execute();
 }
 
-export async function deleteOldSessions({ db }: SiteDb, now = new Date()): Promise<void> {
+export async function deleteOldSessions({ db }: SiteDb, now = siteNow()): Promise<void> {
   const idleLimit = stamp(secondsAfter(now, -sessionLimits.idleSeconds - keepSeconds.endedSession));
   const absoluteLimit = stamp(secondsAfter(now, -keepSeconds.endedSession));
   await db.deleteFrom('sessions').where('last_used_at', '<', idleLimit).execute();

@@ -3,10 +3,10 @@ import { useRevalidator } from 'react-router';
 import type { Download } from '#contract/api/downloads.ts';
 import { languages } from '#contract/languages.ts';
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx';
+import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { ApiError } from '#web/api.ts';
 import { formatDate } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
-import { useApi } from '#web/page/use-api.ts';
 import { paths } from '#web/paths.ts';
 import { useToast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
@@ -56,7 +56,7 @@ function Row({ download, onDelete }: RowProps) {
 
 export function DownloadRows({ downloads }: { readonly downloads: readonly Download[] }) {
   const { t } = useTexts();
-  const api = useApi();
+  const api = useStaffApi();
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const [chosen, setChosen] = useState<Download | null>(null);

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { FileChanged } from '#web/admin/upload/send-file.ts';
 import { type UploadControl, useUpload } from '#web/admin/upload/use-upload.ts';
 import { ApiError } from '#web/api.ts';
 import { useDraft } from '#web/forms/use-draft.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useTexts } from '#web/i18n.ts';
-import { useApi } from '#web/page/use-api.ts';
 import { useToast } from '#web/ui/feedback/toast.tsx';
 import { type DownloadField, downloadProblems, type FileKind } from './form-problems.ts';
 
@@ -36,7 +36,7 @@ async function pathWithSearch(upload: UploadControl, file: File, changed: string
 /** State of the form that adds a download; its draft and its upload survive a reload. */
 export function useAddDownload() {
   const { t } = useTexts();
-  const api = useApi();
+  const api = useStaffApi();
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const upload = useUpload();

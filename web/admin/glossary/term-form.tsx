@@ -1,9 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { glossaryTermLength } from '#contract/limits.ts';
+import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { useTexts } from '#web/i18n.ts';
-import { useApi } from '#web/page/use-api.ts';
 import { useToast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
@@ -13,7 +13,7 @@ const fieldId = 'glossary-term';
 /** Keeps the focus in the field after each term; a rejected term stays in it. */
 export function TermForm() {
   const { t } = useTexts();
-  const api = useApi();
+  const api = useStaffApi();
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const submission = useSubmission();

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { GlossaryTerm } from '#contract/api/glossary.ts';
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx';
+import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { ApiError } from '#web/api.ts';
 import { useTexts } from '#web/i18n.ts';
-import { useApi } from '#web/page/use-api.ts';
 import { useToast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 
 export function TermList({ terms }: { readonly terms: readonly GlossaryTerm[] }) {
   const { t } = useTexts();
-  const api = useApi();
+  const api = useStaffApi();
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const [chosen, setChosen] = useState<GlossaryTerm | null>(null);

@@ -1,11 +1,11 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { NewsRow } from '#contract/api/news.ts';
 import { languages } from '#contract/languages.ts';
+import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { ApiError } from '#web/api.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useFormAccount } from '#web/forms/use-form-account.ts';
 import { useTexts } from '#web/i18n.ts';
-import { useApi } from '#web/page/use-api.ts';
 import { Dialog } from '#web/ui/feedback/dialog.tsx';
 import { useToast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
@@ -24,7 +24,7 @@ interface DeleteNewsProps {
 
 function useDeletion({ item, onClose, onDeleted }: DeleteNewsProps) {
   const { t } = useTexts();
-  const api = useApi();
+  const api = useStaffApi();
   const toast = useToast();
   const username = useFormAccount()?.login ?? '';
   const [password, setPassword] = useState('');

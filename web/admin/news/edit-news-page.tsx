@@ -4,6 +4,7 @@ import { defaultLanguage } from '#contract/languages.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { useHasEngine } from '#web/admin/admin-texts.tsx';
 import { BackLink } from '#web/admin/back-link.tsx';
+import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { NewsForm } from '#web/admin/news/news-form.tsx';
 import type { NewsTexts } from '#web/admin/news/news-texts.ts';
 import { OtherLanguages } from '#web/admin/other-languages.tsx';
@@ -11,7 +12,6 @@ import { type Api, ApiError, apiContext } from '#web/api.ts';
 import { useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
-import { useApi } from '#web/page/use-api.ts';
 import { paths } from '#web/paths.ts';
 import { useToast } from '#web/ui/feedback/toast.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
@@ -44,7 +44,7 @@ export function Component() {
   const { t } = useTexts();
   const item = useLoaderData<NewsItem>();
   const { id } = item;
-  const api = useApi();
+  const api = useStaffApi();
   const toast = useToast();
   const navigate = useNavigate();
   return (

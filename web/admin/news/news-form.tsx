@@ -5,11 +5,11 @@ import { MarkdownField } from '#web/admin/editor/markdown-field.tsx';
 import { MarkdownPreview } from '#web/admin/editor/markdown-preview.tsx';
 import { RestoredNote } from '#web/admin/editor/restored-note.tsx';
 import { useEditConflict } from '#web/admin/editor/use-edit-conflict.ts';
+import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { useDraft } from '#web/forms/use-draft.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useFormAccount } from '#web/forms/use-form-account.ts';
 import { useTexts } from '#web/i18n.ts';
-import { useApi } from '#web/page/use-api.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
@@ -43,7 +43,7 @@ const nothing = async () => undefined;
 
 function useNewsForm({ name, initial, words, send, changes }: NewsFormProps) {
   const { t } = useTexts();
-  const api = useApi();
+  const api = useStaffApi();
   const username = useFormAccount()?.login ?? '';
   const begun = { ...initial, startedFrom: changes?.revision ?? '' };
   const draft = useDraft(name, begun);

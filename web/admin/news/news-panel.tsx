@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { AdminStyles } from '#web/admin/admin-styles.tsx';
+import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { useTexts } from '#web/i18n.ts';
-import { useApi } from '#web/page/use-api.ts';
 import { paths } from '#web/paths.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { StateBox } from '#web/ui/feedback/state-box.tsx';
@@ -14,7 +14,7 @@ import { NewsList } from './news-list.tsx';
 import { WriteNews } from './write-news.tsx';
 
 function useLastNews() {
-  const api = useApi();
+  const api = useStaffApi();
   const [news, setNews] = useState<AdminNews | 'failed'>();
   const load = useCallback(
     async () => setNews(await loadAdminNews(api).catch(() => 'failed' as const)),

@@ -1,9 +1,9 @@
 import { useEffect, useId, useState } from 'react';
+import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { OtherLanguages } from '#web/admin/other-languages.tsx';
 import { hasDraft } from '#web/forms/use-draft.ts';
 import { useFormAccount } from '#web/forms/use-form-account.ts';
 import { useTexts } from '#web/i18n.ts';
-import { useApi } from '#web/page/use-api.ts';
 import { paths } from '#web/paths.ts';
 import { SuccessBox } from '#web/ui/feedback/success-box.tsx';
 import { Button, ButtonLink } from '#web/ui/forms/button.tsx';
@@ -49,7 +49,7 @@ export function WriteNews({ onPublished }: { readonly onPublished: () => void })
 
 function NewNews({ onPublished }: { readonly onPublished: (id: number) => void }) {
   const { t } = useTexts();
-  const api = useApi();
+  const api = useStaffApi();
   const accountId = useFormAccount()?.id ?? 0;
   return (
     <NewsForm

@@ -8,12 +8,12 @@ import { MarkdownField } from '#web/admin/editor/markdown-field.tsx';
 import { MarkdownPreview } from '#web/admin/editor/markdown-preview.tsx';
 import { RestoredNote } from '#web/admin/editor/restored-note.tsx';
 import { useEditConflict } from '#web/admin/editor/use-edit-conflict.ts';
+import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { otherLanguagesText } from '#web/admin/other-languages.tsx';
 import { ApiError } from '#web/api.ts';
 import { useDraft } from '#web/forms/use-draft.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useTexts } from '#web/i18n.ts';
-import { useApi } from '#web/page/use-api.ts';
 import { useToast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
@@ -36,7 +36,7 @@ function textsOf(page: PageSource | null) {
 
 function usePageForm({ path, page }: PageFormProps) {
   const { t } = useTexts();
-  const api = useApi();
+  const api = useStaffApi();
   const toast = useToast();
   const hasEngine = useHasEngine();
   const { revalidate } = useRevalidator();

@@ -3,9 +3,9 @@ import { useRevalidator } from 'react-router';
 import type { PageSource } from '#contract/api/pages.ts';
 import { languages } from '#contract/languages.ts';
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx';
+import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { ApiError } from '#web/api.ts';
 import { useTexts } from '#web/i18n.ts';
-import { useApi } from '#web/page/use-api.ts';
 import { useToast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 
@@ -18,7 +18,7 @@ export function UnpublishButton({
   readonly onDone: () => void;
 }) {
   const { t } = useTexts();
-  const api = useApi();
+  const api = useStaffApi();
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState(false);

@@ -3,10 +3,10 @@ import { defaultLanguage } from '#contract/languages.ts';
 import { MarkdownField } from '#web/admin/editor/markdown-field.tsx';
 import { MarkdownPreview } from '#web/admin/editor/markdown-preview.tsx';
 import { RestoredNote } from '#web/admin/editor/restored-note.tsx';
+import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { useDraft } from '#web/forms/use-draft.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useTexts } from '#web/i18n.ts';
-import { useApi } from '#web/page/use-api.ts';
 import { Note } from '#web/ui/feedback/note.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
@@ -24,7 +24,7 @@ interface CorrectTranslationProps {
 
 function useCorrection({ source, translation, onSaved }: CorrectTranslationProps) {
   const { t } = useTexts();
-  const api = useApi();
+  const api = useStaffApi();
   const { kind, id } = source;
   const { language } = translation;
   const draft = useDraft(`translation-${kind}-${id}-${language}`, {

@@ -1,6 +1,6 @@
 import type { Translation } from '#contract/api/translations.ts';
+import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { useTexts } from '#web/i18n.ts';
-import { useApi } from '#web/page/use-api.ts';
 import { paths } from '#web/paths.ts';
 import { Note } from '#web/ui/feedback/note.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
@@ -18,7 +18,7 @@ interface TranslationOverviewProps {
 
 export function TranslationOverview({ item, hasEngine, onChange }: TranslationOverviewProps) {
   const { t } = useTexts();
-  const api = useApi();
+  const api = useStaffApi();
   const { kind, id, translations } = item;
   const failed = translations.filter(({ state }) => state === 'failed').map(({ language }) => language);
   const byEngines = translations.filter(({ state }) => state !== 'edited');

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { useAttended } from '#web/admin/use-attended.ts';
 import { useApi } from '#web/page/use-api.ts';
 import { inDisplayOrder, nextPollDelay, type TranslatedTexts } from './translation-item.ts';
 
@@ -10,9 +11,10 @@ export interface Translations {
   readonly reload: () => Promise<void>;
 }
 
-/** Polls an item's translations while any is pending and the page is visible. */
+/** Polls an item's translations while any is pending and the page is attended. */
 export function useTranslations(initial: TranslatedTexts, hasEngine: boolean): Translations {
   const api = useApi();
+  const isAttended = useAttended();
   const [item, setItem] = useState(inDisplayOrder(initial));
   const [missed, setMissed] = useState(0);
   const { kind, id } = initial;
@@ -32,10 +34,10 @@ export function useTranslations(initial: TranslatedTexts, hasEngine: boolean): T
     if (wait === null) return;
     // A failed poll keeps the current data.
     const miss = () => setMissed((before) => before + 1);
-    const look = () => (document.visibilityState === 'visible' ? reload().catch(miss) : miss());
+    const look = () => (isAttended() ? reload().catch(miss) : miss());
     const timer = setTimeout(look, missed > 0 ? Math.max(wait, afterFailureMs) : wait);
     return () => clearTimeout(timer);
-  }, [item, missed, hasEngine, reload]);
+  }, [item, missed, hasEngine, reload, isAttended]);
 
   return { item, reload };
 }

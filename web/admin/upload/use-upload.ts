@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useApi } from '#web/page/use-api.ts';
+import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { type ResumableUploads, resumableUploads } from './resumable-uploads.ts';
 import type { Uploaded } from './send-file.ts';
 import { createUpload, type Phase, type Progress, type Upload } from './upload.ts';
@@ -33,7 +33,7 @@ function useCloseGuard(active: boolean): void {
 
 /** One upload at a time. Pauses on unmount and retries at once when the browser is back online. */
 export function useUpload(): UploadControl {
-  const api = useApi();
+  const api = useStaffApi();
   const uploads = useMemo(() => resumableUploads(() => localStorage), []);
   const current = useRef<Upload | null>(null);
   const [progress, setProgress] = useState<UploadControl['progress']>();

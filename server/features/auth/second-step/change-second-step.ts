@@ -27,6 +27,7 @@ import {
   findSecondStep,
   removeSecondStep,
 } from '#server/site/second-step/second-steps.ts';
+import { recordProof } from '#server/site/sessions/proofs.ts';
 import { endOtherSessions } from '#server/site/sessions/sessions.ts';
 import { isoTime } from '#server/site/time.ts';
 import { drawQrCode } from './qr-code.ts';
@@ -96,6 +97,7 @@ export async function confirm(
       if (!(await confirmSecondStep({ db }, confirmed, now))) throw new ApiError('twoStep.alreadyOn');
       await replaceRecoveryCodes({ db }, account, hashes);
       await endOtherSessions({ db }, session);
+      await recordProof({ db }, session.tokenHash, 'secondStep', now);
       await endPendingLoginsOf({ db }, account.id);
     });
   return { account, codes };

@@ -95,7 +95,8 @@ export async function finishLogin(
   if (!(await takePendingLogin(site, token))) return end();
   await limits.logins.succeeded(pending.login, address);
   const kept = await keepAccount(services, account, place);
-  const session = await createSession(site, { id, login, passwordHash, address, device: place });
+  const owner = { id, login, passwordHash, address, device: place };
+  const session = await createSession(site, { ...owner, proof: 'secondStep' });
   history.record({ kind: 'login', language, ...told });
   if (!isTotpText(code.replaceAll(/\s/g, ''))) history.record({ kind: 'recoveryCodeUsed', ...told });
   return { account, token: session, kept };

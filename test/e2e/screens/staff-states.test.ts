@@ -1,0 +1,109 @@
+import type { Browser, Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type LanguageCode, languageCodes } from '#contract/languages.ts';
+import { hasBrowser, openBrowser } from '#test/browser.ts';
+import {
+  findFaults,
+  findViolations,
+  type Inspection,
+  open,
+  startInspection,
+} from '#test/every-screen/inspect.ts';
+import { newAdministrator } from '#test/factories/administrators.ts';
+import { ageProofs, newCarefulAdministrator } from '#test/factories/proofs.ts';
+import { openLoggedIn } from '#test/logged-in.ts';
+import { scope } from '#test/scope.ts';
+import { startTestSite, type TestSite } from '#test/site.ts';
+import { inLanguage, paths } from '#web/paths.ts';
+
+/** The longest and the tallest words, where there is no time for all languages. */
+const languages = scope === 'all' ? languageCodes : (['en', 'de', 'ru', 'gr', 'hu'] as const);
+const widths = [360, 1280] as const;
+const idle = { staffUsed: 31 };
+
+interface Visit {
+  readonly site: TestSite;
+  readonly session: string;
+  readonly inspections: readonly Inspection[];
+}
+
+async function visitWith(browser: Browser, site: TestSite, session: string): Promise<Visit> {
+  const inspections = await Promise.all(
+    widths.map(async (width) => {
+      const isPhone = width === 360;
+      const options = { viewport: { width, height: 800 }, hasTouch: isPhone, isMobile: isPhone };
+      return startInspection(await openLoggedIn(browser, site, { ...options, session }));
+    }),
+  );
+  return { site, session, inspections };
+}
+
+/** The refused calls are what is looked at. */
+const isExpected = (complaint: string) => /^403 .*\/api\//.test(complaint);
+
+async function faultsOf(inspection: Inspection, language: LanguageCode): Promise<string[]> {
+  await inspection.settle();
+  const rules = language === 'en' ? 'all' : 'words';
+  const faults = [...(await findFaults(inspection.page)), ...(await findViolations(inspection.page, rules))];
+  return [...faults, ...inspection.takeComplaints().filter((each) => !isExpected(each))];
+}
+
+async function openDialog(page: Page, { site, session }: Visit): Promise<void> {
+  await ageProofs(site, session, { staffUsed: 0 });
+  await page.reload();
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await ageProofs(site, session, idle);
+  await page.locator('main form input').first().fill('Dragon Valley');
+  await page
+    .locator('main form')
+    .first()
+    .evaluate((form: HTMLFormElement) => form.requestSubmit());
+  await page.locator('dialog[open] form').waitFor();
+}
+
+describe.skipIf(!hasBrowser)('what administrators see in place of the administration', () => {
+  let browser: Browser;
+  let required: TestSite;
+  let optional: TestSite;
+  /** With a password, with two-step login, and still without it. */
+  let visits: readonly Visit[];
+  let setUp: Visit;
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+    required = await startTestSite({ dialect: 'sqlite', environment: { STAFF_2FA: 'required' } });
+    optional = await startTestSite({ dialect: 'sqlite' });
+    const plain = (await newAdministrator(optional)).session;
+    const careful = (await newCarefulAdministrator(optional)).session;
+    visits = [await visitWith(browser, optional, plain), await visitWith(browser, optional, careful)];
+    setUp = await visitWith(browser, required, (await newAdministrator(required)).session);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await required?.close();
+    await optional?.close();
+  });
+
+  test.each(languages)('in %s nothing is cut or overlaps, and axe is silent', async (language) => {
+    const found: string[] = [];
+    for (const inspection of setUp.inspections) {
+      expect(await open(inspection, inLanguage(language, paths.admin))).toBe(403);
+      found.push(...(await faultsOf(inspection, language)));
+    }
+    for (const visit of visits) {
+      for (const inspection of visit.inspections) {
+        await ageProofs(optional, visit.session, idle);
+        expect(await open(inspection, inLanguage(language, paths.adminGlossary))).toBe(403);
+        found.push(...(await faultsOf(inspection, language)));
+        await openDialog(inspection.page, visit);
+        found.push(...(await faultsOf(inspection, language)));
+        await inspection.page.locator('dialog[open] form').evaluate((form: HTMLFormElement) => {
+          form.requestSubmit();
+        });
+        await inspection.page.locator('dialog .error-summary').waitFor();
+        found.push(...(await faultsOf(inspection, language)));
+      }
+    }
+    expect(found).toEqual([]);
+  }, 90_000);
+});
