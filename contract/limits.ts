@@ -52,6 +52,11 @@ export const redirectDelayMs = 2000;
 export const resetTokenMinutes = 60;
 export const emailLinkHours = 24;
 export const emailUndoHours = 72;
+/** How long the link to an account's data works, and between two requests. */
+export const dataExportHours = 24;
+export const dataExportPauseHours = 24;
+/** From the request to the closing of an account; logging in cancels it. */
+export const accountDeletionDays = 14;
 
 export const donationBonusPercent = 20;
 export const footerYear = 2025;

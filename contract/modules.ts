@@ -11,6 +11,7 @@ interface Module {
  */
 export const modules = {
   email: { texts: 'showEmail', pages: { '/show-email': 'show-email/show-email' } },
+  accountDeletion: { texts: 'accountDeletion', pages: {} },
 } as const satisfies Record<string, Module>;
 
 export type ModuleName = keyof typeof modules;

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { ApiError } from '#server/errors.ts';
+import { accountDeletionRoutes } from '#server/features/account-deletion/routes.ts';
 import { adminRoutes } from '#server/features/admin/routes.ts';
 import { passkeyRoutes } from '#server/features/auth/passkey-routes.ts';
 import { authRoutes } from '#server/features/auth/routes.ts';
@@ -8,6 +9,7 @@ import { secondStepRoutes } from '#server/features/auth/second-step-routes.ts';
 import { captchaRoutes } from '#server/features/captcha/routes.ts';
 import { spokenCaptchaRoutes } from '#server/features/captcha/spoken-routes.ts';
 import { characterRoutes } from '#server/features/characters/routes.ts';
+import { dataExportRoutes } from '#server/features/data-export/routes.ts';
 import { downloadRoutes } from '#server/features/downloads/routes.ts';
 import { emailRoutes } from '#server/features/email/routes.ts';
 import { glossaryRoutes } from '#server/features/glossary/routes.ts';
@@ -96,12 +98,14 @@ function createApp(config: Config, services: Services, standing: Headers): Fasti
 }
 
 const features: readonly ((app: FastifyInstance, services: Services) => void | Promise<void>)[] = [
+  accountDeletionRoutes,
   adminRoutes,
   authRoutes,
   secondStepRoutes,
   passkeyRoutes,
   captchaRoutes,
   characterRoutes,
+  dataExportRoutes,
   statusRoutes,
   downloadRoutes,
   emailRoutes,

@@ -7,6 +7,12 @@ import { sealSecret } from '#server/access/second-step/verify-code.ts';
 import { captchaCookie } from '#server/request/cookies.ts';
 import { auditedTransaction, writeAudit } from '#server/site/audit.ts';
 import { siteNow } from '#server/site/clock.ts';
+import {
+  addDataExport,
+  findDataExport,
+  finishExport,
+  issueExportToken,
+} from '#server/site/personal-data/data-exports.ts';
 import { createPendingLogin } from '#server/site/second-step/pending-logins.ts';
 import { createRecoveryCodes, replaceRecoveryCodes } from '#server/site/second-step/recovery-codes.ts';
 import {
@@ -162,6 +168,27 @@ async function newEmailToken({ services }: TestApp, purpose: EmailLinkPurpose): 
   return (link && (await issueEmailToken(site, link, account, now))?.token) ?? '';
 }
 
+/** An archive of the player that can be downloaded. @returns its link's token */
+async function newExportToken({ services }: TestApp): Promise<string> {
+  const { site, siteKey, storage } = services;
+  const fileKey = randomBytes(16).toString('hex');
+  const context = [player.id, player.login, fileKey];
+  const sealed = await siteKey.seal('data-export', context, Buffer.from('PK'));
+  await storage.write(fileKey, Readable.from([Buffer.from(sealed)]));
+  const now = siteNow();
+  await removeDataExports(services);
+  await addDataExport(site, player, 'en', now);
+  const waiting = await findDataExport(site, player);
+  if (waiting) await finishExport(site, waiting, fileKey, now);
+  const ready = await findDataExport(site, player);
+  return (ready && (await issueExportToken(site, ready, await rowOf(services, player)))) ?? '';
+}
+
+/** So that the player may ask again. */
+async function removeDataExports({ site }: TestApp['services']): Promise<void> {
+  await site.db.deleteFrom('data_exports').execute();
+}
+
 /** A login of the player that waits for its second step. @returns its token */
 export async function newPendingLogin({ services }: TestApp): Promise<string> {
   const owner = await rowOf(services, player);
@@ -198,6 +225,7 @@ function madeUp(
     captchaAnswer,
     pendingLogin,
     secondStepCode,
+    exportToken,
     resetToken,
     verifyToken,
     undoToken,
@@ -218,6 +246,7 @@ function madeUp(
     [verifyToken, () => newEmailToken(site, 'verify')],
     [undoToken, () => newEmailToken(site, 'undo')],
     [secondStepCode, () => newSecondStep(site, key)],
+    [exportToken, () => newExportToken(site)],
     [pendingLogin, () => newPendingLogin(site)],
     ...(['credentialId', 'clientData', 'authenticatorData', 'signature', 'attestation'] as const).map(
       (part) => [exampleSecrets[part], signed(part)] as const,

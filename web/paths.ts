@@ -15,6 +15,7 @@ export const paths = {
   rankedGuild: (name: string) => `/ranking?name=${encodeURIComponent(name)}&tab=guilds`,
   account: '/account',
   accountSecurity: '/account/security',
+  accountData: '/account/data',
   characters: '/characters',
   changePassword: '/change-password',
   changeEmail: '/change-email',

@@ -61,6 +61,7 @@ const pageRoutes: RouteObject[] = [
   { path: 'ranking', ...page('features/ranking/ranking-page') },
   { path: 'account', ...page('features/account/account-page'), ...withAllTexts },
   { path: 'account/security', ...page('features/security/security-page'), ...withAllTexts },
+  { path: 'account/data', ...page('features/data-export/data-page'), ...withAllTexts },
   { path: 'characters', ...page('features/characters/characters-page'), ...withAllTexts },
   { path: 'change-password', ...page('features/password/password-page'), ...withAllTexts },
   { path: 'change-email', ...page('features/email/email-page'), ...withAllTexts },

@@ -29,6 +29,12 @@ const language = z.string().max(10).optional();
 /** To administrators, and to players where the site refuses weak passwords. */
 const weakPassword = ['password.common', 'password.sameAsLogin', 'password.breached'] as const;
 
+/** Of a login. */
+export const loginNotice = z
+  .string()
+  .optional()
+  .describe('What the login has changed: the account was to be deleted, and no longer is');
+
 export const accountCalls = defineCalls({
   'POST /api/auth/login': {
     summary:
@@ -37,7 +43,7 @@ export const accountCalls = defineCalls({
     access: 'anyone',
     limit: 'auth',
     body: z.object({ username: login, password: secret }),
-    response: z.object({ success, account: accountSchema }),
+    response: z.object({ success, account: accountSchema, notice: loginNotice }),
     apiErrors: [
       'login.missing',
       'login.captchaRequired',

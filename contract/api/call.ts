@@ -23,6 +23,7 @@ export const nonApiActions = [
   'account.rescue',
   'account.removeSecondStep',
   'account.create',
+  'account.close',
   'administrator.appear',
 ] as const;
 

@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import { accountCalls } from './account.ts';
+import { accountDeletionCalls } from './account-deletion.ts';
 import { adminCalls } from './admin.ts';
 import type { Call } from './call.ts';
 import { captchaCalls } from './captcha.ts';
+import { dataExportCalls } from './data-export.ts';
 import { downloadCalls } from './downloads.ts';
 import { emailCalls } from './email.ts';
 import { glossaryCalls } from './glossary.ts';
@@ -26,6 +28,8 @@ export const calls = {
   ...emailCalls,
   ...secondStepCalls,
   ...passkeyCalls,
+  ...dataExportCalls,
+  ...accountDeletionCalls,
   ...captchaCalls,
   ...newsCalls,
   ...downloadCalls,

@@ -108,6 +108,11 @@ export const apiErrors = {
   'passkeys.alreadyAdded': sentence(409),
   'passkeys.lastStep': sentence(409),
 
+  'dataExport.noEmail': sentence(409),
+  'dataExport.tooSoon': sentence(409),
+  'dataExport.invalidLink': sentence(400),
+  'accountDeletion.pending': sentence(409),
+
   'news.notFound': sentence(404),
   'news.incomplete': sentence(400),
   'news.outdated': sentence(409),

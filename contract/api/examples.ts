@@ -23,6 +23,7 @@ export const exampleSecrets = {
   otherSession: 'Ju2mX8vRq0sYb5LtKd7nWc',
   verifyToken: 'Jm4tYq7XkVw2Rz9BpLc5nHs0aFdUe8Go3iKvT6xQ1yM',
   undoToken: 'Pw8zNf3LqTj6Ks1Xv5YbRm9cHd0gEu7Ao2iVt4QxB3s',
+  exportToken: 'Rt5kWq9ZnXc3Vb7Lm1Jp8Hs4Gd0FuYa6Ei2TvKo4QxN',
   pendingLogin: 'qW8dXk3LzT6rHc0VnYs1MbJ5uPfGe9aKo2iRv4CtB7x',
   secondStepCode: '409137',
   passkeyLogin: 'Zk5rTq9VwXc3Hn7LyPd1MbJ0uGfSe8Ao6iRv2CtB4xE',
@@ -138,6 +139,10 @@ export const examples: { readonly [K in CallKey]: Example<K> } = {
   'DELETE /api/auth/sessions/{id}': { params: { id: exampleSecrets.otherSession }, status: 200 },
   'DELETE /api/auth/sessions': { status: 200 },
   'GET /api/auth/history': { status: 200 },
+  'POST /api/auth/delete-account': { body: { password: player.password }, status: 200 },
+  'GET /api/auth/data-export': { status: 200 },
+  'POST /api/auth/data-export': { body: { password: player.password }, status: 200 },
+  'POST /api/auth/data-export/download': { body: { token: exampleSecrets.exportToken }, status: 200 },
   'POST /api/auth/send-verification': { body: { language: 'en' }, status: 200 },
   'POST /api/auth/verify-email': {
     body: { token: exampleSecrets.verifyToken, language: 'en' },

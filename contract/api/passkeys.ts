@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { passkeyCount, passkeyNameLength } from '#contract/limits.ts';
-import { accountSchema, code, secret } from './account.ts';
+import { accountSchema, code, loginNotice, secret } from './account.ts';
 import { defineCalls, success } from './call.ts';
 
 /** Bytes in base64url without padding. */
@@ -124,7 +124,7 @@ export const passkeyCalls = defineCalls({
     access: 'anyone',
     limit: 'general',
     body: z.object({ passkey: assertionSchema }),
-    response: z.object({ success, account: accountSchema }),
+    response: z.object({ success, account: accountSchema, notice: loginNotice }),
     apiErrors: [
       'passkeys.ended',
       'passkeys.refused',

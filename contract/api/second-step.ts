@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recoveryCodeCount } from '#contract/limits.ts';
-import { accountSchema, code, secret } from './account.ts';
+import { accountSchema, code, loginNotice, secret } from './account.ts';
 import { defineCalls, success } from './call.ts';
 import { assertionSchema, proofShape } from './passkeys.ts';
 
@@ -36,7 +36,7 @@ export const secondStepCalls = defineCalls({
     access: 'anyone',
     limit: 'auth',
     body: z.object({ code, passkey: assertionSchema.optional() }),
-    response: z.object({ success, account: accountSchema }),
+    response: z.object({ success, account: accountSchema, notice: loginNotice }),
     apiErrors: [
       'twoStep.codeRequired',
       'twoStep.codeWrong',

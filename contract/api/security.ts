@@ -21,6 +21,9 @@ export const accountEventKinds = [
   'passkeyAdded',
   'passkeyRemoved',
   'staffRights',
+  'dataExported',
+  'deletionRequested',
+  'deletionCancelled',
 ] as const;
 
 export type AccountEventKind = (typeof accountEventKinds)[number];

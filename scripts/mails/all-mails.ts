@@ -1,4 +1,6 @@
 import type { LanguageCode } from '#contract/languages.ts';
+import { writeDeletionMail } from '#server/features/account-deletion/deletion-mails.ts';
+import { exportLetter } from '#server/features/data-export/export-mail.ts';
 import { linkLetter } from '#server/features/email/mails.ts';
 import { noticeKinds, writeNotice } from '#server/features/notices/notice-mail.ts';
 import { resetLetter } from '#server/features/reset/reset-mail.ts';
@@ -42,5 +44,13 @@ export function allMails(language: LanguageCode): ReadonlyMap<string, Mail> {
     return [`alert-${kind}`, alertLetter(kind, [login, 'Haneul'], order, { SITE_NAME: site, publicUrl })];
   });
   const reset: [string, Mail] = ['reset', resetLetter(to, accounts, site, language)];
-  return new Map([reset, ...links(language), ...notices(language), ...alerts]);
+  const url = `${publicUrl}/${language}/account/data?token=${token}`;
+  const until = new Date('2026-11-22T07:41:00Z');
+  const data: [string, Mail] = ['data', exportLetter({ to, language, site, login, url, until })];
+  const due = '2026-12-05T07:41:00Z';
+  const deletion = (['requested', 'done'] as const).map((which): [string, Mail] => {
+    const order = { recipient: to, language, details: { login, due } };
+    return [`deletion-${which}`, writeDeletionMail(which, order, site)];
+  });
+  return new Map([reset, data, ...deletion, ...links(language), ...notices(language), ...alerts]);
 }

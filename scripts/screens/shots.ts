@@ -37,6 +37,11 @@ async function openGate(page: Page): Promise<void> {
   if (await opener.count()) await opener.click();
 }
 
+async function openDeletion(page: Page): Promise<void> {
+  await page.locator('main .account-action.button-danger').click();
+  await page.locator('dialog form').waitFor();
+}
+
 /** The administration of a site that requires two-step login. */
 async function requireSecondStep(page: Page, { services }: TestSite): Promise<void> {
   const { config } = services;
@@ -101,6 +106,7 @@ const states: readonly Shot[] = [
   { name: 'ranking-empty', path: `${paths.ranking}?name=zzzzzz`, viewer: 'visitor' },
   { name: 'ranking-filtered', path: `${paths.ranking}?empire=2&page=2`, viewer: 'visitor' },
   { name: 'guilds', path: `${paths.ranking}?tab=guilds`, viewer: 'visitor' },
+  { name: 'delete-account', path: paths.account, viewer: 'player', isWindow: true, prepare: openDeletion },
   { name: 'admin-set-up', path: paths.admin, viewer: 'admin', prepare: requireSecondStep },
   {
     name: 'admin-confirm-dialog',
@@ -130,6 +136,8 @@ const pages: readonly Shot[] = [
   { name: 'home-player', path: paths.home, viewer: 'player' },
   { name: 'account', path: paths.account, viewer: 'player' },
   { name: 'security', path: paths.accountSecurity, viewer: 'player' },
+  { name: 'own-data', path: paths.accountData, viewer: 'player' },
+  { name: 'own-data-download', path: `${paths.accountData}?token=${'a'.repeat(43)}`, viewer: 'player' },
   { name: 'characters', path: paths.characters, viewer: 'player' },
   { name: 'change-password', path: paths.changePassword, viewer: 'player' },
   { name: 'change-email', path: paths.changeEmail, viewer: 'player' },

@@ -1,11 +1,11 @@
-import { type Access, secondStepMethods } from '#contract/api/call.ts';
+import type { Access } from '#contract/api/call.ts';
 import type { ErrorCode } from '#contract/api/errors.ts';
 import { staffHours, staffIdleMinutes, stepUpMinutes } from '#contract/limits.ts';
 import { ApiError } from '#server/errors.ts';
 import type { Session } from '#server/request/route.ts';
 import type { Config } from '#server/settings/config.ts';
 import { siteNow } from '#server/site/clock.ts';
-import { hasSecondStep, readStepWays } from '#server/site/second-step/second-steps.ts';
+import { hasSecondStep, readStepMethods } from '#server/site/second-step/second-steps.ts';
 import { isWithin, type ProofTimes, touchStaffSession } from '#server/site/sessions/proofs.ts';
 import type { Site } from '#server/site/site.ts';
 import type { Stamp } from '#server/site/tables.ts';
@@ -42,8 +42,7 @@ export async function proofRequired(
   twoStep: boolean,
 ): Promise<ApiError> {
   if (!twoStep) return new ApiError(code, { methods: ['password'] });
-  const ways = await readStepWays(site, { id, login });
-  return new ApiError(code, { methods: secondStepMethods.filter((method) => ways[method]) });
+  return new ApiError(code, { methods: await readStepMethods(site, { id, login }) });
 }
 
 /**

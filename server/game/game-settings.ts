@@ -9,5 +9,7 @@ export type GameSettings = Pick<
   | 'COMMON_SCHEMA'
   | 'GAME_TEXT_ENCODING'
   | 'PASSWORD_SCHEME'
+  | 'modules'
+  | 'DELETION_STATUS'
   | 'dataDir'
 >;

@@ -44,6 +44,14 @@ export interface NewAccount {
   readonly deletionCode: string;
 }
 
+/** What a closed account has instead of its owner's data. */
+export interface ClosedAccount {
+  /** A word the game rejects logins with. */
+  readonly status: string;
+  readonly email: string;
+  readonly deletionCode: string;
+}
+
 /** Access to `account.account`. All calls throw GameUnavailable while the database is away. */
 export interface Accounts {
   /**
@@ -70,6 +78,14 @@ export interface Accounts {
   changePassword(account: ReadAccount, passwordHash: string): Promise<boolean>;
   /** As {@link Accounts.changePassword}. @throws EmailTaken, TooLongForGame, UnsuitableForGame, GameLimited */
   changeEmail(account: ReadAccount, email: string): Promise<boolean>;
+  /**
+   * Closes an account for good: no row is deleted, so its login stays taken. A status other than `OK` stays.
+   * @returns false when there is no such account
+   * @throws TooLongForGame, UnsuitableForGame, GameLimited
+   */
+  close(account: Pick<GameAccount, 'id' | 'login'>, values: ClosedAccount): Promise<boolean>;
+  /** Whether `close` would be refused. @throws GameLimited, GameUnavailable */
+  assertCanClose(): void;
   /** @throws GameUnavailable before the columns were ever read. */
   limits(): AccountLimits;
 }

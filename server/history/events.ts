@@ -1,5 +1,6 @@
 import type { AccountEvent, AccountEventKind } from '#contract/api/security.ts';
 import type { LanguageCode } from '#contract/languages.ts';
+import { keepSeconds } from '#server/site/personal-data/keep-seconds.ts';
 import type { Site } from '#server/site/site.ts';
 import { isoTime, secondsAfter, stamp } from '#server/site/time.ts';
 import type { Place } from './place.ts';
@@ -28,8 +29,6 @@ export interface StoredEvent extends NewEvent {
 
 type SiteDb = Pick<Site, 'db'>;
 
-const daySeconds = 86_400;
-const keepDays = 90;
 const listed = 100;
 const togetherSeconds = 3_600;
 
@@ -149,7 +148,7 @@ export async function listEvents({ db }: SiteDb, owner: Owner, now: Date): Promi
     .select(['id', 'kind', 'at', 'count', 'browser', 'system', 'network', 'is_new'])
     .where('account_id', '=', owner.accountId)
     .where('login', '=', owner.login)
-    .where('at', '>=', stamp(secondsAfter(now, -keepDays * daySeconds)))
+    .where('at', '>=', stamp(secondsAfter(now, -keepSeconds.event)))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(listed)
@@ -160,6 +159,6 @@ export async function listEvents({ db }: SiteDb, owner: Owner, now: Date): Promi
 export async function deleteOldEvents({ db }: SiteDb, now: Date): Promise<void> {
   await db
     .deleteFrom('account_events')
-    .where('at', '<', stamp(secondsAfter(now, -keepDays * daySeconds)))
+    .where('at', '<', stamp(secondsAfter(now, -keepSeconds.event)))
     .execute();
 }

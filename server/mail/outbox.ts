@@ -93,6 +93,41 @@ export async function claimMail({ db }: SiteDb, mail: DueMail, seconds: number, 
   return taken.numUpdatedRows > 0n;
 }
 
+/** A mail to somebody, as far as it is remembered. */
+export interface PastMail {
+  readonly kind: string;
+  readonly state: OutboxState;
+  readonly language: string;
+  readonly createdAt: Date;
+  readonly finishedAt: Date | null;
+}
+
+/** Mails to an address, or to it about this account; a finished mail is found although it has forgotten its address. */
+export async function listMailsTo(
+  { db }: SiteDb,
+  { recipient, about }: { readonly recipient: string; readonly about: string },
+): Promise<readonly PastMail[]> {
+  const kinds = await db.selectFrom('outbox').select('kind').distinct().execute();
+  const topics = kinds.flatMap(({ kind }) => {
+    const mail = { kind, recipient, language: defaultLanguage };
+    return [topicOf(mail), topicOf({ ...mail, about })];
+  });
+  if (topics.length === 0) return [];
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['kind', 'state', 'language', 'created_at', 'finished_at'])
+    .where('topic', 'in', topics)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ kind, state, language, created_at, finished_at }) => ({
+    kind,
+    state,
+    language,
+    createdAt: parseStamp(created_at),
+    finishedAt: finished_at === null ? null : parseStamp(finished_at),
+  }));
+}
+
 /** Drops older queued mails of the same topic, whose content is out of date. */
 export async function dropOlderMails({ db }: SiteDb, { id, topic }: DueMail, now: Date): Promise<void> {
   await db

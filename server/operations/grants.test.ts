@@ -33,7 +33,11 @@ describe.runIf(onMariadb).each(variants)('users made by npm run grants, on the %
   beforeAll(async () => {
     root = await createConnection({ uri: mariadbUrl });
     mails = await startMailServer();
-    base = await startTestApp({ dialect: 'mariadb', variant, environment: { SMTP_URL: mails.url } });
+    base = await startTestApp({
+      dialect: 'mariadb',
+      variant,
+      environment: { SMTP_URL: mails.url, MODULES: '' },
+    });
     const addresses = { DATABASE_URL: addressOf(siteUser), GAME_DATABASE_URL: addressOf(gameUser) };
     environment = { ...base.environment, ...addresses };
     const lines = await writeGrants(readConfig(environment), { admin: mariadbUrl });

@@ -14,6 +14,8 @@ type GrantSettings = Pick<
   | 'SITE_SCHEMA'
   | 'GAME_TEXT_ENCODING'
   | 'PASSWORD_SCHEME'
+  | 'modules'
+  | 'DELETION_STATUS'
   | 'dataDir'
 >;
 

@@ -6,7 +6,7 @@ import type { SecurityLog } from '#server/logging/security-log.ts';
 import type { PoolStats } from '#server/mysql/pool.ts';
 import { withTimeout } from '#server/mysql/reconnect.ts';
 import { siteNow } from '#server/site/clock.ts';
-import { countMails, countTranslations } from '#server/site/job-counts.ts';
+import { countMails, countTranslations, countWaitingExports } from '#server/site/job-counts.ts';
 import type { Site } from '#server/site/site.ts';
 import type { Readiness } from './readiness.ts';
 import type { RequestHistogram, Value } from './request-histogram.ts';
@@ -77,10 +77,15 @@ function poolValues(database: string, figures: PoolStats | undefined): Value[] {
 }
 
 async function readQueues({ site }: MetricsServices): Promise<readonly Value[]> {
-  const [translations, mails] = await Promise.all([countTranslations(site), countMails(site, siteNow())]);
+  const [translations, mails, exports] = await Promise.all([
+    countTranslations(site),
+    countMails(site, siteNow()),
+    countWaitingExports(site),
+  ]);
   return [
     ...[...translations].map(([state, value]) => ({ labels: { kind: 'translation', state }, value })),
     ...Object.entries(mails).map(([state, value]) => ({ labels: { kind: 'mail', state }, value })),
+    { labels: { kind: 'dataExport', state: 'waiting' }, value: exports },
   ];
 }
 
@@ -113,7 +118,13 @@ export function createMetrics(
   gauge(register, 'board_age_seconds', 'How old the rankings are.', [], () =>
     ageOf(services.board.asOf()).map((value) => ({ labels: {}, value })),
   );
-  gauge(register, 'jobs', 'Translations and mails by state.', ['kind', 'state'], cachedQueues(services));
+  gauge(
+    register,
+    'jobs',
+    'Translations, mails and archives of own data by state.',
+    ['kind', 'state'],
+    cachedQueues(services),
+  );
   gauge(
     register,
     'database_connections',

@@ -143,6 +143,7 @@ export const settings = {
     'Who gets a mail about new administrators, many locked logins, failing jobs and a full disk; without it nobody.',
     'owner@example.org',
   ),
+  DELETION_STATUS: deletionStatus(),
   MODULES: list(
     `Parts beyond the core that are on, comma separated, or all: ${moduleNames.join(', ')}.`,
     'all',
@@ -224,6 +225,21 @@ function verifyEmail(): Setting<EmailVerification | undefined> {
   const sentence =
     'Whether players confirm their email address: off, ask, or require, which also keeps the others from logging in; ask where SMTP_URL is set, else off.';
   return { ...oneOf(sentence, emailVerifications, 'ask'), fallback: undefined };
+}
+
+/** Words the game rejects logins with; `OK` would let the owner in again. */
+function deletionStatus(): Setting<string> {
+  return {
+    ...text(
+      "The word in the game's account.status that closes an account at its owner's request (module accountDeletion); a block that staff has set stays.",
+      'BLOCK',
+      'BLOCK',
+    ),
+    parse: (value) =>
+      /^[A-Z][A-Z0-9_]{0,7}$/.test(value) && value !== 'OK'
+        ? { value }
+        : { problem: 'must be a word of at most 8 capital letters, and not OK' },
+  };
 }
 
 /** The passwords of the demo world's people are printed at its start: a second step would protect nothing. */

@@ -15,6 +15,8 @@ export interface AccountSettings {
   readonly pendingEmail: string | undefined;
   /** The login for which two-step login is on: it counts only while the account has that login. */
   readonly secondStepLogin: string | undefined;
+  /** The login for which the account is to be closed; as above. */
+  readonly deletionLogin: string | undefined;
 }
 
 type SiteDb = Pick<Site, 'db'>;
@@ -45,6 +47,12 @@ export async function readAccountSettings({ db }: SiteDb, accountId: number): Pr
         .where('account_id', '=', accountId)
         .where('confirmed_at', 'is not', null)
         .as('secondStepLogin'),
+      of
+        .selectFrom('account_deletions')
+        .select('login')
+        .where('account_id', '=', accountId)
+        .where('state', '!=', 'closed')
+        .as('deletionLogin'),
     ])
     .executeTakeFirst();
   return {
@@ -53,6 +61,7 @@ export async function readAccountSettings({ db }: SiteDb, accountId: number): Pr
     verifiedEmailHash: row?.verifiedEmailHash ?? undefined,
     pendingEmail: row?.pendingEmail ?? undefined,
     secondStepLogin: row?.secondStepLogin ?? undefined,
+    deletionLogin: row?.deletionLogin ?? undefined,
   };
 }
 

@@ -40,6 +40,16 @@ export async function hasFailingTranslations({ db }: SiteDb, now: Date): Promise
   return failing !== undefined;
 }
 
+/** Archives of own data that were asked for and are not written yet. */
+export async function countWaitingExports({ db }: SiteDb): Promise<number> {
+  const row = await db
+    .selectFrom('data_exports')
+    .select((of) => of.fn.countAll().as('total'))
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return Number(row?.total ?? 0);
+}
+
 async function countMailsIn({ db }: SiteDb, state: OutboxState, finishedSince?: Date): Promise<number> {
   const row = await db
     .selectFrom('outbox')

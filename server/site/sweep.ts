@@ -1,31 +1,30 @@
 import { siteNow } from './clock.ts';
+import { keepSeconds } from './personal-data/keep-seconds.ts';
 import { deleteOldSessions } from './sessions/sessions.ts';
 import type { Site } from './site.ts';
 import { secondsAfter, stamp } from './time.ts';
 
-const day = 86_400;
-
-/**
- * Deletes expired sessions, tokens, pending logins, challenges of passkeys, visitors and locked logins, second steps never confirmed, leases of
- * killed processes and finished mails. Failed mails
- * are kept for a month, so that the owner can see why.
- */
+/** Deletes what is over, each kind after its time in `keep-seconds.ts`. */
 export async function sweep({ db }: Pick<Site, 'db'>, now = siteNow()): Promise<void> {
+  const before = (kind: keyof typeof keepSeconds) => stamp(secondsAfter(now, -keepSeconds[kind]));
   await deleteOldSessions({ db }, now);
-  const yesterday = stamp(secondsAfter(now, -day));
-  await db.deleteFrom('reset_tokens').where('expires_at', '<', yesterday).execute();
-  await db.deleteFrom('email_links').where('expires_at', '<', yesterday).execute();
+  await db.deleteFrom('reset_tokens').where('expires_at', '<', before('expiredLink')).execute();
+  await db.deleteFrom('email_links').where('expires_at', '<', before('expiredLink')).execute();
   await db.deleteFrom('pending_logins').where('expires_at', '<', stamp(now)).execute();
   await db.deleteFrom('passkey_challenges').where('expires_at', '<', stamp(now)).execute();
   await db
     .deleteFrom('second_steps')
     .where('confirmed_at', 'is', null)
-    .where('begun_at', '<', yesterday)
+    .where('begun_at', '<', before('unconfirmedSecondStep'))
     .execute();
-  const monthAgo = stamp(secondsAfter(now, -30 * day));
-  await db.deleteFrom('outbox').where('finished_at', '<', yesterday).where('state', '!=', 'failed').execute();
-  await db.deleteFrom('outbox').where('finished_at', '<', monthAgo).execute();
-  await db.deleteFrom('leases').where('held_until', '<', yesterday).execute();
-  await db.deleteFrom('locked_logins').where('locked_at', '<', yesterday).execute();
-  await db.deleteFrom('visitors').where('last_visit_at', '<', yesterday).execute();
+  await db
+    .deleteFrom('outbox')
+    .where('finished_at', '<', before('finishedMail'))
+    .where('state', '!=', 'failed')
+    .execute();
+  await db.deleteFrom('outbox').where('finished_at', '<', before('failedMail')).execute();
+  await db.deleteFrom('data_exports').where('requested_at', '<', before('dataExport')).execute();
+  await db.deleteFrom('leases').where('held_until', '<', before('abandonedLease')).execute();
+  await db.deleteFrom('locked_logins').where('locked_at', '<', before('lockedLogin')).execute();
+  await db.deleteFrom('visitors').where('last_visit_at', '<', before('visitor')).execute();
 }

@@ -152,6 +152,44 @@ export interface PasskeyChallengesTable {
   expires_at: Stamp;
 }
 
+/** `waiting` for the job that writes the file; `ready`: its link is or was mailed. */
+export type DataExportState = 'waiting' | 'ready';
+
+/** What an account's owner asked to download: the newest request of each account. */
+export interface DataExportsTable {
+  account_id: number;
+  login: string;
+  language: string;
+  state: DataExportState;
+  requested_at: Stamp;
+  attempts: Generated<number>;
+  /** Not before this. */
+  due_at: Stamp;
+  /** Of the archive in the storage, once it is ready; its row in `uploads` says when it is removed. */
+  file_key: Generated<string | null>;
+  expires_at: Generated<Stamp | null>;
+  /** Null until the mail is written. */
+  token_hash: Generated<string | null>;
+  fingerprint: Generated<string>;
+}
+
+/** `waiting`: a login cancels it; `closing`: the game or the site is being written; `closed`: erased once more soon. */
+export type AccountDeletionState = 'waiting' | 'closing' | 'closed';
+
+/** Accounts whose owners want them closed. */
+export interface AccountDeletionsTable {
+  account_id: number;
+  login: string;
+  language: string;
+  state: AccountDeletionState;
+  requested_at: Stamp;
+  /** When the next step is due. */
+  due_at: Stamp;
+  attempts: Generated<number>;
+  /** While it is closing: the game does not have the address any more. */
+  email: Generated<string | null>;
+}
+
 export interface PreferencesTable {
   account_id: number;
   hide_email: number;
@@ -372,6 +410,8 @@ export interface SiteTables {
   pending_logins: PendingLoginsTable;
   passkeys: PasskeysTable;
   passkey_challenges: PasskeyChallengesTable;
+  data_exports: DataExportsTable;
+  account_deletions: AccountDeletionsTable;
   preferences: PreferencesTable;
   registered_logins: RegisteredLoginsTable;
   news: NewsTable;

@@ -34,6 +34,7 @@ export const pageCatalogues = Object.fromEntries(
 export const laterGroups: readonly string[] = [
   'account',
   'confirm',
+  'dataExport',
   'email',
   'password',
   'passwordStrength',

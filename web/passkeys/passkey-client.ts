@@ -1,5 +1,5 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
-import type { Account } from '#contract/api/account.ts';
+import type { ResponseOf } from '#contract/api/calls.ts';
 import type { Assertion, Attestation, CreationOptions, RequestOptions } from '#contract/api/passkeys.ts';
 import { type Api, ApiError } from '#web/api.ts';
 import type { TextKey } from '#web/i18n.ts';
@@ -36,10 +36,10 @@ export async function makePasskey(options: CreationOptions): Promise<Attestation
 }
 
 /** A whole login. @throws ApiError */
-export async function logInWithPasskey(api: Api): Promise<Account> {
+export async function logInWithPasskey(api: Api): Promise<ResponseOf<'POST /api/auth/login/passkey'>> {
   const { options } = await api.call('POST /api/auth/login/passkey/begin');
   const body = { passkey: await sign(options) };
-  return (await api.call('POST /api/auth/login/passkey', { body })).account;
+  return api.call('POST /api/auth/login/passkey', { body });
 }
 
 /** For the second step of a login. @throws ApiError */

@@ -3,6 +3,7 @@ import { ApiError } from '#server/errors.ts';
 import type { Game, GameAccount } from '#server/game/game.ts';
 import type { Session } from '#server/request/route.ts';
 import { siteNow } from '#server/site/clock.ts';
+import { readStepMethods } from '#server/site/second-step/second-steps.ts';
 import { activeSecondStep, type GivenStep, type StepServices, takeStep } from './verify-code.ts';
 
 export interface ProofServices extends StepServices {
@@ -60,7 +61,10 @@ export async function proveOwner(
   const { code, passkey, address } = proof;
   const step = await activeSecondStep(services, account);
   if (step) {
-    if (code === '' && !passkey) throw new ApiError('twoStep.codeRequired');
+    if (code === '' && !passkey) {
+      const known = await readStepMethods(services.site, account);
+      throw new ApiError('twoStep.codeRequired', { methods: known.filter((each) => methods.includes(each)) });
+    }
     const given = { code, passkey, methods, now: siteNow() };
     if (!(await takeStep(services, account, step, given))) {
       throw new ApiError(passkey ? 'passkeys.refused' : 'twoStep.codeWrong');

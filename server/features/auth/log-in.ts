@@ -1,3 +1,4 @@
+import { keepAccount } from '#server/access/account-deletion.ts';
 import { type AuthenticatedAccount, authenticate, type Credentials } from '#server/access/credentials.ts';
 import { ApiError } from '#server/errors.ts';
 import type { Services } from '#server/services.ts';
@@ -13,6 +14,8 @@ type LoginServices = Pick<
 
 export interface LoggedIn extends AuthenticatedAccount {
   readonly token: string;
+  /** The account was to be deleted, and no longer is. */
+  readonly kept: boolean;
 }
 
 /**
@@ -45,7 +48,9 @@ export async function logIn(
   }
   await services.limits.logins.succeeded(username, address);
   if (obstacle) return refuseLogin(services, obstacle, account, language);
+  // Read with the settings: a login costs no query more.
+  const kept = notes.deletionLogin === login && (await keepAccount(services, account, place));
   const token = await createSession(services.site, { id, login, passwordHash, address, device: place });
   services.history.record({ kind: 'login', accountId: id, login, email, language, ...place });
-  return { ...recognised, token };
+  return { ...recognised, token, kept };
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestOptions } from '#contract/api/passkeys.ts';
+import { keepAccount } from '#server/access/account-deletion.ts';
 import type { AuthenticatedAccount } from '#server/access/credentials.ts';
 import { requestOptions } from '#server/access/passkeys/options.ts';
 import type { RelyingParty } from '#server/access/passkeys/relying-party.ts';
@@ -84,6 +85,7 @@ export async function logInWithPasskey(
   const notes = await readAccountSettings(site, account.id);
   const obstacle = obstacleTo(services, { account, notes });
   if (obstacle) return refuseLogin(services, obstacle, account, language);
+  const kept = notes.deletionLogin === account.login && (await keepAccount(services, account, place));
   const token = await openSession(services, { account, notes, passkey, signed }, visitor);
   if (token === undefined) {
     await noteUnused(services, passkey, address);
@@ -91,5 +93,5 @@ export async function logInWithPasskey(
     throw new ApiError('passkeys.refused');
   }
   history.record({ kind: 'login', language, ...told });
-  return { account, notes, token };
+  return { account, notes, token, kept };
 }

@@ -1,9 +1,11 @@
 import type { Account } from '#contract/api/account.ts';
+import type { LanguageCode } from '#contract/languages.ts';
 import { displayLogin } from '#server/game/accounts/login.ts';
 import type { GameAccount } from '#server/game/game.ts';
 import type { Config } from '#server/settings/config.ts';
 import type { AccountSettings } from '#server/site/account-settings.ts';
 import { isEmailVerified } from '#server/site/verified-emails.ts';
+import { translate } from '#server/text/translate.ts';
 
 /** `yun@example.org` as `y•••@example.org`. */
 function maskEmail(email: string): string {
@@ -19,6 +21,11 @@ function presentVerification(account: GameAccount, notes: AccountSettings, { ver
 }
 
 type Verifying = Pick<Config, 'verifyEmail'>;
+
+/** Tells whoever logs in that this has cancelled the deletion of the account. */
+export function presentKept(kept: boolean, language: LanguageCode): { readonly notice?: string } {
+  return kept ? { notice: translate(language, 'accountDeletion.cancelled') } : {};
+}
 
 /** A hidden email is masked unless `reveal`. */
 export function presentAccount(

@@ -16,6 +16,8 @@ export const noticeKinds = [
   'passkeyAdded',
   'passkeyRemoved',
   'staffRights',
+  'dataExported',
+  'deletionCancelled',
 ] as const;
 
 export type NoticeKind = (typeof noticeKinds)[number];

@@ -8,7 +8,7 @@ import {
   TooLongForGame,
   UnsuitableForGame,
 } from '#server/game/errors.ts';
-import type { Accounts, GameAccount, ReadAccount } from '#server/game/game.ts';
+import type { Accounts, ClosedAccount, GameAccount, ReadAccount } from '#server/game/game.ts';
 import type { GameCapabilities } from '#server/game/schema/capabilities.ts';
 import type { AccountWrite } from '#server/game/schema/findings.ts';
 import { readable } from '#server/game/schema/schema-facts.ts';
@@ -42,12 +42,22 @@ export function accountsOf(game: GameConnection): Accounts {
         checkFields(handle.capabilities, { email });
         return update(handle, read, { email });
       }),
-    limits: () => {
-      const state = game.state();
-      if (state.status === 'unavailable') throw new GameUnavailable(state.reason);
-      return state.capabilities.limits;
-    },
+    close: (account, values) =>
+      game.write(async (handle) => {
+        assertAllowed(handle.capabilities, 'closeAccount');
+        const { email, deletionCode } = values;
+        checkFields(handle.capabilities, { email, deletionCode });
+        return close(handle, account, values);
+      }),
+    assertCanClose: () => assertAllowed(capabilitiesOf(game), 'closeAccount'),
+    limits: () => capabilitiesOf(game).limits,
   };
+}
+
+function capabilitiesOf(game: GameConnection): GameCapabilities {
+  const state = game.state();
+  if (state.status === 'unavailable') throw new GameUnavailable(state.reason);
+  return state.capabilities;
 }
 
 function assertAllowed({ findings }: GameCapabilities, write: AccountWrite): void {
@@ -171,6 +181,25 @@ async function update(
     .where('id', '=', id)
     // A NULL password is read as an empty one.
     .where(sql<string>`COALESCE(password, '')`, '=', passwordHash)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** One statement: a block that staff sets at the same moment is not replaced. */
+async function close(
+  { account }: Handle,
+  { id, login }: Pick<GameAccount, 'id' | 'login'>,
+  { status, email, deletionCode }: ClosedAccount,
+): Promise<boolean> {
+  const result = await account
+    .updateTable('account')
+    .set({
+      email,
+      social_id: deletionCode,
+      status: sql<string>`CASE WHEN status = 'OK' THEN ${status} ELSE status END`,
+    })
+    .where('id', '=', id)
+    .where('login', '=', login)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }

@@ -11,6 +11,8 @@ const settings: GameSettings = {
   COMMON_SCHEMA: 'common',
   GAME_TEXT_ENCODING: 'auto',
   PASSWORD_SCHEME: 'mysql41',
+  modules: [],
+  DELETION_STATUS: 'BLOCK',
   dataDir: '/nowhere',
 };
 
@@ -262,6 +264,19 @@ describe('columns of the account table', () => {
     expect(codes(facts({}, denied), 'limit')).toEqual(['register-not-granted']);
   });
 
+  test('closing accounts needs two columns and a status that fits, where the module is on', () => {
+    const on = { ...settings, modules: ['accountDeletion'] as const };
+    const stopping = (...changes: Parameters<typeof facts>) =>
+      checkSchema(facts(...changes), on).findings.flatMap(({ code, stops }) => (stops ? [code] : []));
+    expect(stopping()).toEqual([]);
+    for (const column of ['social_id', 'status']) {
+      const denied = { [column]: { mayUpdate: false } };
+      expect(stopping({}, denied)).toEqual(['close-account-not-granted']);
+      expect(checkSchema(facts({}, denied), settings).verdict).toBe('works');
+    }
+    expect(stopping({}, { status: { length: 4 } })).toEqual(['deletion-status-long']);
+  });
+
   test('a read-only server disables all writes', () => {
     const judged = checkSchema(facts({ readOnly: true }), settings);
     expect(judged.verdict).toBe('limited');
@@ -269,6 +284,7 @@ describe('columns of the account table', () => {
       'register',
       'changePassword',
       'changeEmail',
+      'closeAccount',
     ]);
   });
 

@@ -21,8 +21,9 @@ export function accountFindings(facts: GameFacts, settings: GameSettings): reado
   return [
     ...passwordFindings(facts, settings),
     ...lengthFindings(facts),
+    ...statusFindings(facts, settings),
     ...loginFindings(facts),
-    ...rightsFindings(facts),
+    ...rightsFindings(facts, settings),
     ...accountHints(facts),
   ];
 }
@@ -73,6 +74,14 @@ function lengthFindings(facts: GameFacts): Finding[] {
   return findings;
 }
 
+/** A word that is cut off would be another one. */
+function statusFindings(facts: GameFacts, { modules, DELETION_STATUS }: GameSettings): Finding[] {
+  const room = readable(facts, 'account', 'status')?.length ?? 0;
+  if (!modules.includes('accountDeletion') || room === 0 || DELETION_STATUS.length <= room) return [];
+  const sentence = `account.status holds ${room} characters, DELETION_STATUS has ${DELETION_STATUS.length}: closing accounts is switched off.`;
+  return [{ code: 'deletion-status-long', severity: 'limit', sentence, stops: ['closeAccount'] }];
+}
+
 function loginFindings(facts: GameFacts): Finding[] {
   const login = readable(facts, 'account', 'login');
   if (!login) return [];
@@ -89,7 +98,7 @@ function loginFindings(facts: GameFacts): Finding[] {
   return findings;
 }
 
-function rightsFindings(facts: GameFacts): Finding[] {
+function rightsFindings(facts: GameFacts, { modules }: Pick<GameSettings, 'modules'>): Finding[] {
   const account = (name: string) => facts.tables.get('account')?.columns.get(name);
   const lacks = (right: 'mayInsert' | 'mayUpdate', names: readonly string[]) =>
     names.filter((name) => account(name) && !account(name)?.[right]);
@@ -98,16 +107,28 @@ function rightsFindings(facts: GameFacts): Finding[] {
     ['register', 'INSERT', 'Registration is', lacks('mayInsert', [...requiredInsertColumns, ...required])],
     ['changePassword', 'UPDATE', 'Changing and resetting passwords is', lacks('mayUpdate', ['password'])],
     ['changeEmail', 'UPDATE', 'Changing email addresses is', lacks('mayUpdate', ['email'])],
+    ...(modules.includes('accountDeletion')
+      ? ([['closeAccount', 'UPDATE', 'Closing accounts is', lacks('mayUpdate', closedColumns)]] as const)
+      : []),
   ];
   return rules
     .filter(([, , , columns]) => columns.length > 0)
     .map(([write, right, what, columns]) => ({
-      code: `${write === 'register' ? 'register' : write === 'changePassword' ? 'change-password' : 'change-email'}-not-granted`,
+      code: `${codes[write]}-not-granted`,
       severity: 'limit' as const,
       sentence: `${what} switched off: grant ${right} on ${columns.join(', ')} of the account table.`,
       stops: [write],
     }));
 }
+
+const codes: Readonly<Record<AccountWrite, string>> = {
+  register: 'register',
+  changePassword: 'change-password',
+  changeEmail: 'change-email',
+  closeAccount: 'close-account',
+};
+
+const closedColumns = ['email', 'social_id', 'status'];
 
 const requiredInsertColumns = ['login', 'password', 'social_id', 'email', 'status'];
 

@@ -37,8 +37,10 @@ const insertColumns = [
   'mileage',
 ];
 const updateColumns = ['password', 'email'];
+/** Where the module `accountDeletion` is on. */
+const closedColumns = ['social_id', 'status'];
 
-type Schemas = Pick<GameSettings, 'ACCOUNT_SCHEMA' | 'PLAYER_SCHEMA' | 'COMMON_SCHEMA'>;
+type Schemas = Pick<GameSettings, 'ACCOUNT_SCHEMA' | 'PLAYER_SCHEMA' | 'COMMON_SCHEMA' | 'modules'>;
 
 function quoteIdentifier(name: string): string {
   return `\`${name.replaceAll('`', '``')}\``;
@@ -78,10 +80,9 @@ export function gameGrants(schemas: Schemas, facts: GameFacts | undefined, user:
   });
   if (!tables.includes('account')) return reading;
   const supplied = facts ? columnsWithoutDefault(facts).map(({ name }) => name) : [];
+  const closing = schemas.modules.includes('accountDeletion') ? closedColumns : [];
+  const updating = [...updateColumns, ...closing];
   const inserting = new Set([...present(facts, 'account', insertColumns), ...supplied]);
-  const writing = [
-    right('INSERT', [...inserting]),
-    right('UPDATE', present(facts, 'account', updateColumns)),
-  ];
+  const writing = [right('INSERT', [...inserting]), right('UPDATE', present(facts, 'account', updating))];
   return [...reading, `GRANT ${writing.join(', ')} ON ${onTable(schemas, 'account')} TO ${user};`];
 }

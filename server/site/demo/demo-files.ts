@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Upload } from '#server/site/uploads/uploads.ts';
 import type { Storage } from '#server/storage/storage.ts';
+import { zip } from '#server/storage/zip.ts';
 import { type DownloadSlug, demoDownloads } from './news-items.ts';
-import { zip } from './zip.ts';
 
 const read = (name: string) => readFileSync(new URL(`files/${name}`, import.meta.url));
 

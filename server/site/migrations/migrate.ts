@@ -23,6 +23,8 @@ import { secondSteps } from './019-second-steps.ts';
 import { mailDetails } from './020-mail-details.ts';
 import { sessionProofs } from './021-session-proofs.ts';
 import { passkeys } from './022-passkeys.ts';
+import { dataExports } from './023-data-exports.ts';
+import { accountDeletions } from './024-account-deletions.ts';
 import { createTable, ddlTypesOf, type Migration, type SiteDialect } from './ddl.ts';
 
 /** In order of application; append new ones. */
@@ -49,6 +51,8 @@ export const migrations: readonly Migration[] = [
   mailDetails,
   sessionProofs,
   passkeys,
+  dataExports,
+  accountDeletions,
 ];
 
 const lockSeconds = 120;

@@ -1,4 +1,4 @@
-import type { SecondStepMethod } from '#contract/api/call.ts';
+import { type SecondStepMethod, secondStepMethods } from '#contract/api/call.ts';
 import { insertNew } from '#server/site/duplicates.ts';
 import type { Site } from '#server/site/site.ts';
 import type { SecondStepsTable } from '#server/site/tables.ts';
@@ -91,10 +91,11 @@ export async function takeCounter(
   return taken.numUpdatedRows > 0n;
 }
 
-export type StepWays = Readonly<Record<SecondStepMethod, boolean>>;
-
 /** The ways to give the second step that an account with two-step login has; one statement. */
-export async function readStepWays({ db }: SiteDb, { id, login }: StepOwner): Promise<StepWays> {
+export async function readStepMethods(
+  { db }: SiteDb,
+  { id, login }: StepOwner,
+): Promise<readonly SecondStepMethod[]> {
   const row = await db
     .selectNoFrom((of) => [
       of
@@ -117,11 +118,12 @@ export async function readStepWays({ db }: SiteDb, { id, login }: StepOwner): Pr
         .as('passkeys'),
     ])
     .executeTakeFirst();
-  return {
+  const has = {
     totp: Boolean(row?.secret),
     recovery: Number(row?.recoveryCodes) > 0,
     passkey: Number(row?.passkeys) > 0,
   };
+  return secondStepMethods.filter((method) => has[method]);
 }
 
 /** Removes the second step with its recovery codes and pending logins. @returns false when there was none */

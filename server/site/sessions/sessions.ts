@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { GameAccount } from '#server/game/game.ts';
 import { siteNow } from '#server/site/clock.ts';
+import { keepSeconds } from '#server/site/personal-data/keep-seconds.ts';
 import type { Site } from '#server/site/site.ts';
 import type { SessionsTable } from '#server/site/tables.ts';
 import { parseStamp, secondsAfter, stamp } from '#server/site/time.ts';
@@ -13,8 +14,6 @@ const day = 86_400;
 /** Idle limit after the last use, and absolute limit after the start. */
 export const sessionLimits = { idleSeconds: 14 * day, absoluteSeconds: 60 * day } as const;
 const touchSeconds = 60;
-/** Keeps ended sessions, so that their owner is told «expired» instead of «unknown». */
-const keepEndedSeconds = 30 * day;
 
 type SiteDb = Pick<Site, 'db'>;
 
@@ -225,8 +224,8 @@ export async function renewSession(
 }
 
 export async function deleteOldSessions({ db }: SiteDb, now = siteNow()): Promise<void> {
-  const idleLimit = stamp(secondsAfter(now, -sessionLimits.idleSeconds - keepEndedSeconds));
-  const absoluteLimit = stamp(secondsAfter(now, -keepEndedSeconds));
+  const idleLimit = stamp(secondsAfter(now, -sessionLimits.idleSeconds - keepSeconds.endedSession));
+  const absoluteLimit = stamp(secondsAfter(now, -keepSeconds.endedSession));
   await db.deleteFrom('sessions').where('last_used_at', '<', idleLimit).execute();
   await db.deleteFrom('sessions').where('expires_at', '<', absoluteLimit).execute();
 }

@@ -22,8 +22,14 @@ export interface Upload extends FileDigest {
 }
 
 /** Stores the row before the first byte is written, so that every stored file has an expiry. */
-export async function registerUpload({ db }: SiteDb, key: string, name: string, now = siteNow()) {
-  const remove_after = stamp(secondsAfter(now, incomingSeconds));
+export async function registerUpload(
+  { db }: SiteDb,
+  key: string,
+  name: string,
+  now = siteNow(),
+  seconds = incomingSeconds,
+) {
+  const remove_after = stamp(secondsAfter(now, seconds));
   await db
     .insertInto('uploads')
     .values({ file_key: key, name, bytes: null, sha256: null, remove_after })
@@ -94,6 +100,15 @@ export async function releaseFile(
   await db
     .insertInto('uploads')
     .values({ file_key: key, ...row })
+    .execute();
+}
+
+/** Lets the next sweep remove a file that is not used any more. */
+export async function dropUpload({ db }: SiteDb, key: string): Promise<void> {
+  await db
+    .updateTable('uploads')
+    .set({ remove_after: '1970-01-01 00:00:00' })
+    .where('file_key', '=', key)
     .execute();
 }
 

@@ -1,9 +1,12 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '#web/i18n.ts';
+import { useModule } from '#web/page/modules.ts';
 import { paths } from '#web/paths.ts';
 import type { IconName } from '#web/ui/art/icon.tsx';
 import { Dialog } from '#web/ui/feedback/dialog.tsx';
 import { Button, ButtonLink } from '#web/ui/forms/button.tsx';
+
+const DeletionDialog = lazy(() => import('./deletion-dialog.tsx'));
 
 type Shown = 'deletionCode' | 'delete' | 'notImplemented' | null;
 
@@ -11,6 +14,7 @@ type Shown = 'deletionCode' | 'delete' | 'notImplemented' | null;
 export function AccountActions({ deletionCode }: { readonly deletionCode: string }) {
   const { t } = useTexts();
   const [shown, setShown] = useState<Shown>(null);
+  const canDelete = useModule('accountDeletion');
   const close = () => setShown(null);
   const links: readonly { to: string; icon: IconName; label: string }[] = [
     { to: paths.characters, icon: 'team', label: t('account.characters') },
@@ -40,7 +44,11 @@ export function AccountActions({ deletionCode }: { readonly deletionCode: string
         </Button>
       </div>
       <DeletionCode open={shown === 'deletionCode'} code={deletionCode} onClose={close} />
-      <DeleteAccount shown={shown} onConfirm={() => setShown('notImplemented')} onClose={close} />
+      {canDelete ? (
+        <Suspense>{shown === 'delete' && <DeletionDialog onClose={close} />}</Suspense>
+      ) : (
+        <DeleteAccount shown={shown} onConfirm={() => setShown('notImplemented')} onClose={close} />
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
-import type { Account } from '#contract/api/account.ts';
+import type { ResponseOf } from '#contract/api/calls.ts';
 import type { ErrorCode } from '#contract/api/errors.ts';
 import { checkLoginForm } from '#contract/validation.ts';
 import { ApiError } from '#web/api.ts';
@@ -10,6 +10,7 @@ import { useSubmission } from '#web/forms/use-submission.ts';
 import { useTexts } from '#web/i18n.ts';
 import { AllTextsContext } from '#web/page/all-texts.ts';
 import { useApi } from '#web/page/use-api.ts';
+import { useToast } from '#web/ui/feedback/toast.tsx';
 import type { Problem } from '#web/ui/forms/error-summary.tsx';
 import { saveAccount } from './saved-account.ts';
 import type { GivenStep } from './second-step-form.tsx';
@@ -44,6 +45,7 @@ export function useLogin(captcha: Captcha) {
   const wanted = wantedPage(useLocation().state);
   const submission = useSubmission();
   const loadTexts = useContext(AllTextsContext);
+  const toast = useToast();
   const [input, setInput] = useState<LoginInput>({ username: '', password: '' });
   const [missing, setMissing] = useState<ErrorCode>();
   const [secondStep, setSecondStep] = useState<SecondStep | null>(null);
@@ -62,11 +64,11 @@ export function useLogin(captcha: Captcha) {
 
   async function login(): Promise<void> {
     try {
-      const { account } = await api.call('POST /api/auth/login', {
+      const answer = await api.call('POST /api/auth/login', {
         body: input,
         captchaSession: captcha.sessionId,
       });
-      await enter(account);
+      await enter(answer);
     } catch (error) {
       if (!isCode(error, 'login.secondStep')) throw error;
       setSecondStep({ ...(await import('./second-step-form.tsx')), methods: error.methods });
@@ -83,8 +85,7 @@ export function useLogin(captcha: Captcha) {
 
   function sendStep(give: () => Promise<GivenStep>): void {
     const finish = async () => {
-      const { account } = await api.call('POST /api/auth/login/second-step', { body: await give() });
-      await enter(account);
+      await enter(await api.call('POST /api/auth/login/second-step', { body: await give() }));
     };
     void submission.send(finish, (error) => {
       if (isCode(error, 'login.secondStepEnded')) setSecondStep(null);
@@ -96,9 +97,10 @@ export function useLogin(captcha: Captcha) {
     setSecondStep(null);
   }
 
-  async function enter(account: Account): Promise<void> {
+  async function enter({ account, notice }: ResponseOf<'POST /api/auth/login'>): Promise<void> {
     saveAccount(account);
     forgetLoginName();
+    if (notice) toast({ kind: 'success', title: notice });
     // Also tells whether this is an administrator.
     await revalidate();
     if (wanted) await navigate(wanted, { replace: true });

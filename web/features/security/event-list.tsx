@@ -25,6 +25,9 @@ const icons: Readonly<Record<AccountEvent['kind'], IconName>> = {
   passkeyAdded: 'key',
   passkeyRemoved: 'key',
   staffRights: 'crown',
+  dataExported: 'download',
+  deletionRequested: 'trash',
+  deletionCancelled: 'refresh',
 };
 
 /** What happened to the account in the last 90 days. */

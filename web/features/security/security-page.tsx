@@ -12,6 +12,7 @@ import { LoginRequired } from '#web/ui/feedback/login-required.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { EventList } from './event-list.tsx';
+import { OwnData } from './own-data.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { SessionList } from './session-list.tsx';
 import { TwoStep } from './two-step.tsx';
@@ -67,6 +68,7 @@ export function Component() {
             <Passkeys key={`passkeys ${account.id}`} passkeys={passkeys} step={security.secondStep} />
             <SessionList sessions={security.sessions} />
             <EventList events={security.events} />
+            <OwnData />
           </div>
         ) : (
           <LoginRequired />

@@ -1,5 +1,6 @@
 import { type SecondStepMethod, secondStepMethods } from '#contract/api/call.ts';
 import type { LanguageCode } from '#contract/languages.ts';
+import { keepAccount } from '#server/access/account-deletion.ts';
 import type { GivenPasskey } from '#server/access/passkeys/take-passkey.ts';
 import { isTotpText } from '#server/access/second-step/totp.ts';
 import { activeSecondStep, takeStep } from '#server/access/second-step/verify-code.ts';
@@ -17,7 +18,7 @@ import {
   type PendingLogin,
   takePendingLogin,
 } from '#server/site/second-step/pending-logins.ts';
-import { readStepWays } from '#server/site/second-step/second-steps.ts';
+import { readStepMethods } from '#server/site/second-step/second-steps.ts';
 import { createSession } from '#server/site/sessions/sessions.ts';
 
 type LoginServices = Pick<Services, 'game' | 'history' | 'limits' | 'security' | 'site' | 'siteKey'>;
@@ -35,8 +36,7 @@ export async function beginPendingLogin(
   address: string,
 ): Promise<BegunLogin> {
   const pendingToken = await createPendingLogin(site, { id, login, passwordHash, address }, siteNow());
-  const ways = await readStepWays(site, { id, login });
-  return { pendingToken, methods: secondStepMethods.filter((method) => ways[method]) };
+  return { pendingToken, methods: await readStepMethods(site, { id, login }) };
 }
 
 function end(): never {
@@ -85,7 +85,7 @@ export async function finishLogin(
   services: LoginServices,
   { token, code, passkey, address, place, language }: GivenLogin,
   now = siteNow(),
-): Promise<{ readonly account: GameAccount; readonly token: string }> {
+): Promise<{ readonly account: GameAccount; readonly token: string; readonly kept: boolean }> {
   const { history, limits, site } = services;
   const pending = await openPendingLogin(services, { token, address }, now);
   if (code === '' && !passkey) throw new ApiError('twoStep.codeRequired');
@@ -102,6 +102,7 @@ export async function finishLogin(
     if (!(await findPendingLogin(site, token, now))) return end();
     throw new ApiError(passkey ? 'passkeys.refused' : 'twoStep.codeWrong');
   }
+  const kept = await keepAccount(services, account, place);
   // Together: what ends pending logins and then sessions, such as removing a passkey, misses neither.
   const session = await site.db
     .transaction()
@@ -115,5 +116,5 @@ export async function finishLogin(
   history.record({ kind: 'login', language, ...told });
   if (!passkey && !isTotpText(code.replaceAll(/\s/g, '')))
     history.record({ kind: 'recoveryCodeUsed', ...told });
-  return { account, token: session };
+  return { account, token: session, kept };
 }

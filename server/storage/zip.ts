@@ -8,8 +8,8 @@ export interface ZipEntry {
 
 const version = 20;
 const deflated = 8;
-/** A fixed DOS date, so that the same files always give the same archive. */
-const [dosDate, dosTime] = [((2011 - 1980) << 9) | (4 << 5) | 28, 0];
+/** Without a time, the same files always give the same archive. */
+const fixedTime = new Date('2011-04-28T00:00:00Z');
 
 /** Packs little-endian fields. */
 function fields(...pairs: readonly (readonly [value: number, bytes: 2 | 4])[]): Buffer {
@@ -22,14 +22,22 @@ function fields(...pairs: readonly (readonly [value: number, bytes: 2 | 4])[]): 
   );
 }
 
+/** Date and time in the format of DOS, in UTC. */
+function dosTimeOf(moment: Date): { readonly date: number; readonly time: number } {
+  const days =
+    ((moment.getUTCFullYear() - 1980) << 9) | ((moment.getUTCMonth() + 1) << 5) | moment.getUTCDate();
+  return { date: days, time: (moment.getUTCHours() << 11) | (moment.getUTCMinutes() << 5) };
+}
+
 /** The fields that local header and central directory share. */
-function description({ name, content }: ZipEntry, packed: Buffer): Buffer {
+function description({ name, content }: ZipEntry, packed: Buffer, modified: Date): Buffer {
+  const { date, time } = dosTimeOf(modified);
   return fields(
     [version, 2],
     [0, 2],
     [deflated, 2],
-    [dosTime, 2],
-    [dosDate, 2],
+    [time, 2],
+    [date, 2],
     [crc32(content), 4],
     [packed.length, 4],
     [content.length, 4],
@@ -39,13 +47,13 @@ function description({ name, content }: ZipEntry, packed: Buffer): Buffer {
 }
 
 /** Creates a ZIP archive in memory (PKWARE APPNOTE 4.3). */
-export function zip(entries: readonly ZipEntry[]): Buffer {
+export function zip(entries: readonly ZipEntry[], modified = fixedTime): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
   for (const entry of entries) {
     const packed = deflateRawSync(entry.content);
-    const described = description(entry, packed);
+    const described = description(entry, packed, modified);
     const name = Buffer.from(entry.name);
     const file = Buffer.concat([fields([0x04034b50, 4]), described, name, packed]);
     const ownFields = fields([0, 2], [0, 2], [0, 2], [0, 4], [offset, 4]);

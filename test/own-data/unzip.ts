@@ -1,9 +1,8 @@
 import { crc32, inflateRawSync } from 'node:zlib';
-import { expect, test } from 'vitest';
-import { zip } from './zip.ts';
+import { expect } from 'vitest';
 
 /** Reads an archive by its central directory. */
-function unzip(archive: Buffer): Record<string, string> {
+export function unzip(archive: Buffer): Record<string, string> {
   const end = archive.lastIndexOf(Buffer.from('PK\x05\x06'));
   const [count, start] = [archive.readUInt16LE(end + 10), archive.readUInt32LE(end + 16)];
   const files: Record<string, string> = {};
@@ -23,10 +22,3 @@ function unzip(archive: Buffer): Record<string, string> {
   }
   return files;
 }
-
-test('an archive contains its files', () => {
-  const files = { 'a/README.txt': 'Read me. '.repeat(500), 'a/empty.txt': '', 'b.bin': '\u0000\u0001' };
-  const entries = Object.entries(files).map(([name, text]) => ({ name, content: Buffer.from(text) }));
-  expect(unzip(zip(entries))).toEqual(files);
-  expect(zip(entries).equals(zip(entries))).toBe(true);
-});

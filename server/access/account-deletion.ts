@@ -1,0 +1,26 @@
+import { ApiError } from '#server/errors.ts';
+import type { GameAccount } from '#server/game/game.ts';
+import type { History } from '#server/history/history.ts';
+import type { Place } from '#server/history/place.ts';
+import { cancelDeletion, findDeletion } from '#server/site/personal-data/account-deletions.ts';
+import type { Site } from '#server/site/site.ts';
+
+/**
+ * A login cancels the deletion of its account, also while the module is off. Call it after all proofs and before there
+ * is a session.
+ * @returns whether there was one to cancel
+ * @throws ApiError `login.blocked` when the account is being closed
+ */
+export async function keepAccount(
+  { history, site }: { readonly history: History; readonly site: Pick<Site, 'db'> },
+  { id, login, email }: GameAccount,
+  place: Place,
+): Promise<boolean> {
+  if (await cancelDeletion(site, { id, login })) {
+    history.record({ kind: 'deletionCancelled', accountId: id, login, email, ...place });
+    return true;
+  }
+  // Another login may have cancelled it at the same moment.
+  if ((await findDeletion(site, { id, login }))?.state === 'closing') throw new ApiError('login.blocked');
+  return false;
+}

@@ -1,0 +1,35 @@
+import { type LanguageCode, tagOf } from '#contract/languages.ts';
+import type { Mail } from '#server/mail/mailer.ts';
+import type { MailRequest } from '#server/mail/outbox.ts';
+import { renderMail } from '#server/mail/template.ts';
+import { translate } from '#server/text/translate.ts';
+
+export const deletionMailKinds = { requested: 'deletion-requested', done: 'deletion-done' } as const;
+
+type DeletionMail = keyof typeof deletionMailKinds;
+
+/** @param due when the account is closed, or was */
+export function writeDeletionMail(
+  which: DeletionMail,
+  { recipient: to, language, details = {} }: Pick<MailRequest, 'recipient' | 'language' | 'details'>,
+  site: string,
+): Mail {
+  const { login = '', due } = details;
+  const date = dateText(new Date(due ?? 0), language);
+  const text = (key: string) => translate(language, `mail.deletion.${which}.${key}`, { site, login, date });
+  const letter = renderMail({
+    language,
+    siteName: site,
+    title: text('title'),
+    paragraphs: [text('text')],
+    entries: [],
+    notes: [text('note')],
+    footer: translate(language, 'mail.footer', { site }),
+  });
+  return { to, subject: text('subject'), ...letter, language, links: [] };
+}
+
+function dateText(moment: Date, language: LanguageCode): string {
+  const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(tagOf(language), format).format(moment);
+}
