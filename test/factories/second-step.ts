@@ -1,4 +1,4 @@
-import { counterAt, totpCode } from '#server/features/auth/second-step/totp.ts';
+import { counterAt, totpCode } from '#server/access/second-step/totp.ts';
 import { siteNow } from '#server/site/clock.ts';
 import type { Answer, Person, TestApp } from '#test/app.ts';
 

@@ -1,5 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import type { SecondStepMethod } from '#contract/api/call.ts';
 import type { SecondStepSetup, SecondStepState } from '#contract/api/second-step.ts';
+import {
+  accountOf,
+  checkPassword,
+  type FullProof,
+  type Proof,
+  proveOwner,
+} from '#server/access/second-step/prove-owner.ts';
+import { matchCounter, otpauthUri, toBase32 } from '#server/access/second-step/totp.ts';
+import { activeSecondStep, openSecret, sealSecret } from '#server/access/second-step/verify-code.ts';
 import { ApiError } from '#server/errors.ts';
 import type { GameAccount } from '#server/game/game.ts';
 import type { Session } from '#server/request/route.ts';
@@ -20,42 +30,12 @@ import {
 import { endOtherSessions } from '#server/site/sessions/sessions.ts';
 import { isoTime } from '#server/site/time.ts';
 import { drawQrCode } from './qr-code.ts';
-import { matchCounter, otpauthUri, toBase32 } from './totp.ts';
-import { activeSecondStep, openSecret, sealSecret, takeCode } from './verify-code.ts';
 
 type ChangeServices = Pick<Services, 'config' | 'game' | 'limits' | 'site' | 'siteKey'>;
-
-/** A change that asks for the password again, although there is a session. */
-export interface Proof {
-  readonly password: string;
-  readonly address: string;
-}
 
 /** Whose second step was changed. */
 interface Changed {
   readonly account: GameAccount;
-}
-
-async function accountOf({ game }: Pick<Services, 'game'>, session: Session): Promise<GameAccount> {
-  const account = await game.accounts.findById(session.accountId);
-  if (!account) throw new ApiError('auth.accountInactive');
-  return account;
-}
-
-/** Guesses count like those of logins, until `succeeded`. */
-async function checkPassword(
-  services: ChangeServices,
-  session: Session,
-  { password, address }: Proof,
-): Promise<GameAccount> {
-  if (password === '') throw new ApiError('password.currentRequired');
-  const account = await accountOf(services, session);
-  await services.limits.logins.attempt(account.login, address);
-  const { passwords } = services.game;
-  if (!(await passwords.verify(password, account.passwordHash))) {
-    throw new ApiError('password.currentIncorrect');
-  }
-  return account;
 }
 
 export async function secondStepState(
@@ -121,20 +101,15 @@ export async function confirm(
   return { account, codes };
 }
 
-/** Checks the password and uses up a code, so that neither a stolen session nor a stolen phone is enough. */
+/** For changes of a second step that is on. */
 async function proveBoth(
   services: ChangeServices,
   session: Session,
-  { code, ...proof }: Proof & { readonly code: string },
-  methods: Parameters<typeof takeCode>[3]['methods'],
+  proof: FullProof,
+  methods: readonly SecondStepMethod[],
 ): Promise<GameAccount> {
-  const account = await checkPassword(services, session, proof);
-  if (code === '') throw new ApiError('twoStep.codeRequired');
-  const step = await activeSecondStep(services, account);
-  if (!step) throw new ApiError('twoStep.notOn');
-  const right = await takeCode(services, account, step, { code, methods, now: siteNow() });
-  if (!right) throw new ApiError('twoStep.codeWrong');
-  await services.limits.logins.succeeded(account.login, proof.address);
+  const { account, hasSecondStep } = await proveOwner(services, session, proof, methods);
+  if (!hasSecondStep) throw new ApiError('twoStep.notOn');
   return account;
 }
 
@@ -142,7 +117,7 @@ async function proveBoth(
 export async function renewRecoveryCodes(
   services: ChangeServices,
   session: Session,
-  proof: Proof & { readonly code: string },
+  proof: FullProof,
 ): Promise<Changed & { readonly codes: readonly string[] }> {
   const account = await proveBoth(services, session, proof, ['totp']);
   const { codes, hashes } = await createRecoveryCodes(services.siteKey, account);
@@ -153,11 +128,7 @@ export async function renewRecoveryCodes(
   return { account, codes };
 }
 
-export async function remove(
-  services: ChangeServices,
-  session: Session,
-  proof: Proof & { readonly code: string },
-): Promise<Changed> {
+export async function remove(services: ChangeServices, session: Session, proof: FullProof): Promise<Changed> {
   const account = await proveBoth(services, session, proof, ['totp', 'recovery']);
   await services.site.db
     .transaction()

@@ -1,5 +1,7 @@
 import type { SecondStepMethod } from '#contract/api/call.ts';
 import type { LanguageCode } from '#contract/languages.ts';
+import { isTotpText } from '#server/access/second-step/totp.ts';
+import { activeSecondStep, takeCode } from '#server/access/second-step/verify-code.ts';
 import { ApiError } from '#server/errors.ts';
 import type { GameAccount } from '#server/game/game.ts';
 import type { Place } from '#server/history/place.ts';
@@ -16,8 +18,6 @@ import {
 } from '#server/site/second-step/pending-logins.ts';
 import { countRecoveryCodes } from '#server/site/second-step/recovery-codes.ts';
 import { createSession } from '#server/site/sessions/sessions.ts';
-import { isTotpText } from './totp.ts';
-import { activeSecondStep, takeCode } from './verify-code.ts';
 
 type LoginServices = Pick<Services, 'game' | 'history' | 'limits' | 'site' | 'siteKey'>;
 

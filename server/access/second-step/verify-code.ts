@@ -1,5 +1,5 @@
 import type { SecondStepMethod } from '#contract/api/call.ts';
-import type { Services } from '#server/services.ts';
+import type { Limits } from '#server/limits/limits.ts';
 import { normalizeRecoveryCode, takeRecoveryCode } from '#server/site/second-step/recovery-codes.ts';
 import {
   findSecondStep,
@@ -7,10 +7,15 @@ import {
   type StepOwner,
   takeCounter,
 } from '#server/site/second-step/second-steps.ts';
+import type { Site } from '#server/site/site.ts';
 import type { SiteKey } from '#server/site/site-key.ts';
 import { isTotpText, matchCounter } from './totp.ts';
 
-type CodeServices = Pick<Services, 'limits' | 'site' | 'siteKey'>;
+interface CodeServices {
+  readonly limits: Limits;
+  readonly site: Pick<Site, 'db'>;
+  readonly siteKey: SiteKey;
+}
 
 /** Sealed, a secret is worth something for this account only. */
 export function sealSecret(siteKey: SiteKey, { id, login }: StepOwner, secret: Buffer): Promise<string> {
@@ -23,7 +28,7 @@ export function openSecret(siteKey: SiteKey, { id, login }: StepOwner, sealed: s
 
 /** The account's confirmed second step; undefined when two-step login is off. */
 export async function activeSecondStep(
-  { site }: Pick<Services, 'site'>,
+  { site }: Pick<CodeServices, 'site'>,
   owner: StepOwner,
 ): Promise<SecondStep | undefined> {
   const step = await findSecondStep(site, owner);
