@@ -28,6 +28,7 @@ import {
   insertGameAccount,
   insertGameMaster,
   insertGuild,
+  insertStorage,
 } from './database/game-rows.ts';
 import { addDownload } from './factories/downloads.ts';
 import { translateNews, writeNews } from './factories/news.ts';
@@ -47,6 +48,7 @@ async function addPeople({ game, services }: TestApp): Promise<void> {
   }
   await insertGameMaster(game, administrator.login, '[GM]Aldric', 'IMPLEMENTOR');
   await insertEmpire(game, player.id, 3);
+  await insertStorage(game, player.id);
   const last_play = stamp(new Date());
   const hero = { account_id: player.id, name: 'Yunhwa', job: 6, level: 42, last_play };
   await insertGuild(game, {

@@ -3,6 +3,7 @@ import { accountCalls } from './account.ts';
 import { adminCalls } from './admin.ts';
 import type { Call } from './call.ts';
 import { captchaCalls } from './captcha.ts';
+import { deletionCodeCalls } from './deletion-code.ts';
 import { downloadCalls } from './downloads.ts';
 import { emailCalls } from './email.ts';
 import { glossaryCalls } from './glossary.ts';
@@ -13,6 +14,7 @@ import { secondStepCalls } from './second-step.ts';
 import { securityCalls } from './security.ts';
 import { siteCalls } from './site.ts';
 import { statusCalls } from './status.ts';
+import { storagePasswordCalls } from './storage-password.ts';
 import { translationCalls } from './translations.ts';
 import { uploadCalls } from './uploads.ts';
 
@@ -24,6 +26,8 @@ export const calls = {
   ...securityCalls,
   ...emailCalls,
   ...secondStepCalls,
+  ...deletionCodeCalls,
+  ...storagePasswordCalls,
   ...captchaCalls,
   ...newsCalls,
   ...downloadCalls,

@@ -93,6 +93,11 @@ export const apiErrors = {
   'twoStep.alreadyOn': sentence(409),
   'twoStep.notOn': sentence(409),
 
+  'deletionCode.required': sentence(400),
+  'storage.required': sentence(400),
+  'storage.invalid': sentence(400),
+  'storage.none': sentence(409),
+
   'news.notFound': sentence(404),
   'news.incomplete': sentence(400),
   'news.outdated': sentence(409),

@@ -63,6 +63,14 @@ export const examples: { readonly [K in CallKey]: Example<K> } = {
     body: { password: player.password, code: exampleSecrets.secondStepCode },
     status: 200,
   },
+  'POST /api/auth/deletion-code': {
+    body: { password: player.password, code: exampleSecrets.secondStepCode, deletionCode: '7654321' },
+    status: 200,
+  },
+  'POST /api/auth/storage-password': {
+    body: { password: player.password, code: exampleSecrets.secondStepCode, storagePassword: '408172' },
+    status: 200,
+  },
   'POST /api/auth/logout': { status: 200 },
   'GET /api/auth/session': { query: { reveal: 'email' }, status: 200 },
   'POST /api/auth/register': {

@@ -5,6 +5,19 @@ import { defineCalls, success } from './call.ts';
 
 /** Typed by hand, perhaps with spaces or a dash. */
 const code = z.string().trim().max(100).default('');
+
+/** What changes of an account ask for again, although there is a session. */
+export const ownerProof = {
+  password: secret,
+  code: code.describe('Of the app, or a recovery code, where two-step login is on'),
+};
+export const ownerProofErrors = [
+  'password.currentRequired',
+  'password.currentIncorrect',
+  'twoStep.codeRequired',
+  'twoStep.codeWrong',
+] as const;
+
 const recoveryCodes = z.array(z.string()).describe('Shown this once: only their hashes are stored');
 
 const qrCodeSchema = z.object({

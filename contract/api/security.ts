@@ -11,6 +11,8 @@ export const accountEventKinds = [
   'emailChanged',
   'emailVerified',
   'emailUndone',
+  'storagePassword',
+  'deletionCode',
   'sessionsEnded',
   'secondStepOn',
   'secondStepOff',

@@ -50,6 +50,14 @@ const states: readonly Shot[] = [
   { name: 'ranking-empty', path: `${paths.ranking}?name=zzzzzz`, viewer: 'visitor' },
   { name: 'ranking-filtered', path: `${paths.ranking}?empire=2&page=2`, viewer: 'visitor' },
   { name: 'guilds', path: `${paths.ranking}?tab=guilds`, viewer: 'visitor' },
+  {
+    name: 'deletion-code-dialog',
+    path: paths.account,
+    viewer: 'player',
+    isWindow: true,
+    prepare: (page) => page.locator('.account-actions button').first().click(),
+  },
+  { name: 'storekeeper-errors', path: paths.storekeeper, viewer: 'player', prepare: submit },
   { name: 'change-password-errors', path: paths.changePassword, viewer: 'player', prepare: submit },
 ];
 
@@ -74,6 +82,9 @@ const pages: readonly Shot[] = [
   { name: 'change-password', path: paths.changePassword, viewer: 'player' },
   { name: 'change-email', path: paths.changeEmail, viewer: 'player' },
   { name: 'show-email', path: paths.showEmail, viewer: 'player' },
+  { name: 'deletion-code', path: paths.deletionCode, viewer: 'player' },
+  { name: 'storekeeper', path: paths.storekeeper, viewer: 'player' },
+  { name: 'recover-storage', path: paths.recoverStorage, viewer: 'player' },
   { name: 'home-admin', path: paths.home, viewer: 'admin' },
   { name: 'downloads-admin', path: paths.downloads, viewer: 'admin' },
   { name: 'admin', path: paths.admin, viewer: 'admin' },

@@ -9,5 +9,6 @@ export type GameSettings = Pick<
   | 'COMMON_SCHEMA'
   | 'GAME_TEXT_ENCODING'
   | 'PASSWORD_SCHEME'
+  | 'modules'
   | 'dataDir'
 >;

@@ -14,6 +14,7 @@ type GrantSettings = Pick<
   | 'SITE_SCHEMA'
   | 'GAME_TEXT_ENCODING'
   | 'PASSWORD_SCHEME'
+  | 'modules'
   | 'dataDir'
 >;
 

@@ -24,7 +24,8 @@ async function contentsOf({ game, services }: TestApp): Promise<string> {
     (SELECT COUNT(*) FROM recovery_codes WHERE used_at IS NULL) AS n,
     (SELECT COUNT(*) FROM translations WHERE state = 'edited') AS k`.execute(services.site.db);
   const accounts = await game.run('SELECT id, login, password, email, social_id FROM {account}.account');
-  return JSON.stringify([written.rows, accounts.rows]);
+  const storages = await game.run('SELECT account_id, password FROM {player}.safebox');
+  return JSON.stringify([written.rows, accounts.rows, storages.rows]);
 }
 
 /** Recreates what the examples refer to, as earlier calls may have changed it. */

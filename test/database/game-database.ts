@@ -58,6 +58,7 @@ export async function createGameDatabase({
     COMMON_SCHEMA: schemas.common,
     GAME_TEXT_ENCODING: 'auto',
     PASSWORD_SCHEME: 'mysql41',
+    modules: [],
     dataDir: mkdtempSync(join(tmpdir(), 'game-')),
   };
   const connect = variant === 'embedded' ? connectEmbedded : connectMariadb;

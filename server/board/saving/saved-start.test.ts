@@ -149,6 +149,7 @@ test('a game is identified by location and encoding, not by user', () => {
     COMMON_SCHEMA: 'common',
     GAME_TEXT_ENCODING: 'auto',
     PASSWORD_SCHEME: 'mysql41',
+    modules: [],
     dataDir: '/srv/data',
   } as const;
   const known = gameIdentity(settings);

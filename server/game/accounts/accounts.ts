@@ -42,6 +42,12 @@ export function accountsOf(game: GameConnection): Accounts {
         checkFields(handle.capabilities, { email });
         return update(handle, read, { email });
       }),
+    changeDeletionCode: (read, deletionCode) =>
+      game.write(async (handle) => {
+        assertAllowed(handle.capabilities, 'changeDeletionCode');
+        checkFields(handle.capabilities, { deletionCode });
+        return update(handle, read, { social_id: deletionCode });
+      }),
     limits: () => {
       const state = game.state();
       if (state.status === 'unavailable') throw new GameUnavailable(state.reason);
@@ -50,7 +56,7 @@ export function accountsOf(game: GameConnection): Accounts {
   };
 }
 
-function assertAllowed({ findings }: GameCapabilities, write: AccountWrite): void {
+export function assertAllowed({ findings }: GameCapabilities, write: AccountWrite): void {
   const finding = findings.find(({ stops }) => stops?.includes(write));
   if (finding) throw new GameLimited(finding.code, finding.sentence);
 }
@@ -158,7 +164,9 @@ export async function empireOf(handle: Handle, accountId: number): Promise<numbe
   return toEmpire((await rows.executeTakeFirst())?.empire);
 }
 
-type Change = Partial<Pick<{ [Column in keyof GameTables['account']]: string }, 'password' | 'email'>>;
+type Change = Partial<
+  Pick<{ [Column in keyof GameTables['account']]: string }, 'password' | 'email' | 'social_id'>
+>;
 
 async function update(
   { account }: Handle,

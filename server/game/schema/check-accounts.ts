@@ -64,8 +64,9 @@ function lengthFindings(facts: GameFacts): Finding[] {
   if (email)
     findings.push(limit('email-column-short', `Email addresses have at most ${email} characters here.`));
   if (code !== undefined && code < minDeletionCodeLength) {
+    const stops = ['register', 'changeDeletionCode'] as const;
     const sentence = `account.social_id holds ${code} characters; the game never accepts fewer than 7: registration is switched off.`;
-    findings.push({ code: 'deletion-code-column-short', severity: 'limit', sentence, stops: ['register'] });
+    findings.push({ code: 'deletion-code-column-short', severity: 'limit', sentence, stops });
   } else if (code) {
     const sentence = `Deletion codes have at most ${code} characters here.`;
     findings.push({ code: 'deletion-code-length', severity: 'note', sentence });

@@ -32,7 +32,7 @@ export async function runDoctor(settings: GameSettings, print: (line: string) =>
     return exitCodes.cannot;
   }
   const capabilities = checkSchema(facts, settings);
-  printAbilities(capabilities, print);
+  printAbilities(capabilities, settings, print);
   printFindings(capabilities.findings, print);
   print('');
   print(conclusions[capabilities.verdict]);
@@ -59,7 +59,11 @@ function printSettings(settings: GameSettings, print: (line: string) => void): v
   print(`  names       ${settings.GAME_TEXT_ENCODING}`);
 }
 
-function printAbilities(capabilities: GameCapabilities, print: (line: string) => void): void {
+function printAbilities(
+  capabilities: GameCapabilities,
+  { modules }: GameSettings,
+  print: (line: string) => void,
+): void {
   const stopped = new Set(capabilities.findings.flatMap((finding) => finding.stops ?? []));
   const usable = capabilities.verdict !== 'cannot';
   const abilities: readonly (readonly [string, boolean])[] = [
@@ -67,6 +71,12 @@ function printAbilities(capabilities: GameCapabilities, print: (line: string) =>
     ['register', usable && !stopped.has('register')],
     ['change and reset passwords', usable && !stopped.has('changePassword')],
     ['change email addresses', usable && !stopped.has('changeEmail')],
+    ...(modules.includes('deletionCode')
+      ? ([['set deletion codes', usable && !stopped.has('changeDeletionCode')]] as const)
+      : []),
+    ...(modules.includes('storage')
+      ? ([['set storage passwords', usable && !stopped.has('changeStoragePassword')]] as const)
+      : []),
     ['Dragon Coins', capabilities.cash],
     ['Dragon Marks', capabilities.mileage],
     ['characters and ranking of players', usable],

@@ -11,4 +11,9 @@ export interface Finding {
   readonly stops?: readonly AccountWrite[];
 }
 
-export type AccountWrite = 'register' | 'changePassword' | 'changeEmail';
+export type AccountWrite =
+  | 'register'
+  | 'changePassword'
+  | 'changeEmail'
+  | 'changeDeletionCode'
+  | 'changeStoragePassword';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTexts } from '#web/i18n.ts';
+import { useModule } from '#web/page/modules.ts';
 import { paths } from '#web/paths.ts';
 import type { IconName } from '#web/ui/art/icon.tsx';
 import { Dialog } from '#web/ui/feedback/dialog.tsx';
@@ -53,6 +54,7 @@ interface DeletionCodeProps {
 
 function DeletionCode({ open, code, onClose }: DeletionCodeProps) {
   const { t } = useTexts();
+  const canBeSet = useModule('deletionCode');
   const [before, after] = t('account.deletionCodeIs', { code }).split(code);
   return (
     <Dialog
@@ -61,9 +63,16 @@ function DeletionCode({ open, code, onClose }: DeletionCodeProps) {
       title={t('account.yourDeletionCode')}
       onClose={onClose}
       actions={
-        <Button variant="quiet" onClick={onClose}>
-          {t('site.close')}
-        </Button>
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t('site.close')}
+          </Button>
+          {canBeSet && (
+            <ButtonLink to={paths.deletionCode} variant="gold" icon="key">
+              {t('deletionCode.title')}
+            </ButtonLink>
+          )}
+        </>
       }
     >
       <p>
