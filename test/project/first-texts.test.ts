@@ -5,7 +5,7 @@ import { laterGroups } from '#server/text/translate.ts';
 
 /** Folders whose pages load all texts, and what only they show. */
 const withAllTexts =
-  /^web\/(admin|passwords|features\/(account|characters|email|password|recover|register|reset|security))\/|login-required\.tsx$/;
+  /^web\/(admin|passwords|features\/(account|characters|email|password|recover|register|reset|security))\/|(login-required|game-code-form)\.tsx$/;
 
 test('pages that load only the first texts use no others', () => {
   const later = new RegExp(`['"\`](${laterGroups.join('|')})\\.[a-zA-Z]+`);
