@@ -6,6 +6,10 @@ export const newPasswordLength = { min: 6, max: 16 } as const;
 export const emailMaxLength = 255;
 export const deletionCodeLength = { min: 7, max: 20 } as const;
 export const defaultDeletionCode = '0000000';
+/** Digits: what the game's client lets a player type. */
+export const storagePasswordLength = 6;
+/** Of a storage without a password of its own. */
+export const defaultStoragePassword = '000000';
 
 /** From the correct password to the second step. */
 export const pendingLoginSeconds = 600;

@@ -10,8 +10,16 @@ interface Module {
  * (docs/decisions/092-modules.md).
  */
 export const modules = {
+  deletionCode: { texts: 'deletionCode', pages: { '/deletion-code': 'deletion-code/deletion-code' } },
   email: { texts: 'showEmail', pages: { '/show-email': 'show-email/show-email' } },
   accountDeletion: { texts: 'accountDeletion', pages: {} },
+  storage: {
+    texts: 'storage',
+    pages: {
+      '/storekeeper': 'storage-password/storekeeper',
+      '/recover-storage': 'storage-password/recover-storage',
+    },
+  },
 } as const satisfies Record<string, Module>;
 
 export type ModuleName = keyof typeof modules;

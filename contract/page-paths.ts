@@ -35,6 +35,7 @@ export const personalPaths = [
   '/characters',
   '/change-password',
   '/change-email',
+  '/deletion-code',
   '/reset-password',
   '/verify-email',
   '/undo-email',

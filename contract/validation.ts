@@ -5,6 +5,7 @@ import {
   loginLength,
   newPasswordLength,
   passwordLength,
+  storagePasswordLength,
 } from './limits.ts';
 
 /** The registration form; the server checks the same rules but those only the browser can. */
@@ -70,6 +71,18 @@ function checkDeletionCode(code: string): ErrorCode | undefined {
     return 'register.deletionCodeInvalid';
   }
   return undefined;
+}
+
+/** Setting a code, unlike registering, has no default. */
+export function checkNewDeletionCode(code: string): ErrorCode | undefined {
+  return code === '' ? 'deletionCode.required' : checkDeletionCode(code);
+}
+
+/** ASCII digits only: the game's client takes no others. */
+export function checkStoragePassword(password: string): ErrorCode | undefined {
+  if (password === '') return 'storage.required';
+  const isValid = password.length === storagePasswordLength && /^[0-9]+$/.test(password);
+  return isValid ? undefined : 'storage.invalid';
 }
 
 /** Every problem of a registration in the order of specification §5; empty when it is valid. */

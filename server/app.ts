@@ -10,6 +10,7 @@ import { captchaRoutes } from '#server/features/captcha/routes.ts';
 import { spokenCaptchaRoutes } from '#server/features/captcha/spoken-routes.ts';
 import { characterRoutes } from '#server/features/characters/routes.ts';
 import { dataExportRoutes } from '#server/features/data-export/routes.ts';
+import { deletionCodeRoutes } from '#server/features/deletion-code/routes.ts';
 import { downloadRoutes } from '#server/features/downloads/routes.ts';
 import { emailRoutes } from '#server/features/email/routes.ts';
 import { glossaryRoutes } from '#server/features/glossary/routes.ts';
@@ -22,6 +23,7 @@ import { securityRoutes } from '#server/features/security/routes.ts';
 import { siteConfigRoutes } from '#server/features/site-config/routes.ts';
 import { statisticsRoutes } from '#server/features/statistics/routes.ts';
 import { statusRoutes } from '#server/features/status/routes.ts';
+import { storagePasswordRoutes } from '#server/features/storage-password/routes.ts';
 import { translationRoutes } from '#server/features/translations/routes.ts';
 import { visitRoutes } from '#server/features/visits/routes.ts';
 import { registerDocs } from '#server/http/api-docs/api-docs.ts';
@@ -107,6 +109,7 @@ const features: readonly ((app: FastifyInstance, services: Services) => void | P
   characterRoutes,
   dataExportRoutes,
   statusRoutes,
+  deletionCodeRoutes,
   downloadRoutes,
   emailRoutes,
   glossaryRoutes,
@@ -119,6 +122,7 @@ const features: readonly ((app: FastifyInstance, services: Services) => void | P
   siteConfigRoutes,
   spokenCaptchaRoutes,
   statisticsRoutes,
+  storagePasswordRoutes,
   translationRoutes,
   visitRoutes,
 ];

@@ -34,6 +34,7 @@ import {
   insertGameAccount,
   insertGameMaster,
   insertGuild,
+  insertStorage,
 } from './database/game-rows.ts';
 import { addDownload } from './factories/downloads.ts';
 import { resetPasskeys, type SignedExample, signExample } from './factories/example-passkeys.ts';
@@ -54,6 +55,7 @@ async function addPeople({ game, services }: TestApp): Promise<void> {
   }
   await insertGameMaster(game, administrator.login, '[GM]Aldric', 'IMPLEMENTOR');
   await insertEmpire(game, player.id, 3);
+  await insertStorage(game, player.id);
   const last_play = stamp(new Date());
   const hero = { account_id: player.id, name: 'Yunhwa', job: 6, level: 42, last_play };
   await insertGuild(game, {

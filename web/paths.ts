@@ -19,6 +19,7 @@ export const paths = {
   characters: '/characters',
   changePassword: '/change-password',
   changeEmail: '/change-email',
+  deletionCode: '/deletion-code',
   recover: '/recover',
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',

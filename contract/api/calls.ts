@@ -5,6 +5,7 @@ import { adminCalls } from './admin.ts';
 import type { Call } from './call.ts';
 import { captchaCalls } from './captcha.ts';
 import { dataExportCalls } from './data-export.ts';
+import { deletionCodeCalls } from './deletion-code.ts';
 import { downloadCalls } from './downloads.ts';
 import { emailCalls } from './email.ts';
 import { glossaryCalls } from './glossary.ts';
@@ -16,6 +17,7 @@ import { secondStepCalls } from './second-step.ts';
 import { securityCalls } from './security.ts';
 import { siteCalls } from './site.ts';
 import { statusCalls } from './status.ts';
+import { storagePasswordCalls } from './storage-password.ts';
 import { translationCalls } from './translations.ts';
 import { uploadCalls } from './uploads.ts';
 
@@ -30,6 +32,8 @@ export const calls = {
   ...passkeyCalls,
   ...dataExportCalls,
   ...accountDeletionCalls,
+  ...deletionCodeCalls,
+  ...storagePasswordCalls,
   ...captchaCalls,
   ...newsCalls,
   ...downloadCalls,

@@ -113,6 +113,11 @@ export const apiErrors = {
   'dataExport.invalidLink': sentence(400),
   'accountDeletion.pending': sentence(409),
 
+  'deletionCode.required': sentence(400),
+  'storage.required': sentence(400),
+  'storage.invalid': sentence(400),
+  'storage.none': sentence(409),
+
   'news.notFound': sentence(404),
   'news.incomplete': sentence(400),
   'news.outdated': sentence(409),

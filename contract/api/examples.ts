@@ -95,6 +95,8 @@ export const examples: { readonly [K in CallKey]: Example<K> } = {
     status: 200,
   },
   'POST /api/auth/second-step/remove': { body: proof, status: 200 },
+  'POST /api/auth/deletion-code': { body: { ...proof, deletionCode: '7654321' }, status: 200 },
+  'POST /api/auth/storage-password': { body: { ...proof, storagePassword: '408172' }, status: 200 },
   'POST /api/auth/logout': { status: 200 },
   'GET /api/auth/session': { query: { reveal: 'email' }, status: 200 },
   'POST /api/auth/register': {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { recoveryCodeCount } from '#contract/limits.ts';
 import { accountSchema, code, loginNotice, secret } from './account.ts';
-import { defineCalls, success } from './call.ts';
+import { defineCalls, secondStepMethods, success } from './call.ts';
 import { assertionSchema, proofShape } from './passkeys.ts';
 
 const recoveryCodes = z.array(z.string()).describe('Shown this once: only their hashes are stored');
@@ -16,6 +16,7 @@ export const secondStepStateSchema = z.object({
   app: z.boolean().describe('Whether with an authenticator app; otherwise with passkeys'),
   since: z.string().nullable().describe('When it was switched on, in UTC'),
   recoveryCodesLeft: z.int().min(0).max(recoveryCodeCount),
+  methods: z.array(z.enum(secondStepMethods)).describe('How it may be given'),
 });
 
 export type SecondStepState = z.infer<typeof secondStepStateSchema>;

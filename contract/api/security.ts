@@ -12,6 +12,8 @@ export const accountEventKinds = [
   'emailChanged',
   'emailVerified',
   'emailUndone',
+  'storagePassword',
+  'deletionCode',
   'sessionsEnded',
   'secondStepOn',
   'secondStepOff',

@@ -116,6 +116,14 @@ const states: readonly Shot[] = [
     prepare: confirmInDialog,
   },
   { name: 'admin-confirm', path: paths.admin, viewer: 'admin', prepare: confirmInPage },
+  {
+    name: 'deletion-code-dialog',
+    path: paths.account,
+    viewer: 'player',
+    isWindow: true,
+    prepare: (page) => page.locator('.account-actions button').first().click(),
+  },
+  { name: 'storekeeper-errors', path: paths.storekeeper, viewer: 'player', prepare: submit },
   { name: 'change-password-errors', path: paths.changePassword, viewer: 'player', prepare: submit },
 ];
 
@@ -142,6 +150,9 @@ const pages: readonly Shot[] = [
   { name: 'change-password', path: paths.changePassword, viewer: 'player' },
   { name: 'change-email', path: paths.changeEmail, viewer: 'player' },
   { name: 'show-email', path: paths.showEmail, viewer: 'player' },
+  { name: 'deletion-code', path: paths.deletionCode, viewer: 'player' },
+  { name: 'storekeeper', path: paths.storekeeper, viewer: 'player' },
+  { name: 'recover-storage', path: paths.recoverStorage, viewer: 'player' },
   { name: 'home-admin', path: paths.home, viewer: 'admin' },
   { name: 'downloads-admin', path: paths.downloads, viewer: 'admin' },
   { name: 'admin', path: paths.admin, viewer: 'admin' },

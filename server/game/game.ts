@@ -86,9 +86,29 @@ export interface Accounts {
   close(account: Pick<GameAccount, 'id' | 'login'>, values: ClosedAccount): Promise<boolean>;
   /** Whether `close` would be refused. @throws GameLimited, GameUnavailable */
   assertCanClose(): void;
+  /**
+   * As {@link Accounts.changePassword}; the game takes the code at the next login.
+   * @throws TooLongForGame, UnsuitableForGame, GameLimited
+   */
+  changeDeletionCode(account: ReadAccount, code: string): Promise<boolean>;
   /** @throws GameUnavailable before the columns were ever read. */
   limits(): AccountLimits;
 }
+
+/** The passwords of storages, which the game keeps as plain text: they are written, never read. */
+export interface StoragePasswords {
+  /**
+   * Writes, like {@link Accounts.changePassword}, only while the account is the one that was read; never adds a row,
+   * which the game does itself when a player gets a storage.
+   * @throws GameLimited, GameUnavailable
+   */
+  change(
+    account: Pick<GameAccount, 'id' | 'login' | 'passwordHash'>,
+    password: string,
+  ): Promise<StorageChange>;
+}
+
+export type StorageChange = 'changed' | 'noStorage' | 'accountChanged';
 
 export interface GameCharacter {
   readonly id: number;
@@ -196,6 +216,7 @@ export type GameState =
 /** The game's database. Nothing else in the site knows its tables. */
 export interface Game {
   readonly accounts: Accounts;
+  readonly storagePasswords: StoragePasswords;
   readonly characters: Characters;
   readonly board: BoardSource;
   readonly statistics: Statistics;

@@ -1,5 +1,6 @@
 import { accountsOf } from './accounts/accounts.ts';
 import { passwordHashing } from './accounts/passwords.ts';
+import { storagePasswordsOf } from './accounts/storage-passwords.ts';
 import { boardSourceOf } from './board-source.ts';
 import { charactersOf } from './characters.ts';
 import { connectGame } from './connection.ts';
@@ -19,6 +20,7 @@ export async function openGame(settings: GameSettings, log: GameLog): Promise<Ga
   const names = createNameDecoder(encoding);
   return {
     accounts: accountsOf(connection),
+    storagePasswords: storagePasswordsOf(connection),
     characters: charactersOf(connection, names),
     board: boardSourceOf(connection, names),
     statistics: statisticsOf(connection, names),

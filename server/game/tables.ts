@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { ModuleName } from '#contract/modules.ts';
 
 /** mysql2 returns BIGINT as decimal digits. */
 type IntegerValue = number | string;
@@ -51,6 +52,11 @@ interface GuildMemberTable {
   pid: IntegerValue;
 }
 
+interface SafeboxTable {
+  account_id: IntegerValue;
+  password: Text;
+}
+
 interface GmlistTable {
   mAccount: Text;
   mName: Text;
@@ -64,6 +70,7 @@ export interface GameTables {
   player_index: PlayerIndexTable;
   guild: GuildTable;
   guild_member: GuildMemberTable;
+  safebox: SafeboxTable;
   gmlist: GmlistTable;
 }
 
@@ -75,7 +82,18 @@ export const schemaSetting = {
   player_index: 'PLAYER_SCHEMA',
   guild: 'PLAYER_SCHEMA',
   guild_member: 'PLAYER_SCHEMA',
+  safebox: 'PLAYER_SCHEMA',
   gmlist: 'COMMON_SCHEMA',
 } as const satisfies Record<TableName, string>;
 
-export const tableNames = Object.keys(schemaSetting) as readonly TableName[];
+const tableNames = Object.keys(schemaSetting) as readonly TableName[];
+
+/** Tables that only a module uses: while it is off, nothing is asked of them. */
+const moduleOf: Partial<Record<TableName, ModuleName>> = { safebox: 'storage' };
+
+export function tablesFor(modules: readonly ModuleName[]): readonly TableName[] {
+  return tableNames.filter((name) => {
+    const module = moduleOf[name];
+    return module === undefined || modules.includes(module);
+  });
+}

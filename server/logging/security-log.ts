@@ -12,6 +12,8 @@ export const securityEvents = [
   'password.changed',
   'password.reset',
   'email.changed',
+  'storagePassword.changed',
+  'deletionCode.changed',
   'secondStep.on',
   'secondStep.off',
   'passkey.added',

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { type Connection, createConnection } from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runDoctor } from '#server/game/schema/doctor.ts';
 import { readConfig } from '#server/settings/config.ts';
 import { openInstance, somebody, startTestApp, type TestApp, type TestInstance } from '#test/app.ts';
 import type { GameVariant } from '#test/database/game-database.ts';
-import { insertCharacter, insertEmpire, insertGuild } from '#test/database/game-rows.ts';
+import { insertCharacter, insertEmpire, insertGuild, insertStorage } from '#test/database/game-rows.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
 import { mariadbUrl, testDatabases } from '#test/factories/mariadb.ts';
 import { askForToken } from '#test/reset-links.ts';
@@ -41,11 +42,14 @@ describe.runIf(onMariadb).each(variants)('users made by npm run grants, on the %
     const addresses = { DATABASE_URL: addressOf(siteUser), GAME_DATABASE_URL: addressOf(gameUser) };
     environment = { ...base.environment, ...addresses };
     const lines = await writeGrants(readConfig(environment), { admin: mariadbUrl });
-    const statements = lines.filter((line) => line !== '' && !line.startsWith('--'));
-    for (const each of statements) await root.query(each.replace("'PASSWORD'", `'${password}'`));
+    await runGrants(lines);
     site = await openInstance({ environment });
     await site.services.board.ready;
   });
+  async function runGrants(lines: readonly string[]): Promise<void> {
+    const statements = lines.filter((line) => line !== '' && !line.startsWith('--'));
+    for (const each of statements) await root.query(each.replace("'PASSWORD'", `'${password}'`));
+  }
   afterAll(async () => {
     await site?.close();
     for (const user of [siteUser, gameUser]) await root.query(`DROP USER IF EXISTS '${user}'@'127.0.0.1'`);
@@ -105,6 +109,53 @@ describe.runIf(onMariadb).each(variants)('users made by npm run grants, on the %
     await site.login({ login: person.login, password: 'stone-gate3' });
   });
 
+  const setCodes = async (instance: TestInstance) => {
+    const { session, password, id } = await base.newPlayer();
+    await insertStorage(base.game, id);
+    const send = (what: string, body: object) =>
+      instance.send(`POST /api/auth/${what}`, { session, body: { password, ...body } });
+    const answers = [
+      await send('storage-password', { storagePassword: '408172' }),
+      await send('deletion-code', { deletionCode: '7654321' }),
+    ];
+    const { rows } = await base.game.run(
+      'SELECT s.password, a.social_id FROM {player}.safebox s JOIN {account}.account a ON a.id = s.account_id WHERE a.id = ?',
+      [id],
+    );
+    return { statuses: answers.map(({ status }) => status), codes: Object.values(rows[0] ?? {}) };
+  };
+
+  test('modules set the codes of the game', async () => {
+    expect(await setCodes(site)).toEqual({ statuses: [200, 200], codes: ['408172', '7654321'] });
+  });
+
+  test('without the rights of a module it is named and answers an error, and the rest works', async () => {
+    const user = newUser();
+    const less = { ...environment, GAME_DATABASE_URL: addressOf(user) };
+    const lines = await writeGrants(readConfig({ ...less, MODULES: '' }), { admin: mariadbUrl });
+    expect(lines.join('\n')).not.toMatch(/safebox|UPDATE \([^)]*social_id/);
+    await runGrants(lines);
+    const instance = await openInstance({ environment: less });
+    try {
+      const { statuses, codes } = await setCodes(instance);
+      expect(statuses).toEqual([503, 503]);
+      expect(codes).not.toContain('408172');
+      await instance.login(await base.newPlayer());
+      const report: string[] = [];
+      await runDoctor(readConfig(less), (line) => report.push(line));
+      expect(report.join('\n')).toMatch(/NO {3}set deletion codes[\s\S]*NO {3}set storage passwords/);
+      expect(report.join('\n')).toMatch(/\(deletion-code-not-granted\)[\s\S]*\(storage-missing\)/);
+      // What grants prints to the user that lacks the rights is enough.
+      await runGrants(await writeGrants(readConfig(less)));
+      const again = await openInstance({ environment: less });
+      expect((await setCodes(again)).statuses).toEqual([200, 200]);
+      await again.close();
+    } finally {
+      await instance.close();
+      await root.query(`DROP USER IF EXISTS '${user}'@'127.0.0.1'`);
+    }
+  });
+
   test('an administrator can publish news', async () => {
     const admin = await newAdministrator(base);
     const news = {
@@ -133,6 +184,11 @@ describe.runIf(onMariadb).each(variants)('users made by npm run grants, on the %
       'a game master made',
     ],
     ['INSERT INTO {player}.player (name) VALUES (1)', 'a character made'],
+    ['SELECT password FROM {player}.safebox', 'storage passwords read'],
+    ['UPDATE {player}.safebox SET size = 9', 'a storage enlarged'],
+    ["UPDATE {player}.safebox SET account_id = 1 WHERE password = ''", 'a storage given away'],
+    ['INSERT INTO {player}.safebox (account_id) VALUES (1)', 'a storage made'],
+    ['DELETE FROM {player}.safebox', 'storages deleted'],
     ['SELECT skill_level FROM {player}.player', 'what the site has no use for read'],
     ['CREATE DATABASE mine_everywhere', 'a schema made'],
     ['SELECT * FROM mysql.user', 'other users read'],

@@ -12,8 +12,9 @@ export async function contentsOf({ game, services }: TestApp): Promise<string> {
     (SELECT COUNT(*) FROM registered_logins) AS i, (SELECT COUNT(*) FROM preferences) AS j,
     (SELECT COUNT(*) FROM second_steps WHERE confirmed_at IS NOT NULL) AS m,
     (SELECT COUNT(*) FROM recovery_codes WHERE used_at IS NULL) AS n,
-     (SELECT COUNT(*) FROM passkeys) AS o, (SELECT SUM(LENGTH(name)) FROM passkeys) AS p,
+    (SELECT COUNT(*) FROM passkeys) AS o, (SELECT SUM(LENGTH(name)) FROM passkeys) AS p,
     (SELECT COUNT(*) FROM translations WHERE state = 'edited') AS k`.execute(services.site.db);
   const accounts = await game.run('SELECT id, login, password, email, social_id FROM {account}.account');
-  return JSON.stringify([written.rows, accounts.rows]);
+  const storages = await game.run('SELECT account_id, password FROM {player}.safebox');
+  return JSON.stringify([written.rows, accounts.rows, storages.rows]);
 }

@@ -50,6 +50,11 @@ export function insertEmpire(game: GameDatabase, accountId: number, empire: numb
   return insert(game, 'player', 'player_index', { id: accountId, empire });
 }
 
+/** The row the game adds when a player gets a storage. */
+export function insertStorage(game: GameDatabase, accountId: number, password = ''): Promise<number> {
+  return insert(game, 'player', 'safebox', { account_id: accountId, size: 1, password });
+}
+
 export function insertGameMaster(
   game: GameDatabase,
   account: string,

@@ -1,6 +1,12 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test';
 import { openVisitor, type Visitor } from '#test/browser.ts';
-import { insertCharacter, insertEmpire, insertGameAccount, insertGuild } from '#test/database/game-rows.ts';
+import {
+  insertCharacter,
+  insertEmpire,
+  insertGameAccount,
+  insertGuild,
+  insertStorage,
+} from '#test/database/game-rows.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
 import { openLoggedIn } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
@@ -26,6 +32,7 @@ async function addWidestPlayer({ game, services }: TestSite): Promise<void> {
     mileage: 2_000_000_000,
   });
   await insertEmpire(game, account_id, 2);
+  await insertStorage(game, account_id);
   const last_play = new Date().toISOString().slice(0, 19).replace('T', ' ');
   const large = { level: 120, exp: 2_000_000_000, gold: 2_000_000_000, playtime: 99_999_999, last_play };
   for (let number = 1; number <= 4; number += 1) {

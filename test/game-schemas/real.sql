@@ -128,6 +128,14 @@ CREATE TABLE `{player}`.`guild_member` (
   UNIQUE KEY `pid` (`pid`)
 ) ENGINE=MyISAM DEFAULT CHARSET=latin1;
 
+CREATE TABLE `{player}`.`safebox` (
+  `account_id` int(10) unsigned NOT NULL DEFAULT 0,
+  `size` tinyint(3) unsigned NOT NULL DEFAULT 0,
+  `password` varchar(6) NOT NULL DEFAULT '',
+  `gold` int(10) unsigned NOT NULL DEFAULT 0,
+  PRIMARY KEY (`account_id`)
+) ENGINE=MyISAM DEFAULT CHARSET=latin1;
+
 CREATE TABLE `{common}`.`gmlist` (
   `mID` int(11) NOT NULL AUTO_INCREMENT,
   `mAccount` varchar(32) NOT NULL DEFAULT '',

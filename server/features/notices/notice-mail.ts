@@ -9,6 +9,8 @@ export const noticeKinds = [
   'guessing',
   'passwordChanged',
   'emailChanged',
+  'storagePassword',
+  'deletionCode',
   'secondStepOn',
   'secondStepOff',
   'recoveryCodes',

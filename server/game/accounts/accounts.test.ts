@@ -156,7 +156,7 @@ describe.each(variants)('accounts of the %s game', (variant) => {
     expect(both.map((account) => account.email)).toEqual(['Shared@Example.org', 'shared@example.org']);
   });
 
-  test('password and email changes touch no other column', async () => {
+  test('changes of password, email and deletion code touch no other column', async () => {
     const id = await insertGameAccount(database, { login: 'changing' });
     const bystander = await insertGameAccount(database, { login: 'bystander' });
     const before = await game.accounts.findById(bystander);
@@ -165,7 +165,8 @@ describe.each(variants)('accounts of the %s game', (variant) => {
     const account = await accountOf(id);
     expect(await game.accounts.changeEmail(account, 'new@example.org')).toBe(true);
     expect(await game.accounts.changeEmail(account, 'new@example.org')).toBe(true);
-    expect(await accountOf(id)).toMatchObject({ email: 'new@example.org' });
+    expect(await game.accounts.changeDeletionCode(account, '7654321')).toBe(true);
+    expect(await accountOf(id)).toEqual({ ...account, email: 'new@example.org', deletionCode: '7654321' });
     expect(await game.passwords.verify('newsecret', account.passwordHash)).toBe(true);
     expect(await game.accounts.findById(bystander)).toEqual(before);
     const nobody = { ...account, id: 999_999 };
@@ -180,6 +181,7 @@ describe.each(variants)('accounts of the %s game', (variant) => {
     const after = await accountOf(id);
     expect(await game.accounts.changePassword(read, await game.passwords.hash('oldsecret'))).toBe(false);
     expect(await game.accounts.changeEmail(read, 'thief@example.org')).toBe(false);
+    expect(await game.accounts.changeDeletionCode(read, 'thief77')).toBe(false);
     expect(await accountOf(id)).toEqual(after);
   });
 
@@ -196,6 +198,8 @@ describe.each(variants)('accounts of the %s game', (variant) => {
       TooLongForGame,
     );
     await expect(game.accounts.changeEmail(someone, 'şeker@example.org')).rejects.toThrow(UnsuitableForGame);
+    const code = '1'.repeat(limits.deletionCode + 1);
+    await expect(game.accounts.changeDeletionCode(someone, code)).rejects.toThrow(TooLongForGame);
     const tooLong = '*'.repeat(limits.password + 1);
     await expect(game.accounts.changePassword(someone, tooLong)).rejects.toThrow(TooLongForGame);
     expect(await game.accounts.findByLogin('longone')).toBeUndefined();

@@ -50,6 +50,12 @@ export function accountsOf(game: GameConnection): Accounts {
         return close(handle, account, values);
       }),
     assertCanClose: () => assertAllowed(capabilitiesOf(game), 'closeAccount'),
+    changeDeletionCode: (read, deletionCode) =>
+      game.write(async (handle) => {
+        assertAllowed(handle.capabilities, 'changeDeletionCode');
+        checkFields(handle.capabilities, { deletionCode });
+        return update(handle, read, { social_id: deletionCode });
+      }),
     limits: () => capabilitiesOf(game).limits,
   };
 }
@@ -60,7 +66,7 @@ function capabilitiesOf(game: GameConnection): GameCapabilities {
   return state.capabilities;
 }
 
-function assertAllowed({ findings }: GameCapabilities, write: AccountWrite): void {
+export function assertAllowed({ findings }: GameCapabilities, write: AccountWrite): void {
   const finding = findings.find(({ stops }) => stops?.includes(write));
   if (finding) throw new GameLimited(finding.code, finding.sentence);
 }
@@ -168,7 +174,9 @@ export async function empireOf(handle: Handle, accountId: number): Promise<numbe
   return toEmpire((await rows.executeTakeFirst())?.empire);
 }
 
-type Change = Partial<Pick<{ [Column in keyof GameTables['account']]: string }, 'password' | 'email'>>;
+type Change = Partial<
+  Pick<{ [Column in keyof GameTables['account']]: string }, 'password' | 'email' | 'social_id'>
+>;
 
 async function update(
   { account }: Handle,

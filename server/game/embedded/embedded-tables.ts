@@ -38,6 +38,9 @@ CREATE TABLE IF NOT EXISTS "${schema}".guild (
 CREATE TABLE IF NOT EXISTS "${schema}".guild_member (
   guild_id INT NOT NULL, pid INT NOT NULL UNIQUE, grade INT DEFAULT NULL, is_general ${whole()}, offer INT DEFAULT NULL,
   PRIMARY KEY (guild_id, pid)
+);
+CREATE TABLE IF NOT EXISTS "${schema}".safebox (
+  account_id INTEGER PRIMARY KEY, size ${whole()}, password ${text(6)}, gold ${whole()}
 );`;
 
 const common = (schema: string) => `

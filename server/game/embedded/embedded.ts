@@ -8,7 +8,7 @@ import {
   readPasswords,
   type TableFacts,
 } from '#server/game/schema/schema-facts.ts';
-import { type GameTables, schemaSetting, type TableName, tableNames } from '#server/game/tables.ts';
+import { type GameTables, schemaSetting, type TableName, tablesFor } from '#server/game/tables.ts';
 import { openSqlite, sqliteDialect } from '#server/sqlite/sqlite-dialect.ts';
 import { embeddedTables } from './embedded-tables.ts';
 
@@ -39,7 +39,7 @@ function localTime(): string {
 
 export async function readEmbeddedFacts(db: Kysely<GameTables>, settings: GameSettings): Promise<GameFacts> {
   const tables = new Map<TableName, TableFacts>();
-  for (const name of tableNames) {
+  for (const name of tablesFor(settings.modules)) {
     const facts = await readTable(db, settings[schemaSetting[name]], name);
     if (facts.columns.size > 0) tables.set(name, facts);
   }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { ModuleName } from '#contract/modules.ts';
 import type { GameSettings } from '#server/game/game-settings.ts';
 import { checkSchema } from './capabilities.ts';
 import type { ColumnFacts, GameFacts, TableFacts } from './schema-facts.ts';
@@ -226,6 +227,43 @@ describe('passwords', () => {
   });
 });
 
+describe('modules', () => {
+  const withStorage = (overrides: Overrides = {}) => {
+    const safebox = table({ account_id: 'int', password: 'varchar(6)' }, overrides);
+    return facts({ tables: new Map([...facts().tables, ['safebox', safebox] as const]) });
+  };
+  const limits = (given: GameFacts, ...modules: ModuleName[]) => codes(given, 'limit', { modules });
+
+  test('a table without any right on it looks like a missing one', () => {
+    expect(limits(facts(), 'storage')).toEqual(['storage-missing']);
+  });
+
+  test('what a module needs is missed only while it is on', () => {
+    expect(limits(withStorage(), 'storage')).toEqual([]);
+    for (const [column, lacking] of [
+      ['account_id', { mayRead: false }],
+      ['account_id', null],
+      ['password', { mayUpdate: false }],
+      ['password', null],
+    ] as const) {
+      expect(limits(withStorage({ [column]: lacking }), 'storage')).toEqual(['storage-not-granted']);
+      expect(limits(withStorage({ [column]: lacking }))).toEqual([]);
+    }
+    expect(limits(withStorage({ password: { length: 5 } }), 'storage')).toEqual(['storage-password-short']);
+    // Nobody needs to read the passwords.
+    expect(limits(withStorage({ password: { mayRead: false } }), 'storage')).toEqual([]);
+    const codeDenied = facts({}, { social_id: { mayUpdate: false } });
+    expect(limits(codeDenied, 'deletionCode')).toEqual(['deletion-code-not-granted']);
+    expect(limits(codeDenied)).toEqual([]);
+  });
+
+  test('what is missing switches off the module alone', () => {
+    const { findings, verdict } = checkSchema(facts(), { ...settings, modules: ['storage', 'deletionCode'] });
+    expect(verdict).toBe('limited');
+    expect(findings.flatMap(({ stops }) => stops ?? [])).toEqual(['changeStoragePassword']);
+  });
+});
+
 describe('columns of the account table', () => {
   test('short columns are limits; a deletion code below 7 disables registration', () => {
     const short = { login: { length: 15 }, email: { length: 63 }, social_id: { length: 7 } };
@@ -285,6 +323,8 @@ describe('columns of the account table', () => {
       'changePassword',
       'changeEmail',
       'closeAccount',
+      'changeDeletionCode',
+      'changeStoragePassword',
     ]);
   });
 

@@ -1,5 +1,6 @@
 import type { GameSettings } from '#server/game/game-settings.ts';
 import { accountFindings, currencyColumns } from './check-accounts.ts';
+import { moduleFindings } from './check-modules.ts';
 import { serverFindings } from './check-server.ts';
 import { tableFindings } from './check-tables.ts';
 import type { Finding, Severity } from './findings.ts';
@@ -42,6 +43,7 @@ export function checkSchema(facts: GameFacts, settings: GameSettings): GameCapab
   const findings = [
     ...tableFindings(facts, settings),
     ...accountFindings(facts, settings),
+    ...moduleFindings(facts, settings),
     ...serverFindings(facts, settings),
   ];
   const has = (severity: Severity) => findings.some((finding) => finding.severity === severity);

@@ -65,8 +65,9 @@ function lengthFindings(facts: GameFacts): Finding[] {
   if (email)
     findings.push(limit('email-column-short', `Email addresses have at most ${email} characters here.`));
   if (code !== undefined && code < minDeletionCodeLength) {
+    const stops = ['register', 'changeDeletionCode'] as const;
     const sentence = `account.social_id holds ${code} characters; the game never accepts fewer than 7: registration is switched off.`;
-    findings.push({ code: 'deletion-code-column-short', severity: 'limit', sentence, stops: ['register'] });
+    findings.push({ code: 'deletion-code-column-short', severity: 'limit', sentence, stops });
   } else if (code) {
     const sentence = `Deletion codes have at most ${code} characters here.`;
     findings.push({ code: 'deletion-code-length', severity: 'note', sentence });
@@ -103,7 +104,7 @@ function rightsFindings(facts: GameFacts, { modules }: Pick<GameSettings, 'modul
   const lacks = (right: 'mayInsert' | 'mayUpdate', names: readonly string[]) =>
     names.filter((name) => account(name) && !account(name)?.[right]);
   const required = columnsWithoutDefault(facts).map((column) => column.name.toLowerCase());
-  const rules: readonly (readonly [AccountWrite, string, string, readonly string[]])[] = [
+  const rules: readonly (readonly [keyof typeof codes, string, string, readonly string[]])[] = [
     ['register', 'INSERT', 'Registration is', lacks('mayInsert', [...requiredInsertColumns, ...required])],
     ['changePassword', 'UPDATE', 'Changing and resetting passwords is', lacks('mayUpdate', ['password'])],
     ['changeEmail', 'UPDATE', 'Changing email addresses is', lacks('mayUpdate', ['email'])],
@@ -121,12 +122,12 @@ function rightsFindings(facts: GameFacts, { modules }: Pick<GameSettings, 'modul
     }));
 }
 
-const codes: Readonly<Record<AccountWrite, string>> = {
+const codes = {
   register: 'register',
   changePassword: 'change-password',
   changeEmail: 'change-email',
   closeAccount: 'close-account',
-};
+} as const satisfies Partial<Record<AccountWrite, string>>;
 
 const closedColumns = ['email', 'social_id', 'status'];
 

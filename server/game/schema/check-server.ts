@@ -2,7 +2,14 @@ import type { GameSettings } from '#server/game/game-settings.ts';
 import type { AccountWrite, Finding } from './findings.ts';
 import { type GameFacts, readable } from './schema-facts.ts';
 
-const allWrites: readonly AccountWrite[] = ['register', 'changePassword', 'changeEmail', 'closeAccount'];
+const allWrites: readonly AccountWrite[] = [
+  'register',
+  'changePassword',
+  'changeEmail',
+  'closeAccount',
+  'changeDeletionCode',
+  'changeStoragePassword',
+];
 
 export function serverFindings(facts: GameFacts, settings: GameSettings): readonly Finding[] {
   if (facts.server === 'sqlite') return [];

@@ -21,6 +21,10 @@ test('the embedded world works', async () => {
     expect(code).toBe(0);
     expect(text).toContain('RESULT: works.');
     expect(text).not.toContain('NO ');
+    expect(text).not.toMatch(/storage|deletion codes/);
+    const withModules = await report({ ...database.settings, modules: ['deletionCode', 'storage'] });
+    expect(withModules.code).toBe(0);
+    expect(withModules.text).toMatch(/yes {2}set deletion codes[\s\S]*yes {2}set storage passwords/);
   } finally {
     await database.drop();
   }

@@ -61,7 +61,7 @@ function printSettings(settings: GameSettings, print: (line: string) => void): v
 
 function printAbilities(
   capabilities: GameCapabilities,
-  settings: GameSettings,
+  { modules }: GameSettings,
   print: (line: string) => void,
 ): void {
   const stopped = new Set(capabilities.findings.flatMap((finding) => finding.stops ?? []));
@@ -71,8 +71,14 @@ function printAbilities(
     ['register', usable && !stopped.has('register')],
     ['change and reset passwords', usable && !stopped.has('changePassword')],
     ['change email addresses', usable && !stopped.has('changeEmail')],
-    ...(settings.modules.includes('accountDeletion')
+    ...(modules.includes('accountDeletion')
       ? ([['close accounts', usable && !stopped.has('closeAccount')]] as const)
+      : []),
+    ...(modules.includes('deletionCode')
+      ? ([['set deletion codes', usable && !stopped.has('changeDeletionCode')]] as const)
+      : []),
+    ...(modules.includes('storage')
+      ? ([['set storage passwords', usable && !stopped.has('changeStoragePassword')]] as const)
       : []),
     ['Dragon Coins', capabilities.cash],
     ['Dragon Marks', capabilities.mileage],

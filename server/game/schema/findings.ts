@@ -11,4 +11,10 @@ export interface Finding {
   readonly stops?: readonly AccountWrite[];
 }
 
-export type AccountWrite = 'register' | 'changePassword' | 'changeEmail' | 'closeAccount';
+export type AccountWrite =
+  | 'register'
+  | 'changePassword'
+  | 'changeEmail'
+  | 'closeAccount'
+  | 'changeDeletionCode'
+  | 'changeStoragePassword';

@@ -1,10 +1,13 @@
 import type { GameSettings } from '#server/game/game-settings.ts';
-import { schemaSetting, type TableName, tableNames } from '#server/game/tables.ts';
+import { schemaSetting, type TableName } from '#server/game/tables.ts';
 import { columnsWithoutDefault } from './check-accounts.ts';
 import type { GameFacts } from './schema-facts.ts';
 
+/** `safebox` has its own grant. */
+type ReadTable = Exclude<TableName, 'safebox'>;
+
 /** Columns the site reads, where they exist. */
-const readColumns: Readonly<Record<TableName, readonly string[]>> = {
+const readColumns: Readonly<Record<ReadTable, readonly string[]>> = {
   account: [
     'id',
     'login',
@@ -39,6 +42,8 @@ const insertColumns = [
 const updateColumns = ['password', 'email'];
 /** Where the module `accountDeletion` is on. */
 const closedColumns = ['social_id', 'status'];
+/** Written where the module `deletionCode` is on. */
+const deletionCodeColumns = ['social_id'];
 
 type Schemas = Pick<GameSettings, 'ACCOUNT_SCHEMA' | 'PLAYER_SCHEMA' | 'COMMON_SCHEMA' | 'modules'>;
 
@@ -66,13 +71,20 @@ function readRight(facts: GameFacts | undefined, table: TableName, columns: read
   return facts || table !== 'account' ? right('SELECT', columns) : 'SELECT';
 }
 
+/** From no live schema: without the right, the table cannot be seen. */
+function storageGrants(schemas: Schemas, user: string): string[] {
+  if (!schemas.modules.includes('storage')) return [];
+  const rights = [right('SELECT', ['account_id']), right('UPDATE', ['password'])];
+  return [`GRANT ${rights.join(', ')} ON ${onTable(schemas, 'safebox')} TO ${user};`];
+}
+
 /**
  * The minimal grants in the game's schemas: single columns of single tables, no DDL and no DELETE.
  * @param facts the live schema; without it the usual columns are assumed
  * @param user in GRANT syntax, with quotes and host
  */
 export function gameGrants(schemas: Schemas, facts: GameFacts | undefined, user: string): readonly string[] {
-  const tables = tableNames.filter((name) => !facts || facts.tables.has(name));
+  const tables = (Object.keys(readColumns) as ReadTable[]).filter((name) => !facts || facts.tables.has(name));
   const reading = tables.flatMap((table) => {
     const columns = present(facts, table, readColumns[table]);
     if (columns.length === 0) return [];
@@ -80,9 +92,16 @@ export function gameGrants(schemas: Schemas, facts: GameFacts | undefined, user:
   });
   if (!tables.includes('account')) return reading;
   const supplied = facts ? columnsWithoutDefault(facts).map(({ name }) => name) : [];
-  const closing = schemas.modules.includes('accountDeletion') ? closedColumns : [];
-  const updating = [...updateColumns, ...closing];
   const inserting = new Set([...present(facts, 'account', insertColumns), ...supplied]);
-  const writing = [right('INSERT', [...inserting]), right('UPDATE', present(facts, 'account', updating))];
-  return [...reading, `GRANT ${writing.join(', ')} ON ${onTable(schemas, 'account')} TO ${user};`];
+  const ofModules = [
+    ...(schemas.modules.includes('deletionCode') ? deletionCodeColumns : []),
+    ...(schemas.modules.includes('accountDeletion') ? closedColumns : []),
+  ];
+  const updating = new Set(present(facts, 'account', [...updateColumns, ...ofModules]));
+  const writing = [right('INSERT', [...inserting]), right('UPDATE', [...updating])];
+  return [
+    ...reading,
+    `GRANT ${writing.join(', ')} ON ${onTable(schemas, 'account')} TO ${user};`,
+    ...storageGrants(schemas, user),
+  ];
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type PasswordForm, passwordForm } from '#server/game/accounts/passwords.ts';
 import type { GameSettings } from '#server/game/game-settings.ts';
-import { type GameTables, schemaSetting, type TableName, tableNames } from '#server/game/tables.ts';
+import { type GameTables, schemaSetting, type TableName, tablesFor } from '#server/game/tables.ts';
 import { toText } from '#server/game/text-encoding.ts';
 
 export interface ColumnFacts {
@@ -62,7 +62,7 @@ export function readable(facts: GameFacts, table: TableName, column: string): Co
 /** Reads columns, indexes, rights and modes of a MariaDB or MySQL server. */
 export async function readMysqlFacts(db: Kysely<GameTables>, settings: GameSettings): Promise<GameFacts> {
   const tables = new Map<TableName, TableFacts>();
-  for (const name of tableNames) {
+  for (const name of tablesFor(settings.modules)) {
     const facts = await readMysqlTable(db, settings[schemaSetting[name]], name);
     if (facts) tables.set(name, facts);
   }

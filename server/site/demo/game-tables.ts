@@ -38,5 +38,6 @@ export interface WrittenGameTables {
     ladder_point: number;
   };
   guild_member: { guild_id: number; pid: number; grade: number; is_general: number; offer: number };
+  safebox: { account_id: number; size: number };
   gmlist: { mID: number; mAccount: string; mName: string; mAuthority: string };
 }

@@ -42,6 +42,7 @@ export async function seedGame(
       await insertMissing(schemas.player, 'player', rows.player);
       await insertMissing(schemas.player, 'guild', rows.guild);
       await insertMissing(schemas.player, 'guild_member', rows.guild_member);
+      await insertMissing(schemas.player, 'safebox', rows.safebox);
       await insertMissing(schemas.common, 'gmlist', rows.gmlist);
       await setPassword(schemas.account, accounts.player.login, hashes.player);
       await setPassword(schemas.account, accounts.admin.login, hashes.admin);
@@ -88,6 +89,7 @@ function rowsOfWorld(hashes: DemoHashes, now: Date): Rows {
       ladder_point: ladderPoint,
     })),
     guild_member: world.guilds.flatMap((guild) => memberRows(guild, byId)),
+    safebox: world.accounts.map(({ id }) => ({ account_id: id, size: 1 })),
     gmlist: world.gameMasters.map(({ login, name, authority }, index) => ({
       mID: index + 1,
       mAccount: login,

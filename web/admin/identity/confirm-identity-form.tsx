@@ -5,7 +5,7 @@ import { StepField } from '#web/forms/step-field.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { useTexts } from '#web/i18n.ts';
 import { useApi } from '#web/page/use-api.ts';
-import { useStepProof } from '#web/passkeys/use-step-proof.ts';
+import { useStepProof } from '#web/second-step/use-step-proof.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Field } from '#web/ui/forms/field.tsx';

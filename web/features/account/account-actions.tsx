@@ -61,6 +61,7 @@ interface DeletionCodeProps {
 
 function DeletionCode({ open, code, onClose }: DeletionCodeProps) {
   const { t } = useTexts();
+  const canBeSet = useModule('deletionCode');
   const [before, after] = t('account.deletionCodeIs', { code }).split(code);
   return (
     <Dialog
@@ -69,9 +70,16 @@ function DeletionCode({ open, code, onClose }: DeletionCodeProps) {
       title={t('account.yourDeletionCode')}
       onClose={onClose}
       actions={
-        <Button variant="quiet" onClick={onClose}>
-          {t('site.close')}
-        </Button>
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t('site.close')}
+          </Button>
+          {canBeSet && (
+            <ButtonLink to={paths.deletionCode} variant="gold" icon="key">
+              {t('deletionCode.title')}
+            </ButtonLink>
+          )}
+        </>
       }
     >
       <p>

@@ -4,7 +4,7 @@ import { useCaptcha } from '#web/captcha/use-captcha.ts';
 import { rememberedLoginName } from '#web/forms/login-name.ts';
 import { useTexts } from '#web/i18n.ts';
 import { useShell } from '#web/page/shell-data.ts';
-import { usePasskeySupport } from '#web/passkeys/use-passkey-support.ts';
+import { usePasskeySupport } from '#web/second-step/use-passkey-support.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { ProblemText } from '#web/ui/forms/error-summary.tsx';
 import { Field, FieldError } from '#web/ui/forms/field.tsx';

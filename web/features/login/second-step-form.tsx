@@ -5,7 +5,7 @@ import { CodeField, type CodeKind } from '#web/forms/code-field.tsx';
 import { useTexts } from '#web/i18n.ts';
 import { AllTextsContext } from '#web/page/all-texts.ts';
 import { useApi } from '#web/page/use-api.ts';
-import { usePasskeySupport } from '#web/passkeys/use-passkey-support.ts';
+import { usePasskeySupport } from '#web/second-step/use-passkey-support.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { type Problem, ProblemText } from '#web/ui/forms/error-summary.tsx';
 import { FieldError } from '#web/ui/forms/field.tsx';
@@ -42,7 +42,7 @@ export function SecondStepForm({ methods, busy, failure, onStep, onBack }: Secon
   function givePasskey(): void {
     setMissing(false);
     onStep(async () => {
-      const [client] = await Promise.all([import('#web/passkeys/passkey-client.ts'), loadTexts()]);
+      const [client] = await Promise.all([import('#web/second-step/passkey-client.ts'), loadTexts()]);
       return { passkey: await client.signStep(api) };
     });
   }

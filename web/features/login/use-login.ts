@@ -78,7 +78,7 @@ export function useLogin(captcha: Captcha) {
   function logInWithPasskey(): void {
     setMissing(undefined);
     void submission.send(async () => {
-      const [client] = await Promise.all([import('#web/passkeys/passkey-client.ts'), loadTexts()]);
+      const [client] = await Promise.all([import('#web/second-step/passkey-client.ts'), loadTexts()]);
       await enter(await client.logInWithPasskey(api));
     });
   }

@@ -24,7 +24,7 @@ export function AddPasskey({ ways, number, onAdded, onCancel }: AddPasskeyProps)
 
   async function add(name: string): Promise<void> {
     if (!options) return;
-    const { makePasskey } = await import('#web/passkeys/passkey-client.ts');
+    const { makePasskey } = await import('#web/second-step/passkey-client.ts');
     const body = { name, passkey: await makePasskey(options) };
     try {
       await api.call('POST /api/auth/passkeys/finish', { body });

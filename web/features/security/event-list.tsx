@@ -16,6 +16,8 @@ const icons: Readonly<Record<AccountEvent['kind'], IconName>> = {
   emailChanged: 'mail',
   emailVerified: 'check',
   emailUndone: 'refresh',
+  storagePassword: 'chest',
+  deletionCode: 'key',
   sessionsEnded: 'log-out',
   secondStepOn: 'lock',
   secondStepOff: 'unlock',

@@ -5,7 +5,7 @@ import type { SecondStepState } from '#contract/api/second-step.ts';
 import { passkeyCount } from '#contract/limits.ts';
 import { useTexts } from '#web/i18n.ts';
 import { useApi } from '#web/page/use-api.ts';
-import { usePasskeySupport } from '#web/passkeys/use-passkey-support.ts';
+import { usePasskeySupport } from '#web/second-step/use-passkey-support.ts';
 import { Frame } from '#web/ui/art/frame.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { AddPasskey } from './add-passkey.tsx';

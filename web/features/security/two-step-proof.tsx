@@ -46,7 +46,7 @@ export function TwoStepProof(props: TwoStepProofProps) {
 
   async function sendProof(): Promise<unknown> {
     if (way !== 'passkey') return send(proof);
-    const { signChange } = await import('#web/passkeys/passkey-client.ts');
+    const { signChange } = await import('#web/second-step/passkey-client.ts');
     return send({ ...proof, passkey: await signChange(api) });
   }
 

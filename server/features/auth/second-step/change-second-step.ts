@@ -28,6 +28,7 @@ import {
   beginSecondStep,
   confirmSecondStep,
   findSecondStep,
+  readStepMethods,
   removeSecondStep,
   storeStepWithoutApp,
 } from '#server/site/second-step/second-steps.ts';
@@ -54,12 +55,15 @@ export async function secondStepState(
   { accountId: id, login }: Session,
 ): Promise<SecondStepState> {
   const step = await activeSecondStep({ site }, { id, login });
-  if (!step?.confirmed_at) return { enabled: false, app: false, since: null, recoveryCodesLeft: 0 };
+  if (!step?.confirmed_at) {
+    return { enabled: false, app: false, since: null, recoveryCodesLeft: 0, methods: [] };
+  }
   return {
     enabled: true,
     app: step.secret !== '',
     since: isoTime(step.confirmed_at),
     recoveryCodesLeft: await countRecoveryCodes(site, id),
+    methods: [...(await readStepMethods(site, { id, login }))],
   };
 }
 

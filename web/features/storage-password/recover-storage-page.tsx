@@ -1,0 +1,17 @@
+import type { PageMeta } from '#contract/rendered-page.ts';
+import { type Translate, useTexts } from '#web/i18n.ts';
+import { loadSecondStep } from '#web/page/load-second-step.ts';
+import { StoragePageContent } from './storage-page-content.tsx';
+
+export const meta = (_: unknown, t: Translate): PageMeta => ({
+  title: t('sidebar.recoverStorage'),
+  description: t('storage.recoverLead'),
+  noIndex: true,
+});
+
+export const loader = loadSecondStep;
+
+export function Component() {
+  const { t } = useTexts();
+  return <StoragePageContent title={t('sidebar.recoverStorage')} lead={t('storage.recoverLead')} />;
+}
