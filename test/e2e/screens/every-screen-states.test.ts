@@ -145,6 +145,38 @@ const states: readonly State[] = [
     },
   },
   {
+    name: 'storage password refused',
+    role: 'player',
+    path: paths.storekeeper,
+    widths: [360, 1280],
+    async reach(page) {
+      await send(page);
+      await summary(page);
+    },
+  },
+  {
+    name: 'storage password set',
+    role: 'player',
+    path: paths.recoverStorage,
+    widths: [360, 1280],
+    async reach(page) {
+      await page.locator('main form input[name=value]').fill('408172');
+      await page.locator('main form input[name=password]').fill(password);
+      await send(page);
+      await page.locator('.success-box').waitFor();
+    },
+  },
+  {
+    name: 'deletion code',
+    role: 'player',
+    path: paths.account,
+    widths: [360, 1280],
+    async reach(page) {
+      await page.locator('.account-actions button').first().click();
+      await page.locator('dialog[open]').first().waitFor();
+    },
+  },
+  {
     name: 'asking before an account is deleted',
     role: 'player',
     path: paths.account,
