@@ -22,6 +22,7 @@ export type Access = 'anyone' | 'player' | 'administrator' | 'administratorPassw
 export const nonApiActions = [
   'account.rescue',
   'account.removeSecondStep',
+  'account.endSessions',
   'account.create',
   'administrator.appear',
 ] as const;

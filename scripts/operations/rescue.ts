@@ -1,24 +1,38 @@
 // `npm run rescue -- <login>`: a link for a new password, for an owner who has lost theirs. With `--second-step`: removes
-// a lost second step of logging in instead.
+// a lost second step of logging in instead; with `--sessions`: ends all sessions.
 import { parseArgs } from 'node:util';
 import { GameUnavailable } from '#server/game/errors.ts';
-import { RescueError, rescue, rescueMinutes, rescueSecondStep } from '#server/operations/rescue.ts';
+import {
+  endSessionsFromServer,
+  RescueError,
+  rescue,
+  rescueMinutes,
+  rescueSecondStep,
+} from '#server/operations/rescue.ts';
 import { SiteProblem } from '#server/site/database/mysql.ts';
 import { runCommand } from './own-config.ts';
 import { printAdminHint, withDatabases } from './with-databases.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { 'second-step': { type: 'boolean', default: false } },
+  options: {
+    'second-step': { type: 'boolean', default: false },
+    sessions: { type: 'boolean', default: false },
+  },
 });
 const [login] = positionals;
 if (!login) {
-  console.error('Whose? npm run rescue -- <login> [--second-step]');
+  console.error('Whose? npm run rescue -- <login> [--second-step | --sessions]');
   process.exit(2);
 }
 
 const work = () =>
   withDatabases(async (databases) => {
+    if (values.sessions) {
+      const ended = await endSessionsFromServer(databases, login);
+      console.log(`Sessions of "${login}" that have ended: ${ended}. The password is the same.`);
+      return;
+    }
     if (values['second-step']) {
       await rescueSecondStep(databases, login);
       console.log(

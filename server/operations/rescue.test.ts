@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
 import { newCarefulPlayer } from '#test/factories/second-step.ts';
-import { RescueError, rescue, rescueSecondStep } from './rescue.ts';
+import { endSessionsFromServer, RescueError, rescue, rescueSecondStep } from './rescue.ts';
 
 describe.each(await testDatabases('rescue'))('rescue on %s', (dialect) => {
   let site: TestApp;
@@ -78,6 +78,23 @@ describe.each(await testDatabases('rescue'))('rescue on %s', (dialect) => {
     await site.services.mailQueue.deliver();
     const mails = db.selectFrom('outbox').select(['state', 'language']).where('kind', '=', 'secondStepOff');
     expect(await mails.orderBy('id', 'desc').executeTakeFirst()).toEqual({ state: 'sent', language: 'de' });
+  });
+
+  test('all sessions of an account end, nobody else’s, and audit log and history know', async () => {
+    const [player, other] = [await site.newPlayer(), await site.newPlayer()];
+    const sessions = [player.session, await site.login(player)];
+    expect(await endSessionsFromServer(site.services, player.login)).toBe(2);
+    const statusOf = async (session: string) =>
+      (await site.send('GET /api/auth/session', { session })).status;
+    expect(await Promise.all([...sessions, other.session].map(statusOf))).toEqual([401, 401, 200]);
+    const audit = site.services.site.db.selectFrom('audit').selectAll();
+    const rows = await audit.where('subject', '=', `account/${player.id}`).execute();
+    expect(rows).toMatchObject([{ action: 'account.endSessions', login: '(server)' }]);
+    const session = await site.login(player);
+    const { body } = await site.send('GET /api/auth/history', { session });
+    const kinds = (body.events as { kind: string }[]).map(({ kind }) => kind);
+    expect(kinds).toContain('sessionsEnded');
+    await expect(endSessionsFromServer(site.services, 'nobody')).rejects.toThrow(RescueError);
   });
 
   test('unknown and blocked accounts get no link', async () => {
