@@ -1,7 +1,7 @@
 import type { Bench, GameSite } from '../bench.ts';
 import { benchSchemas } from '../data/game-data.ts';
+import { addRows, administrator, type Pair, pairs, timeAnswer } from '../data/pairs.ts';
 import { compare, milliseconds, percentile } from '../figures.ts';
-import { addRows, administrator, type Pair, pairs, timeAnswer } from '../pairs.ts';
 import type { Figure, Result } from '../verdicts.ts';
 
 const answer = 'ABCDE';

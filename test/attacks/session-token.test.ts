@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CallKey, calls } from '#contract/api/calls.ts';
 import { pendingLoginCookie, sessionCookie } from '#server/request/cookies.ts';
 import { type Answer, startTestApp, type TestApp } from '#test/app.ts';
-import { exampleRequest } from '#test/attacks/contract-attacks.ts';
 import { makeExampleWorld } from '#test/example-world.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
 import { cookieOf, newCarefulPlayer } from '#test/factories/second-step.ts';
+import { exampleRequest } from './contract-attacks.ts';
 
 const tokenBytes = 32;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Call } from './call.ts';
-import { type CallKey, calls } from './calls.ts';
+import type { Call } from '#contract/api/call.ts';
+import { type CallKey, calls } from '#contract/api/calls.ts';
 
 const keys = Object.keys(calls) as CallKey[];
 

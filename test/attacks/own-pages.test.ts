@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { personalPaths, publicPaths } from '#contract/page-paths.ts';
-import { newAdministrator } from './factories/administrators.ts';
-import { startTestSite, type TestSite } from './site.ts';
+import { newAdministrator } from '#test/factories/administrators.ts';
+import { startTestSite, type TestSite } from '#test/site.ts';
 
 let site: TestSite;
 let session: string;

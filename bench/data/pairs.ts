@@ -3,8 +3,8 @@ import type { Connection } from 'mysql2/promise';
 import { captchaCookie, pendingLoginCookie, sessionCookie } from '#server/request/cookies.ts';
 import { hashToken } from '#server/site/sessions/sessions.ts';
 import { testCaptcha } from '#test/app.ts';
-import type { GameSite } from './bench.ts';
-import { loginOf, worldPassword } from './data/game-rows.ts';
+import type { GameSite } from '../bench.ts';
+import { loginOf, worldPassword } from './game-rows.ts';
 
 interface Question {
   /** «METHOD /path» */
