@@ -1,5 +1,5 @@
 // `npm run rescue -- <login>`: a link for a new password, for an owner who has lost theirs. With `--second-step`: removes
-// a lost second step of logging in instead; with `--sessions`: ends all sessions.
+// a lost second step of logging in instead.
 import { parseArgs } from 'node:util';
 import { GameUnavailable } from '#server/game/errors.ts';
 import {
@@ -17,6 +17,7 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     'second-step': { type: 'boolean', default: false },
+    // Ends all sessions.
     sessions: { type: 'boolean', default: false },
   },
 });
