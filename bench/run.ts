@@ -5,6 +5,7 @@ import { type Bench, createBench } from './bench.ts';
 import { readOptions } from './options.ts';
 import { api } from './rows/api.ts';
 import { board } from './rows/board.ts';
+import { enumeration } from './rows/enumeration.ts';
 import { firstLoadRow } from './rows/first-load.ts';
 import { login } from './rows/login.ts';
 import { pagesRow } from './rows/pages.ts';
@@ -25,6 +26,7 @@ const topics: Readonly<Record<string, (bench: Bench) => Promise<readonly Result[
   soak,
   refresh,
   login,
+  enumeration,
 };
 
 function conditions({ characters, connections, seconds, rounds }: Bench['options']): string {

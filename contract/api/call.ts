@@ -20,6 +20,7 @@ export type Access = 'anyone' | 'player' | 'administrator' | 'administratorPassw
 
 /** Audited actions that no API call performs: command-line tools, and changes seen in the game's own data. */
 export const nonApiActions = [
+  'account.endSessions',
   'account.rescue',
   'account.removeSecondStep',
   'account.create',

@@ -2,23 +2,38 @@
 // a lost second step of logging in and all passkeys instead.
 import { parseArgs } from 'node:util';
 import { GameUnavailable } from '#server/game/errors.ts';
-import { RescueError, rescue, rescueMinutes, rescueSecondStep } from '#server/operations/rescue.ts';
+import {
+  endSessionsFromServer,
+  RescueError,
+  rescue,
+  rescueMinutes,
+  rescueSecondStep,
+} from '#server/operations/rescue.ts';
 import { SiteProblem } from '#server/site/database/mysql.ts';
 import { runCommand } from './own-config.ts';
 import { printAdminHint, withDatabases } from './with-databases.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { 'second-step': { type: 'boolean', default: false } },
+  options: {
+    'second-step': { type: 'boolean', default: false },
+    // Ends all sessions.
+    sessions: { type: 'boolean', default: false },
+  },
 });
 const [login] = positionals;
 if (!login) {
-  console.error('Whose? npm run rescue -- <login> [--second-step]');
+  console.error('Whose? npm run rescue -- <login> [--second-step | --sessions]');
   process.exit(2);
 }
 
 const work = () =>
   withDatabases(async (databases) => {
+    if (values.sessions) {
+      const ended = await endSessionsFromServer(databases, login);
+      console.log(`Sessions of "${login}" that have ended: ${ended}. The password is the same.`);
+      return;
+    }
     if (values['second-step']) {
       await rescueSecondStep(databases, login);
       console.log(

@@ -4,7 +4,7 @@ import { newAdministrator } from '#test/factories/administrators.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
 import { addPasskey, logInWith } from '#test/factories/passkeys.ts';
 import { newCarefulPlayer } from '#test/factories/second-step.ts';
-import { RescueError, rescue, rescueSecondStep } from './rescue.ts';
+import { endSessionsFromServer, RescueError, rescue, rescueSecondStep } from './rescue.ts';
 
 describe.each(await testDatabases('rescue'))('rescue on %s', (dialect) => {
   let site: TestApp;
@@ -49,6 +49,23 @@ describe.each(await testDatabases('rescue'))('rescue on %s', (dialect) => {
     expect(rows).toMatchObject([{ action: 'account.rescue', login: '(server)', address: 'localhost' }]);
     expect(JSON.parse(rows[0]?.after_value ?? '')).toEqual({ login: player.login, minutes: 15 });
     expect(JSON.stringify(rows)).not.toContain(new URL(link).searchParams.get('token'));
+  });
+
+  test('all sessions of an account end, nobody else’s, and audit log and history know', async () => {
+    const [player, other] = [await site.newPlayer(), await site.newPlayer()];
+    const sessions = [player.session, await site.login(player)];
+    expect(await endSessionsFromServer(site.services, player.login)).toBe(2);
+    const statusOf = async (session: string) =>
+      (await site.send('GET /api/auth/session', { session })).status;
+    expect(await Promise.all([...sessions, other.session].map(statusOf))).toEqual([401, 401, 200]);
+    const audit = site.services.site.db.selectFrom('audit').selectAll();
+    const rows = await audit.where('subject', '=', `account/${player.id}`).execute();
+    expect(rows).toMatchObject([{ action: 'account.endSessions', login: '(server)' }]);
+    const session = await site.login(player);
+    const { body } = await site.send('GET /api/auth/history', { session });
+    const kinds = (body.events as { kind: string }[]).map(({ kind }) => kind);
+    expect(kinds).toContain('sessionsEnded');
+    await expect(endSessionsFromServer(site.services, 'nobody')).rejects.toThrow(RescueError);
   });
 
   test('a lost second step is removed: sessions end, the password logs in, the audit log knows', async () => {

@@ -30,6 +30,34 @@ export class RescueError extends Error {
   override readonly name = 'RescueError';
 }
 
+/**
+ * Ends all sessions of an account; its password and its second step stay. Audited, and in its owner's history.
+ * @returns how many there were
+ * @throws RescueError, GameUnavailable
+ */
+export async function endSessionsFromServer(
+  { game, site }: Pick<RescueServices, 'game' | 'site'>,
+  login: string,
+  now = siteNow(),
+): Promise<number> {
+  const account = await game.accounts.findByLogin(login);
+  if (!account) throw new RescueError(`There is no account "${login}".`);
+  const ended = await auditedTransaction(site, async (db) => {
+    const sessions = await endSessionsOf({ db }, account.id);
+    const after = { login: account.login, sessions };
+    await writeAudit(
+      db,
+      cliActor,
+      { action: 'account.endSessions', subject: `account/${account.id}`, after },
+      now,
+    );
+    return sessions;
+  });
+  const event = { login: account.login, at: now, browser: null, system: null, network: '' };
+  await writeEvents(site, [{ kind: 'sessionsEnded', accountId: account.id, ...event }]);
+  return ended;
+}
+
 async function tellOwner(
   site: RescueServices['site'],
   { id: accountId, login, email }: GameAccount,

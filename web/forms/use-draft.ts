@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { keyOf } from './draft-storage.ts';
 
 type Values = Readonly<Record<string, string | boolean>>;
 
@@ -34,29 +35,6 @@ function write(key: string, value: Values | undefined): void {
 
 function isSame(one: Values, other: Values): boolean {
   return Object.entries(other).every(([name, value]) => one[name] === value);
-}
-
-const keyOf = (name: string) => `draft:${name}`;
-
-/** Browser only. */
-export function hasDraft(name: string): boolean {
-  try {
-    return sessionStorage.getItem(keyOf(name)) !== null;
-  } catch {
-    return false;
-  }
-}
-
-/** Names of all drafts of this tab. Browser only. */
-export function draftNames(): readonly string[] {
-  try {
-    const prefix = keyOf('');
-    return Object.keys(sessionStorage)
-      .filter((key) => key.startsWith(prefix))
-      .map((key) => key.slice(prefix.length));
-  } catch {
-    return [];
-  }
 }
 
 /**

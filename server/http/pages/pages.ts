@@ -44,6 +44,8 @@ function sendPage(
 ): Promise<FastifyReply> {
   reply.code(page.status).header('vary', vary);
   reply.header('cache-control', personal ? 'private, no-store' : 'private, no-cache');
+  // The address may hold the token of a mailed link, which even the site's own proxy has no need to log again.
+  if (personal) reply.header('referrer-policy', 'strict-origin');
   return sendBody(reply, request, page, { type: 'text/html; charset=utf-8', isUncached: personal });
 }
 

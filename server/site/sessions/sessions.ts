@@ -130,8 +130,13 @@ export async function endSession({ db }: SiteDb, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
 }
 
-export async function endSessionsOf({ db }: SiteDb, accountId: number): Promise<void> {
-  await db.deleteFrom('sessions').where('account_id', '=', accountId).execute();
+/** @returns how many there were */
+export async function endSessionsOf({ db }: SiteDb, accountId: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** Names a session to its owner, who cannot be shown the hash that finds it. */

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { OtherLanguages } from '#web/admin/other-languages.tsx';
-import { hasDraft } from '#web/forms/use-draft.ts';
+import { hasDraft } from '#web/forms/draft-storage.ts';
 import { useFormAccount } from '#web/forms/use-form-account.ts';
 import { useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { pagePaths } from '#contract/page-paths.ts';
 import { targetLanguages, translatedKinds } from '#contract/translated.ts';
-import { draftNames } from '#web/forms/use-draft.ts';
+import { draftNames } from '#web/forms/draft-storage.ts';
 import { type Translate, useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useRevalidator } from 'react-router';
+import { forgetDrafts } from '#web/forms/draft-storage.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { useApi } from '#web/page/use-api.ts';
 import { forgetAccount } from './saved-account.ts';
@@ -13,6 +14,7 @@ export function useLogout() {
       send(async () => {
         await api.call('POST /api/auth/logout');
         forgetAccount();
+        forgetDrafts();
         await revalidate();
       }),
     [api, revalidate, send],
