@@ -33,7 +33,7 @@ const usedPasswords: Plugin = {
 
 /** What only the pages of an account share. */
 const ofAccount =
-  /\/web\/(characters\/character-|features\/email\/|ui\/forms\/(checkbox|diamond-radio)|ui\/feedback\/login-required|forms\/(code|step)-field)/;
+  /\/web\/(characters\/character-|features\/(email|deletion-code|storage-password)\/|second-step\/(game|use-step)|page\/load-second-step|forms\/(code|step)-field|ui\/forms\/(checkbox|diamond-radio)|ui\/feedback\/login-required)/;
 
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
