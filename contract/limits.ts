@@ -16,6 +16,9 @@ export const pendingLoginSeconds = 600;
 export const secondStepAttempts = 5;
 export const recoveryCodeCount = 10;
 
+/** Wrong passwords within an hour after which the owner of the account is told. */
+export const noticedGuesses = 10;
+
 /** How long a proof of identity counts for calls with `stepUp`. */
 export const stepUpMinutes = 15;
 /** How long a session may work as an administrator's: without a staff call, and after the proof. */

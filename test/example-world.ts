@@ -4,6 +4,7 @@ import { type CallKey, calls } from '#contract/api/calls.ts';
 import { exampleFile, exampleSecrets, exampleWorld } from '#contract/api/examples.ts';
 import { counterAt, totpCode } from '#server/access/second-step/totp.ts';
 import { sealSecret } from '#server/access/second-step/verify-code.ts';
+import { addToOutbox } from '#server/mail/outbox.ts';
 import { captchaCookie } from '#server/request/cookies.ts';
 import { auditedTransaction, writeAudit } from '#server/site/audit.ts';
 import { siteNow } from '#server/site/clock.ts';
@@ -91,11 +92,16 @@ async function addTexts({ services: { site } }: TestApp): Promise<void> {
   await auditedTransaction(site, (db) => writeAudit(db, { login: '(game)', address: 'gmlist' }, appeared));
 }
 
-async function addHistory({ services: { history } }: TestApp): Promise<void> {
-  const { id: accountId, login } = player;
+async function addHistory({ services: { history, site } }: TestApp): Promise<void> {
+  const { id: accountId, login, email } = player;
   const place = { browser: 'Firefox', system: 'Windows', network: '192.0' };
   history.record({ kind: 'login', accountId, login, ...place });
   await history.flush();
+  await addToOutbox(site, { kind: 'reset', recipient: email, language: 'en' }, siteNow());
+  await site.db
+    .updateTable('outbox')
+    .set({ state: 'sent', recipient: null, finished_at: stamp(siteNow()) })
+    .execute();
 }
 
 /** Creates everything the documented examples refer to, with the same ids. */

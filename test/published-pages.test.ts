@@ -8,7 +8,7 @@ let site: TestSite;
 let session: string;
 
 beforeAll(async () => {
-  site = await startTestSite({ dialect: 'sqlite', environment: { SERVER_NAME: 'Moonfall' } });
+  site = await startTestSite({ dialect: 'sqlite', environment: { SERVER_NAME: 'Moonfall', MODULES: '' } });
   ({ session } = await newAdministrator(site));
 });
 afterAll(() => site?.close());

@@ -16,7 +16,7 @@ export const secondStepStateSchema = z.object({
   app: z.boolean().describe('Whether with an authenticator app; otherwise with passkeys'),
   since: z.string().nullable().describe('When it was switched on, in UTC'),
   recoveryCodesLeft: z.int().min(0).max(recoveryCodeCount),
-  methods: z.array(z.enum(secondStepMethods)).describe('How it may be given'),
+  methods: z.array(z.enum(secondStepMethods)).optional().describe('How it may be given, while it is on'),
 });
 
 export type SecondStepState = z.infer<typeof secondStepStateSchema>;

@@ -60,6 +60,35 @@ const eventSchema = z.object({
 
 export type AccountEvent = z.infer<typeof eventSchema>;
 
+/** Mails to owners of accounts, by the kinds of the outbox. */
+export const accountMailKinds = [
+  'reset',
+  'email-verify',
+  'email-change',
+  'email-undo',
+  'data-export',
+  'deletion-requested',
+  'newLogin',
+  'guessing',
+  'passwordChanged',
+  'emailChanged',
+  'storagePassword',
+  'deletionCode',
+  'secondStepOn',
+  'secondStepOff',
+  'recoveryCodes',
+  'recoveryCodeUsed',
+  'passkeyAdded',
+  'passkeyRemoved',
+  'staffRights',
+  'dataExported',
+  'deletionCancelled',
+] as const;
+
+const mailSchema = z.object({ kind: z.enum(accountMailKinds), at: time });
+
+export type AccountMail = z.infer<typeof mailSchema>;
+
 export const securityCalls = defineCalls({
   'POST /api/auth/confirm-identity': {
     summary:
@@ -97,11 +126,16 @@ export const securityCalls = defineCalls({
     apiErrors: [],
   },
   'GET /api/auth/history': {
-    summary: 'What happened to the account in the last 90 days, newest first',
+    summary:
+      'What happened to the account in the last 90 days, and the mails that were sent about it, newest first',
     tag: 'Account',
     access: 'player',
     limit: 'general',
-    response: z.object({ success, events: z.array(eventSchema).describe('The newest hundred') }),
+    response: z.object({
+      success,
+      events: z.array(eventSchema).describe('The newest hundred'),
+      mails: z.array(mailSchema).describe('Sent to the address that the account has now; the newest hundred'),
+    }),
     apiErrors: [],
   },
 });

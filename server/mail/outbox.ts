@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type AccountMail, accountMailKinds } from '#contract/api/security.ts';
 import { defaultLanguage, isLanguageCode, type LanguageCode } from '#contract/languages.ts';
 import type { Site } from '#server/site/site.ts';
 import type { OutboxState } from '#server/site/tables.ts';
@@ -93,34 +94,37 @@ export async function claimMail({ db }: SiteDb, mail: DueMail, seconds: number, 
   return taken.numUpdatedRows > 0n;
 }
 
-/** A mail to somebody, as far as it is remembered. */
+/** A mail to the owner of an account, as far as it is remembered. */
 export interface PastMail {
-  readonly kind: string;
+  readonly kind: AccountMail['kind'];
   readonly state: OutboxState;
   readonly language: string;
   readonly createdAt: Date;
   readonly finishedAt: Date | null;
 }
 
-/** Mails to an address, or to it about this account; a finished mail is found although it has forgotten its address. */
+const mostListed = 100;
+
+/** The newest mails to an address, or to it about this account; a finished mail is found although it has forgotten its address. */
 export async function listMailsTo(
   { db }: SiteDb,
   { recipient, about }: { readonly recipient: string; readonly about: string },
 ): Promise<readonly PastMail[]> {
-  const kinds = await db.selectFrom('outbox').select('kind').distinct().execute();
-  const topics = kinds.flatMap(({ kind }) => {
-    const mail = { kind, recipient, language: defaultLanguage };
-    return [topicOf(mail), topicOf({ ...mail, about })];
-  });
-  if (topics.length === 0) return [];
+  const kinds = new Map(
+    accountMailKinds.flatMap((kind) => {
+      const mail = { kind, recipient, language: defaultLanguage };
+      return [topicOf(mail), topicOf({ ...mail, about })].map((topic) => [topic, kind] as const);
+    }),
+  );
   const rows = await db
     .selectFrom('outbox')
-    .select(['kind', 'state', 'language', 'created_at', 'finished_at'])
-    .where('topic', 'in', topics)
-    .orderBy('id')
+    .select(['topic', 'state', 'language', 'created_at', 'finished_at'])
+    .where('topic', 'in', [...kinds.keys()])
+    .orderBy('id', 'desc')
+    .limit(mostListed)
     .execute();
-  return rows.map(({ kind, state, language, created_at, finished_at }) => ({
-    kind,
+  return rows.map(({ topic, state, language, created_at, finished_at }) => ({
+    kind: kinds.get(topic) ?? 'reset',
     state,
     language,
     createdAt: parseStamp(created_at),

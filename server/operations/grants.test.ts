@@ -37,7 +37,7 @@ describe.runIf(onMariadb).each(variants)('users made by npm run grants, on the %
     base = await startTestApp({
       dialect: 'mariadb',
       variant,
-      environment: { SMTP_URL: mails.url, MODULES: '' },
+      environment: { SMTP_URL: mails.url, MODULES: 'deletionCode,storage' },
     });
     const addresses = { DATABASE_URL: addressOf(siteUser), GAME_DATABASE_URL: addressOf(gameUser) };
     environment = { ...base.environment, ...addresses };

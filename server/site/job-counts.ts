@@ -40,6 +40,26 @@ export async function hasFailingTranslations({ db }: SiteDb, now: Date): Promise
   return failing !== undefined;
 }
 
+/** Whether an archive of own data could not be written, or an account not be closed, for an hour. */
+export async function hasFailingRequests({ db }: SiteDb): Promise<boolean> {
+  const failing = await Promise.all([
+    db
+      .selectFrom('data_exports')
+      .select('account_id')
+      .where('state', '=', 'waiting')
+      .where('attempts', '>=', triesInAnHour)
+      .limit(1)
+      .executeTakeFirst(),
+    db
+      .selectFrom('account_deletions')
+      .select('account_id')
+      .where('attempts', '>=', triesInAnHour)
+      .limit(1)
+      .executeTakeFirst(),
+  ]);
+  return failing.some((row) => row !== undefined);
+}
+
 /** Archives of own data that were asked for and are not written yet. */
 export async function countWaitingExports({ db }: SiteDb): Promise<number> {
   const row = await db

@@ -22,7 +22,11 @@ export async function sweep({ db }: Pick<Site, 'db'>, now = siteNow()): Promise<
     .where('finished_at', '<', before('finishedMail'))
     .where('state', '!=', 'failed')
     .execute();
-  await db.deleteFrom('outbox').where('finished_at', '<', before('failedMail')).execute();
+  await db
+    .deleteFrom('outbox')
+    .where('finished_at', '<', before('failedMail'))
+    .where('state', '=', 'failed')
+    .execute();
   await db.deleteFrom('data_exports').where('requested_at', '<', before('dataExport')).execute();
   await db.deleteFrom('leases').where('held_until', '<', before('abandonedLease')).execute();
   await db.deleteFrom('locked_logins').where('locked_at', '<', before('lockedLogin')).execute();

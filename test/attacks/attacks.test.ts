@@ -81,6 +81,8 @@ function complaint({ status, body }: Answer, { request }: Attack): string | unde
 async function complaintsAbout(site: TestApp, key: CallKey, hash: string): Promise<string[]> {
   const complaints: string[] = [];
   for (const attack of attacksOn(key)) {
+    // What an attack before was allowed to do is written to the end.
+    await settle(site);
     await restore(site, key, hash);
     // Some calls end all sessions.
     const session = await sessionOf(site, key);

@@ -231,12 +231,15 @@ describe.skipIf(!hasBrowser)('a captcha', () => {
     const { page, end } = await spec.visit();
     const pictures = countPictures(page);
     await open(page, '/en');
+    const first = await sessionOf(page);
     await showTab(page, false);
     await page.clock.runFor(3_600_000);
     expect(pictures()).toBe(1);
     await showTab(page, true);
     await saidOf(page).getByText(expired).waitFor();
     await expect.poll(pictures).toBe(2);
+    // A request that is still under way would be given up, and repeated.
+    await expect.poll(() => sessionOf(page)).not.toBe(first);
     await page.clock.runFor(60_000);
     expect(pictures()).toBe(2);
     await end();

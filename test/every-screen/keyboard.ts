@@ -5,10 +5,10 @@ import { type Inspection, startInspection } from './inspect.ts';
 import type { Role } from './screens.ts';
 import { openRole, startWorld } from './world.ts';
 
-/** The site and a browser for walking its pages by keyboard. Requires a build. */
+/** The core of the site and a browser for walking its pages by keyboard. Requires a build. */
 export async function startKeyboardWalks() {
   const browser = await openBrowser();
-  const world = await startWorld();
+  const world = await startWorld({ MODULES: '' });
   return {
     async startAs(role: Role, options: BrowserContextOptions): Promise<Inspection> {
       const visitor = await openRole(browser, world, role, options);

@@ -57,8 +57,8 @@ async function publishPage(site: TestSite, session: string): Promise<void> {
 }
 
 /** Requires a build. */
-export async function startWorld(): Promise<World> {
-  const site = await startTestSite({ dialect: 'sqlite', demoWorld: true });
+export async function startWorld(environment: Readonly<Record<string, string>> = {}): Promise<World> {
+  const site = await startTestSite({ dialect: 'sqlite', demoWorld: true, environment });
   await addWidestPlayer(site);
   const administrator = (await newAdministrator(site)).session;
   await publishPage(site, administrator);

@@ -14,7 +14,7 @@ describe.runIf(onMariadb)("while the site's database is away", () => {
   beforeAll(async () => {
     proxy = await startTcpProxy(3306);
     const DATABASE_URL = mariadbUrl.replace('3306', String(proxy.port));
-    const environment = { DATABASE_URL, GAME_DATABASE_URL: mariadbUrl };
+    const environment = { DATABASE_URL, GAME_DATABASE_URL: mariadbUrl, MODULES: '' };
     site = await startTestSite({ dialect: 'mariadb', environment });
     await site.addWorld();
     cookie = `session=${(await site.newPlayer()).session}`;

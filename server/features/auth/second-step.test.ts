@@ -39,7 +39,6 @@ describe.each(await testDatabases('two-step login'))('two-step login on %s', (di
       app: false,
       since: null,
       recoveryCodesLeft: 0,
-      methods: [],
     });
     expect((await enter(player)).status).toBe(200);
   });

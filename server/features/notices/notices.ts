@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { defaultLanguage } from '#contract/languages.ts';
+import { noticedGuesses } from '#contract/limits.ts';
 import { isEmail } from '#contract/validation.ts';
 import type { StoredEvent } from '#server/history/events.ts';
 import { noticeRequest } from '#server/mail/notice-request.ts';
@@ -11,12 +12,10 @@ import { type NoticeKind, noticeKinds, writeNotice } from './notice-mail.ts';
 /** At most one of a kind to an account in ten minutes. */
 const limit = { mails: 1, seconds: 600 } as const;
 
-/** Wrong passwords within an hour after which the owner is told. */
-const guesses = 10;
-
 function noticeOf({ kind, isNew, count, added }: StoredEvent): NoticeKind | undefined {
   if (kind === 'login') return isNew ? 'newLogin' : undefined;
-  if (kind === 'loginFailed') return count >= guesses && count - added < guesses ? 'guessing' : undefined;
+  if (kind === 'loginFailed')
+    return count >= noticedGuesses && count - added < noticedGuesses ? 'guessing' : undefined;
   if (kind === 'passwordReset') return 'passwordChanged';
   return noticeKinds.find((each) => each === kind);
 }

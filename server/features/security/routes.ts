@@ -2,16 +2,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '#server/errors.ts';
 import { listEvents } from '#server/history/events.ts';
 import { placeOf } from '#server/history/place.ts';
+import { listMailsTo } from '#server/mail/outbox.ts';
 import { route, type Session, sessionOf } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { endOtherSessions, endSessionOf, listSessions, sessionIdOf } from '#server/site/sessions/sessions.ts';
-import { presentSession } from './present.ts';
+import { presentMail, presentSession } from './present.ts';
 
 /** Where an account is logged in and what happened to it, for its owner. */
 export function securityRoutes(
   app: FastifyInstance,
-  { history, site }: Pick<Services, 'history' | 'site'>,
+  { game, history, site }: Pick<Services, 'game' | 'history' | 'site'>,
 ): void {
   function tell({ accountId, login }: Session, request: FastifyRequest): void {
     history.record({ kind: 'sessionsEnded', accountId, login, ...placeOf(request) });
@@ -40,8 +41,15 @@ export function securityRoutes(
     return { success: true as const, ended };
   });
 
-  route(app, 'GET /api/auth/history', async (asked) => ({
-    success: true as const,
-    events: await listEvents(site, sessionOf(asked), siteNow()),
-  }));
+  route(app, 'GET /api/auth/history', async (asked) => {
+    const session = sessionOf(asked);
+    const account = await game.accounts.findById(session.accountId);
+    const [events, mails] = await Promise.all([
+      listEvents(site, session, siteNow()),
+      account && account.email !== ''
+        ? listMailsTo(site, { recipient: account.email, about: session.login })
+        : [],
+    ]);
+    return { success: true as const, events, mails: mails.flatMap(presentMail) };
+  });
 }

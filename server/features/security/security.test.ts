@@ -54,6 +54,19 @@ describe.each(await testDatabases('sessions and history'))('sessions and history
   const isOpen = async (session: string | undefined) =>
     (await site.send('GET /api/auth/session', { session })).status === 200;
 
+  test('mails about the account are listed once they are sent, and to nobody else', async () => {
+    const player = await site.newPlayer();
+    const stranger = await site.newPlayer();
+    const { mailQueue } = site.services;
+    await mailQueue.enqueue({ kind: 'reset', recipient: player.email, language: 'en' });
+    const mailsOf = async (session: string) =>
+      (await site.send('GET /api/auth/history', { session })).body.mails;
+    expect(await mailsOf(player.session)).toEqual([]);
+    await mailQueue.deliver();
+    expect(await mailsOf(player.session)).toEqual([{ kind: 'reset', at: expect.any(String) }]);
+    expect(await mailsOf(stranger.session)).toEqual([]);
+  });
+
   test('sessions are listed with device and network, this one marked, without token, hash or whole address', async () => {
     const player = await site.newPlayer();
     const { session } = await logIn(player);

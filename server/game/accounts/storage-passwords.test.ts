@@ -68,20 +68,22 @@ describe.each(await gameVariants('storage passwords'))('storage passwords of the
     await off.close();
   });
 
-  test.runIf(variant !== 'embedded')('cannot be set where the game has no such table', async () => {
-    const account = await owner();
-    await database.run('RENAME TABLE {player}.safebox TO {player}.elsewhere');
-    try {
-      const without = await openGame({ ...database.settings, modules: ['storage'] }, silent);
-      const change = without.storagePasswords.change(account, '408172');
-      await expect(change).rejects.toMatchObject({ name: 'GameLimited', code: 'storage-missing' });
-      await without.close();
-      // The table was there when this one was opened: it looks again.
-      const again = () => game.storagePasswords.change(account, '408172').catch(({ code }) => code);
-      await expect.poll(again).toBe('storage-missing');
-      expect((await game.accounts.findById(account.id))?.login).toBe(account.login);
-    } finally {
-      await database.run('RENAME TABLE {player}.elsewhere TO {player}.safebox');
-    }
-  });
+  if (variant !== 'embedded') {
+    test('cannot be set where the game has no such table', async () => {
+      const account = await owner();
+      await database.run('RENAME TABLE {player}.safebox TO {player}.elsewhere');
+      try {
+        const without = await openGame({ ...database.settings, modules: ['storage'] }, silent);
+        const change = without.storagePasswords.change(account, '408172');
+        await expect(change).rejects.toMatchObject({ name: 'GameLimited', code: 'storage-missing' });
+        await without.close();
+        // The table was there when this one was opened: it looks again.
+        const again = () => game.storagePasswords.change(account, '408172').catch(({ code }) => code);
+        await expect.poll(again).toBe('storage-missing');
+        expect((await game.accounts.findById(account.id))?.login).toBe(account.login);
+      } finally {
+        await database.run('RENAME TABLE {player}.elsewhere TO {player}.safebox');
+      }
+    });
+  }
 });

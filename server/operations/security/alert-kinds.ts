@@ -12,6 +12,7 @@ export const alertPauses = {
   translations: 6 * hour,
   rankings: 6 * hour,
   sweep: 6 * hour,
+  requests: 6 * hour,
 } as const;
 
 export type AlertKind = keyof typeof alertPauses;

@@ -177,6 +177,27 @@ describe.each(await testDatabases('alerts to the owner'))('alerts to the owner o
     await db.deleteFrom('translations').execute();
   });
 
+  test('data to download and accounts to close that fail for an hour are mailed about', async () => {
+    const { db } = site.services.site;
+    const at = stamp(now);
+    const owner = { login: 'somebody', language: 'en', requested_at: at, due_at: at };
+    await db
+      .insertInto('data_exports')
+      .values({ account_id: 1, ...owner, state: 'waiting', attempts: 6 })
+      .execute();
+    await db
+      .insertInto('account_deletions')
+      .values({ account_id: 2, ...owner, state: 'closing', attempts: 6 })
+      .execute();
+    expect(await states()).toEqual([]);
+    for (const table of ['data_exports', 'account_deletions'] as const) {
+      await db.updateTable(table).set({ attempts: 7 }).execute();
+      expect(await states()).toEqual(['requests']);
+      await db.deleteFrom(table).execute();
+    }
+    expect(await states()).toEqual([]);
+  });
+
   test('rankings that are an hour old, or were never read, are mailed about', async () => {
     const readAt = (asOf: Date | null) => ({ board: { asOf: () => asOf } });
     expect(await states(readAt(secondsAfter(now, -3_599)))).toEqual([]);

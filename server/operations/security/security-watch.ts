@@ -6,7 +6,7 @@ import { type Loop, startLoop } from '#server/jobs/loop.ts';
 import type { SecurityLog } from '#server/logging/security-log.ts';
 import type { Config } from '#server/settings/config.ts';
 import { siteNow } from '#server/site/clock.ts';
-import { hasFailingTranslations } from '#server/site/job-counts.ts';
+import { hasFailingRequests, hasFailingTranslations } from '#server/site/job-counts.ts';
 import { countLockedLogins } from '#server/site/security/locked-logins.ts';
 import type { Site } from '#server/site/site.ts';
 import type { AlertKind } from './alert-kinds.ts';
@@ -41,9 +41,10 @@ export function stateReader(services: WatchServices, startedAt: Date) {
   const { config, site, board, sweepFailures, freeShare = freeShareOf } = services;
   return async (now: Date): Promise<readonly AlertKind[]> => {
     const readAt = board.asOf() ?? startedAt;
-    const [locked, translationsFail, free] = await Promise.all([
+    const [locked, translationsFail, requestsFail, free] = await Promise.all([
       countLockedLogins(site, now),
       hasFailingTranslations(site, now),
+      hasFailingRequests(site),
       freeShare(config.dataDir).catch(() => 1),
     ]);
     const states: Partial<Record<AlertKind, boolean>> = {
@@ -51,6 +52,7 @@ export function stateReader(services: WatchServices, startedAt: Date) {
       disk: free < minFreeShare,
       translations: translationsFail,
       rankings: now.getTime() - readAt.getTime() >= failingSeconds * 1000,
+      requests: requestsFail,
       sweep: sweepFailures.hasFailedFor(failingSeconds),
     };
     return (Object.keys(states) as AlertKind[]).filter((kind) => states[kind]);

@@ -8,7 +8,8 @@ export const keepSeconds = {
   endedSession: 30 * day,
   expiredLink: day,
   unconfirmedSecondStep: day,
-  finishedMail: day,
+  /** As long as the history of an account, which lists them. */
+  finishedMail: 90 * day,
   /** So that the owner of the site can see why. */
   failedMail: 30 * day,
   lockedLogin: day,

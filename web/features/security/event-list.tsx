@@ -1,6 +1,7 @@
-import type { AccountEvent } from '#contract/api/security.ts';
+import type { AccountEvent, AccountMail } from '#contract/api/security.ts';
+import { noticedGuesses } from '#contract/limits.ts';
 import { formatTime } from '#web/formats.ts';
-import { useLanguage, useTexts } from '#web/i18n.ts';
+import { type Translate, useLanguage, useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { Icon, type IconName } from '#web/ui/art/icon.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -32,9 +33,34 @@ const icons: Readonly<Record<AccountEvent['kind'], IconName>> = {
   deletionCancelled: 'refresh',
 };
 
-/** What happened to the account in the last 90 days. */
-export function EventList({ events }: { readonly events: readonly AccountEvent[] }) {
+const mailTexts = {
+  reset: 'reset.title',
+  'email-verify': 'verifyEmail.title',
+  'email-change': 'verifyEmail.title',
+  'email-undo': 'undoEmail.title',
+  'data-export': 'dataExport.title',
+  'deletion-requested': 'security.event.deletionRequested',
+  newLogin: 'security.event.login',
+} as const;
+
+function mailText(kind: AccountMail['kind'], t: Translate): string {
+  if (kind === 'guessing') return t('security.event.loginFailed', { count: noticedGuesses });
+  if (kind in mailTexts) return t(mailTexts[kind as keyof typeof mailTexts]);
+  return t(`security.event.${kind as Exclude<typeof kind, keyof typeof mailTexts | 'guessing'>}`);
+}
+
+interface EventListProps {
+  readonly events: readonly AccountEvent[];
+  readonly mails: readonly AccountMail[];
+}
+
+/** What happened to the account in the last 90 days, and which mails told of it. */
+export function EventList({ events, mails }: EventListProps) {
   const { t } = useTexts();
+  const rows = [
+    ...events.map((event) => ({ at: event.at, row: <EventRow key={event.id} event={event} /> })),
+    ...mails.map((mail) => ({ at: mail.at, row: <MailRow key={`${mail.kind} ${mail.at}`} mail={mail} /> })),
+  ].toSorted((one, other) => other.at.localeCompare(one.at));
   return (
     <section aria-labelledby="security-history">
       <SectionTitle id="security-history">{t('security.history')}</SectionTitle>
@@ -44,16 +70,28 @@ export function EventList({ events }: { readonly events: readonly AccountEvent[]
           {t('security.notYou')}
         </Link>
       </p>
-      {events.length === 0 ? (
+      {rows.length === 0 ? (
         <p className="text-muted">{t('security.historyEmpty')}</p>
       ) : (
-        <ol className="security-rows">
-          {events.map((event) => (
-            <EventRow key={event.id} event={event} />
-          ))}
-        </ol>
+        <ol className="security-rows">{rows.map(({ row }) => row)}</ol>
       )}
     </section>
+  );
+}
+
+function MailRow({ mail }: { readonly mail: AccountMail }) {
+  const { t } = useTexts();
+  const { tag } = useLanguage();
+  return (
+    <li className="security-row">
+      <div className="security-row-text">
+        <Icon name="mail" size={20} />
+        <span>{t('security.mailSent', { about: mailText(mail.kind, t) })}</span>
+      </div>
+      <p className="security-row-meta" suppressHydrationWarning>
+        <time dateTime={mail.at}>{`${formatTime(tag, mail.at)} UTC`}</time>
+      </p>
+    </li>
   );
 }
 

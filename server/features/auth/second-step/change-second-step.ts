@@ -56,7 +56,7 @@ export async function secondStepState(
 ): Promise<SecondStepState> {
   const step = await activeSecondStep({ site }, { id, login });
   if (!step?.confirmed_at) {
-    return { enabled: false, app: false, since: null, recoveryCodesLeft: 0, methods: [] };
+    return { enabled: false, app: false, since: null, recoveryCodesLeft: 0 };
   }
   return {
     enabled: true,
