@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser).each(dialects)('codes of the game in a browser on %
     expect(mail?.source).not.toContain('408172');
     await main.getByRole('link', { name: 'Your account' }).click();
     await page.goto('/en/account/security');
-    await main.getByText('Storage password changed').waitFor();
+    await main.getByText('Storage password changed', { exact: true }).waitFor();
     expect(complaints.filter((each) => !/40[039]/.test(each))).toEqual([]);
     await context.close();
   });
