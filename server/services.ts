@@ -17,6 +17,7 @@ import { openSecurityLog, type SecurityLog } from '#server/logging/security-log.
 import { type MailQueue, openMailQueue } from '#server/mail/mail-queue.ts';
 import { watchNewImplementors } from '#server/operations/implementors.ts';
 import { type MaintenanceStatus, openMaintenanceStatus } from '#server/operations/maintenance-status.ts';
+import { recordAdministratorLogins } from '#server/operations/security/administrator-logins.ts';
 import { type Alerts, openAlerts } from '#server/operations/security/alerts.ts';
 import { recordLockedLogins } from '#server/operations/security/locked-logins.ts';
 import { watchSecurity } from '#server/operations/security/security-watch.ts';
@@ -140,6 +141,7 @@ export async function openServices(
   const mailQueue = openMailQueue({ site, settings: config, log });
   const alerts = openAlerts({ config, site, mailQueue });
   const history = openHistory(site, log);
+  recordAdministratorLogins({ config, game, history, security });
   const sweepFailures = createFailureTimer();
   return {
     config,

@@ -27,6 +27,19 @@ export async function isAdministrator(
   return game.isImplementor(login);
 }
 
+/** The logins of all administrators, in lower case. @throws GameUnavailable */
+export async function administratorLogins({
+  config,
+  game,
+}: {
+  readonly config: Administrators;
+  readonly game: Pick<Game, 'gameMasterEntries'>;
+}): Promise<ReadonlySet<string>> {
+  const entries = await game.gameMasterEntries();
+  const listed = entries.filter(({ authority }) => authority === 'IMPLEMENTOR').map(({ login }) => login);
+  return new Set([...config.ADMIN_LOGINS, ...listed].map((login) => login.toLowerCase()));
+}
+
 /** Registering an administrator's login would give its rights to anybody. @throws GameUnavailable */
 export async function isReservedLogin(
   { config, game }: { readonly config: Administrators; readonly game: Pick<Game, 'gameMasterEntries'> },

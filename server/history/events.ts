@@ -1,5 +1,6 @@
 import type { AccountEvent, AccountEventKind } from '#contract/api/security.ts';
 import type { LanguageCode } from '#contract/languages.ts';
+import type { EventDetails } from '#server/logging/security-log.ts';
 import { keepSeconds } from '#server/site/personal-data/keep-seconds.ts';
 import type { Site } from '#server/site/site.ts';
 import { isoTime, secondsAfter, stamp } from '#server/site/time.ts';
@@ -15,6 +16,8 @@ export interface NewEvent extends Place {
   readonly email?: string;
   /** Of the request; not stored. */
   readonly language?: LanguageCode;
+  /** What the security log says about the request; not stored. */
+  readonly request?: EventDetails;
 }
 
 /** An event that has been stored. */

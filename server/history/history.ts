@@ -39,7 +39,9 @@ export function openHistory(site: Pick<Site, 'db'>, log: SiteLog): History {
       loop.wake(10_000);
       throw error;
     }
-    for (const listener of listeners) await listener(stored);
+    for (const listener of listeners) {
+      await listener(stored).catch((err) => log.warn({ err }, 'Telling of stored events failed'));
+    }
   }
 
   const loop = startLoop(write, {

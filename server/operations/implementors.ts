@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { administratorLogins } from '#server/access/administrators.ts';
 import type { Game } from '#server/game/game.ts';
 import type { History } from '#server/history/history.ts';
 import type { Config } from '#server/settings/config.ts';
@@ -87,9 +88,7 @@ export async function administratorsWithoutAccount({
   readonly config: Pick<Config, 'ADMIN_LOGINS'>;
   readonly game: Game;
 }): Promise<readonly string[]> {
-  const entries = await game.gameMasterEntries();
-  const listed = entries.filter(({ authority }) => authority === 'IMPLEMENTOR').map(({ login }) => login);
-  const logins = new Set([...config.ADMIN_LOGINS.map((login) => login.toLowerCase()), ...listed]);
+  const logins = await administratorLogins({ config, game });
   const found = await Promise.all(
     [...logins].map(async (login) => ({ login, account: await game.accounts.findByLogin(login) })),
   );

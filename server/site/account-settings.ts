@@ -1,6 +1,7 @@
 import { isLanguageCode, type LanguageCode } from '#contract/languages.ts';
+import { compileOnce, type ValueOf } from '#server/mysql/compile-once.ts';
 import { siteNow } from './clock.ts';
-import { insertNew } from './duplicates.ts';
+import { insertMissing, insertNew } from './duplicates.ts';
 import type { Site } from './site.ts';
 import { stamp } from './time.ts';
 
@@ -22,39 +23,42 @@ export interface AccountSettings {
 type SiteDb = Pick<Site, 'db'>;
 
 /** One statement for all tables: the number of statements is what a login costs. */
+const settingsOf = compileOnce((db: Site['db'], value: ValueOf<'accountId' | 'now'>) => {
+  const accountId = value<number>('accountId');
+  return db.selectNoFrom((of) => [
+    of.selectFrom('registered_logins').select('login').where('account_id', '=', accountId).as('login'),
+    of.selectFrom('preferences').select('hide_email').where('account_id', '=', accountId).as('hideEmail'),
+    of
+      .selectFrom('verified_emails')
+      .select('email_hash')
+      .where('account_id', '=', accountId)
+      .as('verifiedEmailHash'),
+    of
+      .selectFrom('email_links')
+      .select('email')
+      .where('account_id', '=', accountId)
+      .where('purpose', '=', 'change')
+      .where('expires_at', '>', value<string>('now'))
+      .limit(1)
+      .as('pendingEmail'),
+    of
+      .selectFrom('second_steps')
+      .select('login')
+      .where('account_id', '=', accountId)
+      .where('confirmed_at', 'is not', null)
+      .as('secondStepLogin'),
+    of
+      .selectFrom('account_deletions')
+      .select('login')
+      .where('account_id', '=', accountId)
+      .where('state', '!=', 'closed')
+      .as('deletionLogin'),
+  ]);
+});
+
 export async function readAccountSettings({ db }: SiteDb, accountId: number): Promise<AccountSettings> {
-  const row = await db
-    .selectNoFrom((of) => [
-      of.selectFrom('registered_logins').select('login').where('account_id', '=', accountId).as('login'),
-      of.selectFrom('preferences').select('hide_email').where('account_id', '=', accountId).as('hideEmail'),
-      of
-        .selectFrom('verified_emails')
-        .select('email_hash')
-        .where('account_id', '=', accountId)
-        .as('verifiedEmailHash'),
-      of
-        .selectFrom('email_links')
-        .select('email')
-        .where('account_id', '=', accountId)
-        .where('purpose', '=', 'change')
-        .where('expires_at', '>', stamp(siteNow()))
-        .orderBy('id', 'desc')
-        .limit(1)
-        .as('pendingEmail'),
-      of
-        .selectFrom('second_steps')
-        .select('login')
-        .where('account_id', '=', accountId)
-        .where('confirmed_at', 'is not', null)
-        .as('secondStepLogin'),
-      of
-        .selectFrom('account_deletions')
-        .select('login')
-        .where('account_id', '=', accountId)
-        .where('state', '!=', 'closed')
-        .as('deletionLogin'),
-    ])
-    .executeTakeFirst();
+  const { rows } = await db.executeQuery(settingsOf(db, { accountId, now: stamp(siteNow()) }));
+  const [row] = rows;
   return {
     registeredLogin: row?.login ?? undefined,
     hideEmail: row?.hideEmail === 1,
@@ -105,12 +109,17 @@ export async function readLanguages(
   );
 }
 
-export async function writeLanguage(
-  { db }: SiteDb,
-  account_id: number,
-  language: LanguageCode,
+/** A few statements for all of them: logins come by the hundred. */
+export async function writeLanguages(
+  { db, dialect }: Pick<Site, 'db' | 'dialect'>,
+  languages: ReadonlyMap<number, LanguageCode>,
 ): Promise<void> {
+  if (languages.size === 0) return;
   // Most accounts of the game have no row before their first login on the site.
-  if (await insertNew(db.insertInto('preferences').values({ account_id, hide_email: 0, language }))) return;
-  await db.updateTable('preferences').set({ language }).where('account_id', '=', account_id).execute();
+  const rows = [...languages].map(([account_id, language]) => ({ account_id, hide_email: 0, language }));
+  await insertMissing(dialect, db.insertInto('preferences').values(rows));
+  for (const [language, entries] of Map.groupBy(languages, ([, each]) => each)) {
+    const accounts = entries.map(([accountId]) => accountId);
+    await db.updateTable('preferences').set({ language }).where('account_id', 'in', accounts).execute();
+  }
 }

@@ -1,3 +1,7 @@
+import type { InsertQueryBuilder } from 'kysely';
+import type { Site } from './site.ts';
+import type { SiteTables } from './tables.ts';
+
 const mysqlDuplicate = 1062;
 const sqlitePrimaryKey = 1555;
 const sqliteUnique = 2067;
@@ -22,4 +26,13 @@ export async function insertNew(insert: { execute(): Promise<unknown> }): Promis
     if (isDuplicate(error)) return false;
     throw error;
   }
+}
+
+/** Inserts many rows; those whose key exists stay as they are. */
+export async function insertMissing<Table extends keyof SiteTables, Output>(
+  dialect: Site['dialect'],
+  insert: InsertQueryBuilder<SiteTables, Table, Output>,
+): Promise<void> {
+  if (dialect === 'mysql') await insert.ignore().execute();
+  else await insert.onConflict((conflict) => conflict.doNothing()).execute();
 }

@@ -1,4 +1,5 @@
 import { siteNow } from '#server/site/clock.ts';
+import { insertMissing } from '#server/site/duplicates.ts';
 import type { Site } from '#server/site/site.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
 
@@ -44,9 +45,7 @@ export async function storeTranslations(
 ): Promise<void> {
   const rows = [...made].map(([memory_key, text]) => ({ memory_key, text, used_at: stamp(now) }));
   if (rows.length === 0) return;
-  const insert = db.insertInto('translation_memory').values(rows);
-  if (dialect === 'mysql') await insert.ignore().execute();
-  else await insert.onConflict((conflict) => conflict.doNothing()).execute();
+  await insertMissing(dialect, db.insertInto('translation_memory').values(rows));
 }
 
 /** Deletes entries unused for half a year. */

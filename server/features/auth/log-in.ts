@@ -41,7 +41,7 @@ export async function logIn(
   );
   if (!recognised) throw new ApiError('login.wrong');
   const { account, notes } = recognised;
-  const { id, login, passwordHash, email } = account;
+  const { id, login, passwordHash } = account;
   const obstacle = obstacleTo(services, recognised);
   if (!obstacle && notes.secondStepLogin === login) {
     return beginPendingLogin(services, account, address);
@@ -51,6 +51,5 @@ export async function logIn(
   // Read with the settings: a login costs no query more.
   const kept = notes.deletionLogin === login && (await keepAccount(services, account, place));
   const token = await createSession(services.site, { id, login, passwordHash, address, device: place });
-  services.history.record({ kind: 'login', accountId: id, login, email, language, ...place });
   return { ...recognised, token, kept };
 }

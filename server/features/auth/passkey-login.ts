@@ -92,6 +92,5 @@ export async function logInWithPasskey(
     history.record({ kind: 'passkeyFailed', ...told });
     throw new ApiError('passkeys.refused');
   }
-  history.record({ kind: 'login', language, ...told });
   return { account, notes, token, kept };
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { defaultLanguage } from '#contract/languages.ts';
+import { defaultLanguage, type LanguageCode } from '#contract/languages.ts';
 import { noticedGuesses } from '#contract/limits.ts';
 import { isEmail } from '#contract/validation.ts';
 import type { StoredEvent } from '#server/history/events.ts';
 import { noticeRequest } from '#server/mail/notice-request.ts';
 import type { MailRequest } from '#server/mail/outbox.ts';
 import type { Services } from '#server/services.ts';
-import { readLanguages, writeLanguage } from '#server/site/account-settings.ts';
+import { readLanguages, writeLanguages } from '#server/site/account-settings.ts';
 import { type NoticeKind, noticeKinds, writeNotice } from './notice-mail.ts';
 
 /** At most one of a kind to an account in ten minutes. */
@@ -38,16 +38,18 @@ export function registerNotices(
 
   history.onStored(async (events) => {
     const languages = await readLanguages(site, [...new Set(events.map(({ accountId }) => accountId))]);
+    const changed = new Map<number, LanguageCode>();
     for (const event of events) {
       const { accountId, email = '', language, kind, isNew } = event;
-      const known = languages.get(accountId);
+      const known = changed.get(accountId) ?? languages.get(accountId);
       // A thief must not choose the language of the mail that tells of him.
       const isOwn = kind === 'login' && !isNew;
-      if (isOwn && language && language !== known) await writeLanguage(site, accountId, language);
+      if (isOwn && language && language !== known) changed.set(accountId, language);
       const notice = noticeOf(event);
       if (!notice || !isEmail(email)) continue;
       const facts = { ...event, email };
       await mailQueue.enqueue(noticeRequest(notice, facts, known ?? language ?? defaultLanguage));
     }
+    await writeLanguages(site, changed);
   });
 }

@@ -15,6 +15,7 @@ import { readable } from '#server/game/schema/schema-facts.ts';
 import type { GameTables } from '#server/game/tables.ts';
 import { isPrintableAscii, toText } from '#server/game/text-encoding.ts';
 import { columnOrNull, toEmpire, toInteger, toTimestamp } from '#server/game/values.ts';
+import { compileOnce, type ValueOf } from '#server/mysql/compile-once.ts';
 import { insertAccount } from './account-insert.ts';
 import { storedLogin } from './login.ts';
 
@@ -79,13 +80,15 @@ function checkFields({ limits }: GameCapabilities, values: Partial<Record<Accoun
   }
 }
 
+const byLogin = compileOnce((handle: Handle, value: ValueOf<'lower' | 'login'>) =>
+  selectAccounts(handle).where('login', 'in', [value<string>('lower'), value<string>('login')]),
+);
+
 /** An unknown login costs the same query, so that timing reveals nothing. */
 async function findByLogin(handle: Handle, login: string): Promise<GameAccount | undefined> {
   if (login === '' || !isPrintableAscii(login)) return undefined;
   const lower = storedLogin(login);
-  const rows = await selectAccounts(handle)
-    .where('login', 'in', [...new Set([lower, login])])
-    .execute();
+  const { rows } = await handle.account.executeQuery(byLogin(handle, { lower, login }));
   const ignoresCase = readable(handle.facts, 'account', 'login')?.ignoresCase;
   // Collations also ignore accents and trailing spaces.
   const found = rows.filter((row) =>

@@ -1,5 +1,4 @@
 import { type SecondStepMethod, secondStepMethods } from '#contract/api/call.ts';
-import type { LanguageCode } from '#contract/languages.ts';
 import { keepAccount } from '#server/access/account-deletion.ts';
 import type { GivenPasskey } from '#server/access/passkeys/take-passkey.ts';
 import { isTotpText } from '#server/access/second-step/totp.ts';
@@ -72,7 +71,6 @@ interface GivenLogin {
   readonly passkey: GivenPasskey | undefined;
   readonly address: string;
   readonly place: Place;
-  readonly language: LanguageCode;
 }
 
 /**
@@ -83,7 +81,7 @@ interface GivenLogin {
  */
 export async function finishLogin(
   services: LoginServices,
-  { token, code, passkey, address, place, language }: GivenLogin,
+  { token, code, passkey, address, place }: GivenLogin,
   now = siteNow(),
 ): Promise<{ readonly account: GameAccount; readonly token: string; readonly kept: boolean }> {
   const { history, limits, site } = services;
@@ -113,7 +111,6 @@ export async function finishLogin(
       return createSession({ db }, { ...owner, proof: 'secondStep' });
     });
   await limits.logins.succeeded(pending.login, address);
-  history.record({ kind: 'login', language, ...told });
   if (!passkey && !isTotpText(code.replaceAll(/\s/g, '')))
     history.record({ kind: 'recoveryCodeUsed', ...told });
   return { account, token: session, kept };
