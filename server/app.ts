@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { ApiError } from '#server/errors.ts';
 import { accountDeletionRoutes } from '#server/features/account-deletion/routes.ts';
 import { adminRoutes } from '#server/features/admin/routes.ts';
+import { appearanceRoutes } from '#server/features/appearance/routes.ts';
 import { passkeyRoutes } from '#server/features/auth/passkey-routes.ts';
 import { authRoutes } from '#server/features/auth/routes.ts';
 import { secondStepRoutes } from '#server/features/auth/second-step-routes.ts';
@@ -102,6 +103,7 @@ function createApp(config: Config, services: Services, standing: Headers): Fasti
 const features: readonly ((app: FastifyInstance, services: Services) => void | Promise<void>)[] = [
   accountDeletionRoutes,
   adminRoutes,
+  appearanceRoutes,
   authRoutes,
   secondStepRoutes,
   passkeyRoutes,
@@ -128,11 +130,8 @@ const features: readonly ((app: FastifyInstance, services: Services) => void | P
 ];
 
 /** Builds the whole application from its parts: no port, no side effects. */
-export async function buildApp(
-  config: Config,
-  services: Services,
-  { pagesOf }: AppOptions = {},
-): Promise<FastifyInstance> {
+export async function buildApp(services: Services, { pagesOf }: AppOptions = {}): Promise<FastifyInstance> {
+  const { appearance, config } = services;
   const errorHeaders = {};
   const app = createApp(config, services, errorHeaders);
   const inProcess: InProcess = { header: 'x-in-process', value: randomBytes(24).toString('base64url') };
@@ -146,7 +145,10 @@ export async function buildApp(
   registerMonitoring(app, services, inProcess);
   registerBodyTimeouts(app);
   await registerCookies(app, config);
-  Object.assign(errorHeaders, registerSecurityHeaders(app, config, renderer?.styleHashes ?? []));
+  Object.assign(
+    errorHeaders,
+    registerSecurityHeaders(app, config, renderer?.styleHashes ?? [], appearance.styleHashes),
+  );
   registerLimits(app, services.limits, inProcess);
   registerMaintenance(app, services, { renderer, inProcess });
   registerModules(app, config);
@@ -163,7 +165,7 @@ export async function buildApp(
   if (renderer) {
     await registerAssets(app);
     const texts = registerPageTexts(app, config.modules);
-    registerPages(app, { config, renderer, sessionCookie, inProcess, responses, texts });
+    registerPages(app, { appearance, config, renderer, sessionCookie, inProcess, responses, texts });
   }
   await app.ready();
   return app;

@@ -138,7 +138,7 @@ export async function serve(
   for (const { code, sentence } of setupWarnings(config)) log.warn({ code }, sentence);
   const services = await openServicesOrExit(config, log);
   let pages: Renderer | undefined;
-  const app = await buildApp(config, services, {
+  const app = await buildApp(services, {
     pagesOf: (pagesApp) => {
       pages = pagesOf(pagesApp);
       return pages;

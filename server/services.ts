@@ -17,6 +17,10 @@ import { openSecurityLog, type SecurityLog } from '#server/logging/security-log.
 import { type MailQueue, openMailQueue } from '#server/mail/mail-queue.ts';
 import { watchNewImplementors } from '#server/operations/implementors.ts';
 import { type MaintenanceStatus, openMaintenanceStatus } from '#server/operations/maintenance-status.ts';
+import {
+  openPublishedAppearance,
+  type PublishedAppearance,
+} from '#server/operations/published-appearance.ts';
 import { recordAdministratorLogins } from '#server/operations/security/administrator-logins.ts';
 import { type Alerts, openAlerts } from '#server/operations/security/alerts.ts';
 import { recordLockedLogins } from '#server/operations/security/locked-logins.ts';
@@ -53,6 +57,7 @@ export interface Services {
   readonly translator: Translator;
   readonly storage: Storage;
   readonly maintenance: MaintenanceStatus;
+  readonly appearance: PublishedAppearance;
   /** Null when none is configured. */
   readonly redis: Redis | null;
   readonly sweeping: NodeJS.Timeout;
@@ -115,6 +120,17 @@ function watchImplementors(services: Pick<Services, 'game' | 'history' | 'site'>
   return watch;
 }
 
+/** The settings with the names that were published at the desk, as they are when they are read. */
+function withPublishedNames(config: Config, appearance: PublishedAppearance): Config {
+  return Object.defineProperties(
+    { ...config },
+    {
+      SITE_NAME: { enumerable: true, get: () => appearance.now().siteName },
+      SERVER_NAME: { enumerable: true, get: () => appearance.now().serverName },
+    },
+  );
+}
+
 export interface ServicesOptions {
   /** Seeds an embedded game with the demo world at its first start. */
   readonly demoWorld?: boolean;
@@ -125,12 +141,14 @@ export interface ServicesOptions {
  * @throws SiteProblem when the site's own database cannot be used
  */
 export async function openServices(
-  config: Config,
+  settings: Config,
   log: Logger,
   { demoWorld = true }: ServicesOptions = {},
 ): Promise<Services> {
-  const savedBoard = savedBoardOf(config, log);
-  const [site, game] = await Promise.all([openSite(config, log), openGame(config, log)]);
+  const savedBoard = savedBoardOf(settings, log);
+  const [site, game] = await Promise.all([openSite(settings, log), openGame(settings, log)]);
+  const appearance = await openPublishedAppearance(site, settings, log);
+  const config = withPublishedNames(settings, appearance);
   await releaseLeasesOfKilled(site).catch((err) => log.warn({ err }, 'Leases of killed processes run out'));
   const redis = await openRedisOf(config, log);
   const store = { redis, prefix: config.REDIS_PREFIX };
@@ -165,6 +183,7 @@ export async function openServices(
     }),
     storage,
     maintenance: await openMaintenanceStatus(site, log),
+    appearance,
     sweeping: startSweeping({ site, storage, log }, sweepFailures),
     implementorWatch: watchImplementors({ game, history, site }, log),
     securityWatch: watchSecurity({ config, log, site, board, security, alerts, sweepFailures }),
@@ -172,6 +191,7 @@ export async function openServices(
 }
 
 export async function closeServices({
+  appearance,
   board,
   maintenance,
   game,
@@ -189,6 +209,7 @@ export async function closeServices({
   await implementorWatch.stop(1_000);
   await securityWatch.stop(1_000);
   await maintenance.close();
+  await appearance.close();
   await mailQueue.close();
   await history.close();
   await translator.close();

@@ -196,7 +196,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   const services = await openServices(config, log, { demoWorld });
   // Tests create administrators all the time: the watch would add audit entries about them.
   await services.implementorWatch.stop(10_000);
-  const app = await buildApp(config, services);
+  const app = await buildApp(services);
   const send = senderOf(app, config.publicUrl);
   return {
     app,
@@ -221,7 +221,7 @@ export type TestInstance = Pick<TestApp, 'app' | 'services' | 'send' | 'solveCap
 export async function openInstance({ environment }: Pick<TestApp, 'environment'>): Promise<TestInstance> {
   const config = readConfig(environment);
   const services = await openServices(config, createLog(config, { write: () => {} }), { demoWorld: false });
-  const app = await buildApp(config, services);
+  const app = await buildApp(services);
   const send = senderOf(app, config.publicUrl);
   const { solveCaptcha, login } = actionsOf(send, config.publicUrl);
   return {

@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type CallKey, calls } from '#contract/api/calls.ts';
 import { exampleFile, exampleSecrets, exampleWorld } from '#contract/api/examples.ts';
+import { originalAppearance } from '#contract/design/appearance.ts';
 import { counterAt, totpCode } from '#server/access/second-step/totp.ts';
 import { sealSecret } from '#server/access/second-step/verify-code.ts';
 import { addToOutbox } from '#server/mail/outbox.ts';
 import { captchaCookie } from '#server/request/cookies.ts';
 import { auditedTransaction, writeAudit } from '#server/site/audit.ts';
 import { siteNow } from '#server/site/clock.ts';
+import { insertVersion } from '#server/site/design.ts';
 import {
   addDataExport,
   findDataExport,
@@ -92,6 +94,17 @@ async function addTexts({ services: { site } }: TestApp): Promise<void> {
   await auditedTransaction(site, (db) => writeAudit(db, { login: '(game)', address: 'gmlist' }, appeared));
 }
 
+/** A draft, and a version published before. */
+async function addAppearance({ services: { site } }: TestApp): Promise<void> {
+  const { login } = administrator;
+  const draft = { document: JSON.stringify(originalAppearance), login, changed_at: stamp(new Date()) };
+  await site.db
+    .updateTable('design_drafts')
+    .set({ ...draft, revision: exampleWorld.draftRevision })
+    .execute();
+  await insertVersion(site.db, 'appearance', { document: originalAppearance, login }, new Date());
+}
+
 async function addHistory({ services: { history, site } }: TestApp): Promise<void> {
   const { id: accountId, login, email } = player;
   const place = { browser: 'Firefox', system: 'Windows', network: '192.0' };
@@ -109,6 +122,7 @@ export async function makeExampleWorld(site: TestApp): Promise<void> {
   await addPeople(site);
   await addHistory(site);
   await addTexts(site);
+  await addAppearance(site);
   await resetPasskeys(site);
 }
 

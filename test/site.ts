@@ -71,7 +71,7 @@ async function addWorld({ game, services }: TestApp): Promise<void> {
 /** Starts application, pages and port. Requires a build. */
 export async function startTestSite(options: TestAppOptions): Promise<TestSite> {
   const test = await startTestApp(options);
-  const app = await buildApp(test.services.config, test.services, { pagesOf: builtRenderer });
+  const app = await buildApp(test.services, { pagesOf: builtRenderer });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     ...test,

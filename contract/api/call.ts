@@ -43,6 +43,9 @@ export const auditActions = [
   'translation.retry',
   'glossary.add',
   'glossary.remove',
+  'appearance.draft',
+  'appearance.publish',
+  'appearance.logo',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

@@ -6,6 +6,7 @@ import type { Call } from './call.ts';
 import { captchaCalls } from './captcha.ts';
 import { dataExportCalls } from './data-export.ts';
 import { deletionCodeCalls } from './deletion-code.ts';
+import { designCalls } from './design.ts';
 import { downloadCalls } from './downloads.ts';
 import { emailCalls } from './email.ts';
 import { glossaryCalls } from './glossary.ts';
@@ -44,6 +45,7 @@ export const calls = {
   ...translationCalls,
   ...glossaryCalls,
   ...pageCalls,
+  ...designCalls,
   ...uploadCalls,
 };
 

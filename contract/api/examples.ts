@@ -10,6 +10,7 @@ export const exampleWorld = {
   glossaryId: 9,
   pagePath: '/team',
   passkeyId: 5,
+  draftRevision: 3,
 } as const;
 
 /** The file sent by examples of uploads. */
@@ -41,6 +42,10 @@ export const exampleSecrets = {
 type Given<Name extends string, Value> = [Value] extends [undefined]
   ? { readonly [N in Name]?: never }
   : { readonly [N in Name]: Value };
+
+/** A 1 × 1 PNG. */
+const exampleLogo =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /** A request that succeeds and its status code. */
 export type Example<K extends CallKey> = { readonly status: number } & Given<'params', ParamsOf<K>> &
@@ -234,6 +239,17 @@ export const examples: { readonly [K in CallKey]: Example<K> } = {
     body: { title: 'Der Hafen ist wieder offen', content: 'Schiffe fahren **jede Stunde**.' },
     status: 200,
   },
+  'GET /api/admin/appearance': { status: 200 },
+  'PUT /api/admin/appearance/draft': {
+    body: { appearance: { siteName: 'Guildhall', palette: 'moon' }, revision: exampleWorld.draftRevision },
+    status: 200,
+  },
+  'POST /api/admin/appearance/publish': { body: { revision: exampleWorld.draftRevision }, status: 200 },
+  'POST /api/admin/appearance/restore': {
+    body: { version: 0, revision: exampleWorld.draftRevision },
+    status: 200,
+  },
+  'POST /api/admin/appearance/logo': { body: { data: exampleLogo }, status: 200 },
   'GET /api/glossary': { status: 200 },
   'POST /api/glossary': { body: { term: 'Dragon Valley' }, status: 200 },
   'DELETE /api/glossary/{id}': { params: { id: glossaryId }, status: 200 },

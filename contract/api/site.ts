@@ -4,6 +4,7 @@ import { defineCalls, success } from './call.ts';
 export const siteConfigSchema = z.object({
   siteName: z.string(),
   serverName: z.string(),
+  logoUrl: z.string().nullable().describe('Null for the drawn seal'),
   discordUrl: z.string().nullable(),
   forumUrl: z.string().nullable(),
   partnerLogoUrl: z.string().nullable(),

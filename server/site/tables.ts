@@ -4,6 +4,9 @@ import type { AccountEventKind } from '#contract/api/security.ts';
 import type { TranslatedKind, TranslationState } from '#contract/api/translations.ts';
 import type { PagePath } from '#contract/page-paths.ts';
 
+/** A part of the site's design, which is drafted and published by itself. */
+export type DesignPart = 'appearance';
+
 /** `YYYY-MM-DD HH:MM:SS` in UTC (see `time.ts`), comparable as text on every database. */
 export type Stamp = string;
 
@@ -383,6 +386,35 @@ export interface OutboxTable {
   reason: string | null;
 }
 
+/** Published ones: never changed. */
+export interface DesignVersionsTable {
+  id: Generated<number>;
+  part: DesignPart;
+  /** JSON. */
+  document: string;
+  login: string;
+  published_at: Stamp;
+}
+
+export interface DesignDraftsTable {
+  part: DesignPart;
+  document: string;
+  /** Who changed it last. */
+  login: string;
+  changed_at: Stamp;
+  /** Another after each change. */
+  revision: number;
+}
+
+export interface DesignPicturesTable {
+  /** SHA-256 of the uploaded file. */
+  name: string;
+  width: number;
+  /** Base64. */
+  png: string;
+  created_at: Stamp;
+}
+
 export interface LeasesTable {
   name: string;
   holder: string;
@@ -421,6 +453,9 @@ export interface SiteTables {
   engines: EnginesTable;
   engine_usage: EngineUsageTable;
   glossary: GlossaryTable;
+  design_versions: DesignVersionsTable;
+  design_drafts: DesignDraftsTable;
+  design_pictures: DesignPicturesTable;
   downloads: DownloadsTable;
   uploads: UploadsTable;
   uploads_in_pieces: UploadsInPiecesTable;

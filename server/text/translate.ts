@@ -33,6 +33,7 @@ export const pageCatalogues = Object.fromEntries(
 /** What only forms, the account and the administration show: routes with `handle.allTexts` in `web/routes.tsx`. */
 export const laterGroups: readonly string[] = [
   'account',
+  'appearance',
   'confirm',
   'dataExport',
   'email',

@@ -10,7 +10,7 @@ const config = readConfig(JSON.parse(environment));
 const services = await openServices(config, createLog({ ...config, LOG_LEVEL: 'silent' }), {
   demoWorld: false,
 });
-const app = await buildApp(config, services);
+const app = await buildApp(services);
 process.send?.(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
 
 process.on('message', () => {

@@ -76,7 +76,7 @@ describe.each(await testDatabases('upgrades from older versions'))('on %s', (dat
     const { DATABASE_URL, SITE_SCHEMA, dataDir } = place.settings;
     const config = readConfig({ DATABASE_URL, SITE_SCHEMA, DATA_DIR: dataDir });
     const services = await openServices(config, createLog({ LOG_LEVEL: 'silent' }), { demoWorld: false });
-    const app = await buildApp(config, services);
+    const app = await buildApp(services);
     try {
       const news = (await app.inject('/api/news?language=de')).json();
       expect(news.data).toMatchObject([{ id: 3, author: 'Mirabel', language: 'de', translated: true }]);

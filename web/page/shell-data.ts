@@ -29,6 +29,7 @@ export interface ShellData {
 const noConfig: SiteConfig = {
   siteName: 'Guildhall',
   serverName: '',
+  logoUrl: null,
   discordUrl: null,
   forumUrl: null,
   partnerLogoUrl: null,

@@ -1,19 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { SiteConfig } from '#contract/api/site.ts';
+import { logoUrl } from '#contract/design/appearance.ts';
+import type { PublishedAppearance } from '#server/operations/published-appearance.ts';
 import { route } from '#server/request/route.ts';
 import type { Config } from '#server/settings/config.ts';
 import { demoPartner } from '#server/site/demo/partner.ts';
 
-type Named = Pick<
-  Config,
-  | 'DATABASE_URL'
-  | 'SITE_NAME'
-  | 'SERVER_NAME'
-  | 'DISCORD_URL'
-  | 'FORUM_URL'
-  | 'PARTNER_LOGO_URL'
-  | 'PARTNER_URL'
->;
+type Named = Pick<Config, 'DATABASE_URL' | 'DISCORD_URL' | 'FORUM_URL' | 'PARTNER_LOGO_URL' | 'PARTNER_URL'>;
 
 /** The demo world has a partner of its own. */
 function partnerOf({ DATABASE_URL, PARTNER_LOGO_URL, PARTNER_URL }: Named) {
@@ -21,17 +14,26 @@ function partnerOf({ DATABASE_URL, PARTNER_LOGO_URL, PARTNER_URL }: Named) {
   return isDemo ? demoPartner : { logoUrl: PARTNER_LOGO_URL ?? null, url: PARTNER_URL ?? null };
 }
 
-export function siteConfigRoutes(app: FastifyInstance, { config }: { readonly config: Named }): void {
+interface ConfigServices {
+  readonly config: Named;
+  readonly appearance: Pick<PublishedAppearance, 'now'>;
+}
+
+export function siteConfigRoutes(app: FastifyInstance, { appearance, config }: ConfigServices): void {
   const partner = partnerOf(config);
-  const answer: SiteConfig = {
-    siteName: config.SITE_NAME,
-    serverName: config.SERVER_NAME,
-    discordUrl: config.DISCORD_URL ?? null,
-    forumUrl: config.FORUM_URL ?? null,
-    partnerLogoUrl: partner.logoUrl,
-    partnerUrl: partner.url,
+  const answer = (): SiteConfig => {
+    const { siteName, serverName, logo } = appearance.now();
+    return {
+      siteName,
+      serverName,
+      logoUrl: logo && logoUrl(logo, 180),
+      discordUrl: config.DISCORD_URL ?? null,
+      forumUrl: config.FORUM_URL ?? null,
+      partnerLogoUrl: partner.logoUrl,
+      partnerUrl: partner.url,
+    };
   };
-  route(app, 'GET /api/config', () => ({ success: true as const, config: answer }), {
-    cacheVersion: () => answer,
+  route(app, 'GET /api/config', () => ({ success: true as const, config: answer() }), {
+    cacheVersion: appearance.now,
   });
 }

@@ -27,6 +27,7 @@ test('returns the configured names and links', async () => {
     config: {
       siteName: 'Ember',
       serverName: 'Server 2',
+      logoUrl: null,
       discordUrl: 'https://discord.example/ember',
       forumUrl: 'https://forum.example.org',
       partnerLogoUrl: 'https://partner.example/logo.svg',
@@ -35,7 +36,13 @@ test('returns the configured names and links', async () => {
   });
 });
 
-const unset = { siteName: 'Guildhall', serverName: 'Server 1', discordUrl: null, forumUrl: null };
+const unset = {
+  siteName: 'Guildhall',
+  serverName: 'Server 1',
+  logoUrl: null,
+  discordUrl: null,
+  forumUrl: null,
+};
 
 const databases = (await testDatabases('site config')).filter((dialect) => dialect !== 'sqlite');
 

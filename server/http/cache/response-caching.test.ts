@@ -15,7 +15,7 @@ async function start(environment: Record<string, string> = {}): Promise<void> {
   site = await startTestApp({ dialect: 'sqlite', environment, demoWorld: true });
   await site.services.board.ready;
   readings = vi.spyOn(site.services.board, 'players');
-  app = await buildApp(site.services.config, site.services, { pagesOf: builtRenderer });
+  app = await buildApp(site.services, { pagesOf: builtRenderer });
 }
 
 afterEach(async () => {

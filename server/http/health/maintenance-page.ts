@@ -4,13 +4,17 @@ import type { MaintenancePage } from '#contract/rendered-page.ts';
 import type { BodyParts } from '#server/http/cache/compressor.ts';
 import { type EncodedBody, encodeBody } from '#server/http/cache/encoded-body.ts';
 import { createPageCache } from '#server/http/cache/page-cache.ts';
-import { preloadFonts, writeStyles } from '#server/http/pages/document.ts';
+import { browserLook, ownerStyle, preloadFonts, writeStyles } from '#server/http/pages/document.ts';
 import type { Renderer } from '#server/http/pages/renderer.ts';
+import type { PublishedAppearance } from '#server/operations/published-appearance.ts';
 import type { Config } from '#server/settings/config.ts';
 import type { Maintenance } from '#server/site/maintenance.ts';
 import { translate } from '#server/text/translate.ts';
 
-type PageSettings = Pick<Config, 'SITE_NAME' | 'SERVER_NAME' | 'DISCORD_URL' | 'FORUM_URL'>;
+interface PageServices {
+  readonly appearance: Pick<PublishedAppearance, 'now'>;
+  readonly config: Pick<Config, 'SITE_NAME' | 'SERVER_NAME' | 'DISCORD_URL' | 'FORUM_URL'>;
+}
 
 /** The page a visitor asked for while the site is in maintenance. */
 export interface RequestContext {
@@ -36,7 +40,7 @@ function textsIn(language: LanguageCode) {
 /** A static document without scripts, not indexed by search engines. */
 async function write(
   renderer: Renderer,
-  config: PageSettings,
+  { appearance, config }: PageServices,
   message: string,
   { language, path }: RequestContext,
 ): Promise<BodyParts> {
@@ -48,6 +52,7 @@ async function write(
     DISCORD_URL: discordUrl,
     FORUM_URL: forumUrl,
   } = config;
+  const look = appearance.now();
   const page: MaintenancePage = {
     language,
     path,
@@ -61,10 +66,11 @@ async function write(
   const { html, fonts } = pages.renderClosedPage(page);
   const assets = renderer.assets({ files: [], fonts });
   const head = `<!doctype html>
-<html lang="${tagOf(language)}"><head><meta charset="utf-8"><title>${escapeHtml(`${texts.overline} · ${siteName}`)}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="theme-color" content="#0e0c0b"><meta name="color-scheme" content="dark"><link rel="icon" href="/favicon.svg" type="image/svg+xml">`;
+<html lang="${tagOf(language)}"><head><meta charset="utf-8"><title>${escapeHtml(`${texts.overline} · ${siteName}`)}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">${browserLook(look)}`;
   return [
     head,
     ...writeStyles(assets.styles, true),
+    ownerStyle(look),
     `</head><body>${preloadFonts(assets.fonts)}${html}</body></html>`,
   ];
 }
@@ -72,12 +78,12 @@ async function write(
 /** Cached maintenance pages: during maintenance many visitors come back at once. */
 export function maintenancePages(
   renderer: Renderer,
-  config: PageSettings,
+  services: PageServices,
 ): (maintenance: Maintenance, asked: RequestContext) => Promise<EncodedBody> {
   const cache = createPageCache<EncodedBody & { readonly status: number }>({ seconds: 60, maxPages: 200 });
   return ({ message, since }, asked) =>
-    cache.get(`${asked.language} ${since} ${asked.path}`, async () => ({
-      ...encodeBody(...(await write(renderer, config, message, asked))),
+    cache.get(`${services.appearance.now().version} ${asked.language} ${since} ${asked.path}`, async () => ({
+      ...encodeBody(...(await write(renderer, services, message, asked))),
       status: 200,
     }));
 }

@@ -30,7 +30,7 @@ const entrance = [
   '/api/config',
 ];
 
-type ClosedServices = Pick<Services, 'config' | 'game' | 'site' | 'maintenance'>;
+type ClosedServices = Pick<Services, 'appearance' | 'config' | 'game' | 'site' | 'maintenance'>;
 
 interface ClosedOptions {
   readonly renderer: Renderer | undefined;
@@ -65,7 +65,7 @@ export function registerMaintenance(
   services: ClosedServices,
   { renderer, inProcess }: ClosedOptions,
 ): void {
-  const pageOf = renderer && maintenancePages(renderer, services.config);
+  const pageOf = renderer && maintenancePages(renderer, services);
 
   async function asked(request: FastifyRequest, path: string): Promise<RequestContext> {
     const place = (await renderer?.load())?.splitPath(path) ?? { language: undefined, path };

@@ -54,7 +54,7 @@ test('every answer carries the same headers, whatever it is', async () => {
 
 test('the style block of a document is named by its hash', async () => {
   site = await startTestApp({ dialect: 'sqlite' });
-  const app = await buildApp(site.services.config, site.services, {
+  const app = await buildApp(site.services, {
     pagesOf: () => ({ ...builtRenderer(), styleHashes: ["'sha256-abc='"] }),
   });
   const { headers } = await app.inject('/api/config');
@@ -65,7 +65,7 @@ test('the style block of a document is named by its hash', async () => {
 test('files of the build carry what is for files, not the policy of a page', async () => {
   site = await startTestApp({ dialect: 'sqlite' });
   const renderer = builtRenderer();
-  const app = await buildApp(site.services.config, site.services, { pagesOf: () => renderer });
+  const app = await buildApp(site.services, { pagesOf: () => renderer });
   const { script, fonts } = renderer.assets({ files: [], fonts: ['text-latin-400.woff2'] });
   for (const address of [script, ...fonts, '/favicon.svg']) {
     const { statusCode, headers } = await app.inject(address);

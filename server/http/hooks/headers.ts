@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { memoize } from '#server/async/memoize.ts';
 import type { Config } from '#server/settings/config.ts';
 
 const yearSeconds = 31_536_000;
@@ -12,7 +13,9 @@ function logoSource({ PARTNER_LOGO_URL }: Pick<Config, 'PARTNER_LOGO_URL'>): str
   return [origin + pathname.replaceAll(';', '%3B').replaceAll(',', '%2C')];
 }
 
-function contentPolicy(config: Config, encrypted: boolean, styleHashes: readonly string[]): string {
+/** @param framed may be shown in a frame of this site */
+function contentPolicy(config: Config, styleHashes: readonly string[], framed: boolean): string {
+  const encrypted = config.publicUrl.startsWith('https:');
   const directives = {
     'default-src': ["'self'"],
     'script-src': ["'self'"],
@@ -23,20 +26,20 @@ function contentPolicy(config: Config, encrypted: boolean, styleHashes: readonly
     'media-src': ["'self'", 'blob:'],
     'connect-src': ["'self'"],
     'object-src': ["'none'"],
-    'frame-ancestors': ["'none'"],
+    'frame-ancestors': [framed ? "'self'" : "'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     ...(encrypted ? { 'upgrade-insecure-requests': [] } : {}),
   };
   return Object.entries(directives)
-    .map(([name, values]) => [name, ...values].join(' '))
+    .map(([name, values]) => [name, ...values.filter(Boolean)].join(' '))
     .join(';');
 }
 
-function securityHeaders(config: Config, styleHashes: readonly string[]): Headers {
+function securityHeaders(config: Config, styleHashes: readonly string[], framed = false): Headers {
   const encrypted = config.publicUrl.startsWith('https:');
   return {
-    'content-security-policy': contentPolicy(config, encrypted, styleHashes),
+    'content-security-policy': contentPolicy(config, styleHashes, framed),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
@@ -45,28 +48,37 @@ function securityHeaders(config: Config, styleHashes: readonly string[]): Header
     'x-content-type-options': 'nosniff',
     'x-dns-prefetch-control': 'off',
     'x-download-options': 'noopen',
-    'x-frame-options': 'DENY',
+    'x-frame-options': framed ? 'SAMEORIGIN' : 'DENY',
     'x-permitted-cross-domain-policies': 'none',
     'x-xss-protection': '0',
   };
 }
 
+/** The page that the desk shows in a frame beside the draft of the appearance. */
+function isPreview({ url }: FastifyRequest): boolean {
+  return url.endsWith('?preview=appearance') && !url.startsWith('/api/');
+}
+
 /**
  * What browsers may do with the site's pages: its own files only, nothing inline. Written once for all responses.
  * @param styleHashes `'sha256-…'` of the style blocks that documents carry
+ * @param publishedHashes those of the owner's colours, as long as pages with them are on their way
  * @returns the headers, for the errors that no hook sees
  */
 export function registerSecurityHeaders(
   app: FastifyInstance,
   config: Config,
   styleHashes: readonly string[],
+  publishedHashes: () => readonly string[] = () => [],
 ): Headers {
-  const headers = securityHeaders(config, styleHashes);
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
+  const headersFor = memoize((published) => securityHeaders(config, [...styleHashes, published]), 10);
+  const framedFor = memoize((published) => securityHeaders(config, [...styleHashes, published], true), 10);
+  app.addHook('onRequest', (request, reply, done) => {
+    const published = publishedHashes().join(' ');
+    reply.headers(isPreview(request) ? framedFor(published) : headersFor(published));
     done();
   });
-  return headers;
+  return headersFor('');
 }
 
 /** Headers that only documents and calls need, removed from scripts, styles, fonts and images. */

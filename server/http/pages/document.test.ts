@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { escapeHtml } from '#contract/escape-html.ts';
+import { palettes } from '#contract/design/palettes.ts';
 import { languageCodes } from '#contract/languages.ts';
 import { type DocumentParts, inertJson, writeDocument } from './document.ts';
 
@@ -19,6 +20,7 @@ const parts: DocumentParts = {
   html: '<main>words</main>',
   state: { language: 'gr', texts: '/texts/gr.json' },
   hasInlineStyles: false,
+  appearance: { colours: palettes.ember, logo: null, style: '' },
   assets: {
     styles: [{ href: '/assets/a.css', bytes: Buffer.from('a{}') }],
     script: '/assets/b.js',

@@ -1,14 +1,19 @@
+import { logoUrl } from '#contract/design/appearance.ts';
 import { escapeHtml } from '#contract/escape-html.ts';
 import { languages, tagOf } from '#contract/languages.ts';
 import type { PageState } from '#contract/rendered-page.ts';
 import type { BodyParts } from '#server/http/cache/compressor.ts';
 import { addressIn, type Card, openGraph } from '#server/http/pages/open-graph.ts';
+import type { Shown } from '#server/operations/published-appearance.ts';
 
 export interface PageStyle {
   readonly href: string;
   /** In UTF-8, shared by all documents; none in development. */
   readonly bytes?: Uint8Array;
 }
+
+/** The owner's colours and logo. */
+export type DocumentAppearance = Pick<Shown, 'colours' | 'logo' | 'style'>;
 
 /** The build's files that a document loads, by URL. */
 export interface PageAssets {
@@ -35,6 +40,7 @@ export interface DocumentParts extends Card {
   readonly state: Partial<PageState>;
   readonly assets: PageAssets;
   readonly hasInlineStyles: boolean;
+  readonly appearance: DocumentAppearance;
 }
 
 /** JSON for a script element: nothing in it can end the element. */
@@ -84,6 +90,19 @@ export function preloadFonts(fonts: readonly string[]): string {
     .join('');
 }
 
+/** After the site's stylesheets, whose colours it replaces. Its hash is in the content security policy. */
+export function ownerStyle({ style }: Pick<DocumentAppearance, 'style'>): string {
+  return style === '' ? '' : `<style>${style}</style>`;
+}
+
+/** The colour of the browser around the page, and its icons. */
+export function browserLook({ colours, logo }: DocumentAppearance): string {
+  const icons = logo
+    ? `<link rel="icon" href="${logoUrl(logo, 64)}" type="image/png"><link rel="apple-touch-icon" href="${logoUrl(logo, 180)}">`
+    : '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png">';
+  return `<meta name="theme-color" content="${colours.colours.night}"><meta name="color-scheme" content="${colours.scheme}">${icons}`;
+}
+
 function scripts({ modules, script, preHydration }: PageAssets, texts = ''): string {
   if (preHydration) {
     return `<script type="module" src="${preHydration}" id="pre-hydration" data-scripts="${[script, ...modules].join(' ')}" data-texts="${escapeHtml(texts)}"></script>`;
@@ -108,7 +127,8 @@ export const documentEnd = '</body></html>';
 export function writeDocument(parts: DocumentParts): BodyParts {
   const { language, siteName, windowTitle, description, html, state, assets } = parts;
   const head = `<!doctype html>
-<html lang="${tagOf(language)}"><head><meta charset="utf-8"><title>${escapeHtml(windowTitle)}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="description" content="${escapeHtml(description)}"><meta name="application-name" content="${escapeHtml(siteName)}"><meta name="theme-color" content="#0e0c0b"><meta name="color-scheme" content="dark"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/${language}/site.webmanifest">${forSearchEngines(parts)}${feeds(parts)}${openGraph(parts)}`;
+<html lang="${tagOf(language)}"><head><meta charset="utf-8"><title>${escapeHtml(windowTitle)}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="description" content="${escapeHtml(description)}"><meta name="application-name" content="${escapeHtml(siteName)}">${browserLook(parts.appearance)}<link rel="manifest" href="/${language}/site.webmanifest">${forSearchEngines(parts)}${feeds(parts)}${openGraph(parts)}`;
   const body = `${scripts(assets, state.texts)}${dataBlock(parts)}</head><body>${preloadFonts(assets.fonts)}<div id="root">${html}</div><script type="application/json" id="state">${inertJson(state)}</script>`;
-  return [head, ...writeStyles(assets.styles, parts.hasInlineStyles), body, documentEnd];
+  const styles = writeStyles(assets.styles, parts.hasInlineStyles);
+  return [head, ...styles, ownerStyle(parts.appearance), body, documentEnd];
 }

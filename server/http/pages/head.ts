@@ -1,15 +1,15 @@
 import type { LanguageCode } from '#contract/languages.ts';
 import type { PageMeta } from '#contract/rendered-page.ts';
+import { memoize } from '#server/async/memoize.ts';
 import { feedTitle } from '#server/features/feeds/feed.ts';
 import { newsImageUrl, siteImageUrl } from '#server/features/og-images/image-urls.ts';
-import type { Names } from '#server/features/og-images/pictures.ts';
 import type { DocumentParts } from '#server/http/pages/document.ts';
 import { type Crumb, structuredData } from '#server/http/pages/structured-data.ts';
 import type { Config } from '#server/settings/config.ts';
 import { translate } from '#server/text/translate.ts';
 
 /** The document's head. */
-export type Head = Omit<DocumentParts, 'html' | 'state' | 'assets' | 'hasInlineStyles'>;
+export type Head = Omit<DocumentParts, 'html' | 'state' | 'assets' | 'hasInlineStyles' | 'appearance'>;
 
 export interface PageToDescribe {
   readonly language: LanguageCode;
@@ -26,22 +26,19 @@ function plainPath(path: string): string {
   return name.toLowerCase().replace(/\/+$/, '') || '/';
 }
 
-const sitePictures = new WeakMap<Config, Map<LanguageCode, string>>();
-
-/** Cached: it depends on the settings only. */
-function sitePictureOf(language: LanguageCode, config: Config, names: Names): string {
-  const known = sitePictures.get(config) ?? new Map<LanguageCode, string>();
-  sitePictures.set(config, known);
-  const path = known.get(language) ?? siteImageUrl(language, names);
-  known.set(language, path);
-  return path;
-}
+const sitePictureOf = memoize((asked) => {
+  const [language, siteName, serverName] = JSON.parse(asked) as [LanguageCode, string, string];
+  return siteImageUrl(language, { siteName, serverName });
+}, 100);
 
 function pictureOf({ language, meta: { article, title } }: PageToDescribe, config: Config) {
   const names = { siteName: config.SITE_NAME, serverName: config.SERVER_NAME };
   if (!article) {
     const pictureText = `${names.siteName}: ${translate(language, 'home.heroTitle')}`;
-    return { picture: sitePictureOf(language, config, names), pictureText };
+    return {
+      picture: sitePictureOf(JSON.stringify([language, names.siteName, names.serverName])),
+      pictureText,
+    };
   }
   const { id, author, scene, publishedAt } = article;
   const facts = { id, title, author, scene, publishedAt: new Date(publishedAt) };

@@ -7,6 +7,7 @@ import { type EncodedBody, encodeBody } from '#server/http/cache/encoded-body.ts
 import { createPageCache } from '#server/http/cache/page-cache.ts';
 import type { ResponseCache } from '#server/http/cache/response-cache.ts';
 import { sendBody } from '#server/http/cache/send-body.ts';
+import type { PublishedAppearance } from '#server/operations/published-appearance.ts';
 import type { Config } from '#server/settings/config.ts';
 import { pageCatalogues, translate } from '#server/text/translate.ts';
 import { documentEnd, writeDocument } from './document.ts';
@@ -17,6 +18,7 @@ import { type CallsInFlight, type OwnCalls, pageTransport } from './page-transpo
 import type { Renderer } from './renderer.ts';
 
 export interface PagesOptions {
+  readonly appearance: Pick<PublishedAppearance, 'now'>;
   readonly config: Config;
   readonly renderer: Renderer;
   /** Name of the session cookie: a request with it is rendered for its visitor alone. */
@@ -61,7 +63,7 @@ function markStale({ page, renderedAt }: { readonly page: Document; readonly ren
 
 /** Serves every address that is neither API nor file as a page; unknown ones render the 404 page with its status. */
 export function registerPages(app: FastifyInstance, options: PagesOptions): void {
-  const { config, renderer, sessionCookie, inProcess: own, responses, texts } = options;
+  const { appearance, config, renderer, sessionCookie, inProcess: own, responses, texts } = options;
   const cache = createPageCache<Document>({ seconds: 5, markStale });
   const inFlight: CallsInFlight = new Map();
 
@@ -74,6 +76,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       ...headOf({ meta: page.meta, status: page.status, language, path, windowTitle }, config),
       html: page.html,
       state: page.state,
+      appearance: appearance.now(),
       assets: renderer.assets(page),
       // Whoever is logged in has the stylesheets already.
       hasInlineStyles: !personal,
@@ -116,7 +119,9 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
     const { language, basename, path, personal } = address;
     const page = personal
       ? await render(request, address)
-      : await cache.get(`${language} ${basename}${path}`, () => renderPublic(request, address));
+      : await cache.get(`${appearance.now().version} ${language} ${basename}${path}`, () =>
+          renderPublic(request, address),
+        );
     if ('redirect' in page) return reply.redirect(page.redirect, page.status);
     return sendPage(reply, request, page, address);
   });

@@ -5,9 +5,12 @@ import { registerSitemap } from '#server/http/seo/sitemap.ts';
 import { registerWebManifest } from '#server/http/seo/web-manifest.ts';
 import type { Services } from '#server/services.ts';
 
-export function registerDiscovery(app: FastifyInstance, services: Pick<Services, 'config' | 'site'>): void {
+export function registerDiscovery(
+  app: FastifyInstance,
+  services: Pick<Services, 'appearance' | 'config' | 'site'>,
+): void {
   registerRobots(app, services.config);
-  registerWebManifest(app, services.config);
+  registerWebManifest(app, services.appearance);
   registerSitemap(app, services);
   registerOgImages(app, services);
 }

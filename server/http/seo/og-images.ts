@@ -48,12 +48,13 @@ export function registerOgImages(
   app: FastifyInstance,
   { config, site }: Pick<Services, 'config' | 'site'>,
 ): void {
-  const names: Names = { siteName: config.SITE_NAME, serverName: config.SERVER_NAME };
+  const namesNow = (): Names => ({ siteName: config.SITE_NAME, serverName: config.SERVER_NAME });
   const queue = createRenderQueue();
   const worker = createDrawWorker();
   app.addHook('onClose', () => worker.close());
 
   function ofSite(language: LanguageCode): Promise<Picture> {
+    const names = namesNow();
     return queue.show(`${language} site`, siteVersion(language, names), () =>
       worker.draw({ language, names }),
     );
@@ -61,6 +62,7 @@ export function registerOgImages(
 
   async function ofNews(language: LanguageCode, id: number, asked: string): Promise<Picture | undefined> {
     const subject = `${language} ${id}`;
+    const names = namesNow();
     try {
       const news = await findNewsCard(site, language, id);
       if (!news) return undefined;

@@ -140,6 +140,18 @@ export const tableRules = {
     erased: { kept: 'published by the team' },
     time: 'until an administrator deletes it',
   },
+  design_versions: {
+    about: 'the login of the administrator who published a look of the site',
+    exported: { none: 'the same stands in audit.json' },
+    erased: { kept: 'published by the team' },
+    time: 'as long as the site',
+  },
+  design_drafts: {
+    about: 'the login of the administrator who changed the draft last',
+    exported: { none: 'the same stands in audit.json' },
+    erased: { kept: 'ends with the next change' },
+    time: 'until the next change',
+  },
   uploads_in_pieces: {
     about: 'the login of the administrator who uploads',
     exported: 'written.json',
@@ -173,6 +185,7 @@ export const tableRules = {
   engines: impersonal,
   engine_usage: impersonal,
   glossary: impersonal,
+  design_pictures: impersonal,
   downloads: impersonal,
   uploads: impersonal,
   counters: impersonal,

@@ -27,7 +27,7 @@ function Brand() {
   const { config } = useShell();
   return (
     <Link to={paths.home} className="brand">
-      <Seal size={44} />
+      {config.logoUrl ? <img src={config.logoUrl} alt="" width={44} height={44} /> : <Seal size={44} />}
       <span>
         <span className="brand-name">{config.siteName}</span>{' '}
         <span className="brand-server">{config.serverName}</span>

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import { route, sessionOf } from '#server/request/route.ts';
+import type { Services } from '#server/services.ts';
+import { auditedTransaction, writeAudit } from '#server/site/audit.ts';
+import { siteNow } from '#server/site/clock.ts';
+import { insertPicture } from '#server/site/design.ts';
+import { appearanceState, changeDraft, publishDraft, restoreVersion } from './change-appearance.ts';
+import { redrawLogo } from './logo.ts';
+import { logoFiles } from './logo-files.ts';
+
+const bodyLimit = 1024 * 1024;
+
+export function appearanceRoutes(
+  app: FastifyInstance,
+  { appearance, site }: Pick<Services, 'appearance' | 'site'>,
+): void {
+  route(app, 'GET /api/admin/appearance', async () => ({
+    success: true as const,
+    data: await appearanceState(site, appearance.settings),
+  }));
+
+  route(app, 'PUT /api/admin/appearance/draft', async (asked) => {
+    const actor = { login: sessionOf(asked).login, address: asked.request.ip };
+    return { success: true as const, revision: await changeDraft(site, actor, asked.body) };
+  });
+
+  route(app, 'POST /api/admin/appearance/publish', async (asked) => {
+    const actor = { login: sessionOf(asked).login, address: asked.request.ip };
+    const version = await publishDraft(site, actor, asked.body.revision);
+    await appearance.read();
+    return { success: true as const, version };
+  });
+
+  route(app, 'POST /api/admin/appearance/restore', async (asked) => {
+    const actor = { login: sessionOf(asked).login, address: asked.request.ip };
+    return { success: true as const, revision: await restoreVersion(site, actor, asked.body) };
+  });
+
+  route(
+    app,
+    'POST /api/admin/appearance/logo',
+    async (asked) => {
+      const actor = { login: sessionOf(asked).login, address: asked.request.ip };
+      const { name, pngs } = await redrawLogo(Buffer.from(asked.body.data, 'base64'));
+      await insertPicture(site, name, pngs, siteNow());
+      await auditedTransaction(site, (db) =>
+        writeAudit(db, actor, { action: 'appearance.logo', subject: `logo/${name}` }),
+      );
+      return { success: true as const, name };
+    },
+    { bodyLimit },
+  );
+
+  logoFiles(app, site);
+}

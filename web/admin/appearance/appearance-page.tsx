@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { useLoaderData, useRevalidator } from 'react-router';
+import type { AppearanceState } from '#contract/api/design.ts';
+import { accentContrast, isReadable, palettes } from '#contract/design/palettes.ts';
+import { AdminFailure } from '#web/admin/admin-failure.tsx';
+import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
+import { apiContext } from '#web/api.ts';
+import { useSubmission } from '#web/forms/use-submission.ts';
+import { useTexts } from '#web/i18n.ts';
+import type { MetaOf } from '#web/page/page-state.ts';
+import type { LoaderArgs } from '#web/page/shell-data.ts';
+import { useToast } from '#web/ui/feedback/toast.tsx';
+import { SectionTitle } from '#web/ui/section-title.tsx';
+import { ColourFields } from './colour-fields.tsx';
+import { DraftBar } from './draft-bar.tsx';
+import { NameFields } from './name-fields.tsx';
+import { Preview } from './preview.tsx';
+import { useDraft } from './use-draft.ts';
+import { Versions } from './versions.tsx';
+
+export const meta: MetaOf = (_: unknown, t) => ({
+  title: `${t('admin.nav.appearance')} · ${t('nav.admin')}`,
+  noIndex: true,
+});
+
+export async function loader({ context }: LoaderArgs): Promise<AppearanceState> {
+  const { data } = await context.get(apiContext).call('GET /api/admin/appearance');
+  return data;
+}
+
+export const ErrorBoundary = AdminFailure;
+
+export function Component() {
+  const state = useLoaderData<AppearanceState>();
+  const [restored, setRestored] = useState(0);
+  // A restored version begins a new row of steps.
+  return <Editor key={restored} state={state} onRestored={() => setRestored(restored + 1)} />;
+}
+
+interface EditorProps {
+  readonly state: AppearanceState;
+  readonly onRestored: () => void;
+}
+
+function Editor({ state, onRestored }: EditorProps) {
+  const { t } = useTexts();
+  const api = useStaffApi();
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const submission = useSubmission();
+  const draft = useDraft(state);
+  const { appearance } = draft;
+  const { settings } = state;
+  const names = {
+    siteName: appearance.siteName ?? settings.siteName,
+    serverName: appearance.serverName ?? settings.serverName,
+  };
+  const readable = isReadable(accentContrast(palettes[appearance.palette], appearance.accent));
+
+  const publish = () =>
+    submission.send(async () => {
+      const revision = await draft.save();
+      await api.call('POST /api/admin/appearance/publish', { body: { revision } });
+      toast({ kind: 'success', title: t('admin.appearance.published') });
+      await revalidate();
+    });
+
+  const restore = (version: number) =>
+    submission.send(async () => {
+      const revision = await draft.save();
+      await api.call('POST /api/admin/appearance/restore', { body: { version, revision } });
+      toast({ kind: 'success', title: t('admin.appearance.restored') });
+      await revalidate();
+      onRestored();
+    });
+
+  const isPublished = JSON.stringify(appearance) === JSON.stringify(state.published);
+  return (
+    <section aria-labelledby="admin-appearance">
+      <SectionTitle id="admin-appearance">{t('admin.nav.appearance')}</SectionTitle>
+      <div className="admin-section">
+        <p className="admin-intro">{t('admin.appearance.text')}</p>
+        <DraftBar
+          draft={draft}
+          isPublished={isPublished}
+          isReadable={readable}
+          submission={submission}
+          onPublish={publish}
+        />
+        <div className="appearance">
+          <div className="appearance-fields">
+            <NameFields draft={draft} settings={settings} />
+            <ColourFields draft={draft} />
+            <Versions versions={state.versions} onRestore={restore} />
+          </div>
+          <Preview appearance={appearance} names={names} />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { type Appearance, appearanceLimits } from '#contract/design/appearance.ts';
+import { useTexts } from '#web/i18n.ts';
+import { Field } from '#web/ui/forms/field.tsx';
+import { LogoField } from './logo-field.tsx';
+import type { AppearanceDraft } from './use-draft.ts';
+
+const names = ['siteName', 'serverName'] as const;
+
+interface Props {
+  readonly draft: AppearanceDraft;
+  /** The names that stand where the fields are empty. */
+  readonly settings: Readonly<Record<(typeof names)[number], string>>;
+}
+
+export function NameFields({ draft, settings }: Props) {
+  const { t } = useTexts();
+  const field = (name: keyof Pick<Appearance, 'siteName' | 'serverName'>) => {
+    const value = draft.appearance[name] ?? '';
+    const max = appearanceLimits[name];
+    return (
+      <Field
+        key={name}
+        id={`appearance-${name}`}
+        label={t(`admin.appearance.${name}`)}
+        hint={t('admin.appearance.nameHint', { name: settings[name] })}
+        count={{ used: value.length, max }}
+        maxLength={max}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => draft.change({ [name]: event.target.value || null })}
+      />
+    );
+  };
+  return (
+    <section className="appearance-card" aria-labelledby="appearance-names">
+      <h3 id="appearance-names" className="appearance-title">
+        {t('admin.appearance.names')}
+      </h3>
+      <div className="appearance-names">{names.map(field)}</div>
+      <LogoField draft={draft} />
+    </section>
+  );
+}

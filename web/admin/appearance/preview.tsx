@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react';
+import { type Appearance, logoUrl } from '#contract/design/appearance.ts';
+import { appearanceStyle } from '#contract/design/appearance-style.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
+import { inLanguage } from '#web/paths.ts';
+import { classNames } from '#web/ui/class-names.ts';
+
+/** Width of the page in the frame, which is scaled to its room. */
+const widths = { desktop: 1280, phone: 390 } as const;
+type Device = keyof typeof widths;
+
+interface Names {
+  readonly siteName: string;
+  readonly serverName: string;
+}
+
+/** Shows the draft on a page of this site: the policy of contents allows this, but no style of an element. */
+function paint(page: Document, sheet: CSSStyleSheet, appearance: Appearance, names: Names): void {
+  sheet.replaceSync(appearanceStyle(appearance) || ':root{}');
+  // A published style may be in the page already: the original one must win over it.
+  page.adoptedStyleSheets = [sheet];
+  const write = (selector: string, text: string) => {
+    for (const element of page.querySelectorAll(selector)) element.textContent = text;
+  };
+  write('.brand-name', names.siteName);
+  write('.brand-server', names.serverName);
+  const picture = page.querySelector<HTMLImageElement>('.brand > img');
+  if (picture && appearance.logo) picture.src = logoUrl(appearance.logo, 180);
+}
+
+interface Props {
+  readonly appearance: Appearance;
+  readonly names: Names;
+}
+
+/** The home page as visitors would see it. */
+export function Preview({ appearance, names }: Props) {
+  const { t } = useTexts();
+  const { code } = useLanguage();
+  const [device, setDevice] = useState<Device>('desktop');
+  const frame = useRef<HTMLIFrameElement>(null);
+  const sheet = useRef<CSSStyleSheet>(null);
+  const [loads, setLoads] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that has been loaded anew is painted again
+  useEffect(() => {
+    const page = frame.current?.contentDocument;
+    const view = page?.defaultView as (Window & typeof globalThis) | null | undefined;
+    if (!page || !view || page.readyState !== 'complete') return;
+    if (!page.adoptedStyleSheets.includes(sheet.current as CSSStyleSheet)) {
+      sheet.current = new view.CSSStyleSheet();
+    }
+    paint(page, sheet.current as CSSStyleSheet, appearance, names);
+  }, [appearance, names, loads]);
+
+  return (
+    <section className="appearance-card appearance-preview" aria-labelledby="appearance-preview">
+      <div className="appearance-preview-head">
+        <h3 id="appearance-preview" className="appearance-title">
+          {t('admin.appearance.preview')}
+        </h3>
+        <div className="appearance-devices">
+          {(['desktop', 'phone'] as const).map((each) => (
+            <button
+              key={each}
+              type="button"
+              className="appearance-device"
+              aria-pressed={each === device}
+              onClick={() => setDevice(each)}
+            >
+              {t(`admin.appearance.${each}`)}
+            </button>
+          ))}
+        </div>
+      </div>
+      <div className={classNames('appearance-screen', `appearance-${device}`)}>
+        <iframe
+          ref={frame}
+          className="appearance-frame"
+          title={t('admin.appearance.frame')}
+          src={`${inLanguage(code, '/')}?preview=appearance`}
+          width={widths[device]}
+          tabIndex={-1}
+          onLoad={() => setLoads((count) => count + 1)}
+        />
+      </div>
+    </section>
+  );
+}
