@@ -9,7 +9,7 @@ import { addToOutbox } from '#server/mail/outbox.ts';
 import { captchaCookie } from '#server/request/cookies.ts';
 import { auditedTransaction, writeAudit } from '#server/site/audit.ts';
 import { siteNow } from '#server/site/clock.ts';
-import { insertVersion } from '#server/site/design.ts';
+import { insertVersion } from '#server/site/design/designs.ts';
 import {
   addDataExport,
   findDataExport,

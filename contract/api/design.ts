@@ -9,8 +9,6 @@ const versionSchema = z.object({
   publishedAt: z.string().describe('ISO 8601 in UTC'),
 });
 
-export type DesignVersion = z.infer<typeof versionSchema>;
-
 export const appearanceStateSchema = z.object({
   draft: appearanceSchema,
   revision: z.int().describe('Of the draft: another after each change; 0 where there is none'),
@@ -63,7 +61,7 @@ export const designCalls = defineCalls({
     limit: 'general',
     audit: 'appearance.draft',
     body: z.object({ version: revision, revision }),
-    response: z.object({ success, revision: z.int() }),
+    response: z.object({ success, revision: z.int(), appearance: appearanceSchema }),
     apiErrors: ['appearance.outdated', 'appearance.versionUnknown', 'auth.adminRequired'],
   },
   'POST /api/admin/appearance/logo': {

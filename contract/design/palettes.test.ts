@@ -17,7 +17,7 @@ test('contrast is that of WCAG', () => {
   expect(mix('#000000', '#ffffff', 0.5)).toBe('#808080');
 });
 
-const grounds = ['night', 'panel', 'panel-high', 'panel-low', 'raised', 'well'] as const;
+const grounds = ['night', 'panel', 'panel-high', 'panel-low', 'raised', 'well', 'warm'] as const;
 const words = ['parchment', 'soft', 'muted', 'placeholder', 'danger', 'success', 'ember'] as const;
 
 test.each(paletteNames)('%s can be read: every word on every ground', (name) => {

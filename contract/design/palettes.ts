@@ -8,6 +8,7 @@ const ember = {
   'panel-low': '#14100e',
   raised: '#221c17',
   well: '#110d0b',
+  warm: '#2a2013',
   line: '#372b21',
   edge: '#7a6850',
   parchment: '#efe6d5',
@@ -64,6 +65,7 @@ export const palettes = {
       'panel-low': '#0e1218',
       raised: '#1a212c',
       well: '#0c0f15',
+      warm: '#1b2738',
       line: '#273142',
       edge: '#62738c',
       parchment: '#e6ebf3',
@@ -97,6 +99,7 @@ export const palettes = {
       'panel-low': '#0d1310',
       raised: '#18221d',
       well: '#0b100d',
+      warm: '#182c20',
       line: '#233429',
       edge: '#5b7a68',
       parchment: '#e6efe7',
@@ -129,6 +132,7 @@ export const palettes = {
       'panel-low': '#f5eee0',
       raised: '#ede2cd',
       well: '#fffdf8',
+      warm: '#f2e2c2',
       line: '#d8c8a9',
       edge: '#8a744f',
       parchment: '#271d14',
@@ -166,10 +170,10 @@ export type PaletteName = keyof typeof palettes;
 export const paletteNames = Object.keys(palettes) as [PaletteName, ...PaletteName[]];
 
 /** Grounds that words and links of the accent colour stand on. */
-const grounds = ['night', 'panel', 'panel-high', 'panel-low', 'raised', 'well'] as const;
+const grounds = ['night', 'panel', 'panel-high', 'panel-low', 'raised', 'well', 'warm'] as const;
 
 /** The palette's colours with another accent. */
-export function withAccent({ colours }: Palette, accent: Hex | null): Colours {
+function withAccent({ colours }: Palette, accent: Hex | null): Colours {
   if (accent === null) return colours;
   const gold = mix(accent, colours.night, 0.1);
   return { ...colours, gold, 'gold-bright': accent, 'gold-deep': mix(accent, colours.night, 0.17) };

@@ -1,4 +1,4 @@
-import type { AccountEvent, AccountEventKind } from '#contract/api/security.ts';
+import type { AccountEvent, AccountEventKind } from '#contract/api/account/security.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import type { EventDetails } from '#server/logging/security-log.ts';
 import { keepSeconds } from '#server/site/personal-data/keep-seconds.ts';

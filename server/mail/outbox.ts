@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type AccountMail, accountMailKinds } from '#contract/api/security.ts';
+import { type AccountMail, accountMailKinds } from '#contract/api/account/security.ts';
 import { defaultLanguage, isLanguageCode, type LanguageCode } from '#contract/languages.ts';
 import type { Site } from '#server/site/site.ts';
 import type { OutboxState } from '#server/site/tables.ts';

@@ -4,7 +4,7 @@ import { appearanceStyle } from '#contract/design/appearance-style.ts';
 import { type Palette, palettes } from '#contract/design/palettes.ts';
 import { startLoop } from '#server/jobs/loop.ts';
 import type { Config } from '#server/settings/config.ts';
-import { readPublished } from '#server/site/design.ts';
+import { readPublished } from '#server/site/design/designs.ts';
 import type { Site, SiteLog } from '#server/site/site.ts';
 
 const pollMs = 2_000;

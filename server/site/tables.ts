@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
+import type { AccountEventKind } from '#contract/api/account/security.ts';
 import type { AuditAction } from '#contract/api/call.ts';
-import type { AccountEventKind } from '#contract/api/security.ts';
 import type { TranslatedKind, TranslationState } from '#contract/api/translations.ts';
 import type { PagePath } from '#contract/page-paths.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RequestOptions } from '#contract/api/passkeys.ts';
+import type { RequestOptions } from '#contract/api/account/passkeys.ts';
 import { pendingLoginCookie, sessionCookie } from '#server/request/cookies.ts';
 import { type Person, type Request, startTestApp, type TestApp } from '#test/app.ts';
 import { newAuthenticator } from '#test/factories/authenticator.ts';

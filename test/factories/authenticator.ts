@@ -1,5 +1,10 @@
 import { createECDH, createHash, createPrivateKey, type KeyObject, sign } from 'node:crypto';
-import type { Assertion, Attestation, CreationOptions, RequestOptions } from '#contract/api/passkeys.ts';
+import type {
+  Assertion,
+  Attestation,
+  CreationOptions,
+  RequestOptions,
+} from '#contract/api/account/passkeys.ts';
 
 type Cbor = number | string | Buffer | ReadonlyMap<number | string, Cbor>;
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { CreationOptions, RequestOptions } from '#contract/api/passkeys.ts';
+import type { CreationOptions, RequestOptions } from '#contract/api/account/passkeys.ts';
 import { passkeyLoginCookie } from '#server/request/cookies.ts';
 import type { Answer, Person, Request, TestApp } from '#test/app.ts';
 import { type Authenticator, newAuthenticator, type Twist } from './authenticator.ts';

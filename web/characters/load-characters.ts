@@ -1,4 +1,4 @@
-import type { Account } from '#contract/api/account.ts';
+import type { Account } from '#contract/api/account/account.ts';
 import type { Character } from '#contract/api/rankings.ts';
 import { type Api, ApiError } from '#web/api.ts';
 

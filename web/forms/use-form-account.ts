@@ -1,4 +1,4 @@
-import type { Account } from '#contract/api/account.ts';
+import type { Account } from '#contract/api/account/account.ts';
 import { useLastSession } from '#web/page/shell-data.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { SecondStepState } from '#contract/api/second-step.ts';
+import type { SecondStepState } from '#contract/api/account/second-step.ts';
 import { ApiError, apiContext } from '#web/api.ts';
 import type { LoaderArgs } from './shell-data.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router';
-import type { Account } from '#contract/api/account.ts';
+import type { Account } from '#contract/api/account/account.ts';
 import type { GuildRow } from '#contract/api/rankings.ts';
 import type { SiteConfig, Statistics } from '#contract/api/site.ts';
 import { type Api, ApiError, apiContext } from '#web/api.ts';

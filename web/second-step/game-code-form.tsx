@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import type { Assertion } from '#contract/api/account/passkeys.ts';
 import type { ProofMethod } from '#contract/api/call.ts';
 import type { ErrorCode } from '#contract/api/errors.ts';
-import type { Assertion } from '#contract/api/passkeys.ts';
 import { ApiError } from '#web/api.ts';
 import { errorText } from '#web/forms/error-text.ts';
 import { StepField } from '#web/forms/step-field.tsx';

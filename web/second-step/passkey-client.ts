@@ -1,6 +1,11 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import type {
+  Assertion,
+  Attestation,
+  CreationOptions,
+  RequestOptions,
+} from '#contract/api/account/passkeys.ts';
 import type { ResponseOf } from '#contract/api/calls.ts';
-import type { Assertion, Attestation, CreationOptions, RequestOptions } from '#contract/api/passkeys.ts';
 import { type Api, ApiError } from '#web/api.ts';
 import type { TextKey } from '#web/i18n.ts';
 

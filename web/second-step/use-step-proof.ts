@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { Assertion } from '#contract/api/account/passkeys.ts';
 import type { ProofMethod } from '#contract/api/call.ts';
-import type { Assertion } from '#contract/api/passkeys.ts';
 import type { StepWay } from '#web/forms/step-field.tsx';
 import { useApi } from '#web/page/use-api.ts';
 import { usePasskeySupport } from './use-passkey-support.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Assertion } from '#contract/api/passkeys.ts';
+import type { Assertion } from '#contract/api/account/passkeys.ts';
 import { type Session, sessionOf } from '#server/request/route.ts';
 import type { Config } from '#server/settings/config.ts';
 import type { ChallengeUse } from '#server/site/passkeys/challenges.ts';

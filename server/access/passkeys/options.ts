@@ -1,4 +1,4 @@
-import type { CreationOptions, RequestOptions } from '#contract/api/passkeys.ts';
+import type { CreationOptions, RequestOptions } from '#contract/api/account/passkeys.ts';
 import { passkeyChallengeSeconds } from '#contract/limits.ts';
 import type { StoredPasskey } from '#server/site/passkeys/passkeys.ts';
 import type { RelyingParty } from './relying-party.ts';

@@ -1,4 +1,4 @@
-import type { Assertion } from '#contract/api/passkeys.ts';
+import type { Assertion } from '#contract/api/account/passkeys.ts';
 import { ApiError } from '#server/errors.ts';
 import type { SecurityLog } from '#server/logging/security-log.ts';
 import { type ChallengeUse, takeChallenge } from '#server/site/passkeys/challenges.ts';

@@ -1,4 +1,4 @@
-import type { Assertion, Attestation } from '#contract/api/passkeys.ts';
+import type { Assertion, Attestation } from '#contract/api/account/passkeys.ts';
 import type { NewPasskey, StoredPasskey } from '#server/site/passkeys/passkeys.ts';
 import { algorithms } from './options.ts';
 import type { RelyingParty } from './relying-party.ts';

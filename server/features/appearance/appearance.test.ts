@@ -85,7 +85,10 @@ describe.each(await testDatabases('the appearance'))('the appearance on %s', (di
     const { version } = (await publish(1)).body as { version: number };
     await draft({ siteName: 'Second' }, 1);
     await publish(2);
-    expect((await restore(version, 2)).body).toEqual({ success: true, revision: 3 });
+    expect((await restore(version, 2)).body).toMatchObject({
+      revision: 3,
+      appearance: { siteName: 'First' },
+    });
     expect(await config()).toMatchObject({ siteName: 'Second' });
     await publish(3);
     expect(await config()).toMatchObject({ siteName: 'First' });

@@ -11,7 +11,7 @@ import {
   readPublished,
   readVersion,
   writeDraft,
-} from '#server/site/design.ts';
+} from '#server/site/design/designs.ts';
 import type { Site } from '#server/site/site.ts';
 import { isoTime } from '#server/site/time.ts';
 
@@ -69,15 +69,16 @@ export async function changeDraft(
   });
 }
 
-/** @throws ApiError `appearance.versionUnknown`, `appearance.outdated` */
+/** @returns the draft and its new revision @throws ApiError `appearance.versionUnknown`, `appearance.outdated` */
 export async function restoreVersion(
   site: Site,
   actor: Actor,
   { version, revision }: { readonly version: number; readonly revision: number },
-): Promise<number> {
+): Promise<Change> {
   const found = version === 0 ? { document: originalAppearance } : await readVersion(site, part, version);
   if (!found) throw new ApiError('appearance.versionUnknown');
-  return changeDraft(site, actor, { appearance: read(found.document), revision });
+  const appearance = read(found.document);
+  return { appearance, revision: await changeDraft(site, actor, { appearance, revision }) };
 }
 
 /** @returns the version's number @throws ApiError `appearance.outdated`, `appearance.unreadable` */

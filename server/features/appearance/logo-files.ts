@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { logoWidths } from '#contract/design/appearance.ts';
-import { readPicture } from '#server/site/design.ts';
+import { readPicture } from '#server/site/design/designs.ts';
 import type { Site } from '#server/site/site.ts';
 
 const files = new RegExp(`^([0-9a-f]{64})-(${logoWidths.join('|')})\\.png$`);

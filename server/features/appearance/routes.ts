@@ -3,7 +3,7 @@ import { route, sessionOf } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
 import { auditedTransaction, writeAudit } from '#server/site/audit.ts';
 import { siteNow } from '#server/site/clock.ts';
-import { insertPicture } from '#server/site/design.ts';
+import { insertPicture } from '#server/site/design/designs.ts';
 import { appearanceState, changeDraft, publishDraft, restoreVersion } from './change-appearance.ts';
 import { redrawLogo } from './logo.ts';
 import { logoFiles } from './logo-files.ts';
@@ -33,7 +33,7 @@ export function appearanceRoutes(
 
   route(app, 'POST /api/admin/appearance/restore', async (asked) => {
     const actor = { login: sessionOf(asked).login, address: asked.request.ip };
-    return { success: true as const, revision: await restoreVersion(site, actor, asked.body) };
+    return { success: true as const, ...(await restoreVersion(site, actor, asked.body)) };
   });
 
   route(

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Attestation, CreationOptions, Passkey } from '#contract/api/passkeys.ts';
+import type { Attestation, CreationOptions, Passkey } from '#contract/api/account/passkeys.ts';
 import { passkeyCount } from '#contract/limits.ts';
 import { withLock } from '#server/access/distributed-lock.ts';
 import { creationOptions } from '#server/access/passkeys/options.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Account } from '#contract/api/account.ts';
+import type { Account } from '#contract/api/account/account.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { placeOf } from '#server/history/place.ts';
 import { sessionCookie, setCookie } from '#server/request/cookies.ts';

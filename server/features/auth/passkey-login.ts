@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { RequestOptions } from '#contract/api/passkeys.ts';
+import type { RequestOptions } from '#contract/api/account/passkeys.ts';
 import { keepAccount } from '#server/access/account-deletion.ts';
 import type { AuthenticatedAccount } from '#server/access/credentials.ts';
 import { requestOptions } from '#server/access/passkeys/options.ts';

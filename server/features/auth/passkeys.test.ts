@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RequestOptions } from '#contract/api/passkeys.ts';
+import type { RequestOptions } from '#contract/api/account/passkeys.ts';
 import { passkeyCount } from '#contract/limits.ts';
 import { pendingLoginCookie, sessionCookie } from '#server/request/cookies.ts';
 import { sweep } from '#server/site/sweep.ts';

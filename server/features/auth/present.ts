@@ -1,4 +1,4 @@
-import type { Account } from '#contract/api/account.ts';
+import type { Account } from '#contract/api/account/account.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { displayLogin } from '#server/game/accounts/login.ts';
 import type { GameAccount } from '#server/game/game.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { AccountEventKind } from '#contract/api/security.ts';
+import type { AccountEventKind } from '#contract/api/account/security.ts';
 import { isAdministrator } from '#server/access/administrators.ts';
 import { givenPasskey, proofOf } from '#server/access/passkeys/given-passkey.ts';
 import type { GameAccount } from '#server/game/game.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { OwnDataExport } from '#contract/api/data-export.ts';
+import type { OwnDataExport } from '#contract/api/account/data-export.ts';
 import { isEmail } from '#contract/validation.ts';
 import { checkPassword } from '#server/access/second-step/prove-owner.ts';
 import { ApiError } from '#server/errors.ts';

@@ -1,4 +1,4 @@
-import type { AccountMail, ListedSession } from '#contract/api/security.ts';
+import type { AccountMail, ListedSession } from '#contract/api/account/security.ts';
 import { networkOf } from '#server/history/network.ts';
 import type { PastMail } from '#server/mail/outbox.ts';
 import type { Session } from '#server/request/route.ts';

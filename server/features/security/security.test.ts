@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AccountEvent, ListedSession } from '#contract/api/security.ts';
+import type { AccountEvent, ListedSession } from '#contract/api/account/security.ts';
 import { hashToken } from '#server/site/sessions/sessions.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { escapeHtml } from '#contract/escape-html.ts';
 import { palettes } from '#contract/design/palettes.ts';
+import { escapeHtml } from '#contract/escape-html.ts';
 import { languageCodes } from '#contract/languages.ts';
 import { type DocumentParts, inertJson, writeDocument } from './document.ts';
 

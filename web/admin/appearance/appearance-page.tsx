@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { AppearanceState } from '#contract/api/design.ts';
 import { accentContrast, isReadable, palettes } from '#contract/design/palettes.ts';
@@ -32,17 +31,6 @@ export const ErrorBoundary = AdminFailure;
 
 export function Component() {
   const state = useLoaderData<AppearanceState>();
-  const [restored, setRestored] = useState(0);
-  // A restored version begins a new row of steps.
-  return <Editor key={restored} state={state} onRestored={() => setRestored(restored + 1)} />;
-}
-
-interface EditorProps {
-  readonly state: AppearanceState;
-  readonly onRestored: () => void;
-}
-
-function Editor({ state, onRestored }: EditorProps) {
   const { t } = useTexts();
   const api = useStaffApi();
   const toast = useToast();
@@ -68,10 +56,10 @@ function Editor({ state, onRestored }: EditorProps) {
   const restore = (version: number) =>
     submission.send(async () => {
       const revision = await draft.save();
-      await api.call('POST /api/admin/appearance/restore', { body: { version, revision } });
+      const body = { version, revision };
+      const restored = await api.call('POST /api/admin/appearance/restore', { body });
       toast({ kind: 'success', title: t('admin.appearance.restored') });
-      await revalidate();
-      onRestored();
+      draft.take(restored.appearance, restored.revision);
     });
 
   const isPublished = JSON.stringify(appearance) === JSON.stringify(state.published);

@@ -19,6 +19,8 @@ export interface AppearanceDraft {
   readonly isSaving: boolean;
   /** Why the last change could not be saved. */
   readonly error: unknown;
+  /** Goes on with what is stored under a revision already. */
+  readonly take: (appearance: Appearance, revision: number) => void;
   /** Saves what is not saved yet. @returns the draft's revision */
   readonly save: () => Promise<number>;
 }
@@ -67,15 +69,21 @@ export function useDraft({ draft, revision }: Pick<AppearanceState, 'draft' | 'r
     return () => clearTimeout(timer);
   }, [appearance, save]);
 
-  const change = (changed: Partial<Appearance>) =>
-    setSteps((before) => {
-      const now = before.all[before.at] ?? draft;
-      return { all: [...before.all.slice(0, before.at + 1), { ...now, ...changed }], at: before.at + 1 };
-    });
+  const step = (next: (now: Appearance) => Appearance) =>
+    setSteps(({ all: steps, at: last }) => ({
+      all: [...steps.slice(0, last + 1), next(steps[last] ?? draft)],
+      at: last + 1,
+    }));
+  const change = (changed: Partial<Appearance>) => step((now) => ({ ...now, ...changed }));
+  const take = (stands: Appearance, of: number) => {
+    stored.current = { appearance: stands, revision: of };
+    step(() => stands);
+  };
   const go = (to: number) => () => setSteps((before) => ({ ...before, at: to }));
   return {
     appearance,
     change,
+    take,
     undo: at > 0 ? go(at - 1) : undefined,
     redo: at < all.length - 1 ? go(at + 1) : undefined,
     isSaving: isSaving || appearance !== stored.current.appearance,

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import type { Account } from '#contract/api/account.ts';
+import type { Account } from '#contract/api/account/account.ts';
 import type { PageMeta } from '#contract/rendered-page.ts';
 import { apiContext } from '#web/api.ts';
 import { AccountStyles } from '#web/characters/account-styles.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Account } from '#contract/api/account.ts';
+import type { Account } from '#contract/api/account/account.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { useApi } from '#web/page/use-api.ts';

@@ -1,5 +1,5 @@
 import { useLoaderData, useSearchParams } from 'react-router';
-import type { OwnDataExport } from '#contract/api/data-export.ts';
+import type { OwnDataExport } from '#contract/api/account/data-export.ts';
 import type { PageMeta } from '#contract/rendered-page.ts';
 import { ApiError, apiContext } from '#web/api.ts';
 import { AccountStyles } from '#web/characters/account-styles.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { OwnDataExport } from '#contract/api/data-export.ts';
+import type { OwnDataExport } from '#contract/api/account/data-export.ts';
 import { formatTime } from '#web/formats.ts';
 import { type FieldText, useForm } from '#web/forms/use-form.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';

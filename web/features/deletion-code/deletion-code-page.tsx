@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import type { SecondStepState } from '#contract/api/second-step.ts';
+import type { SecondStepState } from '#contract/api/account/second-step.ts';
 import { deletionCodeLength } from '#contract/limits.ts';
 import type { PageMeta } from '#contract/rendered-page.ts';
 import { checkNewDeletionCode } from '#contract/validation.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { Account } from '#contract/api/account.ts';
+import type { Account } from '#contract/api/account/account.ts';
 import { emailMaxLength } from '#contract/limits.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import type { Account } from '#contract/api/account.ts';
+import type { Account } from '#contract/api/account/account.ts';
 import en from '#locales/en.json' with { type: 'json' };
 import { App } from '#web/app.tsx';
 import { createTexts } from '#web/i18n.ts';

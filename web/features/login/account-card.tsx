@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Account } from '#contract/api/account.ts';
+import type { Account } from '#contract/api/account/account.ts';
 import { empireOf } from '#contract/game.ts';
 import { AccountStyles } from '#web/characters/account-styles.tsx';
 import { formatNumber } from '#web/formats.ts';

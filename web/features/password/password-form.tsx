@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Account } from '#contract/api/account.ts';
+import type { Account } from '#contract/api/account/account.ts';
 import { newPasswordLength } from '#contract/limits.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CreationOptions } from '#contract/api/passkeys.ts';
+import type { CreationOptions } from '#contract/api/account/passkeys.ts';
 import { ApiError } from '#web/api.ts';
 import type { StepWay } from '#web/forms/step-field.tsx';
 import { useTexts } from '#web/i18n.ts';

@@ -1,4 +1,4 @@
-import type { AccountEvent, AccountMail } from '#contract/api/security.ts';
+import type { AccountEvent, AccountMail } from '#contract/api/account/security.ts';
 import { noticedGuesses } from '#contract/limits.ts';
 import { formatTime } from '#web/formats.ts';
 import { type Translate, useLanguage, useTexts } from '#web/i18n.ts';

@@ -1,4 +1,4 @@
-import type { Passkey } from '#contract/api/passkeys.ts';
+import type { Passkey } from '#contract/api/account/passkeys.ts';
 import { formatTime } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Icon } from '#web/ui/art/icon.tsx';

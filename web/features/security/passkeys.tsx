@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { Passkey } from '#contract/api/passkeys.ts';
-import type { SecondStepState } from '#contract/api/second-step.ts';
+import type { Passkey } from '#contract/api/account/passkeys.ts';
+import type { SecondStepState } from '#contract/api/account/second-step.ts';
 import { passkeyCount } from '#contract/limits.ts';
 import { useTexts } from '#web/i18n.ts';
 import { useApi } from '#web/page/use-api.ts';

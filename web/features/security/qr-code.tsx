@@ -1,4 +1,4 @@
-import type { SecondStepSetup } from '#contract/api/second-step.ts';
+import type { SecondStepSetup } from '#contract/api/account/second-step.ts';
 
 /** Light modules that readers need around the code; four are the standard's, three are enough on a screen. */
 const quietZone = 3;

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
-import type { Passkey } from '#contract/api/passkeys.ts';
-import type { SecondStepState } from '#contract/api/second-step.ts';
-import type { AccountEvent, AccountMail, ListedSession } from '#contract/api/security.ts';
+import type { Passkey } from '#contract/api/account/passkeys.ts';
+import type { SecondStepState } from '#contract/api/account/second-step.ts';
+import type { AccountEvent, AccountMail, ListedSession } from '#contract/api/account/security.ts';
 import type { PageMeta } from '#contract/rendered-page.ts';
 import { ApiError, apiContext } from '#web/api.ts';
 import { AccountStyles } from '#web/characters/account-styles.tsx';

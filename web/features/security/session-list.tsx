@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router';
-import type { ListedSession } from '#contract/api/security.ts';
+import type { ListedSession } from '#contract/api/account/security.ts';
 import { formatTime } from '#web/formats.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';

@@ -1,4 +1,4 @@
-import type { SecondStepState } from '#contract/api/second-step.ts';
+import type { SecondStepState } from '#contract/api/account/second-step.ts';
 import type { StepWay } from '#web/forms/step-field.tsx';
 
 /** How an account gives its second step; none while two-step login is off. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Assertion } from '#contract/api/passkeys.ts';
+import type { Assertion } from '#contract/api/account/passkeys.ts';
 import { StepField, type StepWay } from '#web/forms/step-field.tsx';
 import { type FieldText, useForm } from '#web/forms/use-form.ts';
 import { useTexts } from '#web/i18n.ts';

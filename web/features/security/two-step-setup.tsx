@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SecondStepSetup } from '#contract/api/second-step.ts';
+import type { SecondStepSetup } from '#contract/api/account/second-step.ts';
 import { CodeField } from '#web/forms/code-field.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { useTexts } from '#web/i18n.ts';

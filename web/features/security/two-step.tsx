@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { SecondStepState } from '#contract/api/second-step.ts';
+import type { SecondStepState } from '#contract/api/account/second-step.ts';
 import { recoveryCodeCount } from '#contract/limits.ts';
 import { formatDate } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';

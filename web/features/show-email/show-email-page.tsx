@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Account } from '#contract/api/account.ts';
+import type { Account } from '#contract/api/account/account.ts';
 import type { PageMeta } from '#contract/rendered-page.ts';
 import { AccountStyles } from '#web/characters/account-styles.tsx';
 import { useFormAccount } from '#web/forms/use-form-account.ts';

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import type { SecondStepState } from '#contract/api/second-step.ts';
+import type { SecondStepState } from '#contract/api/account/second-step.ts';
 import { useFormAccount } from '#web/forms/use-form-account.ts';
 import { LoginRequired } from '#web/ui/feedback/login-required.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';

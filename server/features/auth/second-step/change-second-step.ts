@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { SecondStepSetup, SecondStepState } from '#contract/api/second-step.ts';
+import type { SecondStepSetup, SecondStepState } from '#contract/api/account/second-step.ts';
 import { withLock } from '#server/access/distributed-lock.ts';
 import { passkeyLock } from '#server/access/passkeys/passkey-lock.ts';
 import { takePasskey } from '#server/access/passkeys/take-passkey.ts';

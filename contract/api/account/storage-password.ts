@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { defineCalls, success } from '../call.ts';
 import { secret } from './account.ts';
-import { defineCalls, success } from './call.ts';
 import { proofErrors, proofShape } from './passkeys.ts';
 
 export const storagePasswordCalls = defineCalls({

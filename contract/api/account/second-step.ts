@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { recoveryCodeCount } from '#contract/limits.ts';
+import { defineCalls, secondStepMethods, success } from '../call.ts';
 import { accountSchema, code, loginNotice, secret } from './account.ts';
-import { defineCalls, secondStepMethods, success } from './call.ts';
 import { assertionSchema, proofShape } from './passkeys.ts';
 
 const recoveryCodes = z.array(z.string()).describe('Shown this once: only their hashes are stored');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { passkeyCount, passkeyNameLength } from '#contract/limits.ts';
+import { defineCalls, success } from '../call.ts';
 import { accountSchema, code, loginNotice, secret } from './account.ts';
-import { defineCalls, success } from './call.ts';
 
 /** Bytes in base64url without padding. */
 function bytes(longest: number) {

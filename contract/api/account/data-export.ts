@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { bytesSchema, defineCalls, success } from '../call.ts';
 import { secret } from './account.ts';
-import { bytesSchema, defineCalls, success } from './call.ts';
 
 const time = z.string().describe('ISO 8601, UTC');
 

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import { insertNew } from './duplicates.ts';
-import type { Site } from './site.ts';
-import type { DesignPart, SiteTables } from './tables.ts';
-import { stamp } from './time.ts';
+import { insertNew } from '#server/site/duplicates.ts';
+import type { Site } from '#server/site/site.ts';
+import type { DesignPart, SiteTables } from '#server/site/tables.ts';
+import { stamp } from '#server/site/time.ts';
 
 type SiteDb = Pick<Site, 'db'>;
 type Db = Kysely<SiteTables>;

@@ -1,0 +1,120 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { createCanvas } from '@napi-rs/canvas';
+import type { Browser, Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type PaletteName, paletteNames } from '#contract/design/palettes.ts';
+import { hasBrowser, openBrowser, openVisitor } from '#test/browser.ts';
+import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
+import { slowTestDatabases } from '#test/factories/mariadb.ts';
+import { writeNews } from '#test/factories/news.ts';
+import { openLoggedIn } from '#test/logged-in.ts';
+import { startTestSite, type TestSite } from '#test/site.ts';
+
+const dialects = await slowTestDatabases('the owner makes the site his own');
+
+const backgroundOf = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+
+describe.skipIf(!hasBrowser).each(dialects)('the appearance at the desk on %s', (dialect) => {
+  let browser: Browser;
+  let site: TestSite;
+  let administrator: Administrator;
+  beforeAll(async () => {
+    browser = await openBrowser();
+    site = await startTestSite({ dialect });
+    administrator = await newAdministrator(site);
+    await writeNews(site.services.site, 1);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.close();
+  });
+
+  test('name, logo and colors are drafted, seen in the preview, published and brought back', async () => {
+    const { session } = administrator;
+    const { page, context, complaints } = await openLoggedIn(browser, site, { session });
+    await page.goto('/en/admin/appearance');
+    const main = page.getByRole('main');
+    const preview = page.frameLocator('iframe');
+    await preview.locator('.brand-name').getByText('Guildhall').waitFor();
+
+    await main.getByLabel('Name of the site').fill('Drachenreich');
+    await preview.locator('.brand-name').getByText('Drachenreich').waitFor();
+    await main.getByText('Jade').click();
+    await expect
+      .poll(() => preview.locator('html').evaluate((root) => getComputedStyle(root).backgroundColor))
+      .toBe('rgb(9, 13, 11)');
+    const png = createCanvas(40, 40).toBuffer('image/png');
+    await main.getByLabel('Logo', { exact: true }).setInputFiles({
+      name: 'logo.png',
+      mimeType: 'image/png',
+      buffer: png,
+    });
+    await main.getByRole('button', { name: 'Use the drawn seal' }).waitFor();
+
+    await main.getByLabel('An accent color of my own').check();
+    await main.getByLabel(/^Accent color/).fill('#223322');
+    await main
+      .getByText(/too low: 4.5 : 1 is needed/)
+      .first()
+      .waitFor();
+    await expect
+      .poll(() => main.getByRole('button', { name: 'Publish', exact: true }).isDisabled())
+      .toBe(true);
+    await main.getByRole('button', { name: /^Use #/ }).click();
+    await expect.poll(() => main.getByText(/too low/).count()).toBe(0);
+    await main.getByRole('button', { name: 'Undo' }).click();
+    await main
+      .getByText(/too low/)
+      .first()
+      .waitFor();
+    await main.getByRole('button', { name: 'Redo' }).click();
+
+    const visitor = await openVisitor(browser, { baseURL: site.address });
+    await visitor.page.goto('/en');
+    await expect.poll(() => visitor.page.title()).toMatch(/^Guildhall/);
+    await main.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByText('Published. Visitors see it within seconds.').waitFor();
+    await visitor.page.reload();
+    await expect.poll(() => visitor.page.title()).toMatch(/^Drachenreich/);
+    await expect.poll(() => backgroundOf(visitor.page)).toBe('rgb(9, 13, 11)');
+    const logo = visitor.page.locator('.brand img');
+    await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(180);
+
+    await main.getByRole('button', { name: /The site as it comes/ }).click();
+    await page.getByText('This version is your draft again.').waitFor();
+    await main.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect.poll(() => main.getByText('Visitors see what you see here.').count()).toBe(1);
+    await visitor.page.reload();
+    await expect.poll(() => visitor.page.title()).toMatch(/^Guildhall/);
+    await expect.poll(() => backgroundOf(visitor.page)).toBe('rgb(14, 12, 11)');
+    expect([complaints, visitor.complaints]).toEqual([[], []]);
+    await Promise.all([context.close(), visitor.context.close()]);
+  });
+
+  test.each(paletteNames)('the palette %s can be read on every page, by machine', async (palette) => {
+    await publish(palette);
+    const { page, context, complaints } = await openVisitor(browser, { baseURL: site.address });
+    for (const path of ['/en', '/en/ranking', '/en/register', '/en/news/1', '/en/downloads', '/en/recover']) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${path} ${id} ${html}`));
+      expect(found).toEqual([]);
+    }
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  async function publish(palette: PaletteName): Promise<void> {
+    const { session } = administrator;
+    const { body } = await site.send('GET /api/admin/appearance', { session });
+    const { revision } = body.data as { revision: number };
+    const appearance = { palette };
+    await site.send('PUT /api/admin/appearance/draft', { session, body: { appearance, revision } });
+    const answer = await site.send('POST /api/admin/appearance/publish', {
+      session,
+      body: { revision: revision + 1 },
+    });
+    expect(answer.status).toBe(200);
+  }
+});
