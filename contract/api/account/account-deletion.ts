@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, success } from '../call.ts';
+import { defineCalls, success } from '#contract/api/call.ts';
 import { proofErrors, proofShape } from './passkeys.ts';
 
 export const accountDeletionCalls = defineCalls({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, success } from '../call.ts';
+import { defineCalls, success } from '#contract/api/call.ts';
 
 /** The account as its owner sees it. */
 export const accountSchema = z.object({

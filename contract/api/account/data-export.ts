@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bytesSchema, defineCalls, success } from '../call.ts';
+import { bytesSchema, defineCalls, success } from '#contract/api/call.ts';
 import { secret } from './account.ts';
 
 const time = z.string().describe('ISO 8601, UTC');

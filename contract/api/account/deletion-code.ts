@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, success } from '../call.ts';
+import { defineCalls, success } from '#contract/api/call.ts';
 import { secret } from './account.ts';
 import { proofErrors, proofShape } from './passkeys.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, success } from '../call.ts';
+import { defineCalls, success } from '#contract/api/call.ts';
 
 const token = z.string().max(200).default('');
 const language = z.string().max(10).optional();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { defineCalls, success } from '#contract/api/call.ts';
 import { passkeyCount, passkeyNameLength } from '#contract/limits.ts';
-import { defineCalls, success } from '../call.ts';
 import { accountSchema, code, loginNotice, secret } from './account.ts';
 
 /** Bytes in base64url without padding. */

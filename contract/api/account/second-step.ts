@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { defineCalls, secondStepMethods, success } from '#contract/api/call.ts';
 import { recoveryCodeCount } from '#contract/limits.ts';
-import { defineCalls, secondStepMethods, success } from '../call.ts';
 import { accountSchema, code, loginNotice, secret } from './account.ts';
 import { assertionSchema, proofShape } from './passkeys.ts';
 
