@@ -40,8 +40,9 @@ import {
 import { addDownload } from './factories/downloads.ts';
 import { resetPasskeys, type SignedExample, signExample } from './factories/example-passkeys.ts';
 import { translateNews, writeNews } from './factories/news.ts';
+import { addPicture } from './factories/pictures.ts';
 
-const { player, administrator, newsId, downloadId, auditId, glossaryId, pagePath } = exampleWorld;
+const { player, administrator, newsId, downloadId, auditId, glossaryId, pagePath, pictureId } = exampleWorld;
 
 type Person = typeof player | typeof administrator;
 
@@ -72,6 +73,7 @@ async function addTexts({ services: { site } }: TestApp): Promise<void> {
   await translateNews(site, newsId, 'de');
   await translateNews(site, newsId, 'ro', { state: 'failed' });
   await addDownload(site, { id: downloadId });
+  await addPicture(site, { id: pictureId });
   const written = stamp(new Date());
   const page = { path: pagePath, title: 'Team', content: 'Who *we* are.' };
   await site.db

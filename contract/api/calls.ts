@@ -9,6 +9,7 @@ import { deletionCodeCalls } from './deletion-code.ts';
 import { downloadCalls } from './downloads.ts';
 import { emailCalls } from './email.ts';
 import { glossaryCalls } from './glossary.ts';
+import { mediaCalls } from './media.ts';
 import { newsCalls } from './news.ts';
 import { pageCalls } from './pages.ts';
 import { passkeyCalls } from './passkeys.ts';
@@ -45,6 +46,7 @@ export const calls = {
   ...glossaryCalls,
   ...pageCalls,
   ...uploadCalls,
+  ...mediaCalls,
 };
 
 type Calls = typeof calls;

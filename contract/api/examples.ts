@@ -10,10 +10,22 @@ export const exampleWorld = {
   glossaryId: 9,
   pagePath: '/team',
   passkeyId: 5,
+  pictureId: 6,
 } as const;
 
 /** The file sent by examples of uploads. */
 export const exampleFile = { name: 'client.zip', content: 'the bytes of the file' } as const;
+
+/** The picture sent by examples of the library: a GIF of one pixel whose bytes are all ASCII. */
+const examplePicture = {
+  name: 'gate.gif',
+  content: 'GIF89a\x01\0\x01\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;',
+} as const;
+
+/** The file that the example of a call sends. */
+export function exampleFileOf(key: CallKey): { readonly name: string; readonly content: string } {
+  return key === 'POST /api/media' ? examplePicture : exampleFile;
+}
 
 /** Stand-ins for values the server generates; tests replace them by real ones. */
 export const exampleSecrets = {
@@ -47,7 +59,8 @@ export type Example<K extends CallKey> = { readonly status: number } & Given<'pa
   Given<'query', QueryOf<K>> &
   Given<'body', BodyOf<K>>;
 
-const { player, administrator, newsId, downloadId, auditId, glossaryId, pagePath, passkeyId } = exampleWorld;
+const { player, administrator, newsId, downloadId, auditId, glossaryId, pagePath, passkeyId, pictureId } =
+  exampleWorld;
 const { credentialId, clientData, authenticatorData, signature, attestation, userHandle } = exampleSecrets;
 const publicKey = { id: credentialId, rawId: credentialId, type: 'public-key' } as const;
 const signed = {
@@ -56,6 +69,7 @@ const signed = {
 };
 const proof = { password: player.password, code: exampleSecrets.secondStepCode };
 const file = new File([exampleFile.content], exampleFile.name);
+const picture = new File([examplePicture.content], examplePicture.name);
 const credentials = { username: administrator.login, password: administrator.password };
 
 /**
@@ -245,6 +259,20 @@ export const examples: { readonly [K in CallKey]: Example<K> } = {
     status: 200,
   },
   'DELETE /api/page': { query: { path: pagePath }, status: 200 },
+  'GET /api/media': { query: { page: 1 }, status: 200 },
+  'GET /api/media/{id}': { params: { id: pictureId }, status: 200 },
+  'POST /api/media': {
+    query: { name: examplePicture.name, alt: 'The gate of the capital' },
+    body: picture,
+    status: 200,
+  },
+  'PUT /api/media/{id}': {
+    params: { id: pictureId },
+    body: { alt: 'The gate of the capital at night' },
+    status: 200,
+  },
+  'GET /api/media/{id}/uses': { params: { id: pictureId }, status: 200 },
+  'DELETE /api/media/{id}': { params: { id: pictureId }, status: 200 },
   'POST /api/uploads/begin': {
     body: { name: exampleFile.name, bytes: exampleFile.content.length },
     status: 200,

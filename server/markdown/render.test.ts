@@ -27,7 +27,7 @@ describe('what an author may write', () => {
   });
 
   test('internal links become absolute when a page URL is given', () => {
-    const render = (text: string) => renderMarkdown(text, 'https://www.example.org/de/news/7');
+    const render = (text: string) => renderMarkdown(text, { address: 'https://www.example.org/de/news/7' });
     expect(render('[a](/downloads?a=1#b)')).toContain('href="https://www.example.org/downloads?a=1#b"');
     expect(render('[a](#below)')).toContain('href="https://www.example.org/de/news/7#below"');
     expect(render('[a](/)')).not.toContain('nofollow');

@@ -399,6 +399,24 @@ export interface MigrationsTable {
   applied_at: Stamp;
 }
 
+export interface PicturesTable {
+  id: Generated<number>;
+  /** The beginning of its files' keys: see `pictures/picture-files.ts`. */
+  file_key: string;
+  /** Of the uploaded file. */
+  name: string;
+  /** What it shows, in English; empty until somebody describes it. */
+  alt: string;
+  /** Of the largest size. */
+  width: number;
+  height: number;
+  /** Of all its files. */
+  bytes: number;
+  /** JSON: see `pictures/picture-files.ts`. */
+  files: string;
+  created_at: Stamp;
+}
+
 export interface SiteTables {
   sessions: SessionsTable;
   account_events: AccountEventsTable;
@@ -422,6 +440,7 @@ export interface SiteTables {
   engine_usage: EngineUsageTable;
   glossary: GlossaryTable;
   downloads: DownloadsTable;
+  pictures: PicturesTable;
   uploads: UploadsTable;
   uploads_in_pieces: UploadsInPiecesTable;
   visitors: VisitorsTable;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Call } from '#contract/api/call.ts';
 import { type CallKey, calls } from '#contract/api/calls.ts';
-import { exampleFile } from '#contract/api/examples.ts';
+import { exampleFileOf } from '#contract/api/examples.ts';
 import { exampleOf } from '#server/http/api-docs/examples.ts';
 import type { Request } from '#test/app.ts';
 
@@ -126,7 +126,7 @@ export function fieldsOfCall(key: CallKey): Readonly<Record<'params' | 'query' |
 function payloadOf(key: CallKey): Request {
   const { multipart, bytes }: Call = calls[key];
   const { body, readsBody } = inputOf(key);
-  const { name, content } = exampleFile;
+  const { name, content } = exampleFileOf(key);
   if (bytes) return { raw: { text: content, type: 'application/octet-stream' } };
   if (!multipart) return readsBody ? { body } : {};
   const head = `Content-Disposition: form-data; name="file"; filename="${name}"`;

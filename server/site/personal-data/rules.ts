@@ -174,6 +174,7 @@ export const tableRules = {
   engine_usage: impersonal,
   glossary: impersonal,
   downloads: impersonal,
+  pictures: impersonal,
   uploads: impersonal,
   counters: impersonal,
   daily_counts: impersonal,
