@@ -50,7 +50,7 @@ export const searchMaxLength = 24;
 /** The widths a picture of the library is stored in, in pixels; none is enlarged. */
 export const pictureWidths = [480, 960, 1600] as const;
 export const pictureFormatNames = 'PNG, JPEG, WebP, GIF, AVIF';
-export const pictureMaxBytes = 12 * 1024 * 1024;
+export const pictureMaxBytes = 12_000_000;
 export const pictureMaxPixels = 40_000_000;
 /** In pixels; more does not fit into a WebP. */
 export const pictureMaxSide = 16_383;

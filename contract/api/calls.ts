@@ -9,7 +9,7 @@ import { deletionCodeCalls } from './deletion-code.ts';
 import { downloadCalls } from './downloads.ts';
 import { emailCalls } from './email.ts';
 import { glossaryCalls } from './glossary.ts';
-import { mediaCalls } from './media.ts';
+import { mediaCalls } from './media/library.ts';
 import { newsCalls } from './news.ts';
 import { pageCalls } from './pages.ts';
 import { passkeyCalls } from './passkeys.ts';

@@ -1,4 +1,4 @@
-import type { Picture } from '#contract/api/media.ts';
+import type { Picture } from '#contract/api/media/library.ts';
 import { escapeHtml } from '#contract/escape-html.ts';
 import { shownPicturesMax } from '#contract/limits.ts';
 

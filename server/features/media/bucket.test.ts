@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type LibrarySite, startLibrarySite } from '#test/factories/library.ts';
 import { drawPicture } from '#test/factories/pictures.ts';
-import { type LibrarySite, startLibrarySite } from '#test/library.ts';
 import { errorResponse } from '#test/s3/objects.ts';
 import { type S3Server, startS3 } from '#test/s3/server.ts';
 import { refusedAs } from '#test/uploads.ts';

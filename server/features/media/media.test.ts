@@ -1,12 +1,12 @@
 import { loadImage } from '@napi-rs/canvas';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { PictureUse } from '#contract/api/media.ts';
+import type { PictureUse } from '#contract/api/media/library.ts';
 import { pictureMaxBytes, pictureMaxCount } from '#contract/limits.ts';
 import { sweepUploads } from '#server/site/uploads/uploads.ts';
+import { type LibrarySite, startLibrarySite } from '#test/factories/library.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
 import { writeNews } from '#test/factories/news.ts';
 import { addPicture, drawPicture } from '#test/factories/pictures.ts';
-import { type LibrarySite, startLibrarySite } from '#test/library.ts';
 import { refusedAs } from '#test/uploads.ts';
 
 const noise = Buffer.from('<script>alert("GPS 52.5")</script>');

@@ -1,4 +1,4 @@
-import type { LibraryPicture } from '#contract/api/media.ts';
+import type { LibraryPicture } from '#contract/api/media/library.ts';
 import { formatFileSize } from '#contract/file-size.ts';
 import { intlLocaleOf, type LanguageCode } from '#contract/languages.ts';
 import { presentPicture } from '#server/site/pictures/pictures.ts';

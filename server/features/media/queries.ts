@@ -1,5 +1,5 @@
 import type { Insertable, Kysely } from 'kysely';
-import type { PictureUse } from '#contract/api/media.ts';
+import type { PictureUse } from '#contract/api/media/library.ts';
 import { type PictureFormat, pictureFileKey, sizesOf } from '#server/site/pictures/picture-files.ts';
 import { pictureIdsIn } from '#server/site/pictures/pictures.ts';
 import type { Site } from '#server/site/site.ts';

@@ -16,7 +16,7 @@ import { refuseWhenFull, storePicture } from './store-picture.ts';
 
 type Asked = Pick<RequestContext<'GET /api/media'>, 'request' | 'session'>;
 
-/** Twelve mebibytes at 20 kB a second, and the queue before this picture. */
+/** Twelve megabytes at 20 kB a second, and the queue before this picture. */
 const uploadSeconds = 900;
 /** Characters of a file's name that are kept. */
 const nameLength = 150;

@@ -1,4 +1,4 @@
-import type { Picture } from '#contract/api/media.ts';
+import type { Picture } from '#contract/api/media/library.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { shownPicturesMax } from '#contract/limits.ts';
 import type { Site } from '#server/site/site.ts';

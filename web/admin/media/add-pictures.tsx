@@ -56,8 +56,8 @@ export function AddPictures({ adding }: { readonly adding: Adding }) {
         />
         <Icon name="upload" size={26} />
         <label className="file-drop-words" htmlFor={id}>
-          <span className="file-drop-choose">{t('admin.media.choose')}</span>{' '}
-          <span className="file-drop-hint">{t('admin.media.drop')}</span>
+          <span className="file-drop-choose">{t('admin.media.choose')}</span>
+          <span className="file-drop-hint">, {t('admin.media.drop')}</span>
         </label>
       </div>
       <p id={`${id}-hint`} className="field-hint">

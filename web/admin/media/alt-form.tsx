@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { LibraryPicture } from '#contract/api/media.ts';
+import type { LibraryPicture } from '#contract/api/media/library.ts';
 import { pictureAltLength } from '#contract/limits.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { LibraryPicture, PictureUse } from '#contract/api/media.ts';
+import type { LibraryPicture, PictureUse } from '#contract/api/media/library.ts';
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { ApiError } from '#web/api.ts';

@@ -49,7 +49,7 @@ export function Component() {
       <SectionTitle id="admin-media">{t('admin.nav.media')}</SectionTitle>
       <div className="admin-section">
         <p className="admin-intro">
-          {t('admin.media.text')} {t('admin.media.altHint')} <OtherLanguages />
+          {t('admin.media.text')} <OtherLanguages />
         </p>
         <AddPictures adding={adding} />
         {data.length === 0 ? (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { LibraryPicture } from '#contract/api/media.ts';
+import type { LibraryPicture } from '#contract/api/media/library.ts';
 import { useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { LibraryImage } from '#web/ui/art/library-picture.tsx';

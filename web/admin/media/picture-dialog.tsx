@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { LibraryPicture } from '#contract/api/media.ts';
+import type { LibraryPicture } from '#contract/api/media/library.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { errorText } from '#web/forms/error-text.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Picture } from '#contract/api/media.ts';
+import type { Picture } from '#contract/api/media/library.ts';
 import { useTexts } from '#web/i18n.ts';
 import { useApi } from '#web/page/use-api.ts';
 import { LibraryImage } from '#web/ui/art/library-picture.tsx';

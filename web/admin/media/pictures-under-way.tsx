@@ -22,7 +22,7 @@ function Progress({ item: { name, sent } }: { readonly item: AddedPicture }) {
   return (
     <>
       <span className="picture-way-name">{text}</span>
-      <progress className="upload-bar" aria-label={text} max={1} value={sent < 1 ? sent : undefined} />
+      <progress className="upload-bar" aria-label={text} max={1} value={sent} />
     </>
   );
 }

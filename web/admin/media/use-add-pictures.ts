@@ -1,5 +1,5 @@
 import { useCallback, useContext, useEffect, useRef, useState } from 'react';
-import type { LibraryPicture } from '#contract/api/media.ts';
+import type { LibraryPicture } from '#contract/api/media/library.ts';
 import { formatFileSize } from '#contract/file-size.ts';
 import { pictureFormatNames, pictureMaxBytes } from '#contract/limits.ts';
 import { confirming } from '#web/admin/identity/confirm-identity.ts';

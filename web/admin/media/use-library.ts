@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { LibraryPicture } from '#contract/api/media.ts';
+import type { LibraryPicture } from '#contract/api/media/library.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 
 export interface Library {

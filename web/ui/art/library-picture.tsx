@@ -1,4 +1,4 @@
-import type { Picture } from '#contract/api/media.ts';
+import type { Picture } from '#contract/api/media/library.ts';
 
 export interface LibraryImageProps {
   readonly picture: Picture;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { defineCalls, paginationSchema, queryNumber, success } from '#contract/api/call.ts';
 import { maxPageSize, mediaPageSize, pictureAltLength } from '#contract/limits.ts';
-import { defineCalls, paginationSchema, queryNumber, success } from './call.ts';
 
 /** A picture of the library, ready for a `<picture>`. */
 export const pictureSchema = z.object({

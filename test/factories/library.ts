@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { LibraryPicture } from '#contract/api/media.ts';
+import type { LibraryPicture } from '#contract/api/media/library.ts';
 import type { TestAppOptions } from '#test/app.ts';
 import { type Answered, type Sent, sendOver } from '#test/forms.ts';
 import { startUploadSite } from '#test/uploads.ts';
