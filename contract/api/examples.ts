@@ -16,17 +16,6 @@ export const exampleWorld = {
 /** The file sent by examples of uploads. */
 export const exampleFile = { name: 'client.zip', content: 'the bytes of the file' } as const;
 
-/** The picture sent by examples of the library: a GIF of one pixel whose bytes are all ASCII. */
-const examplePicture = {
-  name: 'gate.gif',
-  content: 'GIF89a\x01\0\x01\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;',
-} as const;
-
-/** The file that the example of a call sends. */
-export function exampleFileOf(key: CallKey): { readonly name: string; readonly content: string } {
-  return key === 'POST /api/media' ? examplePicture : exampleFile;
-}
-
 /** Stand-ins for values the server generates; tests replace them by real ones. */
 export const exampleSecrets = {
   session: 'vB2m0Yq8sXo5cKfT1nLwRz7hJdE4uGpA9iQk3yUxW6M',
@@ -69,7 +58,6 @@ const signed = {
 };
 const proof = { password: player.password, code: exampleSecrets.secondStepCode };
 const file = new File([exampleFile.content], exampleFile.name);
-const picture = new File([examplePicture.content], examplePicture.name);
 const credentials = { username: administrator.login, password: administrator.password };
 
 /**
@@ -262,8 +250,8 @@ export const examples: { readonly [K in CallKey]: Example<K> } = {
   'GET /api/media': { query: { page: 1 }, status: 200 },
   'GET /api/media/{id}': { params: { id: pictureId }, status: 200 },
   'POST /api/media': {
-    query: { name: examplePicture.name, alt: 'The gate of the capital' },
-    body: picture,
+    query: { name: 'gate.gif', alt: 'The gate of the capital' },
+    body: file,
     status: 200,
   },
   'PUT /api/media/{id}': {

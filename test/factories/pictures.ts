@@ -29,6 +29,9 @@ export async function addPicture(
   return Number(insertId);
 }
 
+/** A GIF of one pixel whose bytes are all ASCII, so that it can be sent as text. */
+export const asciiPicture = 'GIF89a\x01\0\x01\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;';
+
 /** A picture of stripes in one of the formats that canvases write. */
 export function drawPicture(
   width: number,
