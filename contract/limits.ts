@@ -47,6 +47,19 @@ export const glossaryMaxTerms = 1_000;
 export const maxPageSize = 100;
 export const searchMaxLength = 24;
 
+/** The widths a picture of the library is stored in, in pixels; none is enlarged. */
+export const pictureWidths = [480, 960, 1600] as const;
+export const pictureFormatNames = 'PNG, JPEG, WebP, GIF, AVIF';
+export const pictureMaxBytes = 12_000_000;
+export const pictureMaxPixels = 40_000_000;
+/** In pixels; more does not fit into a WebP. */
+export const pictureMaxSide = 16_383;
+export const pictureMaxCount = 2_000;
+/** In one text. */
+export const shownPicturesMax = 100;
+export const pictureAltLength = 300;
+export const mediaPageSize = 24;
+
 /** A finished upload without a download is deleted after this time. */
 export const unattachedUploadHours = 24;
 /** An unfinished upload is deleted this long after its last chunk. */

@@ -1,7 +1,7 @@
 import { defaultLanguage, type LanguageCode, languageCodes } from './languages.ts';
 
 /** Kinds of content that are written in English and then translated. */
-export const translatedKinds = ['news', 'download', 'page'] as const;
+export const translatedKinds = ['news', 'download', 'page', 'picture'] as const;
 
 export type TranslatedKind = (typeof translatedKinds)[number];
 

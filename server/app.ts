@@ -15,6 +15,7 @@ import { deletionCodeRoutes } from '#server/features/deletion-code/routes.ts';
 import { downloadRoutes } from '#server/features/downloads/routes.ts';
 import { emailRoutes } from '#server/features/email/routes.ts';
 import { glossaryRoutes } from '#server/features/glossary/routes.ts';
+import { mediaRoutes } from '#server/features/media/routes.ts';
 import { newsRoutes } from '#server/features/news/routes.ts';
 import { registerNotices } from '#server/features/notices/notices.ts';
 import { pageRoutes } from '#server/features/pages/routes.ts';
@@ -115,6 +116,7 @@ const features: readonly ((app: FastifyInstance, services: Services) => void | P
   downloadRoutes,
   emailRoutes,
   glossaryRoutes,
+  mediaRoutes,
   newsRoutes,
   registerNotices,
   pageRoutes,

@@ -42,8 +42,9 @@ import {
 import { addDownload } from './factories/downloads.ts';
 import { resetPasskeys, type SignedExample, signExample } from './factories/example-passkeys.ts';
 import { translateNews, writeNews } from './factories/news.ts';
+import { addPicture, asciiPicture } from './factories/pictures.ts';
 
-const { player, administrator, newsId, downloadId, auditId, glossaryId, pagePath } = exampleWorld;
+const { player, administrator, newsId, downloadId, auditId, glossaryId, pagePath, pictureId } = exampleWorld;
 
 type Person = typeof player | typeof administrator;
 
@@ -74,8 +75,9 @@ async function addTexts({ services: { site } }: TestApp): Promise<void> {
   await translateNews(site, newsId, 'de');
   await translateNews(site, newsId, 'ro', { state: 'failed' });
   await addDownload(site, { id: downloadId });
+  await addPicture(site, { id: pictureId });
   const written = stamp(new Date());
-  const page = { path: pagePath, title: 'Team', content: 'Who *we* are.' };
+  const page = { path: pagePath, title: 'Team', content: `Who *we* are. ![](/media/${pictureId})` };
   await site.db
     .insertInto('pages')
     .values({ ...page, created_at: written, updated_at: written })
@@ -277,6 +279,7 @@ function madeUp(
     [fileUrl, () => finishUpload(site)],
     [`PUT /api/uploads/${uploadKey}`, async () => `PUT /api/uploads/${await beginUpload(site)}`],
     [uploadKey, () => sendUpload(site)],
+    ...(key === 'POST /api/media' ? [[exampleFile.content, async () => asciiPicture] as const] : []),
   ];
 }
 

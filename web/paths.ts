@@ -43,6 +43,7 @@ export const paths = {
   adminNewsItem: (id: number) => `/admin/news/${id}`,
   adminTranslations: (kind: TranslatedKind, id: number) => `/admin/translations/${kind}/${id}`,
   adminDownloads: '/admin/downloads',
+  adminMedia: '/admin/media',
   adminPages: '/admin/pages',
   adminPage: (path: PagePath) => `/admin/pages${path}`,
   adminAppearance: '/admin/appearance',

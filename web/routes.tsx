@@ -80,6 +80,7 @@ const pageRoutes: RouteObject[] = [
       { path: 'news/:id', ...page('admin/news/edit-news-page') },
       { path: 'translations/:kind/:id', ...page('admin/translations/translations-page') },
       { path: 'downloads', ...page('admin/downloads/downloads-page') },
+      { path: 'media', ...page('admin/media/media-page') },
       { path: 'pages', ...page('admin/pages/pages-page') },
       { path: 'pages/*', ...page('admin/pages/page-editor-page') },
       { path: 'appearance', ...page('admin/appearance/appearance-page') },

@@ -46,6 +46,9 @@ export const auditActions = [
   'appearance.draft',
   'appearance.publish',
   'appearance.logo',
+  'picture.add',
+  'picture.describe',
+  'picture.delete',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];
@@ -57,6 +60,7 @@ export const tags = {
   News: 'What there is to read, and what administrators publish',
   Pages: 'Texts of their own at addresses of this site, such as its rules',
   Downloads: 'Available downloads, and what administrators upload',
+  Media: 'The library of pictures for news, pages and downloads',
   Rankings: 'Players and guilds by their place, and a player’s own characters',
   Site: 'Names, links and figures of this site',
   Translation: 'How far each text is in each language, corrections, and words that stay as they are',

@@ -14,6 +14,7 @@ import { captchaCalls } from './captcha.ts';
 import { designCalls } from './design.ts';
 import { downloadCalls } from './downloads.ts';
 import { glossaryCalls } from './glossary.ts';
+import { mediaCalls } from './media/library.ts';
 import { newsCalls } from './news.ts';
 import { pageCalls } from './pages.ts';
 import { rankingCalls } from './rankings.ts';
@@ -47,6 +48,7 @@ export const calls = {
   ...pageCalls,
   ...designCalls,
   ...uploadCalls,
+  ...mediaCalls,
 };
 
 type Calls = typeof calls;

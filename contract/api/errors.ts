@@ -148,6 +148,13 @@ export const apiErrors = {
   'uploads.incomplete': sentence(400),
   'uploads.busy': sentence(409),
 
+  'media.notFound': sentence(404),
+  'media.unsupported': sentence(400),
+  'media.tooManyPixels': sentence(400),
+  'media.unreadable': sentence(400),
+  'media.full': sentence(409),
+  'media.busy': sentence(409),
+
   'request.invalid': sentence(400),
   'request.notJson': sentence(400),
   'request.tooLarge': sentence(413),

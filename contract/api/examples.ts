@@ -11,6 +11,7 @@ export const exampleWorld = {
   pagePath: '/team',
   passkeyId: 5,
   draftRevision: 3,
+  pictureId: 6,
 } as const;
 
 /** The file sent by examples of uploads. */
@@ -52,7 +53,8 @@ export type Example<K extends CallKey> = { readonly status: number } & Given<'pa
   Given<'query', QueryOf<K>> &
   Given<'body', BodyOf<K>>;
 
-const { player, administrator, newsId, downloadId, auditId, glossaryId, pagePath, passkeyId } = exampleWorld;
+const { player, administrator, newsId, downloadId, auditId, glossaryId, pagePath, passkeyId, pictureId } =
+  exampleWorld;
 const { credentialId, clientData, authenticatorData, signature, attestation, userHandle } = exampleSecrets;
 const publicKey = { id: credentialId, rawId: credentialId, type: 'public-key' } as const;
 const signed = {
@@ -261,6 +263,20 @@ export const examples: { readonly [K in CallKey]: Example<K> } = {
     status: 200,
   },
   'DELETE /api/page': { query: { path: pagePath }, status: 200 },
+  'GET /api/media': { query: { page: 1 }, status: 200 },
+  'GET /api/media/{id}': { params: { id: pictureId }, status: 200 },
+  'POST /api/media': {
+    query: { name: 'gate.gif', alt: 'The gate of the capital' },
+    body: file,
+    status: 200,
+  },
+  'PUT /api/media/{id}': {
+    params: { id: pictureId },
+    body: { alt: 'The gate of the capital at night' },
+    status: 200,
+  },
+  'GET /api/media/{id}/uses': { params: { id: pictureId }, status: 200 },
+  'DELETE /api/media/{id}': { params: { id: pictureId }, status: 200 },
   'POST /api/uploads/begin': {
     body: { name: exampleFile.name, bytes: exampleFile.content.length },
     status: 200,

@@ -117,6 +117,13 @@ const states: readonly Shot[] = [
   },
   { name: 'admin-confirm', path: paths.admin, viewer: 'admin', prepare: confirmInPage },
   {
+    name: 'admin-insert-picture',
+    path: paths.adminPage('/team'),
+    viewer: 'admin',
+    isWindow: true,
+    prepare: (page) => page.locator('.editor-tool').last().click(),
+  },
+  {
     name: 'deletion-code-dialog',
     path: paths.account,
     viewer: 'player',
@@ -160,6 +167,7 @@ const pages: readonly Shot[] = [
   { name: 'admin-news-item', path: paths.adminNewsItem(1), viewer: 'admin' },
   { name: 'admin-translations', path: paths.adminTranslations('news', 1), viewer: 'admin' },
   { name: 'admin-downloads', path: paths.adminDownloads, viewer: 'admin' },
+  { name: 'admin-media', path: paths.adminMedia, viewer: 'admin' },
   { name: 'admin-pages', path: paths.adminPages, viewer: 'admin' },
   { name: 'admin-page', path: paths.adminPage('/team'), viewer: 'admin' },
   { name: 'admin-appearance', path: paths.adminAppearance, viewer: 'admin' },

@@ -35,6 +35,10 @@ const quiet = { info: () => {}, warn: () => {} };
 /** Tables whose rows are not restored. */
 const leftEmpty = ['sessions', 'reset_tokens', 'email_links', 'leases'];
 const key = 'd'.repeat(32);
+/** Of the picture that `fillTables` adds. */
+const pictureKeys = ['avif', 'webp'].map((format) => `${'4'.repeat(16)}-480.${format}`);
+
+const storedNames = [key, ...pictureKeys].map((each) => `files/${each}`).toSorted();
 
 interface Place {
   readonly place: SitePlace;
@@ -64,12 +68,11 @@ async function withSite<T>({ config }: Place, work: (site: Site) => Promise<T>):
   return work(site).finally(() => site.close());
 }
 
-/** A site with a row in every table, a gap in an auto-increment key, and an uploaded file. */
+/** A site with a row in every table, a gap in an auto-increment key, an uploaded file and a picture's. */
 async function fillSite(place: Place): Promise<ReadonlyMap<string, readonly string[]>> {
-  await openStorage(place.config, siteNow).write(
-    key,
-    Readable.from([Buffer.from('hello '), Buffer.from('world\n')]),
-  );
+  const storage = openStorage(place.config, siteNow);
+  await storage.write(key, Readable.from([Buffer.from('hello '), Buffer.from('world\n')]));
+  for (const each of pictureKeys) await storage.write(each, Readable.from([Buffer.from(each)]));
   return withSite(place, async (site) => {
     const filled = await fillTables(site);
     expect(filled).toContain('translations');
@@ -109,6 +112,9 @@ describe.each(from)('from %s to %s', (source, target) => {
     await restore(fresh, folder);
     await expectSame(fresh, before);
     expect(readFileSync(join(fresh.config.dataDir, 'files', key), 'utf8')).toBe('hello world\n');
+    for (const each of pictureKeys) {
+      expect(readFileSync(join(fresh.config.dataDir, 'files', each), 'utf8')).toBe(each);
+    }
     const newest = Math.max(...(before.get('news') ?? []).map((row) => JSON.parse(row).id));
     expect(await withSite(fresh, (site) => writeNews(site, 1_000))).toBeGreaterThan(newest + 1);
   });
@@ -119,13 +125,16 @@ test('moves files from a bucket to a folder and to another bucket', async () => 
   try {
     const old = newPlace('sqlite', store.environment);
     await fillSite(old);
-    expect(store.names()).toEqual([`files/${key}`]);
+    expect(store.names().toSorted()).toEqual(storedNames);
     const folder = await backUp(old);
     const fresh = newPlace('sqlite');
     await restore(fresh, folder);
     expect(readFileSync(join(fresh.config.dataDir, 'files', key), 'utf8')).toBe('hello world\n');
+    for (const each of pictureKeys) {
+      expect(readFileSync(join(fresh.config.dataDir, 'files', each), 'utf8')).toBe(each);
+    }
     await restore(newPlace('sqlite', other.environment), folder);
-    expect(other.names()).toEqual([`files/${key}`]);
+    expect(other.names().toSorted()).toEqual(storedNames);
   } finally {
     await store.stop();
     await other.stop();

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Config } from '#server/settings/config.ts';
+import { fileKeysOf } from '#server/site/pictures/picture-files.ts';
 import { openSqlite } from '#server/sqlite/sqlite-dialect.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { backupFormat, type Manifest, type Part, serializeManifest } from './manifest.ts';
@@ -95,6 +96,11 @@ async function writeFiles(storage: Storage, keys: Iterable<string>, folder: stri
 }
 
 function collectKeys(table: string, keys: Set<string>): (row: Row) => void {
+  if (table === 'pictures') {
+    return ({ file_key, files }) => {
+      for (const key of fileKeysOf({ file_key: String(file_key), files: String(files) })) keys.add(key);
+    };
+  }
   if (table !== 'downloads' && table !== 'uploads') return () => {};
   return ({ file_key, bytes }) => {
     if (typeof file_key === 'string' && bytes !== null) keys.add(file_key);

@@ -27,7 +27,7 @@ describe('what an author may write', () => {
   });
 
   test('internal links become absolute when a page URL is given', () => {
-    const render = (text: string) => renderMarkdown(text, 'https://www.example.org/de/news/7');
+    const render = (text: string) => renderMarkdown(text, { address: 'https://www.example.org/de/news/7' });
     expect(render('[a](/downloads?a=1#b)')).toContain('href="https://www.example.org/downloads?a=1#b"');
     expect(render('[a](#below)')).toContain('href="https://www.example.org/de/news/7#below"');
     expect(render('[a](/)')).not.toContain('nofollow');
@@ -37,6 +37,53 @@ describe('what an author may write', () => {
 
   test('a file name is not a link', () => {
     expect(renderMarkdown('see readme.md and setup.exe')).not.toContain('<a');
+  });
+
+  test('pictures of the library, with their sizes, and their description unless the text has its own', () => {
+    const picture = {
+      id: 7,
+      width: 800,
+      height: 600,
+      alt: 'The "gate"',
+      src: '/media/7/800.webp',
+      sources: [{ type: 'image/avif', srcset: '/media/7/480.avif 480w, /media/7/800.avif 800w' }],
+    };
+    const pictures = new Map([[7, picture]]);
+    const sizes = '(width &lt; 48rem) 100vw, 720px';
+    expect(renderMarkdown('![](/media/7)', { pictures })).toBe(
+      `<p><picture><source type="image/avif" srcset="/media/7/480.avif 480w, /media/7/800.avif 800w" sizes="${sizes}">` +
+        '<img src="/media/7/800.webp" alt="The &quot;gate&quot;" width="800" height="600" loading="lazy" decoding="async"></picture></p>\n',
+    );
+    expect(renderMarkdown('![*Ours* <b>](/media/7/480.webp "x\'y")', { pictures })).toContain(
+      'alt="Ours &lt;b&gt;" title="x&#39;y"',
+    );
+    const far = renderMarkdown('![](/media/7)', { pictures, address: 'https://www.example.org/de/news/7' });
+    expect(far).toContain(
+      'srcset="https://www.example.org/media/7/480.avif 480w, https://www.example.org/media/7/8',
+    );
+    expect(far).toContain('src="https://www.example.org/media/7/800.webp"');
+  });
+
+  test('a picture that was deleted is described, and one line cannot become megabytes', () => {
+    expect(renderMarkdown('![The <gate>](/media/8)', { pictures: new Map() })).toBe(
+      '<p>The &lt;gate&gt;</p>\n',
+    );
+    expect(renderMarkdown('![The gate](/media/8)')).toBe('<p>The gate</p>\n');
+    const picture = { id: 7, width: 8, height: 8, alt: '', src: '/media/7/8.webp', sources: [] };
+    const many = renderMarkdown('![](/media/7)'.repeat(5_000), { pictures: new Map([[7, picture]]) });
+    expect(many.split('<picture>')).toHaveLength(101);
+  });
+
+  test.each([
+    '/media/7/../../x',
+    '/media/07',
+    '/media/7x',
+    '//media/7',
+    '/media/-7',
+    '/de/media/7',
+  ])('%s is no picture of the library', (address) => {
+    const picture = { id: 7, width: 8, height: 8, alt: 'x', src: '/media/7/8.webp', sources: [] };
+    expect(renderMarkdown(`![a](${address})`, { pictures: new Map([[7, picture]]) })).not.toContain('<img');
   });
 
   test('images by https', () => {

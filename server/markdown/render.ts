@@ -1,4 +1,5 @@
 import MarkdownIt from 'markdown-it';
+import { libraryPicture, type MarkdownPictures } from './library-picture.ts';
 
 /** Allows nine nested lists. Every unclosed bracket costs as many steps as this. */
 const maxNesting = 20;
@@ -35,6 +36,8 @@ markdown.renderer.rules.image = (tokens, index, options, environment, self) => {
   const token = tokens[index];
   if (!token || !renderImage) return '';
   const description = self.renderInlineAsText(token.children ?? [], options, environment);
+  const picture = libraryPicture(token, description, environment);
+  if (picture !== undefined) return picture;
   if (!/^https:\/\//i.test(String(token.attrGet('src')))) return markdown.utils.escapeHtml(description);
   token.attrSet('loading', 'lazy');
   token.attrSet('referrerpolicy', 'no-referrer');
@@ -68,13 +71,19 @@ export function parseMarkdown(text: string): readonly MarkdownToken[] {
   return markdown.parse(text, {});
 }
 
+export interface MarkdownOptions {
+  /** URL of the page, to make internal links and pictures absolute for readers elsewhere. */
+  readonly address?: string;
+  /** Those of the library that the text may show: `picturesInTexts` finds them. */
+  readonly pictures?: MarkdownPictures;
+}
+
 /**
  * Renders untrusted Markdown as safe HTML: no raw HTML, links only to http, https, mailto and this site,
- * images only over https. A first-level heading becomes an `h2`, because the page's title is its `h1`.
- * @param address URL of the page, to make internal links absolute for readers elsewhere
+ * images only over https or of the library. A first-level heading becomes an `h2`, because the page's title is its `h1`.
  */
-export function renderMarkdown(text: string, address?: string): string {
-  return markdown.render(text, { address });
+export function renderMarkdown(text: string, { address, pictures }: MarkdownOptions = {}): string {
+  return markdown.render(text, { address, pictures });
 }
 
 function textOf(token: MarkdownToken): string {

@@ -431,6 +431,24 @@ export interface MigrationsTable {
   applied_at: Stamp;
 }
 
+export interface PicturesTable {
+  id: Generated<number>;
+  /** The beginning of its files' keys: see `pictures/picture-files.ts`. */
+  file_key: string;
+  /** Of the uploaded file. */
+  name: string;
+  /** What it shows, in English; empty until somebody describes it. */
+  alt: string;
+  /** Of the largest size. */
+  width: number;
+  height: number;
+  /** Of all its files. */
+  bytes: number;
+  /** JSON: see `pictures/picture-files.ts`. */
+  files: string;
+  created_at: Stamp;
+}
+
 export interface SiteTables {
   sessions: SessionsTable;
   account_events: AccountEventsTable;
@@ -457,6 +475,7 @@ export interface SiteTables {
   design_drafts: DesignDraftsTable;
   design_pictures: DesignPicturesTable;
   downloads: DownloadsTable;
+  pictures: PicturesTable;
   uploads: UploadsTable;
   uploads_in_pieces: UploadsInPiecesTable;
   visitors: VisitorsTable;

@@ -49,7 +49,7 @@ export function sourceHash({ title, content }: SourceTexts): string {
 
 type Db = Kysely<SiteTables>;
 
-const kindOfTable = { news: 'news', downloads: 'download', pages: 'page' } as const;
+const kindOfTable = { news: 'news', downloads: 'download', pages: 'page', pictures: 'picture' } as const;
 type TranslatedTable = keyof typeof kindOfTable;
 type TranslationJoin = JoinBuilder<SiteTables & { own: TranslationsTable }, TranslatedTable | 'own'>;
 

@@ -48,6 +48,7 @@ export const laterGroups: readonly string[] = [
   'undoEmail',
   'verifyEmail',
   'uploads',
+  'media',
   ...moduleNames.map((name) => modules[name].texts),
 ];
 

@@ -179,6 +179,10 @@ export async function findSource(
   if (kind === 'page') {
     return db.selectFrom('pages').select(['title', 'content']).where('id', '=', id).executeTakeFirst();
   }
+  if (kind === 'picture') {
+    const row = await db.selectFrom('pictures').select('alt').where('id', '=', id).executeTakeFirst();
+    return row && row.alt !== '' ? { title: row.alt, content: '' } : undefined;
+  }
   return db
     .selectFrom('downloads')
     .select(['title', 'description as content'])

@@ -8,6 +8,7 @@ export async function contentsOf({ game, services }: TestApp): Promise<string> {
     (SELECT COUNT(*) FROM pages) AS c, (SELECT SUM(LENGTH(title) + LENGTH(content)) FROM pages) AS d,
     (SELECT COUNT(*) FROM downloads) AS e, (SELECT COUNT(*) FROM uploads) AS f,
     (SELECT COUNT(*) FROM uploads WHERE bytes IS NULL) AS l,
+    (SELECT COUNT(*) FROM pictures) AS q, (SELECT SUM(LENGTH(alt)) FROM pictures) AS r,
     (SELECT COUNT(*) FROM glossary) AS g, (SELECT COUNT(*) FROM audit) AS h,
     (SELECT COUNT(*) FROM registered_logins) AS i, (SELECT COUNT(*) FROM preferences) AS j,
     (SELECT COUNT(*) FROM second_steps WHERE confirmed_at IS NOT NULL) AS m,

@@ -4,6 +4,7 @@ import { type CallKey, calls } from '#contract/api/calls.ts';
 import { exampleFile } from '#contract/api/examples.ts';
 import { exampleOf } from '#server/http/api-docs/examples.ts';
 import type { Request } from '#test/app.ts';
+import { asciiPicture } from '#test/factories/pictures.ts';
 
 /** Every call, deleting ones last, as others need what they delete. */
 export const keysDeletingLast = (Object.keys(calls) as CallKey[]).toSorted(
@@ -126,7 +127,8 @@ export function fieldsOfCall(key: CallKey): Readonly<Record<'params' | 'query' |
 function payloadOf(key: CallKey): Request {
   const { multipart, bytes }: Call = calls[key];
   const { body, readsBody } = inputOf(key);
-  const { name, content } = exampleFile;
+  const { name } = exampleFile;
+  const content = key === 'POST /api/media' ? asciiPicture : exampleFile.content;
   if (bytes) return { raw: { text: content, type: 'application/octet-stream' } };
   if (!multipart) return readsBody ? { body } : {};
   const head = `Content-Disposition: form-data; name="file"; filename="${name}"`;

@@ -35,9 +35,11 @@ const hoursAgo = 60 * staffHours + 1;
 test('what destroys or publishes by session asks for a fresh proof', () => {
   expect(stepUpKeys.toSorted()).toEqual([
     'DELETE /api/downloads/{id}',
+    'DELETE /api/media/{id}',
     'DELETE /api/page',
     'POST /api/downloads',
     'POST /api/translations/{kind}/{id}/retry',
+    'PUT /api/media/{id}',
     'PUT /api/page',
     'PUT /api/translations/{kind}/{id}/{language}',
   ]);

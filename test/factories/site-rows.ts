@@ -80,6 +80,17 @@ const examples: Readonly<Record<string, Row>> = {
     download_count: 2_147_483_647,
     created_at: at,
   },
+  pictures: {
+    id: 8,
+    file_key: '4'.repeat(16),
+    name: hostile,
+    alt: hostile,
+    width: 480,
+    height: 320,
+    bytes: 24,
+    files: JSON.stringify([{ width: 480, avif: 12, webp: 12 }]),
+    created_at: at,
+  },
   visitors: { visitor_hash: 'e'.repeat(64), last_visit_at: at },
   audit: {
     id: 5,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { ApiError } from '#server/errors.ts';
 import { route } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
+import { picturesInTexts } from '#server/site/pictures/pictures.ts';
 import { requestedLanguage } from '#server/site/translations.ts';
 import { addDownload } from './add-download.ts';
 import { deleteDownload } from './delete-download.ts';
@@ -16,7 +17,9 @@ export async function downloadRoutes(app: FastifyInstance, services: DownloadSer
   route(app, 'GET /api/downloads', async ({ query, language }) => {
     const asked = requestedLanguage(query.language, language);
     const found = await listDownloads(services.site, asked);
-    return { success: true as const, data: found.map((each) => presentDownload(each, asked)) };
+    const texts = found.map(({ own_description, description }) => own_description ?? description);
+    const pictures = await picturesInTexts(services.site, texts, asked);
+    return { success: true as const, data: found.map((each) => presentDownload(each, asked, pictures)) };
   });
 
   route(app, 'POST /api/downloads/{id}/download', async ({ params }) => {

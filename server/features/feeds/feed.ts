@@ -1,6 +1,7 @@
 import { type LanguageCode, tagOf } from '#contract/languages.ts';
 import { renderMarkdown } from '#server/markdown/render.ts';
 import type { Config } from '#server/settings/config.ts';
+import { type Pictures, picturesInTexts } from '#server/site/pictures/pictures.ts';
 import type { Site } from '#server/site/site.ts';
 import { isoTime } from '#server/site/time.ts';
 import { displayedLanguage, textsUpdatedAt } from '#server/site/translations.ts';
@@ -37,7 +38,11 @@ export interface Feed {
 /** Used when nothing has been published yet. */
 const beginning = '1970-01-01T00:00:00Z';
 
-function entryOf(found: FoundEntry, language: LanguageCode, publicUrl: string): FeedEntry {
+function entryOf(
+  found: FoundEntry,
+  language: LanguageCode,
+  { publicUrl, pictures }: { readonly publicUrl: string; readonly pictures: Pictures },
+): FeedEntry {
   const { own_title, own_content } = found;
   const isOwn = own_title !== null && own_content !== null;
   const { title, content } = isOwn ? { title: own_title, content: own_content } : found;
@@ -45,7 +50,7 @@ function entryOf(found: FoundEntry, language: LanguageCode, publicUrl: string): 
   return {
     address,
     title,
-    html: renderMarkdown(content, address),
+    html: renderMarkdown(content, { address, pictures }),
     author: found.author_name,
     publishedAt: isoTime(found.created_at),
     updatedAt: isoTime(textsUpdatedAt(found)),
@@ -64,7 +69,9 @@ export async function readFeed(
 ): Promise<Feed> {
   const { publicUrl, SITE_NAME, SERVER_NAME } = config;
   const found = await newestNews(site, language);
-  const entries = found.map((each) => entryOf(each, language, publicUrl));
+  const texts = found.map(({ own_content, content }) => own_content ?? content);
+  const pictures = await picturesInTexts(site, texts, language);
+  const entries = found.map((each) => entryOf(each, language, { publicUrl, pictures }));
   return {
     title: feedTitle(config, language),
     description: translate(language, 'site.description', { site: SITE_NAME, server: SERVER_NAME }),

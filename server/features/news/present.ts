@@ -3,6 +3,7 @@ import type { LanguageCode } from '#contract/languages.ts';
 import { newsExcerptLength } from '#contract/limits.ts';
 import { newsSceneOf } from '#contract/news-scenes.ts';
 import { plainText, renderMarkdown } from '#server/markdown/render.ts';
+import type { Pictures } from '#server/site/pictures/pictures.ts';
 import { textRevision } from '#server/site/text-revision.ts';
 import { isoTime } from '#server/site/time.ts';
 import { displayedLanguage, textsUpdatedAt } from '#server/site/translations.ts';
@@ -33,12 +34,13 @@ export function presentRow(found: FoundNews, language: LanguageCode): NewsRow {
   return { ...fields(found, language), content: plainText(shownTexts(found).content, newsExcerptLength) };
 }
 
-export function presentItem(found: FoundNews, language: LanguageCode): NewsItem {
+/** @param pictures that its texts show */
+export function presentItem(found: FoundNews, language: LanguageCode, pictures: Pictures): NewsItem {
   const { content } = shownTexts(found);
   return {
     ...fields(found, language),
     content,
-    html: renderMarkdown(content),
+    html: renderMarkdown(content, { pictures }),
     excerpt: plainText(content, newsExcerptLength),
     updated_at: isoTime(textsUpdatedAt(found)),
     revision: textRevision([

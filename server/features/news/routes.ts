@@ -4,6 +4,7 @@ import { authenticateAdministrator, callerOf } from '#server/access/administrato
 import { ApiError } from '#server/errors.ts';
 import { route } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
+import { picturesInTexts } from '#server/site/pictures/pictures.ts';
 import { requestedLanguage } from '#server/site/translations.ts';
 import { translate } from '#server/text/translate.ts';
 import { presentItem, presentRow } from './present.ts';
@@ -32,7 +33,8 @@ export function newsRoutes(app: FastifyInstance, services: NewsServices): void {
     const language = requestedLanguage(query.language, ofRequest);
     const found = await findNews(site, language, params.id);
     if (!found) throw new ApiError('news.notFound');
-    return { success: true as const, data: presentItem(found, language) };
+    const pictures = await picturesInTexts(site, [found.own_content ?? found.content], language);
+    return { success: true as const, data: presentItem(found, language, pictures) };
   });
 
   route(

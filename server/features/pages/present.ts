@@ -3,20 +3,24 @@ import type { LanguageCode } from '#contract/languages.ts';
 import { newsExcerptLength } from '#contract/limits.ts';
 import { pagePaths } from '#contract/page-paths.ts';
 import { plainText, renderMarkdown } from '#server/markdown/render.ts';
+import type { Pictures } from '#server/site/pictures/pictures.ts';
 import { textRevision } from '#server/site/text-revision.ts';
 import { isoTime } from '#server/site/time.ts';
 import { displayedLanguage } from '#server/site/translations.ts';
 import type { FoundPage, listPages } from './queries.ts';
 
-/** In the requested language where translated, else in English. */
-export function presentPage(found: FoundPage, language: LanguageCode): Page {
+/**
+ * In the requested language where translated, else in English.
+ * @param pictures that its texts show
+ */
+export function presentPage(found: FoundPage, language: LanguageCode, pictures: Pictures): Page {
   const { own_title, own_content } = found;
   const isOwn = own_title !== null && own_content !== null;
   const { title, content } = isOwn ? { title: own_title, content: own_content } : found;
   return {
     path: found.path,
     title,
-    html: renderMarkdown(content),
+    html: renderMarkdown(content, { pictures }),
     excerpt: plainText(content, newsExcerptLength),
     updatedAt: isoTime(found.updated_at),
     ...displayedLanguage(language, isOwn),

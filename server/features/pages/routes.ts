@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { ApiError } from '#server/errors.ts';
 import { route, sessionOf } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
+import { picturesInTexts } from '#server/site/pictures/pictures.ts';
 import { requestedLanguage } from '#server/site/translations.ts';
 import { presentPage, presentSources } from './present.ts';
 import { publishPage, readPage, unpublishPage } from './publish.ts';
@@ -18,7 +19,8 @@ export function pageRoutes(
     const language = requestedLanguage(query.language, ofRequest);
     const found = await findPage(site, query.path, language);
     if (!found) throw new ApiError('pages.notFound');
-    return { success: true as const, data: presentPage(found, language) };
+    const pictures = await picturesInTexts(site, [found.own_content ?? found.content], language);
+    return { success: true as const, data: presentPage(found, language, pictures) };
   });
 
   route(app, 'GET /api/published-pages', async () => ({

@@ -31,13 +31,20 @@ export async function lastMailReason({ db }: SiteDb): Promise<string | null> {
   return row?.reason ?? null;
 }
 
+/** Uploaded files of downloads, and pictures. */
 export async function countFiles({ db }: SiteDb): Promise<{ files: number; bytes: number }> {
-  const row = await db
+  const rows = await db
     .selectFrom('downloads')
     .select((each) => [each.fn.countAll().as('files'), each.fn.sum('bytes').as('bytes')])
     .where('file_key', 'is not', null)
-    .executeTakeFirst();
-  return { files: Number(row?.files ?? 0), bytes: Number(row?.bytes ?? 0) };
+    .unionAll((union) =>
+      union
+        .selectFrom('pictures')
+        .select((each) => [each.fn.countAll().as('files'), each.fn.sum('bytes').as('bytes')]),
+    )
+    .execute();
+  const sum = (name: 'files' | 'bytes') => rows.reduce((total, row) => total + Number(row[name] ?? 0), 0);
+  return { files: sum('files'), bytes: sum('bytes') };
 }
 
 export async function countWaitingUploads({ db }: SiteDb, now: Date): Promise<number> {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { renderMarkdown } from '#server/markdown/render.ts';
 import { route } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
+import { picturesInTexts } from '#server/site/pictures/pictures.ts';
 import { requestedLanguage } from '#server/site/translations.ts';
 import { adminTexts } from '#server/text/translate.ts';
 import { readStatus } from './read-status.ts';
@@ -24,7 +25,10 @@ export function statusRoutes(
   route(
     app,
     'POST /api/preview',
-    ({ body }) => ({ success: true as const, html: renderMarkdown(body.content) }),
+    async ({ body, language }) => {
+      const pictures = await picturesInTexts(services.site, [body.content], language);
+      return { success: true as const, html: renderMarkdown(body.content, { pictures }) };
+    },
     { bodyLimit },
   );
 }

@@ -39,6 +39,11 @@ export function retryTranslations(
   });
 }
 
+/** What has no English text, such as a picture, has none in other languages. */
+function isIncomplete(texts: SourceTexts, source: SourceTexts): boolean {
+  return isBlank(texts.title) || isBlank(texts.content) !== isBlank(source.content);
+}
+
 /**
  * Stores a manual translation, which engines never overwrite.
  * @throws ApiError `translations.notFound`, `translations.incomplete`
@@ -51,11 +56,11 @@ export function correctTranslation(
   now = siteNow(),
 ): Promise<void> {
   const texts = { title: oneLine(given.title), content: severalLines(given.content) };
-  if (isBlank(texts.title) || isBlank(texts.content)) throw new ApiError('translations.incomplete');
   return auditedTransaction(site, async (db) => {
     const source = await findItem({ db }, item);
     const before = (await listTranslations({ db }, item)).find(({ language }) => language === item.language);
     if (!source || !before) throw new ApiError('translations.notFound');
+    if (isIncomplete(texts, source)) throw new ApiError('translations.incomplete');
     await writeCorrection(db, item, { texts, source, now });
     const { title, content, state, engine } = before;
     await writeAudit(db, actor, {

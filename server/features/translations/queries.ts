@@ -10,22 +10,29 @@ import { findSource } from '#server/translation/queue.ts';
 type SiteDb = Pick<Site, 'db'>;
 
 const tables = { news: 'news', download: 'downloads', page: 'pages' } as const satisfies Record<
-  TranslatedKind,
+  Exclude<TranslatedKind, 'picture'>,
   keyof SiteTables
 >;
 
-export async function countItems({ db }: SiteDb, kind: TranslatedKind): Promise<number> {
-  const row = await db
-    .selectFrom(tables[kind])
+/** Pictures count once they are described. */
+function itemsOf({ db }: SiteDb, kind: TranslatedKind) {
+  const titled =
+    kind === 'picture'
+      ? db.selectFrom('pictures').select(['id', 'alt as title', 'created_at']).where('alt', '!=', '')
+      : db.selectFrom(tables[kind]).select(['id', 'title', 'created_at']);
+  return db.selectFrom(titled.as('item'));
+}
+
+export async function countItems(site: SiteDb, kind: TranslatedKind): Promise<number> {
+  const row = await itemsOf(site, kind)
     .select((item) => item.fn.countAll().as('total'))
     .executeTakeFirst();
   return Number(row?.total ?? 0);
 }
 
 /** Newest first. */
-export function listItems({ db }: SiteDb, kind: TranslatedKind, offset: number, limit: number) {
-  return db
-    .selectFrom(tables[kind])
+export function listItems(site: SiteDb, kind: TranslatedKind, offset: number, limit: number) {
+  return itemsOf(site, kind)
     .select(['id', 'title'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -25,6 +25,7 @@ import { sessionProofs } from './021-session-proofs.ts';
 import { passkeys } from './022-passkeys.ts';
 import { dataExports } from './023-data-exports.ts';
 import { accountDeletions } from './024-account-deletions.ts';
+import { pictures } from './025-pictures.ts';
 import { designs } from './029-designs.ts';
 import { createTable, ddlTypesOf, type Migration, type SiteDialect } from './ddl.ts';
 
@@ -54,6 +55,7 @@ export const migrations: readonly Migration[] = [
   passkeys,
   dataExports,
   accountDeletions,
+  pictures,
   designs,
 ];
 

@@ -187,6 +187,7 @@ export const tableRules = {
   glossary: impersonal,
   design_pictures: impersonal,
   downloads: impersonal,
+  pictures: impersonal,
   uploads: impersonal,
   counters: impersonal,
   daily_counts: impersonal,

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { applyEdit, editFor, type Mark, marks } from './markdown-edits.ts';
+import { describe, expect, test } from 'vitest';
+import { applyEdit, editFor, type Mark, marks, pictureEdit } from './markdown-edits.ts';
 
 /** Applies a toolbar button; `‹` and `›` mark the selection. */
 function press(mark: Mark, marked: string): string {
@@ -42,4 +42,20 @@ test('no button loses a character, wherever the selection is', () => {
       expect(lettersOf(after), `${mark} at ${start}`).toBe(lettersOf(text));
     }
   }
+});
+
+describe('a picture', () => {
+  const inserted = (text: string, start: number, end = start) =>
+    applyEdit(text, pictureEdit({ text, start, end }, 7));
+
+  test('is a paragraph of its own, wherever the cursor is', () => {
+    expect(inserted('', 0)).toBe('![](/media/7)\n\n');
+    expect(inserted('ab', 1)).toBe('a\n\n![](/media/7)\n\nb');
+    expect(inserted('a\n\nb', 3)).toBe('a\n\n![](/media/7)\n\nb');
+    expect(inserted('a\n\n\nb', 2)).toBe('a\n\n![](/media/7)\n\nb');
+  });
+
+  test('comes after what is selected', () => {
+    expect(inserted('one two', 0, 3)).toBe('one\n\n![](/media/7)\n\n two');
+  });
 });

@@ -97,6 +97,16 @@ export function editFor(mark: Mark, selected: Selected): Edit {
   }
 }
 
+/** Inserts a picture of the library as a paragraph of its own, after what is selected. */
+export function pictureEdit({ text, end }: Selected, id: number): Edit {
+  const [before, after] = [text.slice(0, end), text.slice(end)];
+  const lead = before === '' ? '' : '\n'.repeat(Math.max(0, 2 - (/\n*$/.exec(before)?.[0].length ?? 0)));
+  const tail = '\n'.repeat(Math.max(0, 2 - (/^\n*/.exec(after)?.[0].length ?? 0)));
+  const insert = `${lead}![](/media/${id})${tail}`;
+  const cursor = end + insert.length;
+  return { from: end, to: end, insert, start: cursor, end: cursor };
+}
+
 export function applyEdit(text: string, { from, to, insert }: Edit): string {
   return text.slice(0, from) + insert + text.slice(to);
 }

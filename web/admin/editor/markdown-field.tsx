@@ -1,8 +1,11 @@
 import { useRef } from 'react';
+import { PictureDialog } from '#web/admin/media/picture-dialog.tsx';
+import { PicturesUnderWay } from '#web/admin/media/pictures-under-way.tsx';
 import { useTexts } from '#web/i18n.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { TextArea } from './text-area.tsx';
 import { onShortcut, Toolbar } from './toolbar.tsx';
+import { useInsertPictures } from './use-insert-pictures.ts';
 
 interface MarkdownFieldProps {
   readonly id: string;
@@ -22,22 +25,34 @@ export function MarkdownField(props: MarkdownFieldProps) {
   const { id, name, label, value, onChange, maxLength, lang, error, rows = 12 } = props;
   const { t } = useTexts();
   const area = useRef<HTMLTextAreaElement>(null);
+  const pictures = useInsertPictures(area);
   return (
-    <Field id={id} label={label} error={error} hint={t('admin.editor.hint')}>
-      <div className="editor">
-        <Toolbar area={area} controls={id} />
-        <TextArea
-          ref={area}
-          name={name}
-          required
-          rows={rows}
-          lang={lang}
-          maxLength={maxLength}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          onKeyDown={onShortcut}
-        />
-      </div>
-    </Field>
+    <div className="editor-field">
+      <Field id={id} label={label} error={error} hint={t('admin.editor.hint')}>
+        <div className="editor">
+          <Toolbar area={area} controls={id} onPicture={pictures.open} />
+          <TextArea
+            ref={area}
+            name={name}
+            required
+            rows={rows}
+            lang={lang}
+            maxLength={maxLength}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            onKeyDown={onShortcut}
+            {...pictures.handlers}
+          />
+        </div>
+      </Field>
+      <PicturesUnderWay {...pictures.adding} />
+      <PictureDialog
+        open={pictures.isOpen}
+        title={t('admin.media.insertTitle')}
+        confirm={t('admin.media.insert')}
+        onClose={pictures.close}
+        onChoose={pictures.choose}
+      />
+    </div>
   );
 }

@@ -1,6 +1,8 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { useTexts } from '#web/i18n.ts';
+import { Icon } from '#web/ui/art/icon.tsx';
 import { editFor, type Mark, marks } from './markdown-edits.ts';
+import { applyTo } from './use-insert-pictures.ts';
 
 /** Visible label of each button; its name is the accessible name and title. */
 const signs: Readonly<Record<Mark, string>> = {
@@ -14,16 +16,13 @@ const signs: Readonly<Record<Mark, string>> = {
   code: '</>',
 };
 
-/** Uses `insertText` so that the browser's undo works. */
 function insert(area: HTMLTextAreaElement, mark: Mark): void {
   const { value: text, selectionStart: start, selectionEnd: end } = area;
-  const edit = editFor(mark, { text, start, end });
-  area.focus();
-  area.setSelectionRange(edit.from, edit.to);
-  if (edit.insert === '') document.execCommand('delete');
-  else document.execCommand('insertText', false, edit.insert);
-  area.setSelectionRange(edit.start, edit.end);
+  applyTo(area, editFor(mark, { text, start, end }));
 }
+
+/** The marks and the picture. */
+const tools = marks.length + 1;
 
 const shortcuts: Readonly<Record<string, Mark>> = { b: 'bold', i: 'italic', k: 'link' };
 
@@ -39,10 +38,12 @@ interface ToolbarProps {
   readonly area: RefObject<HTMLTextAreaElement | null>;
   /** Id of the textarea. */
   readonly controls: string;
+  /** Opens the dialog that inserts a picture. */
+  readonly onPicture: () => void;
 }
 
 /** Toolbar with roving tabindex: one tab stop, arrow keys between the buttons. */
-export function Toolbar({ area, controls }: ToolbarProps) {
+export function Toolbar({ area, controls, onPicture }: ToolbarProps) {
   const { t } = useTexts();
   const [current, setCurrent] = useState(0);
 
@@ -56,7 +57,7 @@ export function Toolbar({ area, controls }: ToolbarProps) {
     const wanted = steps[event.key];
     if (wanted === undefined) return;
     event.preventDefault();
-    const next = (wanted + marks.length) % marks.length;
+    const next = (wanted + tools) % tools;
     setCurrent(next);
     event.currentTarget.querySelectorAll('button')[next]?.focus();
   }
@@ -86,6 +87,19 @@ export function Toolbar({ area, controls }: ToolbarProps) {
           <span aria-hidden="true">{signs[mark]}</span>
         </button>
       ))}
+      <button
+        type="button"
+        className="editor-tool"
+        tabIndex={current === marks.length ? 0 : -1}
+        aria-label={t('admin.media.insertTitle')}
+        title={t('admin.media.insertTitle')}
+        onClick={() => {
+          setCurrent(marks.length);
+          onPicture();
+        }}
+      >
+        <Icon name="brush" size={18} />
+      </button>
     </div>
   );
 }

@@ -22,10 +22,27 @@ interface CorrectTranslationProps {
   readonly onSaved: () => void;
 }
 
+/** What the first of the texts is called; of a picture it is the only one. */
+function wordsOf({ kind }: CorrectTranslationProps['source']) {
+  if (kind === 'picture') {
+    return {
+      english: 'admin.media.alt',
+      own: 'admin.translation.altIn',
+      missing: 'admin.downloads.needsDescription',
+    } as const;
+  }
+  return {
+    english: 'admin.translation.englishTitle',
+    own: 'admin.translation.titleIn',
+    missing: 'admin.news.needsTitle',
+  } as const;
+}
+
 function useCorrection({ source, translation, onSaved }: CorrectTranslationProps) {
   const { t } = useTexts();
   const api = useStaffApi();
   const { kind, id } = source;
+  const words = wordsOf(source);
   const { language } = translation;
   const draft = useDraft(`translation-${kind}-${id}-${language}`, {
     title: translation.title ?? '',
@@ -35,8 +52,10 @@ function useCorrection({ source, translation, onSaved }: CorrectTranslationProps
   const form = useForm<'title' | 'content'>({
     name: 'correction',
     problems: [
-      ...(title.trim() === '' ? [{ field: 'title' as const, text: t('admin.news.needsTitle') }] : []),
-      ...(content.trim() === '' ? [{ field: 'content' as const, text: t('admin.news.needsContent') }] : []),
+      ...(title.trim() === '' ? [{ field: 'title' as const, text: t(words.missing) }] : []),
+      ...(source.content !== '' && content.trim() === ''
+        ? [{ field: 'content' as const, text: t('admin.news.needsContent') }]
+        : []),
     ],
     failureTitle: t('admin.translation.saveFailed'),
     send: async () => {
@@ -59,6 +78,7 @@ export function CorrectTranslation(props: CorrectTranslationProps) {
   const { name, tag } = languageName(translation.language);
   const { title, content } = draft.value;
   const untouched = title === '' && content === '';
+  const words = wordsOf(source);
   return (
     <form className="correction" method="post" noValidate onSubmit={form.submit}>
       <ErrorSummary {...form.summary} />
@@ -67,11 +87,11 @@ export function CorrectTranslation(props: CorrectTranslationProps) {
       )}
       {draft.restored && <RestoredNote onForget={() => draft.forget()} />}
       <div className="editor-columns">
-        <English label={t('admin.translation.englishTitle')} text={source.title} />
+        <English label={t(words.english)} text={source.title} />
         <Field
           id={form.idOf('title')}
           name="title"
-          label={t('admin.translation.titleIn', { language: name })}
+          label={t(words.own, { language: name })}
           error={form.errorOf('title')}
           lang={tag}
           required
@@ -79,29 +99,16 @@ export function CorrectTranslation(props: CorrectTranslationProps) {
           value={title}
           onChange={(event) => draft.change({ title: event.target.value })}
         />
-        <English label={t('admin.translation.english')} text={source.content} long />
-        <MarkdownField
-          id={form.idOf('content')}
-          name="content"
-          label={t('admin.translation.contentIn', { language: name })}
-          error={form.errorOf('content')}
-          lang={tag}
-          maxLength={contentLength}
-          value={content}
-          onChange={(text) => draft.change({ content: text })}
-        />
-        <MarkdownPreview
-          label={t('admin.translation.previewIn', { language: languageName(defaultLanguage).name })}
-          title={source.title}
-          content={source.content}
-          lang={defaultLanguage}
-        />
-        <MarkdownPreview
-          label={t('admin.translation.previewIn', { language: name })}
-          title={title}
-          content={content}
-          lang={tag}
-        />
+        {source.content !== '' && (
+          <ContentFields
+            id={form.idOf('content')}
+            error={form.errorOf('content')}
+            source={source}
+            language={translation.language}
+            value={draft.value}
+            onChange={(text) => draft.change({ content: text })}
+          />
+        )}
       </div>
       <p className="field-hint">{t('admin.translation.hint')}</p>
       <div className="form-buttons">
@@ -119,6 +126,49 @@ export function CorrectTranslation(props: CorrectTranslationProps) {
         )}
       </div>
     </form>
+  );
+}
+
+interface ContentFieldsProps {
+  readonly id: string;
+  readonly error: string | undefined;
+  readonly source: CorrectTranslationProps['source'];
+  readonly language: string;
+  readonly value: Readonly<Record<'title' | 'content', string>>;
+  readonly onChange: (content: string) => void;
+}
+
+/** The long text in both languages, and how both look. */
+function ContentFields({ id, error, source, language, value, onChange }: ContentFieldsProps) {
+  const { t } = useTexts();
+  const { name, tag } = languageName(language);
+  const { title, content } = value;
+  return (
+    <>
+      <English label={t('admin.translation.english')} text={source.content} long />
+      <MarkdownField
+        id={id}
+        name="content"
+        label={t('admin.translation.contentIn', { language: name })}
+        error={error}
+        lang={tag}
+        maxLength={contentLength}
+        value={content}
+        onChange={onChange}
+      />
+      <MarkdownPreview
+        label={t('admin.translation.previewIn', { language: languageName(defaultLanguage).name })}
+        title={source.title}
+        content={source.content}
+        lang={defaultLanguage}
+      />
+      <MarkdownPreview
+        label={t('admin.translation.previewIn', { language: name })}
+        title={title}
+        content={content}
+        lang={tag}
+      />
+    </>
   );
 }
 

@@ -1,0 +1,58 @@
+import { loadImage } from '@napi-rs/canvas';
+import { afterEach, expect, test } from 'vitest';
+import { drawPicture } from '#test/factories/pictures.ts';
+import { widthsFor } from './resize.ts';
+import { createResizer, type Resizer } from './resizer.ts';
+
+let resizer: Resizer | undefined;
+afterEach(() => resizer?.close());
+
+test.each([
+  [1, [1]],
+  [479, [479]],
+  [480, [480]],
+  [700, [480, 700]],
+  [1_600, [480, 960, 1_600]],
+  [9_000, [480, 960, 1_600]],
+])('a picture of %i pixels is stored in these widths, never enlarged', (width, widths) => {
+  expect(widthsFor(width)).toEqual(widths);
+});
+
+test('each width is there as AVIF and WebP of the same proportions', async () => {
+  resizer = createResizer();
+  const bytes = await drawPicture(1_000, 500);
+  const { width, height, sizes } = await resizer.resize({ bytes, width: 1_000, height: 500 });
+  expect([width, height]).toEqual([1_000, 500]);
+  const drawn = sizes.flatMap((size) => [size.avif, size.webp]).map((file) => loadImage(file));
+  expect((await Promise.all(drawn)).map((image) => [image.width, image.height])).toEqual(
+    [480, 480, 960, 960, 1_000, 1_000].map((each) => [each, each / 2]),
+  );
+});
+
+test('a picture that is not as large as its header says is refused', async () => {
+  resizer = createResizer();
+  const bytes = await drawPicture(100, 50);
+  await expect(resizer.resize({ bytes, width: 10, height: 5 })).rejects.toThrow('media.unreadable');
+});
+
+test('a picture that keeps the decoder busy or breaks it is refused, and the next one is drawn', async () => {
+  resizer = createResizer({ timeoutSeconds: 0.001 });
+  const bytes = await drawPicture(64, 64);
+  const slow = resizer.resize({ bytes, width: 64, height: 64 });
+  await expect(slow).rejects.toThrow('media.unreadable');
+  resizer = createResizer();
+  const broken = resizer.resize({ bytes: bytes.subarray(0, 60), width: 64, height: 64 });
+  const whole = resizer.resize({ bytes, width: 64, height: 64 });
+  await expect(broken).rejects.toThrow('media.unreadable');
+  expect((await whole).sizes).toHaveLength(1);
+});
+
+test('few pictures are taken at the same time', async () => {
+  resizer = createResizer();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const places = Array.from({ length: 4 }, () => resizer?.reserve(() => promise));
+  await expect(resizer.reserve(() => promise)).rejects.toThrow('media.busy');
+  resolve();
+  await Promise.all(places);
+  await expect(resizer.reserve(async () => 'done')).resolves.toBe('done');
+});

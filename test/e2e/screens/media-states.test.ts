@@ -1,0 +1,93 @@
+import type { Browser, Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type LanguageCode, languageCodes } from '#contract/languages.ts';
+import { hasBrowser, openBrowser } from '#test/browser.ts';
+import {
+  findFaults,
+  findViolations,
+  type Inspection,
+  open,
+  startInspection,
+} from '#test/every-screen/inspect.ts';
+import { newAdministrator } from '#test/factories/administrators.ts';
+import { drawPicture } from '#test/factories/pictures.ts';
+import { openLoggedIn } from '#test/logged-in.ts';
+import { scope } from '#test/scope.ts';
+import { startTestSite, type TestSite } from '#test/site.ts';
+import { inLanguage, paths } from '#web/paths.ts';
+
+/** The longest and the tallest words, where there is no time for all languages. */
+const languages = scope === 'all' ? languageCodes : (['en', 'de', 'ru', 'gr', 'hu'] as const);
+const name = 'a-name-without-end-that-somebody-gave-his-screenshot-of-the-capital.png';
+
+/** Refusing a file is looked at. */
+const isExpected = (complaint: string) => /^400 .*\/api\/media/.test(complaint);
+
+async function faultsOf(inspection: Inspection, language: LanguageCode): Promise<string[]> {
+  await inspection.settle();
+  const rules = language === 'en' ? 'all' : 'words';
+  const faults = [...(await findFaults(inspection.page)), ...(await findViolations(inspection.page, rules))];
+  return [...faults, ...inspection.takeComplaints().filter((each) => !isExpected(each))];
+}
+
+async function refuseOne(page: Page): Promise<void> {
+  const broken = { name, mimeType: 'image/png', buffer: Buffer.from('<svg/>') };
+  await page.locator('.file-drop-input').setInputFiles([broken]);
+  await page.locator('.picture-way-failed').waitFor();
+}
+
+describe.skipIf(!hasBrowser)('the library with pictures', () => {
+  let browser: Browser;
+  let site: TestSite;
+  let inspections: readonly Inspection[];
+
+  async function addPictures(page: Page): Promise<void> {
+    await page.goto('/en/admin/media', { waitUntil: 'networkidle' });
+    const [wide, tall] = [await drawPicture(900, 200), await drawPicture(200, 900)];
+    await page.locator('.file-drop-input').setInputFiles([
+      { name, mimeType: 'image/png', buffer: wide },
+      { name: 'tall.png', mimeType: 'image/png', buffer: tall },
+    ]);
+    await page.locator('.picture-card').nth(1).waitFor();
+  }
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+    site = await startTestSite({ dialect: 'sqlite' });
+    const { session } = await newAdministrator(site);
+    inspections = await Promise.all(
+      [360, 1280].map(async (width) => {
+        const isPhone = width === 360;
+        const options = { viewport: { width, height: 800 }, hasTouch: isPhone, isMobile: isPhone };
+        return startInspection(await openLoggedIn(browser, site, { ...options, session }));
+      }),
+    );
+    const [first] = inspections;
+    if (first) await addPictures(first.page);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.close();
+  });
+
+  test.each(languages)('in %s nothing is cut or overlaps, and axe is silent', async (language) => {
+    const found: string[] = [];
+    for (const inspection of inspections) {
+      const { page } = inspection;
+      await open(inspection, inLanguage(language, paths.adminMedia));
+      await refuseOne(page);
+      await page.locator('.picture-alt input').first().fill('A gate');
+      found.push(...(await faultsOf(inspection, language)));
+      await page.locator('.picture-card-actions .button').first().click();
+      await page.locator('dialog[open]').waitFor();
+      found.push(...(await faultsOf(inspection, language)));
+
+      await open(inspection, inLanguage(language, paths.adminPage('/team')));
+      await page.locator('.editor-tool').last().click();
+      await page.locator('.picture-tile').first().click();
+      await refuseOne(page);
+      found.push(...(await faultsOf(inspection, language)));
+    }
+    expect(found).toEqual([]);
+  }, 90_000);
+});

@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react';
+import type { LibraryPicture, PictureUse } from '#contract/api/media/library.ts';
+import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx';
+import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
+import { ApiError } from '#web/api.ts';
+import { useTexts } from '#web/i18n.ts';
+import { useApi } from '#web/page/use-api.ts';
+import { useToast } from '#web/ui/feedback/toast.tsx';
+
+/** Undefined until it is known. */
+function useUses(id: number | undefined): readonly PictureUse[] | undefined {
+  const api = useApi();
+  const [uses, setUses] = useState<readonly PictureUse[]>();
+  useEffect(() => {
+    setUses(undefined);
+    if (id === undefined) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    api
+      .call('GET /api/media/{id}/uses', { params: { id }, signal })
+      .then(({ data }) => setUses(data))
+      .catch(() => undefined);
+    return () => controller.abort();
+  }, [api, id]);
+  return uses;
+}
+
+interface DeletePictureProps {
+  /** Null: nothing is to be deleted. */
+  readonly picture: LibraryPicture | null;
+  readonly onClose: () => void;
+  readonly onDeleted: () => Promise<void>;
+}
+
+/** Asks for confirmation, and tells which texts show the picture. */
+export function DeletePicture({ picture, onClose, onDeleted }: DeletePictureProps) {
+  const { t } = useTexts();
+  const api = useStaffApi();
+  const toast = useToast();
+  const uses = useUses(picture?.id);
+
+  async function remove({ id, name }: LibraryPicture): Promise<void> {
+    try {
+      await api.call('DELETE /api/media/{id}', { params: { id } });
+    } catch (error) {
+      // Already deleted by somebody else: the goal is reached.
+      if (!(error instanceof ApiError && error.code === 'media.notFound')) throw error;
+    }
+    onClose();
+    toast({ kind: 'success', title: t('admin.downloads.deleted', { title: name }) });
+    await onDeleted();
+  }
+
+  return (
+    <ConfirmDialog
+      open={picture !== null}
+      title={t('admin.media.deleteTitle')}
+      confirm={t('admin.downloads.deleteConfirm')}
+      onClose={onClose}
+      onConfirm={async () => {
+        if (picture) await remove(picture);
+      }}
+    >
+      <p>{t('admin.media.deleteText', { name: picture?.name ?? '' })}</p>
+      {uses && <Uses uses={uses} />}
+    </ConfirmDialog>
+  );
+}
+
+function Uses({ uses }: { readonly uses: readonly PictureUse[] }) {
+  const { t } = useTexts();
+  if (uses.length === 0) return <p>{t('admin.media.unused')}</p>;
+  return (
+    <>
+      <p>{t('admin.media.uses')}</p>
+      <ul className="picture-uses" lang="en">
+        {uses.map(({ kind, id, title }) => (
+          <li key={`${kind} ${id}`}>{title}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

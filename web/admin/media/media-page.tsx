@@ -1,0 +1,70 @@
+import { useLoaderData, useRevalidator } from 'react-router';
+import type { ResponseOf } from '#contract/api/calls.ts';
+import { AdminFailure } from '#web/admin/admin-failure.tsx';
+import { OtherLanguages } from '#web/admin/other-languages.tsx';
+import { apiContext } from '#web/api.ts';
+import { useTexts } from '#web/i18n.ts';
+import type { MetaOf } from '#web/page/page-state.ts';
+import type { LoaderArgs } from '#web/page/shell-data.ts';
+import { paths } from '#web/paths.ts';
+import { StateBox } from '#web/ui/feedback/state-box.tsx';
+import { useToast } from '#web/ui/feedback/toast.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { SectionTitle } from '#web/ui/section-title.tsx';
+import { AddPictures } from './add-pictures.tsx';
+import { PictureCards } from './picture-cards.tsx';
+import { useAddPictures } from './use-add-pictures.ts';
+
+type Pictures = ResponseOf<'GET /api/media'>;
+
+export const meta: MetaOf = (_: unknown, t) => ({
+  title: `${t('media.title')} · ${t('nav.admin')}`,
+  noIndex: true,
+});
+
+/** @throws ApiError */
+export function loader({ context, request }: LoaderArgs): Promise<Pictures> {
+  const text = new URL(request.url).searchParams.get('page') ?? '';
+  const page = /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
+  return context.get(apiContext).call('GET /api/media', { query: { page } });
+}
+
+export const ErrorBoundary = AdminFailure;
+
+const addressOf = (page: number | string) =>
+  page === 1 ? paths.adminMedia : `${paths.adminMedia}?page=${page}`;
+
+/** The library of pictures. */
+export function Component() {
+  const { t } = useTexts();
+  const { data, pagination } = useLoaderData<Pictures>();
+  const { revalidate } = useRevalidator();
+  const toast = useToast();
+  const adding = useAddPictures(({ name }) => {
+    toast({ kind: 'success', title: t('admin.downloads.added', { title: name }) });
+    void revalidate();
+  });
+  return (
+    <section aria-labelledby="admin-media">
+      <SectionTitle id="admin-media">{t('admin.nav.media')}</SectionTitle>
+      <div className="admin-section">
+        <p className="admin-intro">
+          {t('admin.media.text')} <OtherLanguages />
+        </p>
+        <AddPictures adding={adding} />
+        {data.length === 0 ? (
+          <StateBox
+            kind="empty"
+            icon="brush"
+            level={3}
+            title={t('admin.media.empty')}
+            text={t('admin.media.emptyText')}
+          />
+        ) : (
+          <PictureCards pictures={data} onChange={revalidate} />
+        )}
+      </div>
+      <Pagination pagination={pagination} hrefOf={addressOf} className="mt-8" />
+    </section>
+  );
+}

@@ -1,0 +1,146 @@
+import { useId, useState } from 'react';
+import type { LibraryPicture } from '#contract/api/media/library.ts';
+import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
+import { errorText } from '#web/forms/error-text.ts';
+import { useSubmission } from '#web/forms/use-submission.ts';
+import { useTexts } from '#web/i18n.ts';
+import { LibraryImage } from '#web/ui/art/library-picture.tsx';
+import { Dialog } from '#web/ui/feedback/dialog.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
+import { AddPictures } from './add-pictures.tsx';
+import { AltField } from './alt-form.tsx';
+import { useAddPictures } from './use-add-pictures.ts';
+import { type Library, useLibrary } from './use-library.ts';
+
+interface PictureDialogProps {
+  readonly open: boolean;
+  readonly title: string;
+  /** Label of the button that takes the picture. */
+  readonly confirm: string;
+  readonly onClose: () => void;
+  readonly onChoose: (picture: LibraryPicture) => void;
+}
+
+/** Chooses a picture of the library, or adds one. */
+export function PictureDialog(props: PictureDialogProps) {
+  const { open, title, onClose } = props;
+  return (
+    <Dialog open={open} title={title} icon="brush" onClose={onClose}>
+      <Choice {...props} />
+    </Dialog>
+  );
+}
+
+function useChoice(onChoose: PictureDialogProps['onChoose']) {
+  const api = useStaffApi();
+  const submission = useSubmission();
+  const [picture, setPicture] = useState<LibraryPicture>();
+  const [alt, setAlt] = useState('');
+
+  function select(selected: LibraryPicture): void {
+    submission.clear();
+    setPicture(selected);
+    setAlt(selected.alt);
+  }
+
+  async function take(): Promise<void> {
+    if (!picture) return;
+    await submission.send(async () => {
+      const described = alt.trim();
+      if (described !== picture.alt) {
+        await api.call('PUT /api/media/{id}', { params: { id: picture.id }, body: { alt: described } });
+      }
+      onChoose({ ...picture, alt: described });
+    });
+  }
+
+  return { picture, alt, setAlt, select, take, submission };
+}
+
+/** No form of its own, as it may stand in one. */
+function Choice({ confirm, onClose, onChoose }: PictureDialogProps) {
+  const { t } = useTexts();
+  const id = useId();
+  const library = useLibrary();
+  const { picture, alt, setAlt, select, take, submission } = useChoice(onChoose);
+  const adding = useAddPictures((added) => {
+    library.prepend(added);
+    select(added);
+  });
+  return (
+    <div className="picture-dialog">
+      <AddPictures adding={adding} />
+      <Shelf library={library} selected={picture?.id} onSelect={select} />
+      {picture && (
+        <AltField
+          id={`${id}-alt`}
+          value={alt}
+          onChange={setAlt}
+          onEnter={() => void take()}
+          hint={t('admin.media.altHint')}
+          error={submission.failure.map(({ text }) => text).join(' ')}
+        />
+      )}
+      <div className="dialog-actions">
+        <Button variant="quiet" onClick={onClose}>
+          {t('site.cancel')}
+        </Button>
+        <Button
+          variant="gold"
+          icon="check"
+          busy={submission.busy}
+          busyText={confirm}
+          aria-disabled={picture === undefined || undefined}
+          onClick={() => void take()}
+        >
+          {confirm}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface ShelfProps {
+  readonly library: Library;
+  readonly selected: number | undefined;
+  readonly onSelect: (picture: LibraryPicture) => void;
+}
+
+function Shelf({ library, selected, onSelect }: ShelfProps) {
+  const { t } = useTexts();
+  const { pictures, hasNext, isLoading, error, loadMore } = library;
+  const isEmpty = pictures.length === 0 && !hasNext;
+  return (
+    <>
+      {isEmpty && <p className="text-muted">{t('admin.media.empty')}</p>}
+      <ul className="picture-shelf">
+        {pictures.map((picture) => (
+          <li key={picture.id}>
+            <button
+              type="button"
+              className="picture-tile"
+              aria-pressed={picture.id === selected}
+              aria-label={picture.alt || picture.name}
+              title={picture.name}
+              onClick={() => onSelect(picture)}
+            >
+              <LibraryImage picture={picture} alt="" sizes="160px" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {error !== undefined && <p role="alert">{errorText(error, t)}</p>}
+      {hasNext && (
+        <Button
+          variant="quiet"
+          size="small"
+          busy={isLoading}
+          busyText={t('site.loading')}
+          onClick={() => void loadMore()}
+        >
+          {t(error === undefined ? 'site.more' : 'site.tryAgain')}
+        </Button>
+      )}
+    </>
+  );
+}

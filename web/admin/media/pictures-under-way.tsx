@@ -1,0 +1,45 @@
+import { useTexts } from '#web/i18n.ts';
+import { Icon } from '#web/ui/art/icon.tsx';
+import { IconButton } from '#web/ui/forms/icon-button.tsx';
+import type { AddedPicture, AddPictures } from './use-add-pictures.ts';
+
+/** What is being added, with its progress, and what could not be. */
+export function PicturesUnderWay({ items, dismiss }: Pick<AddPictures, 'items' | 'dismiss'>) {
+  return (
+    <ul className="pictures-under-way" aria-live="polite" hidden={items.length === 0}>
+      {items.map((item) => (
+        <li key={item.key}>
+          {item.problem === undefined ? <Progress item={item} /> : <Failed item={item} dismiss={dismiss} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Progress({ item: { name, sent } }: { readonly item: AddedPicture }) {
+  const { t } = useTexts();
+  const text = t(sent < 1 ? 'admin.downloads.uploading' : 'admin.media.preparing', { name });
+  return (
+    <>
+      <span className="picture-way-name">{text}</span>
+      <progress className="upload-bar" aria-label={text} max={1} value={sent} />
+    </>
+  );
+}
+
+interface FailedProps extends Pick<AddPictures, 'dismiss'> {
+  readonly item: AddedPicture;
+}
+
+function Failed({ item: { key, name, problem }, dismiss }: FailedProps) {
+  const { t } = useTexts();
+  return (
+    <div className="picture-way-failed">
+      <Icon name="warn" />
+      <p>
+        <strong>{t('admin.media.failed', { name })}</strong> <span>{problem}</span>
+      </p>
+      <IconButton icon="cross" label={t('site.close')} onClick={() => dismiss(key)} />
+    </div>
+  );
+}
