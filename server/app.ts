@@ -9,11 +9,13 @@ import { secondStepRoutes } from '#server/features/auth/second-step-routes.ts';
 import { captchaRoutes } from '#server/features/captcha/routes.ts';
 import { spokenCaptchaRoutes } from '#server/features/captcha/spoken-routes.ts';
 import { characterRoutes } from '#server/features/characters/routes.ts';
+import { checklistRoutes } from '#server/features/checklist/routes.ts';
 import { dataExportRoutes } from '#server/features/data-export/routes.ts';
 import { deletionCodeRoutes } from '#server/features/deletion-code/routes.ts';
 import { downloadRoutes } from '#server/features/downloads/routes.ts';
 import { emailRoutes } from '#server/features/email/routes.ts';
 import { glossaryRoutes } from '#server/features/glossary/routes.ts';
+import { moduleRoutes } from '#server/features/modules/routes.ts';
 import { newsRoutes } from '#server/features/news/routes.ts';
 import { registerNotices } from '#server/features/notices/notices.ts';
 import { pageRoutes } from '#server/features/pages/routes.ts';
@@ -107,12 +109,14 @@ const features: readonly ((app: FastifyInstance, services: Services) => void | P
   passkeyRoutes,
   captchaRoutes,
   characterRoutes,
+  checklistRoutes,
   dataExportRoutes,
   statusRoutes,
   deletionCodeRoutes,
   downloadRoutes,
   emailRoutes,
   glossaryRoutes,
+  moduleRoutes,
   newsRoutes,
   registerNotices,
   pageRoutes,
@@ -149,7 +153,7 @@ export async function buildApp(
   Object.assign(errorHeaders, registerSecurityHeaders(app, config, renderer?.styleHashes ?? []));
   registerLimits(app, services.limits, inProcess);
   registerMaintenance(app, services, { renderer, inProcess });
-  registerModules(app, config);
+  registerModules(app, services.modules);
   registerOriginCheck(app, config);
   registerSessions(app, services);
   registerLanguage(app);
@@ -162,8 +166,9 @@ export async function buildApp(
   registerNotFound(app);
   if (renderer) {
     await registerAssets(app);
-    const texts = registerPageTexts(app, config.modules);
-    registerPages(app, { config, renderer, sessionCookie, inProcess, responses, texts });
+    const texts = registerPageTexts(app);
+    const { modules } = services;
+    registerPages(app, { config, modules, renderer, sessionCookie, inProcess, responses, texts });
   }
   await app.ready();
   return app;

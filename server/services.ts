@@ -16,6 +16,7 @@ import { type Limits, openLimits } from '#server/limits/limits.ts';
 import { openSecurityLog, type SecurityLog } from '#server/logging/security-log.ts';
 import { type MailQueue, openMailQueue } from '#server/mail/mail-queue.ts';
 import { watchNewImplementors } from '#server/operations/implementors.ts';
+import { type LiveModules, openLiveModules } from '#server/operations/live-modules.ts';
 import { type MaintenanceStatus, openMaintenanceStatus } from '#server/operations/maintenance-status.ts';
 import { recordAdministratorLogins } from '#server/operations/security/administrator-logins.ts';
 import { type Alerts, openAlerts } from '#server/operations/security/alerts.ts';
@@ -53,6 +54,7 @@ export interface Services {
   readonly translator: Translator;
   readonly storage: Storage;
   readonly maintenance: MaintenanceStatus;
+  readonly modules: LiveModules;
   /** Null when none is configured. */
   readonly redis: Redis | null;
   readonly sweeping: NodeJS.Timeout;
@@ -130,7 +132,10 @@ export async function openServices(
   { demoWorld = true }: ServicesOptions = {},
 ): Promise<Services> {
   const savedBoard = savedBoardOf(config, log);
-  const [site, game] = await Promise.all([openSite(config, log), openGame(config, log)]);
+  const site = await openSite(config, log);
+  const modules = await openLiveModules(config, site, log);
+  const game = await openGame(config, log, modules.now);
+  modules.onChange(() => void game.checkSchema());
   await releaseLeasesOfKilled(site).catch((err) => log.warn({ err }, 'Leases of killed processes run out'));
   const redis = await openRedisOf(config, log);
   const store = { redis, prefix: config.REDIS_PREFIX };
@@ -165,6 +170,7 @@ export async function openServices(
     }),
     storage,
     maintenance: await openMaintenanceStatus(site, log),
+    modules,
     sweeping: startSweeping({ site, storage, log }, sweepFailures),
     implementorWatch: watchImplementors({ game, history, site }, log),
     securityWatch: watchSecurity({ config, log, site, board, security, alerts, sweepFailures }),
@@ -174,6 +180,7 @@ export async function openServices(
 export async function closeServices({
   board,
   maintenance,
+  modules,
   game,
   history,
   mailQueue,
@@ -189,6 +196,7 @@ export async function closeServices({
   await implementorWatch.stop(1_000);
   await securityWatch.stop(1_000);
   await maintenance.close();
+  await modules.close();
   await mailQueue.close();
   await history.close();
   await translator.close();

@@ -45,6 +45,7 @@ export const paths = {
   adminDownloads: '/admin/downloads',
   adminPages: '/admin/pages',
   adminPage: (path: PagePath) => `/admin/pages${path}`,
+  adminModules: '/admin/modules',
   adminGlossary: '/admin/glossary',
   adminAudit: '/admin/audit',
   adminAuditEntry: (id: number) => `/admin/audit/${id}`,

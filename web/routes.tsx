@@ -82,6 +82,7 @@ const pageRoutes: RouteObject[] = [
       { path: 'downloads', ...page('admin/downloads/downloads-page') },
       { path: 'pages', ...page('admin/pages/pages-page') },
       { path: 'pages/*', ...page('admin/pages/page-editor-page') },
+      { path: 'modules', ...page('admin/modules/modules-page') },
       { path: 'glossary', ...page('admin/glossary/glossary-page') },
       { path: 'audit', ...page('admin/audit/audit-page') },
       { path: 'audit/:id', ...page('admin/audit/audit-entry-page') },

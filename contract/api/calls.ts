@@ -4,11 +4,13 @@ import { accountDeletionCalls } from './account-deletion.ts';
 import { adminCalls } from './admin.ts';
 import type { Call } from './call.ts';
 import { captchaCalls } from './captcha.ts';
+import { checklistCalls } from './checklist.ts';
 import { dataExportCalls } from './data-export.ts';
 import { deletionCodeCalls } from './deletion-code.ts';
 import { downloadCalls } from './downloads.ts';
 import { emailCalls } from './email.ts';
 import { glossaryCalls } from './glossary.ts';
+import { moduleCalls } from './modules.ts';
 import { newsCalls } from './news.ts';
 import { pageCalls } from './pages.ts';
 import { passkeyCalls } from './passkeys.ts';
@@ -41,8 +43,10 @@ export const calls = {
   ...siteCalls,
   ...adminCalls,
   ...statusCalls,
+  ...checklistCalls,
   ...translationCalls,
   ...glossaryCalls,
+  ...moduleCalls,
   ...pageCalls,
   ...uploadCalls,
 };

@@ -26,6 +26,7 @@ export const apiErrors = {
   'rateLimit.emailChange': key(429),
   'rateLimit.emailVerification': key(429),
   'rateLimit.captcha': key(429),
+  'rateLimit.trial': key(429),
 
   'auth.required': key(401),
   'auth.serviceUnavailable': key(503),
@@ -131,6 +132,8 @@ export const apiErrors = {
   'glossary.invalid': sentence(400),
   'glossary.taken': sentence(409),
   'glossary.full': sentence(409),
+  'modules.fixed': sentence(409),
+  'modules.rightsMissing': sentence(409),
   'downloads.notFound': sentence(404),
   'downloads.incomplete': sentence(400),
   'downloads.addressIncomplete': sentence(400),

@@ -256,7 +256,7 @@ export interface RateLimitOverride {
 
 function rateLimits(): Setting<'off' | Readonly<Record<string, RateLimitOverride>>> {
   const pattern =
-    /^(general|auth|passwordChange|emailChange|emailVerification|captcha)=(\d{1,9})\/(\d{1,7})$/;
+    /^(general|auth|passwordChange|emailChange|emailVerification|captcha|trial)=(\d{1,9})\/(\d{1,7})$/;
   return {
     sentence: 'Other limits than the default ones, as name=count/seconds; off for measurements only.',
     example: 'auth=20/900,captcha=100/600',

@@ -47,6 +47,7 @@ export const laterGroups: readonly string[] = [
   'undoEmail',
   'verifyEmail',
   'uploads',
+  'modules',
   ...moduleNames.map((name) => modules[name].texts),
 ];
 

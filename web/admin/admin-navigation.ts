@@ -14,6 +14,7 @@ export const adminLinks: readonly AdminLink[] = [
   { to: paths.adminNews, text: 'news', icon: 'scroll' },
   { to: paths.adminDownloads, text: 'downloads', icon: 'download' },
   { to: paths.adminPages, text: 'pages', icon: 'book' },
+  { to: paths.adminModules, text: 'modules', icon: 'gate' },
   { to: paths.adminGlossary, text: 'glossary', icon: 'chat' },
   { to: paths.adminAudit, text: 'audit', icon: 'history' },
 ];
