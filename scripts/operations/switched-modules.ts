@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { effectiveModules } from '#server/operations/live-modules.ts';
 import type { Config } from '#server/settings/config.ts';
 import { openExistingSite } from '#server/site/database/open-site.ts';
-import { readSwitchedModules } from '#server/site/modules.ts';
+import { readSwitchedModules } from '#server/site/modules/switched-modules.ts';
 
 /** The settings with the modules that are switched on at the desk; as they are while the site's database is away. */
 export async function withSwitchedModules(config: Config): Promise<Config> {

@@ -1,7 +1,7 @@
 import { type ModuleName, moduleNames } from '#contract/modules.ts';
 import { startLoop } from '#server/jobs/loop.ts';
 import type { Config } from '#server/settings/config.ts';
-import { readSwitchedModules } from '#server/site/modules.ts';
+import { readSwitchedModules } from '#server/site/modules/switched-modules.ts';
 import type { Site, SiteLog } from '#server/site/site.ts';
 
 const pollMs = 2_000;

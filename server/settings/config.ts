@@ -149,6 +149,11 @@ export const settings = {
     'all',
     { isOne: (name) => name === 'all' || isModuleName(name), of: `modules: all, ${moduleNames.join(', ')}` },
   ),
+  DEMO_WORLD: oneOf(
+    'What the embedded demo world shows: the site as it begins, or a tour with every page published, as npm run demo does.',
+    ['site', 'tour'],
+    'site',
+  ),
   LOG_LEVEL: oneOf('How much the log says.', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
 } satisfies Record<string, Setting<unknown>>;
 

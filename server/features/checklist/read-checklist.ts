@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Check } from '#contract/api/checklist.ts';
+import type { Check } from '#contract/api/setup/checklist.ts';
 import { administratorLogins } from '#server/access/administrators.ts';
 import { readLastBackup } from '#server/backup/last-backup.ts';
 import { GameUnavailable } from '#server/game/errors.ts';
 import type { Services } from '#server/services.ts';
 import { siteNow } from '#server/site/clock.ts';
-import { findDeadPaths } from '#server/site/dead-paths.ts';
 import { countMails } from '#server/site/job-counts.ts';
+import { findDeadPaths } from '#server/site/modules/dead-paths.ts';
 import { hasSecondStep } from '#server/site/second-step/second-steps.ts';
 import { readEngineRecords } from '#server/translation/engine-record.ts';
 import {

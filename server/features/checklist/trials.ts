@@ -1,4 +1,4 @@
-import type { TrialMail, TrialTranslation } from '#contract/api/checklist.ts';
+import type { TrialMail, TrialTranslation } from '#contract/api/setup/checklist.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { MailDeliveryError } from '#server/mail/mail-error.ts';
 import { renderMail } from '#server/mail/template.ts';

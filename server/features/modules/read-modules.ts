@@ -1,4 +1,4 @@
-import type { ModuleNeedState, ModuleState } from '#contract/api/modules.ts';
+import type { ModuleNeedState, ModuleState } from '#contract/api/setup/modules.ts';
 import { type ModuleName, type ModuleNeed, moduleNames, modules } from '#contract/modules.ts';
 import { GameUnavailable } from '#server/game/errors.ts';
 import type { ModuleInspection } from '#server/game/game.ts';
@@ -35,8 +35,9 @@ function rightsState(
   inspection: ModuleInspection | null,
   { config }: ModuleServices,
 ): ModuleNeedState {
-  const findings = inspection ? missing(name, inspection.findings).map(({ sentence }) => sentence) : [];
-  const state = inspection ? (findings.length > 0 ? 'missing' : 'met') : 'unknown';
+  const lacking = inspection ? missing(name, inspection.findings).map(({ sentence }) => sentence) : [];
+  const findings = lacking.length > 0 ? lacking : null;
+  const state = inspection ? (findings ? 'missing' : 'met') : 'unknown';
   const grant = (config.DATABASE_URL && inspection?.grants(gameUser(config))[name]) || null;
   return { need: 'gameRights', state, grant, findings };
 }
@@ -44,7 +45,19 @@ function rightsState(
 /** In the demo world nobody waits for a mail. */
 function mailState({ config }: ModuleServices): ModuleNeedState {
   const state = config.SMTP_URL || !config.DATABASE_URL ? 'met' : 'missing';
-  return { need: 'mail', state, grant: null, findings: [] };
+  return { need: 'mail', state, grant: null, findings: null };
+}
+
+function needsOf(
+  name: ModuleName,
+  inspection: ModuleInspection | null,
+  services: ModuleServices,
+): ModuleState['needs'] {
+  const needs: readonly ModuleNeed[] = modules[name].needs;
+  if (needs.length === 0) return null;
+  return needs.map((need) =>
+    need === 'mail' ? mailState(services) : rightsState(name, inspection, services),
+  );
 }
 
 export async function readModules(services: ModuleServices): Promise<ModuleState[]> {
@@ -54,9 +67,7 @@ export async function readModules(services: ModuleServices): Promise<ModuleState
     name,
     isOn: isOn(name),
     isFixed: fixed.includes(name),
-    needs: modules[name].needs.map((need: ModuleNeed) =>
-      need === 'mail' ? mailState(services) : rightsState(name, inspection, services),
-    ),
+    needs: needsOf(name, inspection, services),
   }));
 }
 

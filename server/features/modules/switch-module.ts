@@ -3,7 +3,7 @@ import { ApiError } from '#server/errors.ts';
 import type { Services } from '#server/services.ts';
 import { type Actor, auditedTransaction, writeAudit } from '#server/site/audit.ts';
 import { siteNow } from '#server/site/clock.ts';
-import { switchModuleRow } from '#server/site/modules.ts';
+import { switchModuleRow } from '#server/site/modules/switched-modules.ts';
 import { hasRights, type ModuleServices } from './read-modules.ts';
 
 /**

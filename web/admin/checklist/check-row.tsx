@@ -1,4 +1,4 @@
-import type { Check, CheckName } from '#contract/api/checklist.ts';
+import type { Check, CheckName } from '#contract/api/setup/checklist.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { Icon, type IconName } from '#web/ui/art/icon.tsx';
@@ -36,8 +36,8 @@ export function CheckRow({ check }: { readonly check: Check }) {
         <p suppressHydrationWarning>{checkSentence(check, t, tag)}</p>
         {isOpen && <Mending name={name} />}
         {isOpen && withList.includes(name) && (
-          <ul className="check-details" lang="en">
-            {details.map((each) => (
+          <ul className={name === 'game' ? 'check-details' : 'check-paths'} lang="en">
+            {details?.map((each) => (
               <li key={each}>{each}</li>
             ))}
           </ul>

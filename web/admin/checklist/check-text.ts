@@ -1,4 +1,4 @@
-import type { Check } from '#contract/api/checklist.ts';
+import type { Check } from '#contract/api/setup/checklist.ts';
 import { formatFileSize } from '#contract/file-size.ts';
 import { formatTime } from '#web/formats.ts';
 import type { Translate } from '#web/i18n.ts';
@@ -10,11 +10,13 @@ const date: (key: 'admin.checklist.backup.fresh' | 'admin.checklist.backup.old')
   ({ at }, t, tag) =>
     t(key, { date: at === null ? '' : `${formatTime(tag, at)} UTC` });
 
+const list = (details: Check['details']) => (details ?? []).join(', ');
+
 const size: Words = ({ count }, _, tag) => formatFileSize(tag, count ?? 0);
 
 /** What is said about each finding. */
 const sentences: Readonly<Record<string, Words>> = {
-  'publicUrl.set': ({ details }) => details.join(', '),
+  'publicUrl.set': ({ details }) => list(details),
   'publicUrl.notSet': (_, t) => t('admin.setup.publicUrl.notSet', { setting: 'PUBLIC_URL' }),
   'tls.on': (_, t) => t('admin.checklist.tls.on'),
   'tls.local': (_, t) => t('admin.checklist.tls.local'),
@@ -22,9 +24,9 @@ const sentences: Readonly<Record<string, Words>> = {
   'mail.on': (_, t) => t('admin.state.mailSmtp'),
   'mail.notSet': (_, t) => t('admin.setup.mail.notSet', { setting: 'SMTP_URL' }),
   'mail.failing': ({ count }, t) => `${t('admin.state.mailFailed')}: ${count}`,
-  'translation.on': ({ details }, t) => `${t('admin.state.ready')}: ${details.join(', ')}`,
+  'translation.on': ({ details }, t) => `${t('admin.state.ready')}: ${list(details)}`,
   'translation.notSet': (_, t) => t('admin.translation.notSet', { setting: 'TRANSLATE_ENGINES' }),
-  'translation.paused': ({ details }, t) => t('admin.checklist.paused', { engines: details.join(', ') }),
+  'translation.paused': ({ details }, t) => t('admin.checklist.paused', { engines: list(details) }),
   'ownStep.on': (_, t) => t('admin.checklist.ownStep.on'),
   'ownStep.off': (_, t) => t('admin.checklist.ownStep.off'),
   'staffStep.on': (_, t) => t('admin.checklist.staffStep.on'),

@@ -1,5 +1,6 @@
-import type { Check } from '#contract/api/checklist.ts';
+import type { Check } from '#contract/api/setup/checklist.ts';
 import { useTexts } from '#web/i18n.ts';
+import { Icon } from '#web/ui/art/icon.tsx';
 import { CheckRow } from './check-row.tsx';
 
 const order: readonly Check['state'][] = ['problem', 'todo', 'ok'];
@@ -19,7 +20,10 @@ export function Checklist({ checks }: { readonly checks: readonly Check[] }) {
         </ul>
       )}
       <details className="checks-done panel" open={open.length === 0 || undefined}>
-        <summary>{t('admin.checklist.progress', { done: done.length, total: checks.length })}</summary>
+        <summary>
+          <Icon name="down" size={18} />
+          {t('admin.checklist.progress', { done: done.length, total: checks.length })}
+        </summary>
         <ul className="checks">
           {done.map((check) => (
             <CheckRow key={check.name} check={check} />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TrialMail } from '#contract/api/checklist.ts';
+import type { TrialMail } from '#contract/api/setup/checklist.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { useTexts } from '#web/i18n.ts';

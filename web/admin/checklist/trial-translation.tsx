@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TrialTranslation } from '#contract/api/checklist.ts';
+import type { TrialTranslation } from '#contract/api/setup/checklist.ts';
 import { isLanguageCode, tagOf } from '#contract/languages.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useRevalidator } from 'react-router';
-import type { ModuleNeedState, ModuleState } from '#contract/api/modules.ts';
+import type { ModuleNeedState, ModuleState } from '#contract/api/setup/modules.ts';
 import { accountDeletionDays } from '#contract/limits.ts';
 import { modules } from '#contract/modules.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
@@ -28,7 +28,7 @@ export function ModuleCard({ module }: { readonly module: ModuleState }) {
         {t(`admin.modules.items.${name}.text`, { path, days: accountDeletionDays })}
       </p>
       {module.isFixed && <p className="module-fixed">{t('admin.modules.fixed', { setting: 'MODULES' })}</p>}
-      {needs.map((need) => (
+      {needs?.map((need) => (
         <Need key={need.need} need={need} />
       ))}
       <ErrorSummary problems={submission.failure} title={submission.failureTitle} />
@@ -47,14 +47,14 @@ function Switch({ module: { name, isOn, isFixed, needs }, labelledBy, submission
   const api = useStaffApi();
   const toast = useToast();
   const { revalidate } = useRevalidator();
-  const lacksRights = needs.some(({ need, state }) => need === 'gameRights' && state !== 'met');
+  const lacksRights = (needs ?? []).some(({ need, state }) => need === 'gameRights' && state !== 'met');
   const isLocked = isFixed || (!isOn && lacksRights);
 
   async function change(): Promise<void> {
     await api.call('PUT /api/admin/modules/{name}', { params: { name }, body: { isOn: !isOn } });
+    await revalidate();
     const said = isOn ? 'admin.modules.switchedOff' : 'admin.modules.switchedOn';
     toast({ kind: 'success', title: t(said, { name: t(`admin.modules.items.${name}.name`) }) });
-    await revalidate();
   }
 
   return (
@@ -107,7 +107,7 @@ function Need({ need: { need, state, grant, findings } }: { readonly need: Modul
           {grant}
         </pre>
       )}
-      {findings.length > 0 && (
+      {findings && (
         <>
           <p className="module-text">{t('admin.modules.doctor', { command: 'npm run doctor' })}</p>
           <ul className="module-findings" lang="en">

@@ -1,5 +1,5 @@
 import { useLoaderData, useRevalidator } from 'react-router';
-import type { ModuleState } from '#contract/api/modules.ts';
+import type { ModuleState } from '#contract/api/setup/modules.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { apiContext } from '#web/api.ts';
 import { useTexts } from '#web/i18n.ts';

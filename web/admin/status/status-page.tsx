@@ -1,5 +1,5 @@
 import { useLoaderData, useRevalidator } from 'react-router';
-import type { Check } from '#contract/api/checklist.ts';
+import type { Check } from '#contract/api/setup/checklist.ts';
 import type { SystemStatus } from '#contract/api/status.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { DayChart } from '#web/admin/charts/day-chart.tsx';

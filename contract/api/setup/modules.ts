@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { defineCalls, success } from '#contract/api/call.ts';
 import { type ModuleName, moduleNames } from '#contract/modules.ts';
-import { defineCalls, success } from './call.ts';
 
 const name = z.enum(moduleNames as [ModuleName, ...ModuleName[]]);
 
@@ -13,14 +13,14 @@ const needSchema = z.object({
     .describe(
       'SQL that grants the rights on the game’s database, for its administrator; null for other needs',
     ),
-  findings: z.array(z.string()).describe('What `npm run doctor` says is missing, in English'),
+  findings: z.array(z.string()).nullable().describe('What `npm run doctor` says is missing, in English'),
 });
 
 export const moduleStateSchema = z.object({
   name,
   isOn: z.boolean(),
   isFixed: z.boolean().describe('Named in MODULES of the settings: on, whatever is switched here'),
-  needs: z.array(needSchema),
+  needs: z.array(needSchema).nullable().describe('Null where it needs nothing'),
 });
 
 export type ModuleState = z.infer<typeof moduleStateSchema>;

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import { isModuleName, type ModuleName } from '#contract/modules.ts';
-import { insertNew } from './duplicates.ts';
-import type { Site } from './site.ts';
-import type { SiteTables } from './tables.ts';
-import { stamp } from './time.ts';
+import { insertNew } from '#server/site/duplicates.ts';
+import type { Site } from '#server/site/site.ts';
+import type { SiteTables } from '#server/site/tables.ts';
+import { stamp } from '#server/site/time.ts';
 
 /** Those switched on at the desk; a name that only another version knows is left out. */
 export async function readSwitchedModules({ db }: Pick<Site, 'db'>): Promise<readonly ModuleName[]> {

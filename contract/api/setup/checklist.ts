@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, success } from './call.ts';
+import { defineCalls, success } from '#contract/api/call.ts';
 
 /**
  * What an owner sets up, and what can be said about each: the first is in order, all others say what is to be done.
@@ -20,7 +20,7 @@ export const checkFindings = {
 
 export type CheckName = keyof typeof checkFindings;
 
-export const checkNames = Object.keys(checkFindings) as [CheckName, ...CheckName[]];
+const checkNames = Object.keys(checkFindings) as [CheckName, ...CheckName[]];
 
 const checkSchema = z.object({
   name: z.enum(checkNames),
@@ -30,6 +30,7 @@ const checkSchema = z.object({
   at: z.string().nullable().describe('ISO 8601 in UTC'),
   details: z
     .array(z.string())
+    .nullable()
     .describe('An address, paths, or sentences of `npm run doctor`, which are in English'),
 });
 

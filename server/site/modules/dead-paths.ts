@@ -1,6 +1,6 @@
 import { type ModuleName, modules } from '#contract/modules.ts';
 import { type PagePath, pagePaths } from '#contract/page-paths.ts';
-import type { Site } from './site.ts';
+import type { Site } from '#server/site/site.ts';
 
 /** Paths of the menus that answer 404: neither a published page nor one of a module that is on. */
 export async function findDeadPaths(
