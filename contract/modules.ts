@@ -1,4 +1,4 @@
-/** What a module cannot do without: columns of the game's database, which its owner grants; or a mail server. */
+/** What a module works with: columns of the game's database, which its owner grants; a mail server. */
 export type ModuleNeed = 'gameRights' | 'mail';
 
 interface Module {

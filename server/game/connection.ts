@@ -152,14 +152,21 @@ function mysqlBackend(settings: GameSettings): Backend {
   return { ...openMysql(settings, poolSize), readFacts: readFactsOnce };
 }
 
-/** Uses a connection of its own, so that a check never waits behind hanging queries. */
-export async function readFactsOnce(settings: GameSettings): Promise<GameFacts> {
+/** A connection of its own, so that a check never waits behind hanging queries. */
+export async function onOneConnection<T>(
+  settings: GameSettings,
+  work: (db: Kysely<GameTables>) => Promise<T>,
+): Promise<T> {
   const checker = openMysql(settings, 1);
   try {
-    return await readMysqlFacts(checker.db, settings);
+    return await work(checker.db);
   } finally {
     await checker.close();
   }
+}
+
+export function readFactsOnce(settings: GameSettings): Promise<GameFacts> {
+  return onOneConnection(settings, (db) => readMysqlFacts(db, settings));
 }
 
 function embeddedBackend(settings: GameSettings): Backend {
