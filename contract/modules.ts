@@ -1,20 +1,29 @@
+/** What a module works with: columns of the game's database, which its owner grants; a mail server. */
+export type ModuleNeed = 'gameRights' | 'mail';
+
 interface Module {
   /** Group of its texts in the catalogues; they are loaded only while it is on. */
   readonly texts: string;
+  readonly needs: readonly ModuleNeed[];
   /** Its pages by path: the file in `web/features/`, without `-page.tsx`. */
   readonly pages: Readonly<Record<`/${string}`, string>>;
 }
 
 /**
- * Parts beyond the core, each off until the owner names it in `MODULES`. Off, its calls and pages are not there
- * (docs/decisions/092-modules.md).
+ * Parts beyond the core, each off until the owner names it in `MODULES` or an administrator switches it on. Off, its
+ * calls and pages are not there (docs/decisions/092-modules.md).
  */
 export const modules = {
-  deletionCode: { texts: 'deletionCode', pages: { '/deletion-code': 'deletion-code/deletion-code' } },
-  email: { texts: 'showEmail', pages: { '/show-email': 'show-email/show-email' } },
-  accountDeletion: { texts: 'accountDeletion', pages: {} },
+  deletionCode: {
+    texts: 'deletionCode',
+    needs: ['gameRights'],
+    pages: { '/deletion-code': 'deletion-code/deletion-code' },
+  },
+  email: { texts: 'showEmail', needs: [], pages: { '/show-email': 'show-email/show-email' } },
+  accountDeletion: { texts: 'accountDeletion', needs: ['gameRights', 'mail'], pages: {} },
   storage: {
     texts: 'storage',
+    needs: ['gameRights'],
     pages: {
       '/storekeeper': 'storage-password/storekeeper',
       '/recover-storage': 'storage-password/recover-storage',

@@ -44,8 +44,13 @@ function goOnWith(node) {
 
 /** `npm run demo`: an embedded world of its own with all that there is, whatever `.env` says. */
 function setDemo() {
-  const demo = { MODULES: 'all', DATA_DIR: 'data/demo', DATABASE_URL: '', GAME_DATABASE_URL: '' };
-  Object.assign(process.env, demo);
+  Object.assign(process.env, {
+    MODULES: 'all',
+    DEMO_WORLD: 'tour',
+    DATA_DIR: 'data/demo',
+    DATABASE_URL: '',
+    GAME_DATABASE_URL: '',
+  });
 }
 
 /** In a process of its own: its memory is given back before the site starts. */

@@ -10,12 +10,14 @@ import { secondStepRoutes } from '#server/features/auth/second-step-routes.ts';
 import { captchaRoutes } from '#server/features/captcha/routes.ts';
 import { spokenCaptchaRoutes } from '#server/features/captcha/spoken-routes.ts';
 import { characterRoutes } from '#server/features/characters/routes.ts';
+import { checklistRoutes } from '#server/features/checklist/routes.ts';
 import { dataExportRoutes } from '#server/features/data-export/routes.ts';
 import { deletionCodeRoutes } from '#server/features/deletion-code/routes.ts';
 import { downloadRoutes } from '#server/features/downloads/routes.ts';
 import { emailRoutes } from '#server/features/email/routes.ts';
 import { glossaryRoutes } from '#server/features/glossary/routes.ts';
 import { mediaRoutes } from '#server/features/media/routes.ts';
+import { moduleRoutes } from '#server/features/modules/routes.ts';
 import { newsRoutes } from '#server/features/news/routes.ts';
 import { registerNotices } from '#server/features/notices/notices.ts';
 import { pageRoutes } from '#server/features/pages/routes.ts';
@@ -110,6 +112,7 @@ const features: readonly ((app: FastifyInstance, services: Services) => void | P
   passkeyRoutes,
   captchaRoutes,
   characterRoutes,
+  checklistRoutes,
   dataExportRoutes,
   statusRoutes,
   deletionCodeRoutes,
@@ -117,6 +120,7 @@ const features: readonly ((app: FastifyInstance, services: Services) => void | P
   emailRoutes,
   glossaryRoutes,
   mediaRoutes,
+  moduleRoutes,
   newsRoutes,
   registerNotices,
   pageRoutes,
@@ -153,7 +157,7 @@ export async function buildApp(services: Services, { pagesOf }: AppOptions = {})
   );
   registerLimits(app, services.limits, inProcess);
   registerMaintenance(app, services, { renderer, inProcess });
-  registerModules(app, config);
+  registerModules(app, services.modules);
   registerOriginCheck(app, config);
   registerSessions(app, services);
   registerLanguage(app);
@@ -166,8 +170,9 @@ export async function buildApp(services: Services, { pagesOf }: AppOptions = {})
   registerNotFound(app);
   if (renderer) {
     await registerAssets(app);
-    const texts = registerPageTexts(app, config.modules);
-    registerPages(app, { appearance, config, renderer, sessionCookie, inProcess, responses, texts });
+    const texts = registerPageTexts(app);
+    const { modules } = services;
+    registerPages(app, { appearance, config, modules, renderer, sessionCookie, inProcess, responses, texts });
   }
   await app.ready();
   return app;

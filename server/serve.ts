@@ -66,7 +66,7 @@ async function demoLoginLines(config: Config): Promise<string[]> {
   ];
 }
 
-async function printStartupMessage(config: Config, address: string): Promise<void> {
+async function printStartupMessage({ config, modules }: Services, address: string): Promise<void> {
   const game = config.DATABASE_URL ? 'the game server of DATABASE_URL' : 'an embedded demo world';
   console.log(
     [
@@ -75,7 +75,7 @@ async function printStartupMessage(config: Config, address: string): Promise<voi
       ...(config.PUBLIC_URL ? [`  Players come to     ${config.publicUrl}`] : []),
       `  Game                ${game}`,
       `  Data                ${config.dataDir}`,
-      ...(config.modules.length > 0 ? [`  Modules             ${config.modules.join(', ')}`] : []),
+      ...(modules.now().length > 0 ? [`  Modules             ${modules.now().join(', ')}`] : []),
       ...(await demoLoginLines(config)),
       ...setupWarnings(config).map(({ sentence }) => `  Warning             ${sentence}`),
       '',
@@ -145,7 +145,7 @@ export async function serve(
     },
   });
   stopGracefully(app, services, log);
-  await printStartupMessage(config, await listen(app, config));
+  await printStartupMessage(services, await listen(app, config));
   // A failed load is reported to the first page request.
   setTimeout(() => void pages?.load().catch(() => undefined), preloadDelayMs).unref();
 }

@@ -16,6 +16,7 @@ import { type Limits, openLimits } from '#server/limits/limits.ts';
 import { openSecurityLog, type SecurityLog } from '#server/logging/security-log.ts';
 import { type MailQueue, openMailQueue } from '#server/mail/mail-queue.ts';
 import { watchNewImplementors } from '#server/operations/implementors.ts';
+import { type LiveModules, openLiveModules } from '#server/operations/live-modules.ts';
 import { type MaintenanceStatus, openMaintenanceStatus } from '#server/operations/maintenance-status.ts';
 import {
   openPublishedAppearance,
@@ -58,6 +59,7 @@ export interface Services {
   readonly storage: Storage;
   readonly maintenance: MaintenanceStatus;
   readonly appearance: PublishedAppearance;
+  readonly modules: LiveModules;
   /** Null when none is configured. */
   readonly redis: Redis | null;
   readonly sweeping: NodeJS.Timeout;
@@ -146,9 +148,12 @@ export async function openServices(
   { demoWorld = true }: ServicesOptions = {},
 ): Promise<Services> {
   const savedBoard = savedBoardOf(settings, log);
-  const [site, game] = await Promise.all([openSite(settings, log), openGame(settings, log)]);
+  const site = await openSite(settings, log);
   const appearance = await openPublishedAppearance(site, settings, log);
   const config = withPublishedNames(settings, appearance);
+  const modules = await openLiveModules(config, site, log);
+  const game = await openGame(config, log, modules.now);
+  modules.onChange(() => void game.checkSchema());
   await releaseLeasesOfKilled(site).catch((err) => log.warn({ err }, 'Leases of killed processes run out'));
   const redis = await openRedisOf(config, log);
   const store = { redis, prefix: config.REDIS_PREFIX };
@@ -184,6 +189,7 @@ export async function openServices(
     storage,
     maintenance: await openMaintenanceStatus(site, log),
     appearance,
+    modules,
     sweeping: startSweeping({ site, storage, log }, sweepFailures),
     implementorWatch: watchImplementors({ game, history, site }, log),
     securityWatch: watchSecurity({ config, log, site, board, security, alerts, sweepFailures }),
@@ -194,6 +200,7 @@ export async function closeServices({
   appearance,
   board,
   maintenance,
+  modules,
   game,
   history,
   mailQueue,
@@ -210,6 +217,7 @@ export async function closeServices({
   await securityWatch.stop(1_000);
   await maintenance.close();
   await appearance.close();
+  await modules.close();
   await mailQueue.close();
   await history.close();
   await translator.close();

@@ -47,6 +47,7 @@ export const paths = {
   adminPages: '/admin/pages',
   adminPage: (path: PagePath) => `/admin/pages${path}`,
   adminAppearance: '/admin/appearance',
+  adminModules: '/admin/modules',
   adminGlossary: '/admin/glossary',
   adminAudit: '/admin/audit',
   adminAuditEntry: (id: number) => `/admin/audit/${id}`,

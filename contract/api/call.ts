@@ -10,7 +10,8 @@ export type LimitKey =
   | 'passwordChange'
   | 'emailChange'
   | 'emailVerification'
-  | 'captcha';
+  | 'captcha'
+  | 'trial';
 
 /**
  * Who may call: anyone, a logged-in player, a logged-in administrator, or anyone who sends an administrator's
@@ -49,6 +50,7 @@ export const auditActions = [
   'picture.add',
   'picture.describe',
   'picture.delete',
+  'module.switch',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];
@@ -92,7 +94,7 @@ export interface Call {
   readonly module?: ModuleName;
   /** Destroys or publishes something: needs a fresh proof of identity (`stepUpMinutes`). */
   readonly stepUp?: true;
-  /** Reads only, although it is no GET: its input is too long for a URL. */
+  /** Changes nothing of the site's, although it is no GET: its input is too long for a URL, or others are asked. */
   readonly readOnly?: true;
   /**
    * The body is a form with a file; it is streamed to the handler unparsed, so the schema only documents it.

@@ -18,6 +18,8 @@ import { mediaCalls } from './media/library.ts';
 import { newsCalls } from './news.ts';
 import { pageCalls } from './pages.ts';
 import { rankingCalls } from './rankings.ts';
+import { checklistCalls } from './setup/checklist.ts';
+import { moduleCalls } from './setup/modules.ts';
 import { siteCalls } from './site.ts';
 import { statusCalls } from './status.ts';
 import { translationCalls } from './translations.ts';
@@ -43,8 +45,10 @@ export const calls = {
   ...siteCalls,
   ...adminCalls,
   ...statusCalls,
+  ...checklistCalls,
   ...translationCalls,
   ...glossaryCalls,
+  ...moduleCalls,
   ...pageCalls,
   ...designCalls,
   ...uploadCalls,

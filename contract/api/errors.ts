@@ -26,6 +26,7 @@ export const apiErrors = {
   'rateLimit.emailChange': key(429),
   'rateLimit.emailVerification': key(429),
   'rateLimit.captcha': key(429),
+  'rateLimit.trial': key(429),
 
   'auth.required': key(401),
   'auth.serviceUnavailable': key(503),
@@ -136,6 +137,8 @@ export const apiErrors = {
   'appearance.versionUnknown': sentence(404),
   'appearance.logoUnknown': sentence(400),
   'appearance.logoRefused': sentence(400),
+  'modules.fixed': sentence(409),
+  'modules.rightsMissing': sentence(409),
   'downloads.notFound': sentence(404),
   'downloads.incomplete': sentence(400),
   'downloads.addressIncomplete': sentence(400),

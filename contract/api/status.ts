@@ -20,11 +20,6 @@ export const engineStateSchema = z.object({
   }),
 });
 
-/** Stable codes of settings that are missing or wrong. */
-export const setupWarningCodes = ['mail.notSet', 'publicUrl.notSet', 'publicUrl.notHttps'] as const;
-
-export type SetupWarningCode = (typeof setupWarningCodes)[number];
-
 /** How many days the overview shows. */
 export const overviewDays = 30;
 
@@ -43,7 +38,6 @@ const failedItemSchema = z.object({
 
 export const systemStatusSchema = z.object({
   days: z.array(dayCountsSchema).describe('The last 30 days in UTC, oldest first, today included'),
-  warnings: z.array(z.enum(setupWarningCodes)).describe('What is not set up yet, or not rightly'),
   translation: z.object({
     engines: z.array(engineStateSchema).describe('In the order they are asked; empty when none is set'),
     counts: z.object({ queued: count, done: count, failed: count, edited: count }),
@@ -63,7 +57,6 @@ export const systemStatusSchema = z.object({
     waitingUploads: count,
     freeBytes: count.nullable().describe('Null where the store does not say'),
   }),
-  unpublishedPages: count.describe('Paths of the menus without a published page'),
   newAdministrators: z
     .array(z.object({ login: z.string(), at: z.string().describe('ISO 8601 in UTC') }))
     .describe('Logins that the game’s list has made administrators in the last 7 days'),
@@ -74,7 +67,7 @@ export type SystemStatus = z.infer<typeof systemStatusSchema>;
 
 export const statusCalls = defineCalls({
   'GET /api/admin': {
-    summary: 'The state of translation, mail and storage, and what is not set up yet',
+    summary: 'The state of translation, mail and storage',
     tag: 'Administration',
     access: 'administrator',
     limit: 'general',

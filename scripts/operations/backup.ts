@@ -2,6 +2,7 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatFileSize } from '#contract/file-size.ts';
+import { noteBackup } from '#server/backup/last-backup.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
 import { partsOf } from '#server/backup/manifest.ts';
 import { removeOldBackups } from '#server/backup/old-backups.ts';
@@ -27,6 +28,7 @@ await runCommand(async () => {
   console.log(
     `  ${rows} rows of ${manifest.tables.length} tables, ${manifest.files.length} uploaded files, ${formatFileSize('en', bytes)}`,
   );
+  await noteBackup(config, new Date(manifest.createdAt));
   for (const key of manifest.missingFiles) console.warn(`  uploaded file ${key} is missing in the store`);
   if (keep !== undefined)
     for (const name of await removeOldBackups(into, keep)) console.log(`  removed ${name}`);

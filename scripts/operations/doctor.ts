@@ -8,6 +8,7 @@ import { setPrivateUmask } from '#server/operations/private-files.ts';
 import { setupWarnings } from '#server/operations/setup-warnings.ts';
 import { type Config, readConfig, WrongSettings } from '#server/settings/config.ts';
 import { inspectStorage } from '#server/storage/inspect-storage.ts';
+import { withSwitchedModules } from './switched-modules.ts';
 
 const environmentFile = join(import.meta.dirname, '../../.env');
 if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
@@ -41,7 +42,7 @@ async function printAdministrators(config: Config): Promise<void> {
 }
 
 try {
-  const config = readConfig(process.env);
+  const config = await withSwitchedModules(readConfig(process.env));
   printWarnings(config);
   const storesFiles = await inspectStorage(config, print);
   print('');

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { writeGrants } from '#server/operations/grants.ts';
 import { ownConfig } from './own-config.ts';
+import { withSwitchedModules } from './switched-modules.ts';
 
 const { values } = parseArgs({ options: { admin: { type: 'string' }, from: { type: 'string' } } });
-for (const line of await writeGrants(ownConfig(), values)) console.log(line);
+for (const line of await writeGrants(await withSwitchedModules(ownConfig()), values)) console.log(line);

@@ -5,9 +5,10 @@ import { explainConnectionError } from './connection-error.ts';
 import { monitorConnection } from './connection-monitor.ts';
 import { openEmbedded, readEmbeddedFacts } from './embedded/embedded.ts';
 import { GameLimited, GameUnavailable } from './errors.ts';
-import type { GameLog, GameState } from './game.ts';
+import type { Game, GameLog, GameState } from './game.ts';
 import type { GameSettings } from './game-settings.ts';
 import { checkSchema, type GameCapabilities } from './schema/capabilities.ts';
+import { moduleGrants } from './schema/grants.ts';
 import { type GameFacts, readMysqlFacts } from './schema/schema-facts.ts';
 import type { GameTables } from './tables.ts';
 
@@ -26,6 +27,9 @@ export interface GameConnection {
   /** Runs queries once. @throws GameUnavailable, GameLimited when the server rejects the write */
   write<T>(work: (handle: Handle) => Promise<T>): Promise<T>;
   state(): GameState;
+  /** Reads the schema again. Never rejects. */
+  checkSchema(): Promise<void>;
+  inspect: Game['inspect'];
   /** Pool statistics; only for a game on a server. */
   readonly connections: (() => PoolStats) | undefined;
   close(): Promise<void>;
@@ -37,9 +41,16 @@ const poolSize = 8;
  * Connects and reconnects with growing pauses. While the server is away every call fails at once. Resolves
  * after the first attempt, successful or not.
  */
-export async function connectGame(settings: GameSettings, log: GameLog): Promise<GameConnection> {
+export async function connectGame(
+  settings: GameSettings,
+  log: GameLog,
+  modules: () => GameSettings['modules'],
+): Promise<GameConnection> {
   const backend = settings.DATABASE_URL ? mysqlBackend(settings) : embeddedBackend(settings);
-  const connect = async () => connectedHandle(backend.db, settings, await backend.readFacts());
+  const connect = async () => {
+    const now = { ...settings, modules: modules() };
+    return connectedHandle(backend.db, now, await backend.readFacts(now));
+  };
   const explain = (error: unknown) => explainConnectionError(error, settings);
   const waiting = new Set<(error: GameUnavailable) => void>();
   const onLost = (reason: string) => {
@@ -77,6 +88,21 @@ export async function connectGame(settings: GameSettings, log: GameLog): Promise
     read: (work) => run(work, 1),
     write: (work) => run(work, 0),
     state: watch.state,
+    async checkSchema() {
+      // A check that is under way may have begun with the modules of before.
+      await watch.check();
+      await watch.check();
+    },
+    async inspect(on) {
+      const asked = { ...settings, modules: on };
+      try {
+        const facts = await backend.readFacts(asked);
+        const { findings } = checkSchema(facts, asked);
+        return { findings, grants: (user) => moduleGrants(asked, facts, user) };
+      } catch (error) {
+        throw new GameUnavailable(explain(error), { cause: error });
+      }
+    },
     connections: backend.figures,
     async close() {
       watch.stop();
@@ -92,7 +118,7 @@ function toGameLimited(error: unknown): GameLimited {
 
 interface Backend {
   readonly db: Kysely<GameTables>;
-  readFacts(): Promise<GameFacts>;
+  readFacts(settings: GameSettings): Promise<GameFacts>;
   dropConnections(): void;
   readonly figures?: () => PoolStats;
   close(): Promise<void>;
@@ -123,24 +149,31 @@ function openMysql(settings: GameSettings, connectionLimit: number) {
 }
 
 function mysqlBackend(settings: GameSettings): Backend {
-  return { ...openMysql(settings, poolSize), readFacts: () => readFactsOnce(settings) };
+  return { ...openMysql(settings, poolSize), readFacts: readFactsOnce };
 }
 
-/** Uses a connection of its own, so that a check never waits behind hanging queries. */
-export async function readFactsOnce(settings: GameSettings): Promise<GameFacts> {
+/** A connection of its own, so that a check never waits behind hanging queries. */
+export async function onOneConnection<T>(
+  settings: GameSettings,
+  work: (db: Kysely<GameTables>) => Promise<T>,
+): Promise<T> {
   const checker = openMysql(settings, 1);
   try {
-    return await readMysqlFacts(checker.db, settings);
+    return await work(checker.db);
   } finally {
     await checker.close();
   }
+}
+
+export function readFactsOnce(settings: GameSettings): Promise<GameFacts> {
+  return onOneConnection(settings, (db) => readMysqlFacts(db, settings));
 }
 
 function embeddedBackend(settings: GameSettings): Backend {
   const db = openEmbedded(settings);
   return {
     db,
-    readFacts: () => readEmbeddedFacts(db, settings),
+    readFacts: (asked) => readEmbeddedFacts(db, asked),
     dropConnections: () => undefined,
     close: () => db.destroy(),
   };

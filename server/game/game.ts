@@ -1,6 +1,8 @@
+import type { ModuleName } from '#contract/modules.ts';
 import type { PoolStats } from '#server/mysql/pool.ts';
 import type { PasswordHashing } from './accounts/passwords.ts';
 import type { AccountLimits, GameCapabilities } from './schema/capabilities.ts';
+import type { Finding } from './schema/findings.ts';
 
 /** The part of pino's logger that the adapter needs. */
 export interface GameLog {
@@ -213,6 +215,12 @@ export type GameState =
   | { readonly status: 'ready'; readonly since: Date; readonly capabilities: GameCapabilities }
   | { readonly status: 'unavailable'; readonly since: Date; readonly reason: string };
 
+export interface ModuleInspection {
+  readonly findings: readonly Finding[];
+  /** The rights that the modules need beyond the core's, as SQL. @param user in GRANT syntax, with quotes and host */
+  grants(user: string): Readonly<Partial<Record<ModuleName, string>>>;
+}
+
 /** The game's database. Nothing else in the site knows its tables. */
 export interface Game {
   readonly accounts: Accounts;
@@ -226,6 +234,10 @@ export interface Game {
   /** Accounts in `common.gmlist`; empty when this server has no such table. @throws GameUnavailable */
   gameMasterEntries(): Promise<readonly GameMasterEntry[]>;
   state(): GameState;
+  /** Reads the schema again, for other modules. Never rejects. */
+  checkSchema(): Promise<void>;
+  /** What the schema lacks for these modules, read now. @throws GameUnavailable */
+  inspect(modules: readonly ModuleName[]): Promise<ModuleInspection>;
   /** Pool statistics; only for a game on a server. */
   readonly connections?: () => PoolStats;
   close(): Promise<void>;

@@ -13,9 +13,14 @@ import { createNameDecoder } from './text-encoding.ts';
 /**
  * Opens the game's database: MariaDB or MySQL with `DATABASE_URL`, otherwise the embedded files. Also resolves while
  * the server is unreachable: calls then throw GameUnavailable, and the connection comes back by itself.
+ * @param modules those that are on, where switches change them
  */
-export async function openGame(settings: GameSettings, log: GameLog): Promise<Game> {
-  const connection = await connectGame(settings, log);
+export async function openGame(
+  settings: GameSettings,
+  log: GameLog,
+  modules: () => GameSettings['modules'] = () => settings.modules,
+): Promise<Game> {
+  const connection = await connectGame(settings, log, modules);
   const encoding = settings.DATABASE_URL ? settings.GAME_TEXT_ENCODING : 'auto';
   const names = createNameDecoder(encoding);
   return {
@@ -28,6 +33,8 @@ export async function openGame(settings: GameSettings, log: GameLog): Promise<Ga
     isImplementor: (login) => connection.read((handle) => isImplementor(handle, names, login)),
     gameMasterEntries: () => connection.read((handle) => readGameMasterEntries(handle, names)),
     state: connection.state,
+    checkSchema: connection.checkSchema,
+    inspect: connection.inspect,
     ...(connection.connections ? { connections: connection.connections } : {}),
     close: connection.close,
   };

@@ -31,6 +31,7 @@ export const defaultAllowances: Readonly<Record<LimitKey, Allowance>> = {
   emailChange: { points: 3, seconds: 60 * minutes },
   emailVerification: { points: 3, seconds: 60 * minutes },
   captcha: { points: 60, seconds: 10 * minutes },
+  trial: { points: 5, seconds: 10 * minutes },
 };
 
 export interface Limits {

@@ -42,6 +42,7 @@ export function fileMailer(
       await rename(`${file}.part`, file);
       const links = DATABASE_URL ? {} : { links: mail.links };
       log.info({ file, ...links }, 'A mail was written to a file: no SMTP_URL is set');
+      return '';
     },
     close() {},
   };

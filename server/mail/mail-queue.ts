@@ -35,6 +35,8 @@ export interface MailQueue {
   handle(kind: string, write: MailRenderer, limit?: MailLimit): void;
   /** Queues a mail; once this resolves it is not lost. `db` may be a transaction. */
   enqueue(order: MailRequest, db?: Site['db']): Promise<void>;
+  /** Sends a mail past the queue, once. @returns the server's answer @throws MailDeliveryError */
+  sendNow(mail: Mail): Promise<string>;
   /** Sends everything due and resolves when done; the queue also does so every few seconds. */
   deliver(): Promise<void>;
   close(): Promise<void>;
@@ -173,6 +175,7 @@ export function openMailQueue({ site, settings, log, clock = siteNow }: MailQueu
       await addToOutbox({ db }, order, clock());
       loop.wake(randomDelayMs());
     },
+    sendNow: (mail) => mailer.send(mail),
     deliver: loop.run,
     async close() {
       await loop.stop(stopTimeoutMs);

@@ -13,8 +13,12 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves when a server has accepted the mail. @throws MailDeliveryError */
-  send(mail: Mail): Promise<void>;
+  /**
+   * Resolves when a server has accepted the mail.
+   * @returns what it said, without the recipient; empty for a file
+   * @throws MailDeliveryError
+   */
+  send(mail: Mail): Promise<string>;
   /** Closes connections; mails being sent fail. */
   close(): void;
 }

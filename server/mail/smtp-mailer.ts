@@ -29,9 +29,13 @@ function isPermanent({ responseCode = 0, command = '' }: SmtpError): boolean {
   return responseCode >= 500 && responseCode !== 503 && ['RCPT TO', 'DATA'].includes(command);
 }
 
-/** Servers repeat the recipient in their replies, and the reason is stored longer than the address may be. */
+/** Servers repeat the recipient in their replies, which are stored and shown longer than the address may be. */
+function withoutRecipient(reply: string, recipient: string): string {
+  return reply.replaceAll(recipient, '(recipient)').replaceAll(/\s+/g, ' ');
+}
+
 function reasonOf({ code, message }: SmtpError, recipient: string): string {
-  const said = message.replaceAll(recipient, '(recipient)').replaceAll(/\s+/g, ' ');
+  const said = withoutRecipient(message, recipient);
   return code ? `${code}: ${said}` : said;
 }
 
@@ -68,7 +72,9 @@ export function smtpMailer(address: string, from: Mailbox): Mailer {
       const message = messageOf(mail, from);
       const sender = await transport();
       try {
-        await sender.sendMail({ ...message, signal: AbortSignal.timeout(sendTimeoutSeconds * 1000) });
+        const signal = AbortSignal.timeout(sendTimeoutSeconds * 1000);
+        const { response } = await sender.sendMail({ ...message, signal });
+        return withoutRecipient(response, mail.to);
       } catch (error) {
         const failure = error as SmtpError;
         throw new MailDeliveryError(reasonOf(failure, mail.to), {

@@ -44,6 +44,13 @@ function accountOf(address: string, from: string | undefined): Account {
   };
 }
 
+/** The user of the game's database in GRANT syntax, as {@link writeGrants} names it. */
+export function gameUser({ DATABASE_URL, GAME_DATABASE_URL }: GrantSettings): string {
+  return accountOf(GAME_DATABASE_URL ?? DATABASE_URL ?? embeddedAddress, undefined).user;
+}
+
+const embeddedAddress = 'mysql://guildhall@127.0.0.1';
+
 async function readLiveFacts(
   settings: GrantSettings,
   admin: string | undefined,
@@ -78,7 +85,7 @@ export async function writeGrants(
   { admin, from }: GrantOptions = {},
 ): Promise<readonly string[]> {
   const { DATABASE_URL, GAME_DATABASE_URL, SITE_SCHEMA } = settings;
-  const site = accountOf(DATABASE_URL ?? 'mysql://guildhall@127.0.0.1', from);
+  const site = accountOf(DATABASE_URL ?? embeddedAddress, from);
   const game = GAME_DATABASE_URL ? accountOf(GAME_DATABASE_URL, from) : site;
   const facts =
     DATABASE_URL || admin

@@ -1,10 +1,9 @@
-import type { SetupWarningCode } from '#contract/api/status.ts';
 import { isLocal } from '#server/request/cookies.ts';
 import type { Config } from '#server/settings/config.ts';
 
 export interface SetupWarning {
-  readonly code: SetupWarningCode;
-  /** In English, for the start and `npm run doctor`; the admin pages translate the code. */
+  readonly code: 'mail.notSet' | 'publicUrl.notSet' | 'publicUrl.notHttps';
+  /** In English, for the start and `npm run doctor`; the checklist of the desk has sentences of its own. */
   readonly sentence: string;
 }
 

@@ -149,6 +149,11 @@ export const settings = {
     'all',
     { isOne: (name) => name === 'all' || isModuleName(name), of: `modules: all, ${moduleNames.join(', ')}` },
   ),
+  DEMO_WORLD: oneOf(
+    'What the embedded demo world shows: the site as it begins, or a tour with every page published, as npm run demo does.',
+    ['site', 'tour'],
+    'site',
+  ),
   LOG_LEVEL: oneOf('How much the log says.', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
 } satisfies Record<string, Setting<unknown>>;
 
@@ -256,7 +261,7 @@ export interface RateLimitOverride {
 
 function rateLimits(): Setting<'off' | Readonly<Record<string, RateLimitOverride>>> {
   const pattern =
-    /^(general|auth|passwordChange|emailChange|emailVerification|captcha)=(\d{1,9})\/(\d{1,7})$/;
+    /^(general|auth|passwordChange|emailChange|emailVerification|captcha|trial)=(\d{1,9})\/(\d{1,7})$/;
   return {
     sentence: 'Other limits than the default ones, as name=count/seconds; off for measurements only.',
     example: 'auth=20/900,captcha=100/600',

@@ -421,6 +421,12 @@ export interface LeasesTable {
   held_until: Stamp;
 }
 
+/** Modules that are switched on at the desk. */
+export interface ModulesTable {
+  name: string;
+  switched_at: Stamp;
+}
+
 export interface MetaTable {
   name: string;
   value: string;
@@ -485,6 +491,7 @@ export interface SiteTables {
   audit_chain: AuditChainTable;
   locked_logins: LockedLoginsTable;
   outbox: OutboxTable;
+  modules: ModulesTable;
   leases: LeasesTable;
   meta: MetaTable;
   migrations: MigrationsTable;

@@ -9,6 +9,7 @@ import type { Engine, EngineErrorKind } from './engine.ts';
 import { openEnginePool, type Quotas } from './engine-pool.ts';
 import { endRejectionPauses } from './engine-record.ts';
 import { findDueLanguages, makeJobsDue } from './queue.ts';
+import { type TrialResult, tryEngine } from './try-engine.ts';
 import { jobWorker } from './work-jobs.ts';
 
 /** Translates news, downloads and pages in the background, across outages and restarts. */
@@ -17,6 +18,12 @@ export interface Translator {
   wake(): void;
   /** Resolves when no due job is left that can be done now. */
   settle(): Promise<void>;
+  /**
+   * Has the first engine that is not paused translate a sentence, past the queue.
+   * @returns null without an engine that may be asked
+   * @throws TrialFailure
+   */
+  tryOut(sentence: string, target: LanguageCode): Promise<TrialResult | null>;
   close(): Promise<void>;
 }
 
@@ -117,6 +124,7 @@ export function openTranslator({
         await lanes.allDone();
       } while ((await findDueLanguages(site, languages, clock())).length > 0);
     },
+    tryOut: (sentence, target) => tryEngine(pool, sentence, { target, now: clock() }),
     async close() {
       closing.abort(new Error('closing'));
       await loop.stop(stopTimeoutMs);

@@ -26,9 +26,15 @@ const settings = [
 ] as const;
 
 /** Limits that count but never reject, as counters are stored too. */
-const generous = ['general', 'auth', 'passwordChange', 'emailChange', 'emailVerification', 'captcha'].map(
-  (name) => `${name}=100000/3600`,
-);
+const generous = [
+  'general',
+  'auth',
+  'passwordChange',
+  'emailChange',
+  'emailVerification',
+  'captcha',
+  'trial',
+].map((name) => `${name}=100000/3600`);
 
 async function administrate(sql: readonly string[]): Promise<void> {
   const connection = await createConnection(mariadbUrl);

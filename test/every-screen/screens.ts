@@ -78,6 +78,7 @@ export const screens: readonly Screen[] = [
       ['admin: media', paths.adminMedia],
       ['admin: pages', paths.adminPages],
       ['admin: page', paths.adminPage('/team')],
+      ['admin: modules', paths.adminModules],
       ['admin: glossary', paths.adminGlossary],
       ['admin: audit log', paths.adminAudit],
       ['admin: change', paths.adminAuditEntry(1)],

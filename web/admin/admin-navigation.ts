@@ -16,6 +16,7 @@ export const adminLinks: readonly AdminLink[] = [
   { to: paths.adminMedia, text: 'media', icon: 'brush' },
   { to: paths.adminPages, text: 'pages', icon: 'book' },
   { to: paths.adminAppearance, text: 'appearance', icon: 'brush' },
+  { to: paths.adminModules, text: 'modules', icon: 'gate' },
   { to: paths.adminGlossary, text: 'glossary', icon: 'chat' },
   { to: paths.adminAudit, text: 'audit', icon: 'history' },
 ];

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { backoffSeconds } from '#server/jobs/backoff.ts';
 import { type Loop, startLoop } from '#server/jobs/loop.ts';
 import { createLogThrottle } from '#server/logging/log-throttle.ts';
+import type { LiveModules } from '#server/operations/live-modules.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { newHolder } from '#server/site/leases/lease-holder.ts';
 import { releaseLease, takeLease } from '#server/site/leases/leases.ts';
@@ -17,9 +18,11 @@ const pollMs = 60_000;
 const leaseSeconds = 60;
 const mostAtOnce = 50;
 
-/** Closes accounts when their time has come, each by one process at a time. */
-export function startDeletionJob(services: CloseServices & { readonly log: Logger }): Loop {
-  const { log, site } = services;
+/** Closes accounts when their time has come, each by one process at a time, while the module is on. */
+export function startDeletionJob(
+  services: CloseServices & { readonly log: Logger; readonly modules: Pick<LiveModules, 'isOn'> },
+): Loop {
+  const { log, modules, site } = services;
   const throttle = createLogThrottle();
   const holder = newHolder();
 
@@ -39,6 +42,7 @@ export function startDeletionJob(services: CloseServices & { readonly log: Logge
   }
 
   const work = async () => {
+    if (!modules.isOn('accountDeletion')) return;
     for (const deletion of await findDueDeletions(site, siteNow(), mostAtOnce)) await tryStep(deletion);
   };
   const onError = (err: unknown) => log.warn({ err }, 'Accounts to be closed could not be read');

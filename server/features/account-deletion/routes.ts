@@ -13,16 +13,14 @@ import { requestDeletion } from './request-deletion.ts';
 
 type DeletionServices = Pick<
   Services,
-  'config' | 'game' | 'history' | 'limits' | 'log' | 'mailQueue' | 'security' | 'site' | 'siteKey'
+  'config' | 'game' | 'history' | 'limits' | 'log' | 'mailQueue' | 'modules' | 'security' | 'site' | 'siteKey'
 >;
 
 /** Players have their accounts closed (docs/decisions/090-account-deletion.md). */
 export function accountDeletionRoutes(app: FastifyInstance, services: DeletionServices): void {
   const { config, history, mailQueue, security } = services;
-  if (config.modules.includes('accountDeletion')) {
-    const job = startDeletionJob(services);
-    app.addHook('onClose', () => job.stop(5_000));
-  }
+  const job = startDeletionJob(services);
+  app.addHook('onClose', () => job.stop(5_000));
   mailQueue.handle(deletionMailKinds.requested, async (order) => {
     const { account = '', login = '' } = order.details ?? {};
     const found = await findDeletion(services.site, { id: Number(account), login });

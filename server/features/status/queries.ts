@@ -1,5 +1,4 @@
 import type { SystemStatus } from '#contract/api/status.ts';
-import { pagePaths } from '#contract/page-paths.ts';
 import type { Site } from '#server/site/site.ts';
 import type { Stamp } from '#server/site/tables.ts';
 import { isoTime, secondsAfter, stamp } from '#server/site/time.ts';
@@ -74,12 +73,6 @@ export async function failedItems(site: SiteDb): Promise<SystemStatus['translati
     return source ? [{ kind, id, title: source.title, failed: Number(failed) }] : [];
   });
   return (await Promise.all(items)).flat();
-}
-
-/** Paths of the menus that answer 404. */
-export async function countUnpublishedPages({ db }: SiteDb): Promise<number> {
-  const rows = await db.selectFrom('pages').select('path').execute();
-  return pagePaths.filter((path) => rows.every((row) => row.path !== path)).length;
 }
 
 const noticeDays = 7;

@@ -1,6 +1,5 @@
 import { type EngineState, overviewDays, type SystemStatus } from '#contract/api/status.ts';
 import { translationStates } from '#contract/api/translations.ts';
-import { setupWarnings } from '#server/operations/setup-warnings.ts';
 import type { Services } from '#server/services.ts';
 import type { Config } from '#server/settings/config.ts';
 import { siteNow } from '#server/site/clock.ts';
@@ -10,7 +9,6 @@ import { isoTime, stamp } from '#server/site/time.ts';
 import { type EngineRecord, nextMonth, readEngineRecords } from '#server/translation/engine-record.ts';
 import {
   countFiles,
-  countUnpublishedPages,
   countWaitingUploads,
   failedItems,
   lastMailReason,
@@ -89,18 +87,21 @@ async function freeBytes({ storage, log }: StatusServices): Promise<number | nul
 }
 
 export async function readStatus(services: StatusServices, now = siteNow()): Promise<SystemStatus> {
-  const [days, translation, mail, files, waitingUploads, free, unpublishedPages, appeared] =
-    await Promise.all([
-      readDailyCounts(services.site, now, overviewDays),
-      translationState(services, now),
-      mailState(services, now),
-      countFiles(services.site),
-      countWaitingUploads(services.site, now),
-      freeBytes(services),
-      countUnpublishedPages(services.site),
-      newAdministrators(services.site, now),
-    ]);
+  const [days, translation, mail, files, waitingUploads, free, appeared] = await Promise.all([
+    readDailyCounts(services.site, now, overviewDays),
+    translationState(services, now),
+    mailState(services, now),
+    countFiles(services.site),
+    countWaitingUploads(services.site, now),
+    freeBytes(services),
+    newAdministrators(services.site, now),
+  ]);
   const storage = { ...files, waitingUploads, freeBytes: free };
-  const warnings = setupWarnings(services.config).map(({ code }) => code);
-  return { days, warnings, translation, mail, storage, unpublishedPages, newAdministrators: appeared };
+  return {
+    days,
+    translation,
+    mail,
+    storage,
+    newAdministrators: appeared,
+  };
 }

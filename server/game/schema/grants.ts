@@ -1,3 +1,4 @@
+import type { ModuleName } from '#contract/modules.ts';
 import type { GameSettings } from '#server/game/game-settings.ts';
 import { schemaSetting, type TableName } from '#server/game/tables.ts';
 import { columnsWithoutDefault } from './check-accounts.ts';
@@ -40,10 +41,11 @@ const insertColumns = [
   'mileage',
 ];
 const updateColumns = ['password', 'email'];
-/** Where the module `accountDeletion` is on. */
-const closedColumns = ['social_id', 'status'];
-/** Written where the module `deletionCode` is on. */
-const deletionCodeColumns = ['social_id'];
+/** Columns of accounts that a module writes while it is on. */
+const moduleColumns: Readonly<Partial<Record<ModuleName, readonly string[]>>> = {
+  deletionCode: ['social_id'],
+  accountDeletion: ['social_id', 'status'],
+};
 
 type Schemas = Pick<GameSettings, 'ACCOUNT_SCHEMA' | 'PLAYER_SCHEMA' | 'COMMON_SCHEMA' | 'modules'>;
 
@@ -93,10 +95,7 @@ export function gameGrants(schemas: Schemas, facts: GameFacts | undefined, user:
   if (!tables.includes('account')) return reading;
   const supplied = facts ? columnsWithoutDefault(facts).map(({ name }) => name) : [];
   const inserting = new Set([...present(facts, 'account', insertColumns), ...supplied]);
-  const ofModules = [
-    ...(schemas.modules.includes('deletionCode') ? deletionCodeColumns : []),
-    ...(schemas.modules.includes('accountDeletion') ? closedColumns : []),
-  ];
+  const ofModules = schemas.modules.flatMap((name) => moduleColumns[name] ?? []);
   const updating = new Set(present(facts, 'account', [...updateColumns, ...ofModules]));
   const writing = [right('INSERT', [...inserting]), right('UPDATE', [...updating])];
   return [
@@ -104,4 +103,24 @@ export function gameGrants(schemas: Schemas, facts: GameFacts | undefined, user:
     `GRANT ${writing.join(', ')} ON ${onTable(schemas, 'account')} TO ${user};`,
     ...storageGrants(schemas, user),
   ];
+}
+
+/** Only what these modules need beyond the core, a statement for each that needs something. Parameters as above. */
+export function moduleGrants(
+  schemas: Schemas,
+  facts: GameFacts | undefined,
+  user: string,
+): Readonly<Partial<Record<ModuleName, string>>> {
+  const grants = schemas.modules.map((name) => {
+    const columns = present(facts, 'account', moduleColumns[name] ?? []);
+    const ofAccounts =
+      columns.length > 0
+        ? [`GRANT ${right('UPDATE', columns)} ON ${onTable(schemas, 'account')} TO ${user};`]
+        : [];
+    return [
+      name,
+      [...ofAccounts, ...(name === 'storage' ? storageGrants(schemas, user) : [])].join('\n'),
+    ] as const;
+  });
+  return Object.fromEntries(grants.filter(([, grant]) => grant !== ''));
 }

@@ -34,6 +34,37 @@ describe.each(['', 'all'])('with MODULES=%s', (on) => {
   });
 });
 
+describe('pages of a module that is switched', () => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await startTestSite({ dialect: 'sqlite', environment: { MODULES: '' } });
+  });
+  afterAll(() => site.close());
+
+  test('follow at once, also those in memory, with their texts', async () => {
+    const { db } = site.services.site;
+    const read = async (path: string) => {
+      const answer = await fetch(`${site.address}/en${path}`);
+      const document = await answer.text();
+      const allTexts = /"allTexts":"([^"]+)"/.exec(document)?.[1] ?? '';
+      const texts = await (await fetch(site.address + allTexts)).json();
+      return { status: answer.status, modules: /"modules":(\[[^\]]*\])/.exec(document)?.[1], texts };
+    };
+    const [before, home] = [await read('/storekeeper'), await read('')];
+    expect([before.status, home.modules]).toEqual([404, '[]']);
+    expect(home.texts).not.toHaveProperty('storage');
+    await db.insertInto('modules').values({ name: 'storage', switched_at: '2026-04-01 12:00:00' }).execute();
+    await site.services.modules.read();
+    expect((await read('/storekeeper')).status).toBe(200);
+    const after = await read('');
+    expect(after.modules).toBe('["storage"]');
+    expect(after.texts).toHaveProperty('storage');
+    await db.deleteFrom('modules').execute();
+    await site.services.modules.read();
+    expect([(await read('/storekeeper')).status, (await read('')).modules]).toEqual([404, '[]']);
+  });
+});
+
 test('MODULES takes names, all, and nothing else', () => {
   expect(readConfig({}).modules).toEqual([]);
   expect(readConfig({ MODULES: 'email' }).modules).toEqual(['email']);

@@ -7,7 +7,9 @@ import { registerPageTexts } from './page-texts.ts';
 
 test('each language has files of its texts, which browsers may keep', async () => {
   const app = Fastify();
-  const { all, first } = registerPageTexts(app, moduleNames);
+  const texts = registerPageTexts(app);
+  const { first } = texts;
+  const all = texts.all(moduleNames);
   for (const code of languageCodes) {
     for (const [{ url }, catalogue] of [
       [first[code], firstCatalogues[code]],
@@ -21,6 +23,33 @@ test('each language has files of its texts, which browsers may keep', async () =
   }
   const urls = [...Object.values(first), ...Object.values(all)].map(({ url }) => url);
   expect(new Set(urls).size).toBe(2 * languageCodes.length);
+  await app.close();
+});
+
+test('the texts of a choice of modules that is no longer, or not yet, here are the present ones', async () => {
+  const app = Fastify();
+  const { all } = registerPageTexts(app);
+  const before = all([]).de.url;
+  const after = all(['storage']).de.url;
+  expect(after).not.toBe(before);
+  const old = await app.inject(before);
+  expect(JSON.parse(old.payload)).not.toHaveProperty('storage');
+  expect(old.headers['cache-control']).toBe('public, max-age=31536000');
+  const unknown = await app.inject('/texts/all-de-0123456789.json');
+  expect(JSON.parse(unknown.payload)).toHaveProperty('storage');
+  expect(unknown.headers['cache-control']).toBe('public, max-age=0');
+  await app.close();
+});
+
+test.each([
+  '/texts/all-xx-0123456789.json',
+  '/texts/de.json',
+  '/texts/..%2f..%2fpackage.json',
+  '/texts/all-de-012345678.json',
+])('%s is no file of texts', async (url) => {
+  const app = Fastify();
+  registerPageTexts(app);
+  expect((await app.inject(url)).statusCode).toBeGreaterThanOrEqual(400);
   await app.close();
 });
 

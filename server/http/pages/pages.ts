@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '#contract/escape-html.ts';
 import { intlLocaleOf, type LanguageCode } from '#contract/languages.ts';
+import type { ModuleName } from '#contract/modules.ts';
 import type { Redirected, RenderedPage } from '#contract/rendered-page.ts';
 import type { BodyParts } from '#server/http/cache/compressor.ts';
 import { type EncodedBody, encodeBody } from '#server/http/cache/encoded-body.ts';
 import { createPageCache } from '#server/http/cache/page-cache.ts';
 import type { ResponseCache } from '#server/http/cache/response-cache.ts';
 import { sendBody } from '#server/http/cache/send-body.ts';
+import type { LiveModules } from '#server/operations/live-modules.ts';
 import type { PublishedAppearance } from '#server/operations/published-appearance.ts';
 import type { Config } from '#server/settings/config.ts';
 import { pageCatalogues, translate } from '#server/text/translate.ts';
@@ -20,6 +22,7 @@ import type { Renderer } from './renderer.ts';
 export interface PagesOptions {
   readonly appearance: Pick<PublishedAppearance, 'now'>;
   readonly config: Config;
+  readonly modules: Pick<LiveModules, 'now'>;
   readonly renderer: Renderer;
   /** Name of the session cookie: a request with it is rendered for its visitor alone. */
   readonly sessionCookie: string;
@@ -63,7 +66,7 @@ function markStale({ page, renderedAt }: { readonly page: Document; readonly ren
 
 /** Serves every address that is neither API nor file as a page; unknown ones render the 404 page with its status. */
 export function registerPages(app: FastifyInstance, options: PagesOptions): void {
-  const { appearance, config, renderer, sessionCookie, inProcess: own, responses, texts } = options;
+  const { appearance, config, modules, renderer, sessionCookie, inProcess: own, responses, texts } = options;
   const cache = createPageCache<Document>({ seconds: 5, markStale });
   const inFlight: CallsInFlight = new Map();
 
@@ -83,7 +86,11 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
     });
   }
 
-  async function render(request: FastifyRequest, address: Address): Promise<Document | Redirected> {
+  async function render(
+    request: FastifyRequest,
+    address: Address,
+    on: readonly ModuleName[],
+  ): Promise<Document | Redirected> {
     const { language, basename, path } = address;
     const pages = await renderer.load();
     let isPartial = false;
@@ -95,11 +102,11 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       url: config.publicUrl + basename + path,
       language,
       basename,
-      modules: config.modules,
+      modules: on,
       api: pages.createApi(transport),
       catalogue: pageCatalogues[language],
       textsUrl: texts.first[language].url,
-      allTextsUrl: texts.all[language].url,
+      allTextsUrl: texts.all(on)[language].url,
       signal: new AbortController().signal,
     });
     if ('redirect' in page) return page;
@@ -108,8 +115,8 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
     return { ...body, status: page.status, language, isPartial };
   }
 
-  async function renderPublic(request: FastifyRequest, address: Address): Promise<Document> {
-    const page = await render(request, address);
+  async function renderPublic(...given: Parameters<typeof render>): Promise<Document> {
+    const page = await render(...given);
     if ('redirect' in page) throw new Error('a public page wanted to redirect');
     return page;
   }
@@ -117,10 +124,11 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
   app.get('/*', { schema: { hide: true }, config: { isPageView: true } }, async (request, reply) => {
     const address = readAddress(request, readPlace(request.url, await renderer.load()), sessionCookie);
     const { language, basename, path, personal } = address;
+    const on = modules.now();
     const page = personal
-      ? await render(request, address)
-      : await cache.get(`${appearance.now().version} ${language} ${basename}${path}`, () =>
-          renderPublic(request, address),
+      ? await render(request, address, on)
+      : await cache.get(`${appearance.now().version} ${language} ${basename}${path} ${on.join()}`, () =>
+          renderPublic(request, address, on),
         );
     if ('redirect' in page) return reply.redirect(page.redirect, page.status);
     return sendPage(reply, request, page, address);

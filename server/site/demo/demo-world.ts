@@ -8,11 +8,12 @@ import { ensureDemoAccounts } from './accounts-file.ts';
 import { storeDemoFiles } from './demo-files.ts';
 import { seedGame } from './seed-game.ts';
 import { seedSite } from './seed-site.ts';
+import { publishTour } from './tour.ts';
 
 const seededMark = 'demo world seeded';
 
 export interface DemoWorldParts {
-  readonly config: Pick<Config, 'DATABASE_URL'> & GameSettings;
+  readonly config: Pick<Config, 'DATABASE_URL' | 'DEMO_WORLD' | 'SERVER_NAME'> & GameSettings;
   readonly site: Site;
   readonly storage: Pick<Storage, 'write'>;
   readonly passwords: Pick<PasswordHashing, 'hash'>;
@@ -25,8 +26,17 @@ export interface DemoWorldParts {
  * @returns whether this call seeded
  */
 export async function seedDemoWorld(services: DemoWorldParts, now = new Date()): Promise<boolean> {
-  const { config, site, storage, passwords, log } = services;
-  if (config.DATABASE_URL || (await isSeeded(site))) return false;
+  const { config, site } = services;
+  if (config.DATABASE_URL) return false;
+  const seeded = (await isSeeded(site)) ? false : await seedWorld(services, now);
+  if (config.DEMO_WORLD === 'tour') await publishTour(site, config, now);
+  return seeded;
+}
+
+async function seedWorld(
+  { config, site, storage, passwords, log }: DemoWorldParts,
+  now: Date,
+): Promise<boolean> {
   const accounts = await ensureDemoAccounts(config.dataDir);
   const hashes = {
     player: await passwords.hash(accounts.player.password),

@@ -1,20 +1,18 @@
-import type { Insertable, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { formatFileSize } from '#contract/file-size.ts';
 import { defaultLanguage, intlLocaleOf } from '#contract/languages.ts';
 import { insertNew } from '#server/site/duplicates.ts';
-import type { SiteTables, TranslationsTable } from '#server/site/tables.ts';
+import type { SiteTables } from '#server/site/tables.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
-import { sourceHash } from '#server/site/translations.ts';
 import { demoDailyCounts } from './daily-visits.ts';
 import type { DemoFiles } from './demo-files.ts';
+import { insertTranslations, markdownOf } from './insert-translations.ts';
 import { demoDownloads, demoNews } from './news-items.ts';
 import { type DemoTexts, readTexts, translatedLanguages } from './texts.ts';
 
 const day = 86_400;
 /** Visits before the first start. */
 const earlierVisitors = 184_907;
-/** Marked as edited by hand, so that no engine replaces them. */
-const byHand = { state: 'edited', engine: null } as const;
 
 type Db = Transaction<SiteTables>;
 
@@ -41,8 +39,6 @@ export async function seedSite(
 
 type Translations = readonly { readonly language: string; readonly texts: DemoTexts }[];
 
-const markdownOf = (blocks: readonly string[]) => blocks.join('\n\n');
-
 async function insertNews(
   db: Db,
   { slug, author, daysAgo, scene }: (typeof demoNews)[number],
@@ -64,30 +60,24 @@ async function insertNews(
       updated_at: written,
     })
     .executeTakeFirstOrThrow();
-  const rows = translations.map(
-    ({ language, texts }): Insertable<TranslationsTable> => ({
-      kind: 'news',
-      subject_id: Number(insertId),
-      language,
-      title: texts[slug].title,
-      content: markdownOf(texts[slug].content),
-      source_hash: sourceHash({ title, content: markdownOf(content) }),
-      ...byHand,
-      updated_at: written,
-    }),
-  );
-  await db.insertInto('translations').values(rows).execute();
+  const source = { title, content: markdownOf(content) };
+  const made = translations.map(({ language, texts }) => ({
+    language,
+    title: texts[slug].title,
+    content: markdownOf(texts[slug].content),
+  }));
+  await insertTranslations(db, { kind: 'news', id: Number(insertId), source, at: written }, made);
 }
 
 async function insertDownload(
   db: Db,
-  item: (typeof demoDownloads)[number],
+  download: (typeof demoDownloads)[number],
   english: DemoTexts,
   translations: Translations,
   files: DemoFiles,
   now: Date,
 ): Promise<void> {
-  const { slug, license, platform, version, count, daysAgo } = item;
+  const { slug, license, platform, version, count, daysAgo } = download;
   const added = stamp(secondsAfter(now, -daysAgo * day));
   const { key, name, bytes, sha256 } = files[slug];
   const { insertId } = await db
@@ -106,20 +96,11 @@ async function insertDownload(
       created_at: added,
     })
     .executeTakeFirstOrThrow();
-  const rows = translations.map(
-    ({ language, texts }): Insertable<TranslationsTable> => ({
-      kind: 'download',
-      subject_id: Number(insertId),
-      language,
-      title: texts.downloads[slug].title,
-      content: texts.downloads[slug].description,
-      source_hash: sourceHash({
-        title: english.downloads[slug].title,
-        content: english.downloads[slug].description,
-      }),
-      ...byHand,
-      updated_at: added,
-    }),
-  );
-  await db.insertInto('translations').values(rows).execute();
+  const { title, description: content } = english.downloads[slug];
+  const made = translations.map(({ language, texts }) => {
+    const { title, description: content } = texts.downloads[slug];
+    return { language, title, content };
+  });
+  const item = { kind: 'download', id: Number(insertId), source: { title, content }, at: added } as const;
+  await insertTranslations(db, item, made);
 }

@@ -192,6 +192,7 @@ export const tableRules = {
   counters: impersonal,
   daily_counts: impersonal,
   audit_chain: impersonal,
+  modules: impersonal,
   leases: impersonal,
   meta: impersonal,
   migrations: impersonal,

@@ -23,7 +23,6 @@ const month = { calls: 0, failures: 0, characters: 0, quota: null, cost: null };
 const engine = { name: 'deepl', pausedUntil: null, trouble: null, month };
 const quiet: SystemStatus = {
   days: [],
-  warnings: [],
   translation: {
     engines: [engine],
     counts: { queued: 3, done: 5, failed: 0, edited: 2 },
@@ -32,7 +31,6 @@ const quiet: SystemStatus = {
   },
   mail: { transport: 'smtp', waiting: 1, failed: 0, sent: 3, lastReason: null },
   storage: { files: 1, bytes: 1, waitingUploads: 0, freeBytes: null },
-  unpublishedPages: 0,
   newAdministrators: [],
 };
 
@@ -40,28 +38,26 @@ test('says that all is well only when nothing needs attention', () => {
   const well = 'nothing needs you right now';
   expect(show(<Attention status={quiet} />)).toContain(well);
   const others: readonly Partial<SystemStatus>[] = [
-    { warnings: ['mail.notSet'] },
     { mail: { ...quiet.mail, failed: 2 } },
     { storage: { ...quiet.storage, waitingUploads: 1 } },
-    { unpublishedPages: 14 },
     { newAdministrators: [{ login: 'mallory', at: '2026-04-01T12:00:00Z' }] },
-    { translation: { ...quiet.translation, engines: [] } },
     { translation: { ...quiet.translation, engines: [{ ...engine, trouble: 'away' }] } },
   ];
   for (const part of others) expect(show(<Attention status={{ ...quiet, ...part }} />)).not.toContain(well);
 });
 
-test('leads to the translations of each item with failures, failed mails before unpublished pages', () => {
+test('leads to the translations of each item with failures, failed mails before waiting uploads', () => {
   const failedItems = [{ kind: 'news' as const, id: 7, title: 'Siege <on> Friday', failed: 2 }];
   const mail = { ...quiet.mail, failed: 2 };
+  const storage = { ...quiet.storage, waitingUploads: 3 };
   const html = show(
-    <Attention
-      status={{ ...quiet, mail, unpublishedPages: 3, translation: { ...quiet.translation, failedItems } }}
-    />,
+    <Attention status={{ ...quiet, mail, storage, translation: { ...quiet.translation, failedItems } }} />,
   );
   expect(html).toContain('href="/admin/translations/news/7"');
   expect(html).toContain('aria-label="Translations of “Siege &lt;on&gt; Friday”"');
-  expect(html.indexOf('Failed in the last 30 days: 2')).toBeLessThan(html.indexOf('without a page: 3'));
+  expect(html.indexOf('Failed in the last 30 days: 2')).toBeLessThan(
+    html.indexOf('Uploaded files not yet listed: 3'),
+  );
 });
 
 test.each([

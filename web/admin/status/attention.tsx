@@ -7,7 +7,6 @@ import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { useDraftPlaces } from './draft-places.ts';
 import { Health } from './engine-card.tsx';
 import { NewAdministrators } from './new-administrators.tsx';
-import { SetupWarnings } from './setup-warnings.tsx';
 
 interface Matter {
   readonly key: string;
@@ -58,7 +57,7 @@ function useFailures({ mail, translation }: SystemStatus): readonly Matter[] {
   ];
 }
 
-function useUnfinished({ translation, storage, unpublishedPages }: SystemStatus): readonly Matter[] {
+function useUnfinished({ storage }: SystemStatus): readonly Matter[] {
   const { t } = useTexts();
   const drafts = useDraftPlaces();
   return [
@@ -81,36 +80,15 @@ function useUnfinished({ translation, storage, unpublishedPages }: SystemStatus)
           },
         ]
       : []),
-    ...(translation.engines.length === 0
-      ? [
-          {
-            key: 'engine',
-            icon: 'globe' as const,
-            title: t('admin.translation.notSet', { setting: 'TRANSLATE_ENGINES' }),
-            link: { to: `${paths.admin}#admin-translation`, text: t('admin.state.translation') },
-          },
-        ]
-      : []),
-    ...(unpublishedPages > 0
-      ? [
-          {
-            key: 'pages',
-            icon: 'book' as const,
-            title: t('admin.state.unpublished', { count: unpublishedPages }),
-            text: t('admin.state.unpublishedText'),
-            link: { to: paths.adminPages, text: t('admin.pages.back') },
-          },
-        ]
-      : []),
   ];
 }
 
-/** What an administrator should look at first, the most urgent on top. */
+/** What an administrator should look at first, the most urgent on top; what is not set up is in the checklist. */
 export function Attention({ status }: { readonly status: SystemStatus }) {
   const { t } = useTexts();
   const matters = [...useFailures(status), ...useUnfinished(status)];
-  const { newAdministrators, warnings } = status;
-  const isQuiet = matters.length + newAdministrators.length + warnings.length === 0;
+  const { newAdministrators } = status;
+  const isQuiet = matters.length + newAdministrators.length === 0;
   return (
     <div className="admin-section">
       {isQuiet && (
@@ -120,7 +98,6 @@ export function Attention({ status }: { readonly status: SystemStatus }) {
         </p>
       )}
       <NewAdministrators logins={newAdministrators} />
-      <SetupWarnings warnings={warnings} />
       {matters.length > 0 && (
         <ul className="attention panel">
           {matters.map((matter) => (

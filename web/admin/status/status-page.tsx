@@ -1,7 +1,9 @@
 import { useLoaderData, useRevalidator } from 'react-router';
+import type { Check } from '#contract/api/setup/checklist.ts';
 import type { SystemStatus } from '#contract/api/status.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { DayChart } from '#web/admin/charts/day-chart.tsx';
+import { Checklist } from '#web/admin/checklist/checklist.tsx';
 import { TranslationState } from '#web/admin/translations/translation-state.tsx';
 import { usePolling } from '#web/admin/use-polling.ts';
 import { apiContext } from '#web/api.ts';
@@ -15,17 +17,26 @@ import { StorageState } from './storage-state.tsx';
 
 const refreshSeconds = 10;
 
-export async function loader({ context }: LoaderArgs): Promise<SystemStatus> {
-  const { data } = await context.get(apiContext).call('GET /api/admin');
-  return data;
+interface Overview {
+  readonly status: SystemStatus;
+  readonly checks: readonly Check[];
+}
+
+export async function loader({ context }: LoaderArgs): Promise<Overview> {
+  const api = context.get(apiContext);
+  const [status, checklist] = await Promise.all([
+    api.call('GET /api/admin'),
+    api.call('GET /api/admin/checklist'),
+  ]);
+  return { status: status.data, checks: checklist.data };
 }
 
 export const ErrorBoundary = AdminFailure;
 
-/** What needs attention, the last 30 days, then translation, mail and storage; refreshed every few seconds. */
+/** What needs attention, what there is to set up, the last 30 days, then translation, mail and storage; refreshed every few seconds. */
 export function Component() {
   const { t } = useTexts();
-  const status = useLoaderData<SystemStatus>();
+  const { status, checks } = useLoaderData<Overview>();
   const { days, translation, mail, storage } = status;
   usePolling(refreshSeconds);
   return (
@@ -35,6 +46,10 @@ export function Component() {
           {t('admin.state.attention')}
         </SectionTitle>
         <Attention status={status} />
+      </section>
+      <section aria-labelledby="admin-checklist">
+        <SectionTitle id="admin-checklist">{t('admin.checklist.title')}</SectionTitle>
+        <Checklist checks={checks} />
       </section>
       <section aria-labelledby="admin-days">
         <SectionTitle id="admin-days">{t('admin.state.lastDays')}</SectionTitle>

@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { effectiveModules } from '#server/operations/live-modules.ts';
+import type { Config } from '#server/settings/config.ts';
+import { openExistingSite } from '#server/site/database/open-site.ts';
+import { readSwitchedModules } from '#server/site/modules/switched-modules.ts';
+
+/** The settings with the modules that are switched on at the desk; as they are while the site's database is away. */
+export async function withSwitchedModules(config: Config): Promise<Config> {
+  if (!config.DATABASE_URL && !existsSync(join(config.dataDir, 'site.sqlite'))) return config;
+  try {
+    const site = await openExistingSite(config);
+    try {
+      return { ...config, modules: effectiveModules(config.modules, await readSwitchedModules(site)) };
+    } finally {
+      await site.close();
+    }
+  } catch {
+    return config;
+  }
+}

@@ -1,0 +1,120 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createGameDatabase, type GameDatabase } from '#test/database/game-database.ts';
+import { testDatabases } from '#test/factories/mariadb.ts';
+
+const script = join(import.meta.dirname, '../setup.ts');
+const onMariadb = (await testDatabases('npm run setup')).includes('mariadb');
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'guildhall-setup-'));
+  file = join(folder, '.env');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function setup(...answers: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, '--file', file], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'test' },
+    encoding: 'utf8',
+    input: answers.map((answer) => `${answer}\n`).join(''),
+  });
+  return { status, printed: stdout + stderr };
+}
+
+const written = () => parseEnv(readFileSync(file, 'utf8'));
+
+/** Address, game, mail, administrators, modules, and yes. */
+const demoWorld = ['https://play.example.org/', '', '', 'aldric,mirabel', 'storage,email', ''];
+
+test('for the demo world: few questions, and a file for its owner alone', () => {
+  expect(setup(...demoWorld)).toMatchObject({ status: 0 });
+  expect(written()).toEqual({
+    PUBLIC_URL: 'https://play.example.org/',
+    ADMIN_LOGINS: 'aldric,mirabel',
+    MODULES: 'storage,email',
+  });
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+test('keeps what it does not ask for, and what is answered with nothing', () => {
+  writeFileSync(file, '# mine\nSITE_NAME=Moon\nPUBLIC_URL=https://old.example.org\nMODULES=all\n');
+  const { printed } = setup('', '', '', '', '-', 'y');
+  expect(readFileSync(file, 'utf8')).toBe('# mine\nSITE_NAME=Moon\nPUBLIC_URL=https://old.example.org\n');
+  expect(printed).toContain('MODULES is removed');
+});
+
+test('asks again for what is wrong', () => {
+  const { printed, status } = setup('ftp://example.org', ...demoWorld.slice(0, 4), 'shop', 'all', '');
+  expect([status, written().MODULES]).toEqual([0, 'all']);
+  expect(printed).toContain('PUBLIC_URL must be an address that begins with http:// or https://');
+  expect(printed).toContain('MODULES must be a comma-separated list of modules');
+});
+
+test.each([
+  [[...demoWorld.slice(0, 5), 'n'], 0, 'Nothing was written.'],
+  [demoWorld.slice(0, 3), 2, 'The answers ended too early. Nothing was written.'],
+  [[], 2, 'The answers ended too early. Nothing was written.'],
+] as const)('writes nothing without a yes (%#)', (answers, code, sentence) => {
+  const { status, printed } = setup(...answers);
+  expect([status, existsSync(file)]).toEqual([code, false]);
+  expect(printed).toContain(sentence);
+});
+
+describe.runIf(onMariadb)('for a game on a server', () => {
+  let game: GameDatabase;
+  beforeAll(async () => {
+    game = await createGameDatabase({ variant: 'real' });
+  });
+  afterAll(() => game.drop());
+
+  test('tries the database at once, finds its schemas, and shows no secret', () => {
+    const { account, player, common } = game.schemas;
+    const mailSecret = 'p\'a`ss #1/é"';
+    const { status, printed } = setup(
+      'https://play.example.org',
+      ...['127.0.0.1:3306', 'nobody', 'Wrong #1', 'y', '', 'root', ''],
+      ...[account, player, common, 'tr', '', 'site_of_moon'],
+      ...['mail.example.org:465', 'site@example.org', mailSecret, 'Moon <post@example.org>'],
+      ...['aldric', '', ''],
+    );
+    expect([status, printed]).toEqual([0, expect.stringContaining('Connected.')]);
+    expect(printed).toContain('refuses the user "nobody" or its password');
+    expect(printed).toMatch(/Several have such a table: .*|Schema of the accounts \[/);
+    expect(printed).not.toMatch(/Wrong #1|Wrong%20|p'a|p%27a/);
+    const { SMTP_URL = '', ...others } = written();
+    expect(others).toEqual({
+      PUBLIC_URL: 'https://play.example.org',
+      DATABASE_URL: 'mysql://root@127.0.0.1:3306',
+      ACCOUNT_SCHEMA: account,
+      PLAYER_SCHEMA: player,
+      COMMON_SCHEMA: common,
+      GAME_TEXT_ENCODING: 'windows-1254',
+      SITE_SCHEMA: 'site_of_moon',
+      MAIL_FROM: 'Moon <post@example.org>',
+      ADMIN_LOGINS: 'aldric',
+    });
+    expect(SMTP_URL).toMatch(/^smtps:\/\/site%40example\.org:/);
+    expect(decodeURIComponent(new URL(SMTP_URL).password)).toBe(mailSecret);
+  });
+
+  test('keeps two servers apart', () => {
+    const { account, player, common } = game.schemas;
+    setup(
+      '',
+      ...['127.0.0.1:3306', 'root', ''],
+      ...[account, player, common, '', 'n', 'localhost:3306', 'root', '', ''],
+      ...['', '', '', ''],
+    );
+    expect(written()).toMatchObject({
+      GAME_DATABASE_URL: 'mysql://root@127.0.0.1:3306',
+      DATABASE_URL: 'mysql://root@localhost:3306',
+      SITE_SCHEMA: 'site',
+    });
+  });
+});

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { languageCodes, tagOf } from '#contract/languages.ts';
+import { pagePaths } from '#contract/page-paths.ts';
+import { renderMarkdown } from '#server/markdown/render.ts';
+import { openInstance, startTestApp, type TestApp } from '#test/app.ts';
+import { readTourTexts } from './tour.ts';
+
+const english = readTourTexts('en');
+
+/** Paragraphs, list items, emphasis and links, in any order: languages order words differently. */
+const shapeOf = (blocks: readonly string[]) =>
+  (renderMarkdown(blocks.join('\n\n')).match(/<(?:p|li|ol|ul|strong)\b|<a href="[^"]*"/g) ?? []).toSorted();
+
+describe.each(languageCodes)('the pages of the tour in %s', (language) => {
+  const texts = readTourTexts(language);
+
+  test('are all there, with the paragraphs and links of the English ones', () => {
+    expect(Object.keys(texts)).toEqual([...pagePaths]);
+    for (const path of pagePaths)
+      expect([path, shapeOf(texts[path])]).toEqual([path, shapeOf(english[path])]);
+  });
+
+  test.runIf(!language.startsWith('en'))('are not English', () => {
+    expect(pagePaths.filter((path) => texts[path].join() === english[path].join())).toEqual([]);
+  });
+});
+
+describe('npm run demo', () => {
+  const environment = { DEMO_WORLD: 'tour', MODULES: 'all' };
+  let site: TestApp;
+  beforeAll(async () => {
+    site = await startTestApp({ dialect: 'sqlite', demoWorld: true, environment });
+  });
+  afterAll(() => site.close());
+
+  const published = async () => (await site.send('GET /api/published-pages')).body.data;
+
+  test('has every page published, in every language and not as a machine’s translation', async () => {
+    expect(await published()).toEqual(pagePaths.toSorted());
+    for (const language of languageCodes) {
+      const headers = { 'accept-language': tagOf(language) };
+      const { body } = await site.send(`GET /api/page?path=/team&language=${language}`, { headers });
+      expect(body.data).toMatchObject({ language });
+      expect(JSON.stringify(body.data)).toContain('[GM]');
+    }
+  });
+
+  test('publishes once: what is unpublished later stays so', async () => {
+    const { db } = site.services.site;
+    await db.deleteFrom('pages').where('path', '=', '/premium').execute();
+    await (await openInstance(site)).close();
+    expect(await published()).not.toContain('/premium');
+  });
+});
+
+test('npm start publishes none: the specification’s menus lead to 404', async () => {
+  const site = await startTestApp({ dialect: 'sqlite', demoWorld: true, environment: { MODULES: '' } });
+  expect((await site.send('GET /api/published-pages')).body.data).toEqual([]);
+  await site.close();
+});

@@ -1,0 +1,11 @@
+import { createTable, type Migration } from './ddl.ts';
+
+/** Modules that are switched on at the desk (docs/decisions/092-modules.md). */
+export const switchedModules: Migration = {
+  name: '028-modules',
+  statements: (words) =>
+    createTable(words, 'modules', [
+      `name ${words.code(32)} NOT NULL PRIMARY KEY`,
+      `switched_at ${words.time} NOT NULL`,
+    ]),
+};

@@ -1,0 +1,81 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasBrowser } from '#test/browser.ts';
+import { startLibreTranslateServer } from '#test/engines/libretranslate-server.ts';
+import { newAdministrator } from '#test/factories/administrators.ts';
+import { slowTestDatabases } from '#test/factories/mariadb.ts';
+import { widthOf } from '#test/logged-in.ts';
+import { startMailServer } from '#test/smtp.ts';
+import { goTo, specSite } from '#test/spec-site.ts';
+
+const dialects = await slowTestDatabases('modules and the checklist in a browser');
+const [mails, engine] = hasBrowser
+  ? [await startMailServer(), await startLibreTranslateServer()]
+  : [undefined, undefined];
+
+afterAll(async () => {
+  await mails?.stop();
+  await engine?.stop();
+});
+
+const axe = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+
+describe.skipIf(!hasBrowser).each(dialects)('an administrator on %s', (dialect) => {
+  const spec = specSite(dialect, {
+    MODULES: 'email',
+    SMTP_URL: mails?.url ?? '',
+    TRANSLATE_ENGINES: 'libretranslate',
+    LIBRETRANSLATE_URL: engine?.url ?? '',
+  });
+  let session: string;
+  beforeAll(async () => {
+    ({ session } = await newAdministrator(spec.site));
+  });
+
+  test('switches a module on and off with the keyboard; its page comes and goes', async () => {
+    const { page, end } = await spec.visit({ session });
+    const main = page.getByRole('main');
+    const status = async () => (await fetch(`${spec.site.address}/en/deletion-code`)).status;
+    expect(await status()).toBe(404);
+    await goTo(page, '/en/admin/modules');
+    const deletionCode = main.getByRole('switch', { name: 'Deletion code' });
+    await expect.poll(() => deletionCode.getAttribute('aria-checked')).toBe('false');
+    await deletionCode.focus();
+    await page.keyboard.press('Space');
+    await page.getByText('Switched on: Deletion code').waitFor();
+    await expect.poll(() => deletionCode.getAttribute('aria-checked')).toBe('true');
+    await expect.poll(status, { timeout: 5_000 }).toBe(200);
+    expect(await axe(page)).toEqual([]);
+    const fixed = main.getByRole('switch', { name: 'Show email' });
+    expect(await fixed.getAttribute('aria-disabled')).toBe('true');
+    await fixed.click({ force: true });
+    await main.getByText('On through the setting MODULES').waitFor();
+    await page.keyboard.press('Shift+Tab');
+    await deletionCode.click();
+    await page.getByText('Switched off: Deletion code').waitFor();
+    await expect.poll(status, { timeout: 5_000 }).toBe(404);
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await widthOf(page)).toBe(360);
+    await goTo(page, '/en/admin/audit');
+    await main.getByText('Module switched').first().waitFor();
+    await end([]);
+  });
+
+  test('tries mail and translation out, and sees what was answered', async () => {
+    const { page, end } = await spec.visit({ session });
+    await goTo(page, '/ro/admin');
+    const checklist = page.getByRole('region', { name: 'Pregătire' });
+    await checklist.getByText(/în regulă$/).click();
+    await checklist.getByRole('button', { name: 'Trimite-mi un e-mail de test' }).click();
+    await checklist.getByText('Trimis la adresa contului tău. Serverul de e-mail spune:').waitFor();
+    await checklist.getByText(/^250 /).waitFor();
+    await checklist.getByRole('button', { name: 'Traduce o propoziție' }).click();
+    await checklist.getByText('The gates open on Friday at eight: bring your guild.').waitFor();
+    expect(await axe(page)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await widthOf(page)).toBe(360);
+    await end([]);
+  });
+});

@@ -1,0 +1,76 @@
+import type { Check, CheckName } from '#contract/api/setup/checklist.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { Icon, type IconName } from '#web/ui/art/icon.tsx';
+import { ButtonLink } from '#web/ui/forms/button.tsx';
+import { checkSentence, checkTitle } from './check-text.ts';
+import { TrialMailButton } from './trial-mail.tsx';
+import { TrialTranslationButton } from './trial-translation.tsx';
+
+const icons: Readonly<Record<Check['state'], IconName>> = { ok: 'check', todo: 'edit', problem: 'warn' };
+
+/** Set in `.env`; the site reads it at its start. */
+const ofSettings: readonly CheckName[] = ['publicUrl', 'tls', 'mail', 'translation'];
+
+/** Run on the server. */
+const commands: Partial<Record<CheckName, string>> = {
+  backup: 'npm run backup',
+  game: 'npm run doctor',
+};
+
+/** Lists of paths and of sentences, beneath the sentence that counts them. */
+const withList: readonly CheckName[] = ['game', 'menu', 'pages'];
+
+export function CheckRow({ check }: { readonly check: Check }) {
+  const { t } = useTexts();
+  const { tag } = useLanguage();
+  const { name, state, details } = check;
+  const isOpen = state !== 'ok';
+  return (
+    <li className="check" data-state={state}>
+      <Icon name={icons[state]} size={20} />
+      <div className="check-body">
+        <h3 className="check-title">
+          {checkTitle(check, t)} <span className="check-state">{t(`admin.checklist.${state}`)}</span>
+        </h3>
+        <p suppressHydrationWarning>{checkSentence(check, t, tag)}</p>
+        {isOpen && <Mending name={name} />}
+        {isOpen && withList.includes(name) && (
+          <ul className={name === 'game' ? 'check-details' : 'check-paths'} lang="en">
+            {details?.map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+          </ul>
+        )}
+        {name === 'mail' && <TrialMailButton />}
+        {name === 'translation' && check.finding !== 'notSet' && <TrialTranslationButton />}
+      </div>
+    </li>
+  );
+}
+
+function Mending({ name }: { readonly name: CheckName }) {
+  const { t } = useTexts();
+  const command = commands[name];
+  if (command) {
+    return (
+      <p>
+        {t('admin.checklist.run')} <code>{command}</code>
+      </p>
+    );
+  }
+  if (ofSettings.includes(name)) return <p>{t('admin.setup.where', { file: '.env' })}</p>;
+  if (name === 'ownStep') {
+    return (
+      <ButtonLink to={paths.accountSecurity} variant="quiet" size="small" icon="lock">
+        {t('confirm.setUpLink')}
+      </ButtonLink>
+    );
+  }
+  if (name !== 'menu' && name !== 'pages') return null;
+  return (
+    <ButtonLink to={paths.adminPages} variant="quiet" size="small" icon="book">
+      {t('admin.pages.back')}
+    </ButtonLink>
+  );
+}
