@@ -11,7 +11,7 @@ import { endRejectionPauses } from './engine-record.ts';
 import { findDueLanguages, makeJobsDue } from './queue.ts';
 import { jobWorker } from './work-jobs.ts';
 
-/** Translates news, downloads and pages in the background, across outages and restarts. */
+/** Translates news, downloads, pages and descriptions of pictures in the background, across outages and restarts. */
 export interface Translator {
   /** Checks for work soon; the translator also polls. */
   wake(): void;
