@@ -12,7 +12,7 @@ import { findDueLanguages, makeJobsDue } from './queue.ts';
 import { type TrialResult, tryEngine } from './try-engine.ts';
 import { jobWorker } from './work-jobs.ts';
 
-/** Translates news, downloads and pages in the background, across outages and restarts. */
+/** Translates news, downloads, pages and descriptions of pictures in the background, across outages and restarts. */
 export interface Translator {
   /** Checks for work soon; the translator also polls. */
   wake(): void;

@@ -64,7 +64,9 @@ describe.skipIf(!hasBrowser)('the library in a browser', () => {
     await page.getByLabel('Choose pictures').setInputFiles([fileOf('gate.png', picture), broken]);
     await page.getByText('page.png could not be added').waitFor();
     await cards().getByText('gate.png').waitFor();
-    await page.getByRole('button', { name: 'Close' }).first().click();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('page.png could not be added').waitFor();
+    await page.locator('.picture-way-failed').getByRole('button', { name: 'Close' }).click();
     await give(page, 'drop', '.file-drop-input', picture);
     await give(page, 'paste', 'body', picture);
     await expect.poll(() => cards().count()).toBe(3);

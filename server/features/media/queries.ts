@@ -79,7 +79,7 @@ export async function deletePictureRow(db: Db, id: number): Promise<void> {
   await deleteTranslations(db, { kind: 'picture', id });
 }
 
-/** The texts whose English shows a picture. Reads every text with this beginning: for rare questions only. */
+/** The texts whose English shows a picture. No index helps: for rare questions only. */
 export async function findUses({ db }: SiteDb, id: number): Promise<PictureUse[]> {
   const wanted = `%/media/${id}%`;
   const [news, pages, downloads] = await Promise.all([

@@ -4,12 +4,16 @@ import { IconButton } from '#web/ui/forms/icon-button.tsx';
 import type { AddedPicture, AddPictures } from './use-add-pictures.ts';
 
 /** What is being added, with its progress, and what could not be. */
-export function PicturesUnderWay({ items, dismiss }: Pick<AddPictures, 'items' | 'dismiss'>) {
+export function PicturesUnderWay({ items, retry, dismiss }: Omit<AddPictures, 'add'>) {
   return (
     <ul className="pictures-under-way" aria-live="polite" hidden={items.length === 0}>
       {items.map((item) => (
         <li key={item.key}>
-          {item.problem === undefined ? <Progress item={item} /> : <Failed item={item} dismiss={dismiss} />}
+          {item.problem === null ? (
+            <Progress item={item} />
+          ) : (
+            <Failed item={item} retry={retry} dismiss={dismiss} />
+          )}
         </li>
       ))}
     </ul>
@@ -27,18 +31,20 @@ function Progress({ item: { name, sent } }: { readonly item: AddedPicture }) {
   );
 }
 
-interface FailedProps extends Pick<AddPictures, 'dismiss'> {
+interface FailedProps extends Pick<AddPictures, 'retry' | 'dismiss'> {
   readonly item: AddedPicture;
 }
 
-function Failed({ item: { key, name, problem }, dismiss }: FailedProps) {
+function Failed({ item, retry, dismiss }: FailedProps) {
   const { t } = useTexts();
+  const { key, name, problem } = item;
   return (
     <div className="picture-way-failed">
       <Icon name="warn" />
       <p>
         <strong>{t('admin.media.failed', { name })}</strong> <span>{problem}</span>
       </p>
+      <IconButton icon="refresh" label={t('site.tryAgain')} onClick={() => retry(item)} />
       <IconButton icon="cross" label={t('site.close')} onClick={() => dismiss(key)} />
     </div>
   );

@@ -15,7 +15,9 @@ export interface AddedPicture {
   readonly name: string;
   /** The share that has been sent, 0 to 1; then the server prepares it. */
   readonly sent: number;
-  readonly problem?: string;
+  /** Why it failed; null while it is waiting or under way. */
+  readonly problem: string | null;
+  readonly file: File;
 }
 
 export interface AddPictures {
@@ -23,6 +25,8 @@ export interface AddPictures {
   readonly items: readonly AddedPicture[];
   /** Adds pictures one after the other; `onAdded` gets each that is in the library. */
   readonly add: (files: Iterable<File>) => void;
+  /** Tries a failed one again. */
+  readonly retry: (item: AddedPicture) => void;
   readonly dismiss: (key: number) => void;
 }
 
@@ -67,7 +71,7 @@ export function useAddPictures(onAdded: (picture: LibraryPicture) => void): AddP
   const change = (key: number, changed: Partial<AddedPicture>) =>
     setItems((all) => all.map((item) => (item.key === key ? { ...item, ...changed } : item)));
 
-  async function addOne(key: number, file: File): Promise<void> {
+  async function addOne({ key, file }: AddedPicture): Promise<void> {
     try {
       const picture = await send(file, (sent) => change(key, { sent }));
       dismiss(key);
@@ -77,20 +81,28 @@ export function useAddPictures(onAdded: (picture: LibraryPicture) => void): AddP
     }
   }
 
-  function enqueue(file: File): AddedPicture {
+  function enqueue(item: AddedPicture): void {
+    if (item.problem === null) queue.current = queue.current.then(() => addOne(item));
+  }
+
+  function itemOf(file: File): AddedPicture {
     lastKey += 1;
-    const key = lastKey;
-    if (file.size > pictureMaxBytes) return { key, name: file.name, sent: 0, problem: tooLarge };
-    queue.current = queue.current.then(() => addOne(key, file));
-    return { key, name: file.name, sent: 0 };
+    const problem = file.size > pictureMaxBytes ? tooLarge : null;
+    return { key: lastKey, name: file.name, sent: 0, problem, file };
   }
 
   return {
     items,
     dismiss,
     add(files) {
-      const added = [...files].map(enqueue);
+      const added = [...files].map(itemOf);
       setItems((all) => [...all, ...added]);
+      for (const item of added) enqueue(item);
+    },
+    retry(item) {
+      const anew = itemOf(item.file);
+      setItems((all) => all.map((each) => (each.key === item.key ? anew : each)));
+      enqueue(anew);
     },
   };
 }
