@@ -1,6 +1,5 @@
 import type { TranslatedKind } from '#contract/api/translations.ts';
 import { isLanguageCode, type LanguageCode } from '#contract/languages.ts';
-import type { PagePath } from '#contract/page-paths.ts';
 
 /** Paths of all pages without language prefix, which is the router's basename. */
 export const paths = {
@@ -44,7 +43,7 @@ export const paths = {
   adminTranslations: (kind: TranslatedKind, id: number) => `/admin/translations/${kind}/${id}`,
   adminDownloads: '/admin/downloads',
   adminPages: '/admin/pages',
-  adminPage: (path: PagePath) => `/admin/pages${path}`,
+  adminPage: (path: string) => `/admin/pages${path}`,
   adminGlossary: '/admin/glossary',
   adminAudit: '/admin/audit',
   adminAuditEntry: (id: number) => `/admin/audit/${id}`,

@@ -2,7 +2,6 @@ import type { Generated } from 'kysely';
 import type { AuditAction } from '#contract/api/call.ts';
 import type { AccountEventKind } from '#contract/api/security.ts';
 import type { TranslatedKind, TranslationState } from '#contract/api/translations.ts';
-import type { PagePath } from '#contract/page-paths.ts';
 
 /** `YYYY-MM-DD HH:MM:SS` in UTC (see `time.ts`), comparable as text on every database. */
 export type Stamp = string;
@@ -254,7 +253,7 @@ export interface GlossaryTable {
 
 export interface PagesTable {
   id: Generated<number>;
-  path: PagePath;
+  path: string;
   title: string;
   content: string;
   created_at: Stamp;

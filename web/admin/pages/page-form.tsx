@@ -1,6 +1,5 @@
 import { useRevalidator } from 'react-router';
 import type { PageSource } from '#contract/api/pages.ts';
-import type { PagePath } from '#contract/page-paths.ts';
 import { unpublishedRevision } from '#contract/revisions.ts';
 import { useHasEngine } from '#web/admin/admin-texts.tsx';
 import { ConflictNote } from '#web/admin/editor/conflict-note.tsx';
@@ -18,13 +17,14 @@ import { useToast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
+import { findPageSource } from './page-source.ts';
 import { UnpublishButton } from './unpublish.tsx';
 
 /** Same limits as in the contract. */
 const [titleLength, contentLength] = [300, 100_000];
 
 interface PageFormProps {
-  readonly path: PagePath;
+  readonly path: string;
   readonly page: PageSource | null;
 }
 
@@ -42,7 +42,7 @@ function usePageForm({ path, page }: PageFormProps) {
   const { revalidate } = useRevalidator();
   const draft = useDraft(`page${path}`, textsOf(page));
   const { title, content, startedFrom } = draft.value;
-  const published = async () => (await api.call('GET /api/pages')).data.find((each) => each.path === path);
+  const published = () => findPageSource(api, path);
   const outdated = useEditConflict(published);
   const beginAnew = () => draft.change({ startedFrom: unpublishedRevision });
   const form = useForm<'title' | 'content'>({

@@ -1,8 +1,13 @@
-import type { PagePath } from '#contract/page-paths.ts';
+import { type PagePath, pagePaths } from '#contract/page-paths.ts';
 import type { Translate } from '#web/i18n.ts';
 
-/** The page's label in the menus. */
-export function pageName(t: Translate, path: PagePath, server: string): string {
+/** The page's label in the menus, where it has one. */
+export function pageName(t: Translate, path: string, server: string): string | undefined {
+  const known = pagePaths.find((each) => each === path);
+  return known && menuLabel(t, known, server);
+}
+
+function menuLabel(t: Translate, path: PagePath, server: string): string {
   const names: Readonly<Record<PagePath, string>> = {
     '/team': t('sidebar.team'),
     '/code-of-conduct': t('sidebar.codeOfConduct'),
