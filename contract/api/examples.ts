@@ -244,6 +244,7 @@ export const examples: { readonly [K in CallKey]: Example<K> } = {
     body: { path: '/game-rules', title: 'Game rules', content: '1. One account per player.' },
     status: 200,
   },
+  'GET /api/page-template': { query: { name: 'game-rules', language: 'de' }, status: 200 },
   'GET /api/page-source': { query: { path: pagePath }, status: 200 },
   'POST /api/page/move': { body: { path: pagePath, to: '/about/our-team' }, status: 200 },
   'DELETE /api/page': { query: { path: pagePath }, status: 200 },

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { languageCodes } from '#contract/languages.ts';
 import { maxPages } from '#contract/limits.ts';
 import { pagePathLength, pagePathPattern } from '#contract/page-paths.ts';
+import { pageTemplates } from '#contract/pages/templates.ts';
 import { defineCalls, revisionSchema, startedFromSchema, success } from './call.ts';
 
 const path = z
@@ -72,6 +74,18 @@ export const pageCalls = defineCalls({
     query: z.object({ path }),
     response: z.object({ success, data: pageSourceSchema }),
     apiErrors: ['pages.notFound', 'auth.adminRequired'],
+  },
+  'GET /api/page-template': {
+    summary: 'A text to start a page from; words in square brackets are for its writer to fill in',
+    tag: 'Pages',
+    access: 'administrator',
+    limit: 'general',
+    query: z.object({ name: z.enum(pageTemplates), language: z.enum(languageCodes).default('en') }),
+    response: z.object({
+      success,
+      data: z.object({ title: z.string(), content: z.string().describe('Markdown') }),
+    }),
+    apiErrors: ['auth.adminRequired'],
   },
   'PUT /api/page': {
     summary: `Publish or change the page of an address; at most ${maxPages} pages`,

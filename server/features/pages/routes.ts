@@ -7,6 +7,7 @@ import { presentList, presentPage, presentSource } from './present.ts';
 import { publishPage, readPage, renamePage, unpublishPage } from './publish.ts';
 import { publishedPathsOf } from './published-paths.ts';
 import { findPage, findPageSource, listPages, listPublishedPaths } from './queries.ts';
+import { readTemplate } from './templates.ts';
 
 /** The longest text the contract allows, with every character escaped in JSON. */
 const bodyLimit = 1024 * 1024;
@@ -40,6 +41,11 @@ export function pageRoutes(
     if (!found) throw new ApiError('pages.notFound');
     return { success: true as const, data: presentSource(found) };
   });
+
+  route(app, 'GET /api/page-template', async ({ query }) => ({
+    success: true as const,
+    data: await readTemplate(query.language, query.name),
+  }));
 
   route(
     app,
