@@ -41,7 +41,8 @@ import { addDownload } from './factories/downloads.ts';
 import { resetPasskeys, type SignedExample, signExample } from './factories/example-passkeys.ts';
 import { translateNews, writeNews } from './factories/news.ts';
 
-const { player, administrator, newsId, downloadId, auditId, glossaryId, pagePath } = exampleWorld;
+const { player, administrator, newsId, downloadId, auditId, glossaryId, pagePath, movedPagePath } =
+  exampleWorld;
 
 type Person = typeof player | typeof administrator;
 
@@ -73,10 +74,13 @@ async function addTexts({ services: { site } }: TestApp): Promise<void> {
   await translateNews(site, newsId, 'ro', { state: 'failed' });
   await addDownload(site, { id: downloadId });
   const written = stamp(new Date());
-  const page = { path: pagePath, title: 'Team', content: 'Who *we* are.' };
+  const pages = [
+    { path: pagePath, title: 'Team', content: 'Who *we* are.' },
+    { path: movedPagePath, title: 'Imprint', content: 'Who runs this.' },
+  ];
   await site.db
     .insertInto('pages')
-    .values({ ...page, created_at: written, updated_at: written })
+    .values(pages.map((page) => ({ ...page, created_at: written, updated_at: written })))
     .execute();
   await site.db
     .insertInto('glossary')

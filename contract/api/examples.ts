@@ -9,6 +9,7 @@ export const exampleWorld = {
   auditId: 31,
   glossaryId: 9,
   pagePath: '/team',
+  movedPagePath: '/imprint',
   passkeyId: 5,
 } as const;
 
@@ -47,7 +48,8 @@ export type Example<K extends CallKey> = { readonly status: number } & Given<'pa
   Given<'query', QueryOf<K>> &
   Given<'body', BodyOf<K>>;
 
-const { player, administrator, newsId, downloadId, auditId, glossaryId, pagePath, passkeyId } = exampleWorld;
+const { player, administrator, newsId, downloadId, auditId, glossaryId, pagePath, movedPagePath, passkeyId } =
+  exampleWorld;
 const { credentialId, clientData, authenticatorData, signature, attestation, userHandle } = exampleSecrets;
 const publicKey = { id: credentialId, rawId: credentialId, type: 'public-key' } as const;
 const signed = {
@@ -246,7 +248,7 @@ export const examples: { readonly [K in CallKey]: Example<K> } = {
   },
   'GET /api/page-template': { query: { name: 'game-rules', language: 'de' }, status: 200 },
   'GET /api/page-source': { query: { path: pagePath }, status: 200 },
-  'POST /api/page/move': { body: { path: pagePath, to: '/about/our-team' }, status: 200 },
+  'POST /api/page/move': { body: { path: movedPagePath, to: '/legal/imprint' }, status: 200 },
   'DELETE /api/page': { query: { path: pagePath }, status: 200 },
   'POST /api/uploads/begin': {
     body: { name: exampleFile.name, bytes: exampleFile.content.length },

@@ -162,6 +162,7 @@ const pages: readonly Shot[] = [
   { name: 'admin-downloads', path: paths.adminDownloads, viewer: 'admin' },
   { name: 'admin-pages', path: paths.adminPages, viewer: 'admin' },
   { name: 'admin-page', path: paths.adminPage('/team'), viewer: 'admin' },
+  { name: 'admin-new-page', path: paths.adminPage('/legal/imprint'), viewer: 'admin' },
   { name: 'admin-glossary', path: paths.adminGlossary, viewer: 'admin' },
   { name: 'admin-audit', path: paths.adminAudit, viewer: 'admin' },
 ];

@@ -37,13 +37,13 @@ describe.skipIf(!hasBrowser)('a page at an address of its own', () => {
       await address.fill(typed);
       await write.click();
       await main.getByText(problem).waitFor();
-      expect(await address.inputValue()).toBe(typed);
+      await expect.poll(() => address.inputValue()).toBe(typed);
     }
     await address.fill('Legal/Imprint/');
     await write.click();
     await page.waitForURL('**/en/admin/pages/legal/imprint');
 
-    expect(await main.getByLabel('Template', { exact: true }).inputValue()).toBe('imprint');
+    await expect.poll(() => main.getByLabel('Template', { exact: true }).inputValue()).toBe('imprint');
     await main.getByLabel('Its language').selectOption('de');
     await main.getByRole('button', { name: 'Insert template' }).click();
     const title = main.getByLabel('Title, in English');
@@ -52,13 +52,13 @@ describe.skipIf(!hasBrowser)('a page at an address of its own', () => {
     await main.getByRole('button', { name: 'Insert template' }).click();
     const replace = page.getByRole('dialog', { name: 'Replace what you have written?' });
     await replace.getByRole('button', { name: 'Cancel' }).click();
-    expect(await title.inputValue()).toBe('Impressum');
+    await expect.poll(() => title.inputValue()).toBe('Impressum');
 
     await main.getByRole('button', { name: 'Publish', exact: true }).click();
     const warning = page.getByRole('dialog', { name: 'The text still has gaps' });
     await warning.getByText('[Postanschrift]').waitFor();
     await warning.getByRole('button', { name: 'Keep writing' }).click();
-    expect(await statusOf('/legal/imprint')).toBe(404);
+    await expect.poll(() => statusOf('/legal/imprint')).toBe(404);
     await main.getByRole('button', { name: 'Publish', exact: true }).click();
     await warning.getByRole('button', { name: 'Publish anyway' }).click();
     await page.getByText('The page is published.').waitFor();

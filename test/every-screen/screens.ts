@@ -77,6 +77,7 @@ export const screens: readonly Screen[] = [
       ['admin: downloads', paths.adminDownloads],
       ['admin: pages', paths.adminPages],
       ['admin: page', paths.adminPage('/team')],
+      ['admin: new page', paths.adminPage('/legal/imprint')],
       ['admin: glossary', paths.adminGlossary],
       ['admin: audit log', paths.adminAudit],
       ['admin: change', paths.adminAuditEntry(1)],
