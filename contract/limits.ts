@@ -80,3 +80,6 @@ export const accountDeletionDays = 14;
 
 export const donationBonusPercent = 20;
 export const footerYear = 2025;
+
+/** Published at a time: their paths are in memory, and all of them in the sitemap. */
+export const maxPages = 500;

@@ -1,4 +1,4 @@
-/** Sidebar paths without a built-in screen: an administrator can publish a page for each. */
+/** Paths of the menus without a built-in screen, first at the desk; a page may be published at any other path too. */
 export const pagePaths = [
   '/team',
   '/code-of-conduct',
@@ -17,6 +17,17 @@ export const pagePaths = [
 ] as const;
 
 export type PagePath = (typeof pagePaths)[number];
+
+/** One to three segments of words joined by hyphens. What is longer is too long ({@link pagePathLength}). */
+export const pagePathPattern = /^(?:\/[a-z0-9]+(?:-[a-z0-9]+)*){1,3}$/;
+
+/** In characters, which are ASCII. */
+export const pagePathLength = 80;
+
+/** Whether a page's path could look like this; the site may still need it for itself. */
+export function isPagePath(path: string): boolean {
+  return path.length <= pagePathLength && pagePathPattern.test(path);
+}
 
 /** Paths for the sitemap, beside news items and published pages. */
 export const publicPaths = [

@@ -44,7 +44,8 @@ import { resetPasskeys, type SignedExample, signExample } from './factories/exam
 import { translateNews, writeNews } from './factories/news.ts';
 import { addPicture, asciiPicture } from './factories/pictures.ts';
 
-const { player, administrator, newsId, downloadId, auditId, glossaryId, pagePath, pictureId } = exampleWorld;
+const { player, administrator, newsId, downloadId, auditId, glossaryId, pictureId } = exampleWorld;
+const { pagePath, movedPagePath } = exampleWorld;
 
 type Person = typeof player | typeof administrator;
 
@@ -77,10 +78,13 @@ async function addTexts({ services: { site } }: TestApp): Promise<void> {
   await addDownload(site, { id: downloadId });
   await addPicture(site, { id: pictureId });
   const written = stamp(new Date());
-  const page = { path: pagePath, title: 'Team', content: `Who *we* are. ![](/media/${pictureId})` };
+  const pages = [
+    { path: pagePath, title: 'Team', content: `Who *we* are. ![](/media/${pictureId})` },
+    { path: movedPagePath, title: 'Imprint', content: 'Who runs this.' },
+  ];
   await site.db
     .insertInto('pages')
-    .values({ ...page, created_at: written, updated_at: written })
+    .values(pages.map((page) => ({ ...page, created_at: written, updated_at: written })))
     .execute();
   await site.db
     .insertInto('glossary')

@@ -56,10 +56,64 @@ describe('the sidebar’s addresses', () => {
     await getWith(404, `/en${path}`);
   });
 
-  test('no other address can be published', async () => {
+  test('addresses of the site cannot be published', async () => {
     expect((await get('/en/guild/2')).status).toBe(404);
     expect((await get('/en/teams')).status).toBe(404);
     expect((await publish('/ranking', 'a', 'b')).status).toBe(400);
+  });
+});
+
+describe('a page at an address of its own', () => {
+  const path = '/guides/first-steps';
+
+  test.concurrent.each(languages)('is read in $name, and a 404 page before and after', async ({ code }) => {
+    const own = `/about/${code}`;
+    expect((await get(`/${code}${own}`)).status).toBe(404);
+    await publish(own, 'First steps', 'Read **this**.');
+    const html = await getWith(200, `/${code}${own}`);
+    const address = (prefix: string) => `${site.services.config.publicUrl}${prefix}${own}`;
+    expect(html).toContain('<strong>this</strong>');
+    expect(html).toContain('<title>First steps · Guildhall</title>');
+    expect(html).toContain(`<link rel="canonical" href="${address(`/${code}`)}">`);
+    expect(html).toContain(`hreflang="cs" href="${address('/cz')}"`);
+    expect(html).toContain(`hreflang="x-default" href="${address('')}"`);
+    expect(html).toMatch(/property="og:image" content="[^"]*\/share\/[^"]*\.jpg/);
+    expect(html).toContain('application/ld+json');
+    await site.send(`DELETE /api/page?path=${own}`, { session });
+    const missing = await getWith(404, `/${code}${own}`);
+    expect(missing).toContain('content="noindex"');
+  });
+
+  test('moves: the old address is a 404 page', async () => {
+    await publish('/starting', 'First steps', 'Read this.');
+    await getWith(200, '/starting');
+    const move = { body: { path: '/starting', to: path }, session };
+    expect((await site.send('POST /api/page/move', move)).status).toBe(200);
+    await getWith(200, `/de${path}`);
+    await getWith(404, '/starting');
+    expect((await get('/en/GUIDES/First-Steps/')).status).toBe(200);
+    expect((await get('/en/GUIDES/First-Steps/')).html).toContain(`/en${path}">`);
+    const sitemap = await (await fetch(`${site.address}/sitemap.xml`)).text();
+    expect(sitemap).toContain(`/en${path}<`);
+    expect(sitemap).not.toContain('/starting<');
+  });
+
+  test.each([
+    '/no-such-page',
+    '/de/de/guides/first-steps',
+    '/guides/first-steps/deeper/still',
+    '/guides%2ffirst-steps',
+    '/guides//first-steps',
+    '/guides/first-steps%20',
+    '/gu\u0456des/first-steps',
+    '/__proto__',
+    '/constructor',
+    `/${'a'.repeat(81)}`,
+  ])('%s is none', async (other) => {
+    const { status, html } = await get(other);
+    expect(status).toBe(404);
+    expect(html).toContain('content="noindex"');
+    expect(html).toContain('</html>');
   });
 });
 

@@ -41,7 +41,7 @@ function statusOf(context: StaticHandlerContext): number {
   const error = context.errors && Object.values(context.errors)[0];
   if (error instanceof ApiError) return error.status;
   if (error) return context.statusCode >= 400 ? context.statusCode : 500;
-  return context.matches.at(-1)?.route.path === '*' ? 404 : 200;
+  return 200;
 }
 
 /** Loads the data of a page through the API and renders it. */

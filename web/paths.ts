@@ -1,6 +1,5 @@
 import type { TranslatedKind } from '#contract/api/translations.ts';
 import { isLanguageCode, type LanguageCode } from '#contract/languages.ts';
-import type { PagePath } from '#contract/page-paths.ts';
 
 /** Paths of all pages without language prefix, which is the router's basename. */
 export const paths = {
@@ -45,7 +44,7 @@ export const paths = {
   adminDownloads: '/admin/downloads',
   adminMedia: '/admin/media',
   adminPages: '/admin/pages',
-  adminPage: (path: PagePath) => `/admin/pages${path}`,
+  adminPage: (path: string) => `/admin/pages${path}`,
   adminAppearance: '/admin/appearance',
   adminModules: '/admin/modules',
   adminGlossary: '/admin/glossary',

@@ -91,7 +91,8 @@ const pageRoutes: RouteObject[] = [
     ],
   },
   ...pagePaths.map((path) => ({ path: path.slice(1), ...page(`features/page/page-page#${path}`) })),
-  { path: '*', ...page('features/not-found/not-found-page') },
+  // A page published at any other path, or the 404 page.
+  { path: '*', ...page('features/page/page-page#*') },
 ];
 
 /** All routes while these modules are on, without the language prefix, which is the router's basename. */

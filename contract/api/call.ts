@@ -39,6 +39,7 @@ export const auditActions = [
   'download.delete',
   'file.upload',
   'page.publish',
+  'page.move',
   'page.delete',
   'translation.edit',
   'translation.retry',

@@ -9,6 +9,7 @@ export const exampleWorld = {
   auditId: 31,
   glossaryId: 9,
   pagePath: '/team',
+  movedPagePath: '/imprint',
   passkeyId: 5,
   draftRevision: 3,
   pictureId: 6,
@@ -53,8 +54,8 @@ export type Example<K extends CallKey> = { readonly status: number } & Given<'pa
   Given<'query', QueryOf<K>> &
   Given<'body', BodyOf<K>>;
 
-const { player, administrator, newsId, downloadId, auditId, glossaryId, pagePath, passkeyId, pictureId } =
-  exampleWorld;
+const { player, administrator, newsId, downloadId, auditId, glossaryId, passkeyId, pictureId } = exampleWorld;
+const { pagePath, movedPagePath } = exampleWorld;
 const { credentialId, clientData, authenticatorData, signature, attestation, userHandle } = exampleSecrets;
 const publicKey = { id: credentialId, rawId: credentialId, type: 'public-key' } as const;
 const signed = {
@@ -267,6 +268,9 @@ export const examples: { readonly [K in CallKey]: Example<K> } = {
     body: { path: '/game-rules', title: 'Game rules', content: '1. One account per player.' },
     status: 200,
   },
+  'GET /api/page-template': { query: { name: 'game-rules', language: 'de' }, status: 200 },
+  'GET /api/page-source': { query: { path: pagePath }, status: 200 },
+  'POST /api/page/move': { body: { path: movedPagePath, to: '/legal/imprint' }, status: 200 },
   'DELETE /api/page': { query: { path: pagePath }, status: 200 },
   'GET /api/media': { query: { page: 1 }, status: 200 },
   'GET /api/media/{id}': { params: { id: pictureId }, status: 200 },

@@ -1,8 +1,15 @@
 import { z } from 'zod';
-import { pagePaths } from '#contract/page-paths.ts';
+import { languageCodes } from '#contract/languages.ts';
+import { maxPages } from '#contract/limits.ts';
+import { pagePathLength, pagePathPattern } from '#contract/page-paths.ts';
+import { pageTemplates } from '#contract/pages/templates.ts';
 import { defineCalls, revisionSchema, startedFromSchema, success } from './call.ts';
 
-const path = z.enum(pagePaths);
+const path = z
+  .string()
+  .max(pagePathLength)
+  .regex(pagePathPattern)
+  .describe('One to three segments of a–z, 0–9 and hyphens, such as /guides/first-steps');
 const language = z.string().max(10).optional().describe('One of the 16 codes; else Accept-Language');
 
 export const pageSchema = z.object({
@@ -17,12 +24,17 @@ export const pageSchema = z.object({
 
 export type Page = z.infer<typeof pageSchema>;
 
-export const pageSourceSchema = z.object({
+const listedPageSchema = z.object({
   id: z.int().describe('As translations name it'),
   path,
   title: z.string().describe('English'),
-  content: z.string().describe('English, Markdown'),
   updatedAt: z.string().describe('ISO 8601 in UTC'),
+});
+
+export type ListedPage = z.infer<typeof listedPageSchema>;
+
+export const pageSourceSchema = listedPageSchema.extend({
+  content: z.string().describe('English, Markdown'),
   revision: revisionSchema,
 });
 
@@ -30,7 +42,7 @@ export type PageSource = z.infer<typeof pageSourceSchema>;
 
 export const pageCalls = defineCalls({
   'GET /api/page': {
-    summary: 'The page an administrator has published for an address of the sidebar',
+    summary: 'The page an administrator has published at an address',
     tag: 'Pages',
     access: 'anyone',
     limit: 'general',
@@ -39,7 +51,7 @@ export const pageCalls = defineCalls({
     apiErrors: ['pages.notFound'],
   },
   'GET /api/published-pages': {
-    summary: 'The addresses of the sidebar that have a page, so that others are named without a link',
+    summary: 'The addresses that have a page, so that others are named without a link',
     tag: 'Pages',
     access: 'anyone',
     limit: 'general',
@@ -47,15 +59,36 @@ export const pageCalls = defineCalls({
     apiErrors: [],
   },
   'GET /api/pages': {
-    summary: 'All published pages as they were written',
+    summary: 'All published pages: those of the menus first, then by address',
     tag: 'Pages',
     access: 'administrator',
     limit: 'general',
-    response: z.object({ success, data: z.array(pageSourceSchema) }),
+    response: z.object({ success, data: z.array(listedPageSchema) }),
+    apiErrors: ['auth.adminRequired'],
+  },
+  'GET /api/page-source': {
+    summary: 'A published page as it was written',
+    tag: 'Pages',
+    access: 'administrator',
+    limit: 'general',
+    query: z.object({ path }),
+    response: z.object({ success, data: pageSourceSchema }),
+    apiErrors: ['pages.notFound', 'auth.adminRequired'],
+  },
+  'GET /api/page-template': {
+    summary: 'A text to start a page from; words in square brackets are for its writer to fill in',
+    tag: 'Pages',
+    access: 'administrator',
+    limit: 'general',
+    query: z.object({ name: z.enum(pageTemplates), language: z.enum(languageCodes).default('en') }),
+    response: z.object({
+      success,
+      data: z.object({ title: z.string(), content: z.string().describe('Markdown') }),
+    }),
     apiErrors: ['auth.adminRequired'],
   },
   'PUT /api/page': {
-    summary: 'Publish or change the page of an address',
+    summary: `Publish or change the page of an address; at most ${maxPages} pages`,
     tag: 'Pages',
     access: 'administrator',
     limit: 'general',
@@ -68,7 +101,25 @@ export const pageCalls = defineCalls({
       startedFrom: startedFromSchema,
     }),
     response: z.object({ success, id: z.int() }),
-    apiErrors: ['pages.incomplete', 'pages.outdated', 'pages.takenBack', 'auth.adminRequired'],
+    apiErrors: [
+      'pages.incomplete',
+      'pages.outdated',
+      'pages.takenBack',
+      'pages.reservedPath',
+      'pages.tooMany',
+      'auth.adminRequired',
+    ],
+  },
+  'POST /api/page/move': {
+    summary: 'Give a page another address; the old one has no page from then on',
+    tag: 'Pages',
+    access: 'administrator',
+    limit: 'general',
+    stepUp: true,
+    audit: 'page.move',
+    body: z.object({ path, to: path }),
+    response: z.object({ success }),
+    apiErrors: ['pages.notFound', 'pages.reservedPath', 'pages.pathTaken', 'auth.adminRequired'],
   },
   'DELETE /api/page': {
     summary: 'Take a page back in all languages',

@@ -2,7 +2,6 @@ import type { Generated } from 'kysely';
 import type { AccountEventKind } from '#contract/api/account/security.ts';
 import type { AuditAction } from '#contract/api/call.ts';
 import type { TranslatedKind, TranslationState } from '#contract/api/translations.ts';
-import type { PagePath } from '#contract/page-paths.ts';
 
 /** A part of the site's design, which is drafted and published by itself. */
 export type DesignPart = 'appearance';
@@ -257,7 +256,7 @@ export interface GlossaryTable {
 
 export interface PagesTable {
   id: Generated<number>;
-  path: PagePath;
+  path: string;
   title: string;
   content: string;
   created_at: Stamp;

@@ -22,6 +22,18 @@ export function draftNames(): readonly string[] {
   }
 }
 
+/** For a form whose subject has another name now. */
+export function renameDraft(from: string, to: string): void {
+  try {
+    const kept = sessionStorage.getItem(keyOf(from));
+    if (kept === null) return;
+    sessionStorage.setItem(keyOf(to), kept);
+    sessionStorage.removeItem(keyOf(from));
+  } catch {
+    // Without storage there is no draft.
+  }
+}
+
 /** For a logout: whoever uses this tab next may be somebody else. */
 export function forgetDrafts(): void {
   for (const name of draftNames()) sessionStorage.removeItem(keyOf(name));

@@ -2,7 +2,8 @@ import type { RouteObject } from 'react-router';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type LanguageCode, languageCodes } from '#contract/languages.ts';
 import { moduleNames } from '#contract/modules.ts';
-import { pagePaths, personalPaths, publicPaths } from '#contract/page-paths.ts';
+import { isPagePath, pagePaths, personalPaths, publicPaths } from '#contract/page-paths.ts';
+import { isReservedPath } from '#contract/pages/reserved-paths.ts';
 import type { Catalogue } from '#contract/texts.ts';
 import { ApiError } from '#web/api.ts';
 import { createTexts } from '#web/i18n.ts';
@@ -43,6 +44,11 @@ describe('screens', () => {
     expect(screens.map(({ path }) => path).filter((path) => !known.has(path) && !isPersonal(path))).toEqual(
       [],
     );
+  });
+
+  test('are no paths for pages of the owner, but for those of the menus', () => {
+    const own = screens.map(({ path }) => path).filter((path) => isPagePath(path) && !isOwners(path));
+    expect(own.filter((path) => !isReservedPath(path))).toEqual([]);
   });
 
   test('that are personal, and only those, are noindex', () => {

@@ -13,8 +13,10 @@ describe.each(await testDatabases('pages two administrators change'))('pages on 
       session: there.administrator.session,
     });
   const read = async (): Promise<PageSource | undefined> => {
-    const { body } = await there.site.send('GET /api/pages', { session: there.administrator.session });
-    return (body.data as PageSource[]).find(({ path }) => path === '/team');
+    const { body } = await there.site.send('GET /api/page-source?path=/team', {
+      session: there.administrator.session,
+    });
+    return body.data as PageSource | undefined;
   };
 
   test('an edit based on an outdated revision is rejected and overwrites nothing', async () => {

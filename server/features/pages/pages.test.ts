@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Page, PageSource } from '#contract/api/pages.ts';
+import type { ListedPage, Page, PageSource } from '#contract/api/pages.ts';
 import { languageCodes } from '#contract/languages.ts';
 import { pagePaths } from '#contract/page-paths.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
@@ -26,9 +26,15 @@ describe.each(await testDatabases('pages'))('pages on %s', (dialect) => {
     there.site.send(`DELETE /api/page?path=${path}`, { session: there.administrator.session, ...request });
   const read = async (language = 'en', path = '/team') =>
     (await there.site.send(`GET /api/page?path=${path}&language=${language}`)).body.data as Page | undefined;
-  const sources = async () =>
+  const list = async () =>
     (await there.site.send('GET /api/pages', { session: there.administrator.session })).body
-      .data as PageSource[];
+      .data as ListedPage[];
+  const sources = async () => {
+    const found = (await list()).map(({ path }) =>
+      there.site.send(`GET /api/page-source?path=${path}`, { session: there.administrator.session }),
+    );
+    return (await Promise.all(found)).map(({ body }) => body.data as PageSource);
+  };
   const audited = () => there.site.services.site.db.selectFrom('audit').selectAll().orderBy('id').execute();
   const translations = () =>
     there.site.services.site.db.selectFrom('translations').selectAll().orderBy('language').execute();
@@ -117,9 +123,10 @@ describe.each(await testDatabases('pages'))('pages on %s', (dialect) => {
     expect(await audited()).toHaveLength(1);
   });
 
-  test('are listed in the order of their addresses', async () => {
-    for (const path of ['/guild/1', '/rules', '/team']) await publish({ path });
-    expect((await sources()).map(({ path }) => path)).toEqual(['/team', '/rules', '/guild/1']);
+  test('are listed in the order of the menus, others by address', async () => {
+    for (const path of ['/guild/1', '/terms', '/rules', '/about/us', '/team']) await publish({ path });
+    const paths = (await list()).map(({ path }) => path);
+    expect(paths).toEqual(['/team', '/rules', '/guild/1', '/about/us', '/terms']);
   });
 
   test('published by ten requests at once result in one page with one set of translations', async () => {
@@ -181,7 +188,7 @@ describe.each(await testDatabases('pages'))('pages on %s', (dialect) => {
     [{ title: undefined }, 'pages.incomplete'],
     [{ content: 'a'.repeat(100_001) }, 'request.invalid'],
     [{ title: 'a'.repeat(301) }, 'request.invalid'],
-    [{ path: '/account' }, 'request.invalid'],
+    [{ path: '/account' }, 'pages.reservedPath'],
     [{ path: '/team/../account' }, 'request.invalid'],
     [{ path: undefined }, 'request.invalid'],
     [{ content: 7 }, 'request.invalid'],
@@ -190,8 +197,8 @@ describe.each(await testDatabases('pages'))('pages on %s', (dialect) => {
     expect([await sources(), await audited()]).toEqual([[], []]);
   });
 
-  test('exist only for paths of the sidebar', async () => {
-    for (const query of ['', '?path=', '?path=/account', '?path=team']) {
+  test('exist only for paths', async () => {
+    for (const query of ['', '?path=', '?path=/Team', '?path=team', '?path=/team/', '?path=/a/b/c/d']) {
       expect((await there.site.send(`GET /api/page${query}`)).body.code).toBe('request.invalid');
       expect((await remove(query.slice(6))).body.code).toBe('request.invalid');
     }
@@ -237,6 +244,8 @@ describe.each(await testDatabases('pages'))('pages on %s', (dialect) => {
       expect((await publish({}, { session })).body.code).toBe(code);
       expect((await remove('/team', { session })).body.code).toBe(code);
       expect((await there.site.send('GET /api/pages', { session })).body.code).toBe(code);
+      const source = await there.site.send('GET /api/page-source?path=/team', { session });
+      expect(source.body.code).toBe(code);
     }
     const foreign = { origin: false, headers: { origin: 'https://evil.example' } };
     expect([(await publish({}, foreign)).status, (await remove('/team', foreign)).status]).toEqual([

@@ -1,4 +1,4 @@
-import type { Page, PageSource } from '#contract/api/pages.ts';
+import type { ListedPage, Page, PageSource } from '#contract/api/pages.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { newsExcerptLength } from '#contract/limits.ts';
 import { pagePaths } from '#contract/page-paths.ts';
@@ -7,7 +7,7 @@ import type { Pictures } from '#server/site/pictures/pictures.ts';
 import { textRevision } from '#server/site/text-revision.ts';
 import { isoTime } from '#server/site/time.ts';
 import { displayedLanguage } from '#server/site/translations.ts';
-import type { FoundPage, listPages } from './queries.ts';
+import type { FoundPage, findPageSource, listPages } from './queries.ts';
 
 /**
  * In the requested language where translated, else in English.
@@ -27,15 +27,22 @@ export function presentPage(found: FoundPage, language: LanguageCode, pictures: 
   };
 }
 
-export function presentSources(found: Awaited<ReturnType<typeof listPages>>): PageSource[] {
+type FoundSource = NonNullable<Awaited<ReturnType<typeof findPageSource>>>;
+
+export function presentSource({ id, path, title, content, updated_at }: FoundSource): PageSource {
+  const revision = textRevision([title, content]);
+  return { id, path, title, content, updatedAt: isoTime(updated_at), revision };
+}
+
+/** Position in the menus; after them all others, in the order given. */
+function menuPosition(path: string): number {
+  const menu: readonly string[] = pagePaths;
+  const position = menu.indexOf(path);
+  return position === -1 ? menu.length : position;
+}
+
+export function presentList(found: Awaited<ReturnType<typeof listPages>>): ListedPage[] {
   return found
-    .toSorted((one, other) => pagePaths.indexOf(one.path) - pagePaths.indexOf(other.path))
-    .map(({ id, path, title, content, updated_at }) => ({
-      id,
-      path,
-      title,
-      content,
-      updatedAt: isoTime(updated_at),
-      revision: textRevision([title, content]),
-    }));
+    .toSorted((one, other) => menuPosition(one.path) - menuPosition(other.path))
+    .map(({ id, path, title, updated_at }) => ({ id, path, title, updatedAt: isoTime(updated_at) }));
 }

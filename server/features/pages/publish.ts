@@ -1,4 +1,5 @@
-import type { PagePath } from '#contract/page-paths.ts';
+import { maxPages } from '#contract/limits.ts';
+import { isReservedPath } from '#contract/pages/reserved-paths.ts';
 import { unpublishedRevision } from '#contract/revisions.ts';
 import { ApiError } from '#server/errors.ts';
 import { type Actor, auditedTransaction, writeAudit } from '#server/site/audit.ts';
@@ -8,10 +9,20 @@ import { isBlank, oneLine, severalLines } from '#server/site/plain-text.ts';
 import type { Site } from '#server/site/site.ts';
 import { hasEditConflict } from '#server/site/text-revision.ts';
 import { sourceHash } from '#server/site/translations.ts';
-import { deletePage, findPageId, insertPage, lockPage, type PageTexts, replacePage } from './queries.ts';
+import {
+  countPages,
+  deletePage,
+  findPageId,
+  insertPage,
+  lockPage,
+  movePage,
+  type PageTexts,
+  replacePage,
+} from './queries.ts';
 
-/** Reads and cleans the form. @throws ApiError `pages.incomplete` */
+/** Reads and cleans the form. @throws ApiError `pages.incomplete`, `pages.reservedPath` */
 export function readPage({ path, title, content }: PageTexts): PageTexts {
+  if (isReservedPath(path)) throw new ApiError('pages.reservedPath');
   const page = { path, title: oneLine(title), content: severalLines(content) };
   if (isBlank(page.title) || isBlank(page.content)) throw new ApiError('pages.incomplete');
   return page;
@@ -34,15 +45,17 @@ function publishNew({ site, actor, page, now }: Publishing): Promise<number> {
     const id = await insertPage(db, page, now);
     const change = { action: 'page.publish', subject: `page/${id}`, after: { ...page } } as const;
     await writeAudit(db, actor, change, now);
+    // Counted last: until here, no other page could be published since the entry was begun.
+    if ((await countPages(db)) > maxPages) throw new ApiError('pages.tooMany');
     return id;
   });
 }
 
-/** @returns false when the page has been deleted meanwhile */
+/** @returns false when the page has been deleted or moved meanwhile */
 function publishAgain({ site, actor, page, startedFrom, now }: Publishing, id: number): Promise<boolean> {
   return auditedTransaction(site, async (db) => {
     const before = await lockPage({ db, dialect: site.dialect }, id);
-    if (!before) return false;
+    if (before?.path !== page.path) return false;
     if (sourceHash(before) === sourceHash(page)) return true;
     if (hasEditConflict(startedFrom, textsOf(before), textsOf(page))) throw new ApiError('pages.outdated');
     await replacePage(db, id, page, now);
@@ -73,7 +86,7 @@ const maxTries = 20;
  * Publishes or changes a page in English and queues translations; identical texts change nothing. The last writer
  * wins, unless the caller names the revision it started from: then a newer one makes it fail.
  * @returns the page's id
- * @throws ApiError `pages.outdated`, `pages.takenBack`
+ * @throws ApiError `pages.outdated`, `pages.takenBack`, `pages.tooMany`
  */
 export async function publishPage(
   site: Site,
@@ -89,12 +102,42 @@ export async function publishPage(
 }
 
 /** Deletes all languages. @throws ApiError `pages.notFound`, also when another administrator was faster */
-export function unpublishPage(site: Site, actor: Actor, path: PagePath): Promise<void> {
+export function unpublishPage(site: Site, actor: Actor, path: string): Promise<void> {
   return auditedTransaction(site, async (db) => {
     const id = await findPageId(db, path);
     const before = id === undefined ? undefined : await lockPage({ db, dialect: site.dialect }, id);
-    if (id === undefined || !before) throw new ApiError('pages.notFound');
+    if (id === undefined || before?.path !== path) throw new ApiError('pages.notFound');
     await deletePage(db, id);
     await writeAudit(db, actor, { action: 'page.delete', subject: `page/${id}`, before });
   });
+}
+
+/**
+ * Gives a page another path; its translations stay.
+ * @throws ApiError `pages.notFound`, `pages.reservedPath`, `pages.pathTaken`
+ */
+export async function renamePage(
+  site: Site,
+  actor: Actor,
+  { path, to }: { readonly path: string; readonly to: string },
+): Promise<void> {
+  if (isReservedPath(to)) throw new ApiError('pages.reservedPath');
+  try {
+    await auditedTransaction(site, async (db) => {
+      const id = await findPageId(db, path);
+      const before = id === undefined ? undefined : await lockPage({ db, dialect: site.dialect }, id);
+      if (id === undefined || before?.path !== path) throw new ApiError('pages.notFound');
+      if (to === path) return;
+      await movePage(db, id, to);
+      const change = {
+        action: 'page.move',
+        subject: `page/${id}`,
+        before: { path },
+        after: { path: to },
+      } as const;
+      await writeAudit(db, actor, change);
+    });
+  } catch (error) {
+    throw isDuplicate(error) ? new ApiError('pages.pathTaken') : error;
+  }
 }

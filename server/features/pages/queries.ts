@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { LanguageCode } from '#contract/languages.ts';
-import type { PagePath } from '#contract/page-paths.ts';
 import type { Site } from '#server/site/site.ts';
 import type { SiteTables } from '#server/site/tables.ts';
 import { stamp } from '#server/site/time.ts';
@@ -15,13 +14,13 @@ type SiteDb = Pick<Site, 'db'>;
 type Db = Kysely<SiteTables>;
 
 export interface PageTexts {
-  readonly path: PagePath;
+  readonly path: string;
   readonly title: string;
   /** Markdown. */
   readonly content: string;
 }
 
-export function findPage({ db }: SiteDb, path: PagePath, language: LanguageCode) {
+export function findPage({ db }: SiteDb, path: string, language: LanguageCode) {
   return db
     .selectFrom('pages')
     .leftJoin('translations as own', withTranslation('pages', language))
@@ -33,18 +32,35 @@ export function findPage({ db }: SiteDb, path: PagePath, language: LanguageCode)
 
 export type FoundPage = NonNullable<Awaited<ReturnType<typeof findPage>>>;
 
-/** Original texts. */
+/** Original titles. */
 export function listPages({ db }: SiteDb) {
-  return db.selectFrom('pages').select(['id', 'path', 'title', 'content', 'updated_at']).execute();
+  return db.selectFrom('pages').select(['id', 'path', 'title', 'updated_at']).orderBy('path').execute();
 }
 
-export async function listPublishedPaths({ db }: SiteDb): Promise<PagePath[]> {
+/** Original texts. */
+export function findPageSource({ db }: SiteDb, path: string) {
+  return db
+    .selectFrom('pages')
+    .select(['id', 'path', 'title', 'content', 'updated_at'])
+    .where('path', '=', path)
+    .executeTakeFirst();
+}
+
+export async function countPages(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('pages')
+    .select(({ fn }) => fn.countAll().as('total'))
+    .executeTakeFirst();
+  return Number(row?.total ?? 0);
+}
+
+export async function listPublishedPaths({ db }: SiteDb): Promise<string[]> {
   const rows = await db.selectFrom('pages').select('path').orderBy('path').execute();
   return rows.map(({ path }) => path);
 }
 
 /** Without a lock: a later read may differ. */
-export async function findPageId(db: Db, path: PagePath): Promise<number | undefined> {
+export async function findPageId(db: Db, path: string): Promise<number | undefined> {
   const row = await db.selectFrom('pages').select('id').where('path', '=', path).executeTakeFirst();
   return row?.id;
 }
@@ -84,6 +100,11 @@ export async function replacePage(db: Db, id: number, page: PageTexts, now: Date
     .where('id', '=', id)
     .execute();
   await requeueTranslations(db, { kind: 'page', id }, now);
+}
+
+/** @throws an error for which `isDuplicate` is true when the path has a page already */
+export async function movePage(db: Db, id: number, path: string): Promise<void> {
+  await db.updateTable('pages').set({ path }).where('id', '=', id).execute();
 }
 
 /** Also deletes its translations. */

@@ -4,9 +4,11 @@ import { route, sessionOf } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
 import { picturesInTexts } from '#server/site/pictures/pictures.ts';
 import { requestedLanguage } from '#server/site/translations.ts';
-import { presentPage, presentSources } from './present.ts';
-import { publishPage, readPage, unpublishPage } from './publish.ts';
-import { findPage, listPages, listPublishedPaths } from './queries.ts';
+import { presentList, presentPage, presentSource } from './present.ts';
+import { publishPage, readPage, renamePage, unpublishPage } from './publish.ts';
+import { publishedPathsOf } from './published-paths.ts';
+import { findPage, findPageSource, listPages, listPublishedPaths } from './queries.ts';
+import { readTemplate } from './templates.ts';
 
 /** The longest text the contract allows, with every character escaped in JSON. */
 const bodyLimit = 1024 * 1024;
@@ -15,8 +17,11 @@ export function pageRoutes(
   app: FastifyInstance,
   { site, translator }: Pick<Services, 'site' | 'translator'>,
 ): void {
+  const published = publishedPathsOf(site);
+
   route(app, 'GET /api/page', async ({ query, language: ofRequest }) => {
     const language = requestedLanguage(query.language, ofRequest);
+    if (!(await published.has(query.path))) throw new ApiError('pages.notFound');
     const found = await findPage(site, query.path, language);
     if (!found) throw new ApiError('pages.notFound');
     const pictures = await picturesInTexts(site, [found.own_content ?? found.content], language);
@@ -30,7 +35,18 @@ export function pageRoutes(
 
   route(app, 'GET /api/pages', async () => ({
     success: true as const,
-    data: presentSources(await listPages(site)),
+    data: presentList(await listPages(site)),
+  }));
+
+  route(app, 'GET /api/page-source', async ({ query }) => {
+    const found = await findPageSource(site, query.path);
+    if (!found) throw new ApiError('pages.notFound');
+    return { success: true as const, data: presentSource(found) };
+  });
+
+  route(app, 'GET /api/page-template', async ({ query }) => ({
+    success: true as const,
+    data: await readTemplate(query.language, query.name),
   }));
 
   route(
@@ -42,6 +58,7 @@ export function pageRoutes(
         ...readPage(asked.body),
         startedFrom: asked.body.startedFrom,
       });
+      published.forget();
       translator.wake();
       return { success: true as const, id };
     },
@@ -51,6 +68,14 @@ export function pageRoutes(
   route(app, 'DELETE /api/page', async (asked) => {
     const actor = { login: sessionOf(asked).login, address: asked.request.ip };
     await unpublishPage(site, actor, asked.query.path);
+    published.forget();
+    return { success: true as const };
+  });
+
+  route(app, 'POST /api/page/move', async (asked) => {
+    const actor = { login: sessionOf(asked).login, address: asked.request.ip };
+    await renamePage(site, actor, asked.body);
+    published.forget();
     return { success: true as const };
   });
 }

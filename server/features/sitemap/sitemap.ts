@@ -12,50 +12,71 @@ export interface SitemapEntry {
 }
 
 /** 16 URLs each, with 17 alternates each: about 1.5 MB per file. */
-const newsPerPart = 50;
+const perPart = 50;
+
+/** One of the files when one cannot hold everything; parts are counted from 1. */
+export interface SitemapPart {
+  readonly kind: 'pages' | 'news';
+  readonly part: number;
+}
 
 type SiteDb = Pick<Site, 'db'>;
 
 const later = (one: Stamp, other: Stamp | null) => (other !== null && other > one ? other : one);
 
 async function newsEntries(site: SiteDb, part: number): Promise<SitemapEntry[]> {
-  const found = await newsChanges(site, (part - 1) * newsPerPart, newsPerPart);
+  const found = await newsChanges(site, (part - 1) * perPart, perPart);
   return found.map(({ id, updated_at, translated_at }) => ({
     path: `/news/${id}`,
     changedAt: isoTime(later(updated_at, translated_at)),
   }));
 }
 
-async function pageEntries(site: SiteDb, newsChangedAt: Stamp | null): Promise<SitemapEntry[]> {
+function builtInEntries(newsChangedAt: Stamp | null): SitemapEntry[] {
   const listsNews: readonly string[] = ['/', '/news'];
+  return publicPaths.map((path) => ({
+    path,
+    changedAt: newsChangedAt !== null && listsNews.includes(path) ? isoTime(newsChangedAt) : undefined,
+  }));
+}
+
+/** The site's own pages and then the published ones. */
+async function pageEntries(site: SiteDb, newsChangedAt: Stamp | null): Promise<SitemapEntry[]> {
   const published = await publishedPages(site);
   return [
-    ...publicPaths.map((path) => ({
-      path,
-      changedAt: newsChangedAt !== null && listsNews.includes(path) ? isoTime(newsChangedAt) : undefined,
-    })),
+    ...builtInEntries(newsChangedAt),
     ...published.map(({ path, updated_at }) => ({ path, changedAt: isoTime(updated_at) })),
   ];
 }
+
+const partsOf = (entries: number) =>
+  Array.from({ length: Math.ceil(entries / perPart) }, (_, index) => index + 1);
 
 /** All pages if one file can hold them, else the names of the part files. */
 export async function readSitemap(
   site: SiteDb,
 ): Promise<{ readonly entries: readonly SitemapEntry[] } | { readonly files: readonly string[] }> {
   const { total, changedAt } = await newsState(site);
-  if (total <= newsPerPart) {
-    return { entries: [...(await pageEntries(site, changedAt)), ...(await newsEntries(site, 1))] };
-  }
-  const parts = Array.from({ length: Math.ceil(total / newsPerPart) }, (_, index) => index + 1);
-  return { files: ['sitemap-pages.xml', ...parts.map((part) => `sitemap-news-${part}.xml`)] };
+  const pages = await pageEntries(site, changedAt);
+  if (total + pages.length <= perPart) return { entries: [...pages, ...(await newsEntries(site, 1))] };
+  return {
+    files: [
+      ...partsOf(pages.length).map((part) => `sitemap-pages${part === 1 ? '' : `-${part}`}.xml`),
+      ...partsOf(total).map((part) => `sitemap-news-${part}.xml`),
+    ],
+  };
 }
 
 /** A part file named by {@link readSitemap}; undefined if there is none. */
 export async function readPart(
   site: SiteDb,
-  part: 'pages' | number,
+  { kind, part }: SitemapPart,
 ): Promise<readonly SitemapEntry[] | undefined> {
-  if (part === 'pages') return pageEntries(site, (await newsState(site)).changedAt);
-  const entries = await newsEntries(site, part);
+  if (kind === 'news') return whereAny(await newsEntries(site, part));
+  const pages = await pageEntries(site, (await newsState(site)).changedAt);
+  return whereAny(pages.slice((part - 1) * perPart, part * perPart));
+}
+
+function whereAny<T>(entries: readonly T[]): readonly T[] | undefined {
   return entries.length > 0 ? entries : undefined;
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { languageCodes } from '#contract/languages.ts';
 import { personalPaths } from '#contract/page-paths.ts';
 import { encodeBody } from '#server/http/cache/encoded-body.ts';
 import { sendFile } from '#server/http/cache/send-body.ts';
@@ -6,7 +7,9 @@ import type { Config } from '#server/settings/config.ts';
 
 /** Disallows the API and personal pages, in every language. */
 function writeRobots(publicUrl: string): string {
-  const closed = ['/api/', ...personalPaths.flatMap((path) => [path, `/*${path}`])];
+  // By language, not with `*`: that would also close /guides/account.
+  const prefixes = ['', ...languageCodes.map((code) => `/${code}`)];
+  const closed = ['/api/', ...prefixes.flatMap((prefix) => personalPaths.map((path) => prefix + path))];
   return [
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readPart, readSitemap } from '#server/features/sitemap/sitemap.ts';
+import { readPart, readSitemap, type SitemapPart } from '#server/features/sitemap/sitemap.ts';
 import { writeSitemap, writeSitemapIndex } from '#server/features/sitemap/write-sitemap.ts';
 import { type EncodedBody, encodeBody } from '#server/http/cache/encoded-body.ts';
 import { createPageCache } from '#server/http/cache/page-cache.ts';
@@ -13,7 +13,7 @@ const kind = { type: 'application/xml; charset=utf-8', maxAgeSeconds: cacheSize.
 
 type SitemapServices = Pick<Services, 'config' | 'site'>;
 
-/** The sitemap: one file, or an index and its parts where there are many news. */
+/** The sitemap: one file, or an index and its parts where there is much. */
 export function registerSitemap(
   app: FastifyInstance,
   { config: { publicUrl }, site }: SitemapServices,
@@ -27,7 +27,7 @@ export function registerSitemap(
       : writeSitemapIndex(sitemap.files, publicUrl);
   }
 
-  async function writePart(part: 'pages' | number): Promise<string | undefined> {
+  async function writePart(part: SitemapPart): Promise<string | undefined> {
     const entries = await readPart(site, part);
     return entries && writeSitemap(entries, publicUrl);
   }
@@ -53,10 +53,13 @@ export function registerSitemap(
   const options = { schema: { hide: true }, config: { isPageView: true } } as const;
   app.get('/sitemap.xml', options, (request, reply) => answer(request, reply, writeWhole));
   app.get('/sitemap-pages.xml', options, (request, reply) =>
-    answer(request, reply, () => writePart('pages')),
+    answer(request, reply, () => writePart({ kind: 'pages', part: 1 })),
   );
-  app.get('/sitemap-news-:part(^[1-9]\\d{0,5}$).xml', options, (request, reply) => {
-    const { part } = request.params as { part: string };
-    return answer(request, reply, () => writePart(Number(part)));
-  });
+  const numbered = { pages: '[2-9]|[1-9]\\d', news: '[1-9]\\d{0,5}' } as const;
+  for (const each of ['pages', 'news'] as const) {
+    app.get(`/sitemap-${each}-:part(^(?:${numbered[each]})$).xml`, options, (request, reply) => {
+      const { part } = request.params as { part: string };
+      return answer(request, reply, () => writePart({ kind: each, part: Number(part) }));
+    });
+  }
 }

@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { PageSource } from '#contract/api/pages.ts';
-import { type PagePath, pagePaths } from '#contract/page-paths.ts';
+import { isPagePath } from '#contract/page-paths.ts';
+import { isReservedPath } from '#contract/pages/reserved-paths.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { BackLink } from '#web/admin/back-link.tsx';
 import { ApiError, apiContext } from '#web/api.ts';
@@ -10,11 +11,13 @@ import { type LoaderArgs, useShell } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
+import { MovePageButton } from './move-page.tsx';
 import { PageForm } from './page-form.tsx';
 import { pageName } from './page-names.ts';
+import { findPageSource } from './page-source.ts';
 
 interface Edited {
-  readonly path: PagePath;
+  readonly path: string;
   /** Null until published. */
   readonly page: PageSource | null;
 }
@@ -26,10 +29,9 @@ export const meta: MetaOf = (edited: Edited | undefined, t) => ({
 
 /** @throws ApiError when no page can be published there */
 export async function loader({ context, params }: LoaderArgs): Promise<Edited> {
-  const path = pagePaths.find((each) => each === `/${params['*']}`);
-  if (!path) throw new ApiError(404, { code: 'pages.notFound' });
-  const { data } = await context.get(apiContext).call('GET /api/pages');
-  return { path, page: data.find((page) => page.path === path) ?? null };
+  const path = `/${params['*']}`;
+  if (!isPagePath(path) || isReservedPath(path)) throw new ApiError(404, { code: 'pages.notFound' });
+  return { path, page: (await findPageSource(context.get(apiContext), path)) ?? null };
 }
 
 export const ErrorBoundary = AdminFailure;
@@ -40,7 +42,9 @@ export function Component() {
   const { path, page } = useLoaderData<Edited>();
   return (
     <section aria-labelledby="admin-page">
-      <SectionTitle id="admin-page">{pageName(t, path, config.serverName)}</SectionTitle>
+      <SectionTitle id="admin-page">
+        {pageName(t, path, config.serverName) ?? page?.title ?? t('admin.pages.newTitle')}
+      </SectionTitle>
       <div className="admin-section">
         <div className="admin-row-actions">
           <code>{path}</code>
@@ -66,6 +70,7 @@ function PublishedLinks({ page }: { readonly page: PageSource }) {
       <ButtonLink to={paths.adminTranslations('page', page.id)} variant="quiet" size="small" icon="globe">
         {t('admin.pages.translations')}
       </ButtonLink>
+      <MovePageButton path={page.path} />
     </>
   );
 }

@@ -1,6 +1,7 @@
+import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { PageSource } from '#contract/api/pages.ts';
-import type { PagePath } from '#contract/page-paths.ts';
+import { gapsIn } from '#contract/pages/templates.ts';
 import { unpublishedRevision } from '#contract/revisions.ts';
 import { useHasEngine } from '#web/admin/admin-texts.tsx';
 import { ConflictNote } from '#web/admin/editor/conflict-note.tsx';
@@ -18,13 +19,16 @@ import { useToast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
+import { GapsDialog } from './gaps-dialog.tsx';
+import { findPageSource } from './page-source.ts';
+import { TemplateChoice } from './template-choice.tsx';
 import { UnpublishButton } from './unpublish.tsx';
 
 /** Same limits as in the contract. */
 const [titleLength, contentLength] = [300, 100_000];
 
 interface PageFormProps {
-  readonly path: PagePath;
+  readonly path: string;
   readonly page: PageSource | null;
 }
 
@@ -32,6 +36,34 @@ interface PageFormProps {
 function textsOf(page: PageSource | null) {
   const { title = '', content = '', revision = unpublishedRevision } = page ?? {};
   return { title, content, startedFrom: revision };
+}
+
+/** Holds back a text with gaps once, until somebody has chosen to publish it as it is. */
+function useGaps(text: string) {
+  const form = useRef<HTMLFormElement>(null);
+  const isAccepted = useRef(false);
+  const [asks, setAsks] = useState(false);
+  const gaps = gapsIn(text);
+  return {
+    form,
+    dialog: {
+      gaps,
+      open: asks,
+      onClose: () => setAsks(false),
+      onPublish() {
+        setAsks(false);
+        isAccepted.current = true;
+        form.current?.requestSubmit();
+      },
+    },
+    /** Whether the text has to wait for the answer. */
+    holdBack(): boolean {
+      const waits = gaps.length > 0 && !isAccepted.current;
+      isAccepted.current = false;
+      setAsks(waits);
+      return waits;
+    },
+  };
 }
 
 function usePageForm({ path, page }: PageFormProps) {
@@ -42,8 +74,9 @@ function usePageForm({ path, page }: PageFormProps) {
   const { revalidate } = useRevalidator();
   const draft = useDraft(`page${path}`, textsOf(page));
   const { title, content, startedFrom } = draft.value;
-  const published = async () => (await api.call('GET /api/pages')).data.find((each) => each.path === path);
+  const published = () => findPageSource(api, path);
   const outdated = useEditConflict(published);
+  const gaps = useGaps(`${title}\n${content}`);
   const beginAnew = () => draft.change({ startedFrom: unpublishedRevision });
   const form = useForm<'title' | 'content'>({
     name: 'page',
@@ -52,6 +85,7 @@ function usePageForm({ path, page }: PageFormProps) {
       ...(content.trim() === '' ? [{ field: 'content' as const, text: t('admin.pages.needsContent') }] : []),
     ],
     send: async () => {
+      if (gaps.holdBack()) return;
       const body = { path, title, content, ...(startedFrom === '' ? {} : { startedFrom }) };
       await api.call('PUT /api/page', { body });
       // Publishing succeeded even if this reload fails.
@@ -66,17 +100,17 @@ function usePageForm({ path, page }: PageFormProps) {
       if (error instanceof ApiError && error.code === 'pages.takenBack') beginAnew();
     },
   });
-  return { draft, form, outdated, beginAnew };
+  return { draft, form, outdated, gaps, beginAnew };
 }
 
 /** Form for a page with a live preview. */
 export function PageForm({ path, page }: PageFormProps) {
   const { t } = useTexts();
-  const { draft, form, outdated, beginAnew } = usePageForm({ path, page });
+  const { draft, form, outdated, gaps, beginAnew } = usePageForm({ path, page });
   const { title, content } = draft.value;
   return (
     <div className="editor-columns">
-      <form className="form" method="post" noValidate onSubmit={form.submit}>
+      <form ref={gaps.form} className="form" method="post" noValidate onSubmit={form.submit}>
         {draft.restored && <RestoredNote onForget={() => draft.forget()} />}
         <ErrorSummary {...form.summary} />
         <ConflictNote
@@ -84,6 +118,7 @@ export function PageForm({ path, page }: PageFormProps) {
           onKeepMine={({ revision }) => draft.change({ startedFrom: revision })}
           onTakeTheirs={(theirs) => draft.forget(textsOf(theirs))}
         />
+        {!page && <TemplateChoice path={path} isBegun={title + content !== ''} onInsert={draft.change} />}
         <Field
           id={form.idOf('title')}
           label={t('admin.pages.formTitle')}
@@ -112,6 +147,7 @@ export function PageForm({ path, page }: PageFormProps) {
           {page && <UnpublishButton page={page} onDone={beginAnew} />}
         </div>
       </form>
+      <GapsDialog {...gaps.dialog} />
       <MarkdownPreview title={title} content={content} lang="en" />
     </div>
   );

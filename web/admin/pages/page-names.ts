@@ -1,8 +1,9 @@
-import type { PagePath } from '#contract/page-paths.ts';
+import { pagePaths } from '#contract/page-paths.ts';
 import { pageNames } from '#contract/pages/page-names.ts';
 import type { Translate } from '#web/i18n.ts';
 
-/** The page's label in the menus. */
-export function pageName(t: Translate, path: PagePath, server: string): string {
-  return t(pageNames[path], { server });
+/** The page's label in the menus, where it has one. */
+export function pageName(t: Translate, path: string, server: string): string | undefined {
+  const known = pagePaths.find((each) => each === path);
+  return known && t(pageNames[known], { server });
 }

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
-import type { PageSource } from '#contract/api/pages.ts';
-import { type PagePath, pagePaths } from '#contract/page-paths.ts';
+import type { ListedPage } from '#contract/api/pages.ts';
+import { pagePaths } from '#contract/page-paths.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { OtherLanguages } from '#web/admin/other-languages.tsx';
 import { apiContext } from '#web/api.ts';
@@ -12,6 +12,7 @@ import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
+import { NewPageForm } from './new-page-form.tsx';
 import { pageName } from './page-names.ts';
 
 export const meta: MetaOf = (_: unknown, t) => ({
@@ -19,7 +20,7 @@ export const meta: MetaOf = (_: unknown, t) => ({
   noIndex: true,
 });
 
-export async function loader({ context }: LoaderArgs): Promise<readonly PageSource[]> {
+export async function loader({ context }: LoaderArgs): Promise<readonly ListedPage[]> {
   const { data } = await context.get(apiContext).call('GET /api/pages');
   return data;
 }
@@ -28,7 +29,9 @@ export const ErrorBoundary = AdminFailure;
 
 export function Component() {
   const { t } = useTexts();
-  const pages = useLoaderData<readonly PageSource[]>();
+  const pages = useLoaderData<readonly ListedPage[]>();
+  const published = pages.map(({ path }) => path);
+  const listed = [...new Set<string>([...pagePaths, ...published])];
   return (
     <section aria-labelledby="admin-pages">
       <SectionTitle id="admin-pages">{t('admin.nav.pages')}</SectionTitle>
@@ -36,8 +39,9 @@ export function Component() {
         <p className="admin-intro">
           {t('admin.pages.text')} <OtherLanguages />
         </p>
+        <NewPageForm published={published} />
         <ul className="admin-rows">
-          {pagePaths.map((path) => (
+          {listed.map((path) => (
             <Row key={path} path={path} page={pages.find((each) => each.path === path)} />
           ))}
         </ul>
@@ -46,23 +50,26 @@ export function Component() {
   );
 }
 
-function Row({ path, page }: { readonly path: PagePath; readonly page: PageSource | undefined }) {
+function Row({ path, page }: { readonly path: string; readonly page: ListedPage | undefined }) {
   const { t } = useTexts();
   const { tag } = useLanguage();
   const { config } = useShell();
-  const name = pageName(t, path, config.serverName);
+  const menuName = pageName(t, path, config.serverName);
+  const name = menuName ?? page?.title ?? path;
   return (
     <li className="admin-row">
       <div className="admin-row-body">
         <h3 className="admin-row-title">
-          <Link to={paths.adminPage(path)}>{name}</Link>
+          <Link to={paths.adminPage(path)} lang={menuName ? undefined : 'en'}>
+            {name}
+          </Link>
           <span className="tag" data-published={page !== undefined}>
             {t(page ? 'admin.pages.published' : 'admin.pages.unpublished')}
           </span>
         </h3>
         <p className="admin-row-text">
           <code>{path}</code>
-          {page && (
+          {page && menuName && (
             <>
               {' '}
               <span lang="en">{page.title}</span>
@@ -82,8 +89,8 @@ function Row({ path, page }: { readonly path: PagePath; readonly page: PageSourc
 
 interface ActionsProps {
   readonly name: string;
-  readonly path: PagePath;
-  readonly page: PageSource | undefined;
+  readonly path: string;
+  readonly page: ListedPage | undefined;
 }
 
 /** Accessible names include the page, as screen readers may read links alone. */

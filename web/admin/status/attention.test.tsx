@@ -66,7 +66,9 @@ test.each([
   ['download', '/admin/downloads'],
   ['page/team', '/admin/pages/team'],
   ['translation-news-3-de', '/admin/translations/news/3?language=de'],
-  ['page/elsewhere', undefined],
+  ['page/about/us', '/admin/pages/about/us'],
+  ['page/..', undefined],
+  ['pages', undefined],
   ['translation-news-3-xx', undefined],
   ['registration', undefined],
 ])('a draft named %s is finished at %s', (name, address) => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { pagePaths } from '#contract/page-paths.ts';
+import { isPagePath } from '#contract/page-paths.ts';
 import { targetLanguages, translatedKinds } from '#contract/translated.ts';
 import { draftNames } from '#web/forms/draft-storage.ts';
 import { type Translate, useTexts } from '#web/i18n.ts';
@@ -15,8 +15,8 @@ interface DraftPlace {
 export function placeOfDraft(name: string, t: Translate): DraftPlace | undefined {
   if (name === 'news') return { to: paths.adminNews, text: t('admin.news.write') };
   if (name === 'download') return { to: paths.adminDownloads, text: t('admin.downloads.add') };
-  const page = pagePaths.find((path) => name === `page${path}`);
-  if (page) return { to: paths.adminPage(page), text: page };
+  const path = name.replace(/^page/, '');
+  if (path !== name && isPagePath(path)) return { to: paths.adminPage(path), text: path };
   const [, newsId] = /^news-([1-9]\d*)$/.exec(name) ?? [];
   if (newsId) return { to: paths.adminNewsItem(Number(newsId)), text: t('admin.news.editTitle') };
   const [, kindName, id, code] = /^translation-([a-z]+)-([1-9]\d*)-([a-z-]+)$/.exec(name) ?? [];

@@ -1,6 +1,6 @@
 import { useLoaderData, useRouteError } from 'react-router';
 import type { Page } from '#contract/api/pages.ts';
-import { pagePaths } from '#contract/page-paths.ts';
+import { isPagePath } from '#contract/page-paths.ts';
 import { ApiError, apiContext } from '#web/api.ts';
 import { formatDate } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
@@ -16,9 +16,8 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 
 /** @throws ApiError 404 until a page is published here */
 export async function loader({ context, request }: LoaderArgs): Promise<Page> {
-  const asked = splitPath(new URL(request.url).pathname).path.replace(/\/$/, '');
-  const path = pagePaths.find((each) => each === asked.toLowerCase());
-  if (!path) throw new ApiError(404, { code: 'pages.notFound' });
+  const path = splitPath(new URL(request.url).pathname).path.replace(/\/$/, '').toLowerCase();
+  if (!isPagePath(path)) throw new ApiError(404, { code: 'pages.notFound' });
   const { data } = await context.get(apiContext).call('GET /api/page', { query: { path } });
   return data;
 }
@@ -26,9 +25,9 @@ export async function loader({ context, request }: LoaderArgs): Promise<Page> {
 export const meta: MetaOf = (page: Page | undefined, t) =>
   page
     ? { title: page.title, description: describe(page.excerpt), path: page.path }
-    : { title: t('notFound.title'), noIndex: true };
+    : { title: t('notFound.title'), description: t('notFound.text'), noIndex: true };
 
-/** A page published for a sidebar path. */
+/** A page that an administrator has published. */
 export function Component() {
   const { t } = useTexts();
   const { tag } = useLanguage();

@@ -5,7 +5,6 @@ import {
   loginLength,
   passwordLength,
 } from '#contract/limits.ts';
-import type { PagePath } from '#contract/page-paths.ts';
 import { CaptchaField } from '#web/captcha/captcha-field.tsx';
 import type { Captcha } from '#web/captcha/use-captcha.ts';
 import { useTexts } from '#web/i18n.ts';
@@ -22,7 +21,7 @@ import type { Registration } from './use-registration.ts';
 interface Props {
   readonly registration: Registration;
   readonly captcha: Captcha;
-  readonly publishedPages: readonly PagePath[];
+  readonly publishedPages: readonly string[];
 }
 
 export function RegistrationFields({ registration, captcha, publishedPages }: Props) {

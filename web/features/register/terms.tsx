@@ -1,4 +1,3 @@
-import type { PagePath } from '#contract/page-paths.ts';
 import { useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
@@ -7,7 +6,7 @@ import { RichText } from '#web/ui/rich-text.tsx';
 
 interface Props {
   readonly id: string;
-  readonly publishedPages: readonly PagePath[];
+  readonly publishedPages: readonly string[];
   readonly accepted: boolean;
   readonly error: string | undefined;
   readonly onChange: (accepted: boolean) => void;
@@ -16,7 +15,7 @@ interface Props {
 /** Terms checkbox; links each page once it is published. */
 export function Terms({ id, publishedPages, accepted, error, onChange }: Props) {
   const { t } = useTexts();
-  const linkTo = (path: PagePath) => (words: string) => {
+  const linkTo = (path: string) => (words: string) => {
     if (!publishedPages.includes(path)) return words;
     // New tabs, so that the form keeps its input.
     return (
