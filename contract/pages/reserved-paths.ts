@@ -5,7 +5,7 @@ import { pagePaths, personalPaths } from '#contract/page-paths.ts';
 /** First segments of the site's own pages, of what the server answers itself, and of what is kept for later. */
 const ownSegments: ReadonlySet<string> = new Set([
   ...['news', 'forum', 'register', 'downloads', 'ranking', 'recover', 'player', 'guild', 'status'],
-  ...['api', 'assets', 'texts', 'share', 'files', 'media', 'feed', 'healthz', 'readyz', 'metrics'],
+  ...['api', 'assets', 'texts', 'share', 'files', 'media', 'logo', 'feed', 'healthz', 'readyz', 'metrics'],
 ]);
 
 const ofModules: ReadonlySet<string> = new Set(
