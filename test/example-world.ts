@@ -41,7 +41,7 @@ import { addDownload } from './factories/downloads.ts';
 import { resetPasskeys, type SignedExample, signExample } from './factories/example-passkeys.ts';
 import { translateNews, writeNews } from './factories/news.ts';
 
-const { player, administrator, newsId, downloadId, auditId, glossaryId, pagePath } = exampleWorld;
+const { player, administrator, newsId, scheduledNewsId, downloadId, auditId, glossaryId, pagePath } = exampleWorld;
 
 type Person = typeof player | typeof administrator;
 
@@ -69,6 +69,7 @@ async function addPeople({ game, services }: TestApp): Promise<void> {
 
 async function addTexts({ services: { site } }: TestApp): Promise<void> {
   await writeNews(site, 1, { id: newsId });
+  await writeNews(site, 2, { id: scheduledNewsId, publish_at: '2099-01-01 00:00:00' });
   await translateNews(site, newsId, 'de');
   await translateNews(site, newsId, 'ro', { state: 'failed' });
   await addDownload(site, { id: downloadId });

@@ -77,6 +77,7 @@ const searchNames: ReadonlySet<string> = new Set([
   'player',
   'language',
   'token',
+  'preview',
 ]);
 
 /**

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { pagePaths } from '#contract/page-paths.ts';
-import { defineCalls, revisionSchema, startedFromSchema, success } from './call.ts';
+import {
+  defineCalls,
+  revisionSchema,
+  sourceLanguageSchema,
+  startedFromSchema,
+  success,
+  writtenInSchema,
+} from './call.ts';
 
 const path = z.enum(pagePaths);
 const language = z.string().max(10).optional().describe('One of the 16 codes; else Accept-Language');
@@ -12,7 +19,9 @@ export const pageSchema = z.object({
   excerpt: z.string().describe('The first 200 characters as plain text'),
   updatedAt: z.string().describe('ISO 8601 in UTC'),
   language: z.string().describe('The language the texts are in'),
-  translated: z.boolean().describe('False when the texts are English because no translation is ready yet'),
+  translated: z
+    .boolean()
+    .describe('False when no translation is ready yet: the texts are as they were written'),
 });
 
 export type Page = z.infer<typeof pageSchema>;
@@ -20,8 +29,9 @@ export type Page = z.infer<typeof pageSchema>;
 export const pageSourceSchema = z.object({
   id: z.int().describe('As translations name it'),
   path,
-  title: z.string().describe('English'),
-  content: z.string().describe('English, Markdown'),
+  language: sourceLanguageSchema,
+  title: z.string().describe('As it was written'),
+  content: z.string().describe('As it was written, Markdown'),
   updatedAt: z.string().describe('ISO 8601 in UTC'),
   revision: revisionSchema,
 });
@@ -64,7 +74,8 @@ export const pageCalls = defineCalls({
     body: z.object({
       path,
       title: z.string().max(300).default(''),
-      content: z.string().max(100_000).default('').describe('English, Markdown'),
+      content: z.string().max(100_000).default('').describe('Markdown'),
+      language: writtenInSchema,
       startedFrom: startedFromSchema,
     }),
     response: z.object({ success, id: z.int() }),

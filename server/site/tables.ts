@@ -2,6 +2,8 @@ import type { Generated } from 'kysely';
 import type { AuditAction } from '#contract/api/call.ts';
 import type { AccountEventKind } from '#contract/api/security.ts';
 import type { TranslatedKind, TranslationState } from '#contract/api/translations.ts';
+import type { LanguageCode } from '#contract/languages.ts';
+import type { NewsKind } from '#contract/news-kinds.ts';
 import type { PagePath } from '#contract/page-paths.ts';
 
 /** `YYYY-MM-DD HH:MM:SS` in UTC (see `time.ts`), comparable as text on every database. */
@@ -206,6 +208,8 @@ export interface TranslationsTable {
   kind: TranslatedKind;
   subject_id: number;
   language: string;
+  /** The language of the item's own texts, as the item's row says. */
+  source_language: Generated<LanguageCode>;
   /** Null, like `content`, before the first translation; then what readers see. */
   title: string | null;
   content: string | null;
@@ -255,6 +259,8 @@ export interface GlossaryTable {
 export interface PagesTable {
   id: Generated<number>;
   path: PagePath;
+  /** The language title and content are written in. */
+  language: Generated<LanguageCode>;
   title: string;
   content: string;
   created_at: Stamp;
@@ -263,17 +269,29 @@ export interface PagesTable {
 
 export interface NewsTable {
   id: Generated<number>;
+  /** The language title and content are written in. */
+  language: Generated<LanguageCode>;
+  kind: Generated<NewsKind>;
+  /** 1: listed before all others. */
+  pinned: Generated<number>;
   title: string;
   content: string;
   author_name: string;
   /** Null: by the item's id. */
   scene: Generated<string | null>;
+  /** Nobody but its preview link shows it earlier; null: visible since it was written. */
+  publish_at: Generated<Stamp | null>;
+  /** Hash of the token of its preview link. */
+  preview_hash: Generated<string | null>;
+  /** Its date for readers, which orders the list: of a scheduled item the time of its publication. */
   created_at: Stamp;
   updated_at: Stamp;
 }
 
 export interface DownloadsTable {
   id: Generated<number>;
+  /** The language title and description are written in. */
+  language: Generated<LanguageCode>;
   title: string;
   description: string;
   license: string;

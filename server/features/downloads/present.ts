@@ -15,7 +15,12 @@ function shownTexts(found: FoundDownload, asked: LanguageCode) {
   const { own_title, own_description } = found;
   const isOwn = own_title !== null && own_description !== null;
   const { title, description } = isOwn ? { title: own_title, description: own_description } : found;
-  return { title, description, html: renderMarkdown(description), ...displayedLanguage(asked, isOwn) };
+  return {
+    title,
+    description,
+    html: renderMarkdown(description),
+    ...displayedLanguage(asked, isOwn, found.language),
+  };
 }
 
 export function presentDownload(found: FoundDownload, asked: LanguageCode): Download {

@@ -7,8 +7,9 @@ import { textRevision } from '#server/site/text-revision.ts';
 import { isoTime } from '#server/site/time.ts';
 import { displayedLanguage } from '#server/site/translations.ts';
 import type { FoundPage, listPages } from './queries.ts';
+import { pageParts } from './revision.ts';
 
-/** In the requested language where translated, else in English. */
+/** In the requested language where translated, else as it was written. */
 export function presentPage(found: FoundPage, language: LanguageCode): Page {
   const { own_title, own_content } = found;
   const isOwn = own_title !== null && own_content !== null;
@@ -19,19 +20,20 @@ export function presentPage(found: FoundPage, language: LanguageCode): Page {
     html: renderMarkdown(content),
     excerpt: plainText(content, newsExcerptLength),
     updatedAt: isoTime(found.updated_at),
-    ...displayedLanguage(language, isOwn),
+    ...displayedLanguage(language, isOwn, found.language),
   };
 }
 
 export function presentSources(found: Awaited<ReturnType<typeof listPages>>): PageSource[] {
   return found
     .toSorted((one, other) => pagePaths.indexOf(one.path) - pagePaths.indexOf(other.path))
-    .map(({ id, path, title, content, updated_at }) => ({
+    .map(({ id, path, language, title, content, updated_at }) => ({
       id,
       path,
+      language,
       title,
       content,
       updatedAt: isoTime(updated_at),
-      revision: textRevision([title, content]),
+      revision: textRevision(pageParts({ title, content, language })),
     }));
 }

@@ -4,7 +4,7 @@ import { isLanguageCode } from '#contract/languages.ts';
 import type { Site } from '#server/site/site.ts';
 import type { SiteTables } from '#server/site/tables.ts';
 import { stamp } from '#server/site/time.ts';
-import { type SourceTexts, sourceHash, type TranslatedItem } from '#server/site/translations.ts';
+import { type SourceTexts, sourceHash, type Texts, type TranslatedItem } from '#server/site/translations.ts';
 import { findSource } from '#server/translation/queue.ts';
 
 type SiteDb = Pick<Site, 'db'>;
@@ -26,7 +26,7 @@ export async function countItems({ db }: SiteDb, kind: TranslatedKind): Promise<
 export function listItems({ db }: SiteDb, kind: TranslatedKind, offset: number, limit: number) {
   return db
     .selectFrom(tables[kind])
-    .select(['id', 'title'])
+    .select(['id', 'title', 'language'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -67,7 +67,7 @@ export type FoundTranslation = Awaited<ReturnType<typeof listTranslations>>[numb
 export async function writeCorrection(
   db: Kysely<SiteTables>,
   { kind, id, language }: TranslatedItem & { readonly language: string },
-  { texts, source, now }: { readonly texts: SourceTexts; readonly source: SourceTexts; readonly now: Date },
+  { texts, source, now }: { readonly texts: Texts; readonly source: SourceTexts; readonly now: Date },
 ): Promise<void> {
   await db
     .updateTable('translations')

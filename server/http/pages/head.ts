@@ -1,4 +1,4 @@
-import type { LanguageCode } from '#contract/languages.ts';
+import { isLanguageCode, type LanguageCode } from '#contract/languages.ts';
 import type { PageMeta } from '#contract/rendered-page.ts';
 import { feedTitle } from '#server/features/feeds/feed.ts';
 import { newsImageUrl, siteImageUrl } from '#server/features/og-images/image-urls.ts';
@@ -44,7 +44,8 @@ function pictureOf({ language, meta: { article, title } }: PageToDescribe, confi
     return { picture: sitePictureOf(language, config, names), pictureText };
   }
   const { id, author, scene, publishedAt } = article;
-  const facts = { id, title, author, scene, publishedAt: new Date(publishedAt) };
+  const titleLanguage = isLanguageCode(article.language) ? article.language : language;
+  const facts = { id, title, titleLanguage, author, scene, publishedAt: new Date(publishedAt) };
   return { picture: newsImageUrl(language, names, facts), pictureText: title };
 }
 

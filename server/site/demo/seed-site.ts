@@ -71,7 +71,7 @@ async function insertNews(
       language,
       title: texts[slug].title,
       content: markdownOf(texts[slug].content),
-      source_hash: sourceHash({ title, content: markdownOf(content) }),
+      source_hash: sourceHash({ title, content: markdownOf(content), language: defaultLanguage }),
       ...byHand,
       updated_at: written,
     }),
@@ -116,6 +116,7 @@ async function insertDownload(
       source_hash: sourceHash({
         title: english.downloads[slug].title,
         content: english.downloads[slug].description,
+        language: defaultLanguage,
       }),
       ...byHand,
       updated_at: added,

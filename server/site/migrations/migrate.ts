@@ -25,6 +25,7 @@ import { sessionProofs } from './021-session-proofs.ts';
 import { passkeys } from './022-passkeys.ts';
 import { dataExports } from './023-data-exports.ts';
 import { accountDeletions } from './024-account-deletions.ts';
+import { writing } from './026-writing.ts';
 import { createTable, ddlTypesOf, type Migration, type SiteDialect } from './ddl.ts';
 
 /** In order of application; append new ones. */
@@ -53,6 +54,7 @@ export const migrations: readonly Migration[] = [
   passkeys,
   dataExports,
   accountDeletions,
+  writing,
 ];
 
 const lockSeconds = 120;

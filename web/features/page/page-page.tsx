@@ -1,5 +1,6 @@
 import { useLoaderData, useRouteError } from 'react-router';
 import type { Page } from '#contract/api/pages.ts';
+import { isLanguageCode, tagOf } from '#contract/languages.ts';
 import { pagePaths } from '#contract/page-paths.ts';
 import { ApiError, apiContext } from '#web/api.ts';
 import { formatDate } from '#web/formats.ts';
@@ -34,14 +35,14 @@ export function Component() {
   const { tag } = useLanguage();
   const { config } = useShell();
   const page = useLoaderData<Page>();
-  const ownLanguage = page.translated ? undefined : page.language;
+  const ownLanguage = page.translated || !isLanguageCode(page.language) ? undefined : tagOf(page.language);
   return (
     <>
       <PageHeader view="market" title={page.title} titleLanguage={ownLanguage} overline={config.serverName} />
       <PageBody>
         <article className="panel">
           <div className="news-item-body">
-            {!page.translated && <Untranslated />}
+            {!page.translated && <Untranslated language={page.language} />}
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server renders Markdown without HTML */}
             <div className="prose" lang={ownLanguage} dangerouslySetInnerHTML={{ __html: page.html }} />
             <p className="news-meta mt-11" suppressHydrationWarning>
