@@ -20,6 +20,7 @@ export const modules = {
       '/recover-storage': 'storage-password/recover-storage',
     },
   },
+  updates: { texts: 'updates', pages: { '/updates': 'updates/updates' } },
 } as const satisfies Record<string, Module>;
 
 export type ModuleName = keyof typeof modules;

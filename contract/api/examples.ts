@@ -49,7 +49,17 @@ export type Example<K extends CallKey> = { readonly status: number } & Given<'pa
   Given<'query', QueryOf<K>> &
   Given<'body', BodyOf<K>>;
 
-const { player, administrator, newsId, scheduledNewsId, downloadId, auditId, glossaryId, pagePath, passkeyId } = exampleWorld;
+const {
+  player,
+  administrator,
+  newsId,
+  scheduledNewsId,
+  downloadId,
+  auditId,
+  glossaryId,
+  pagePath,
+  passkeyId,
+} = exampleWorld;
 const { credentialId, clientData, authenticatorData, signature, attestation, userHandle } = exampleSecrets;
 const publicKey = { id: credentialId, rawId: credentialId, type: 'public-key' } as const;
 const signed = {

@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts';
 import { StateBox } from '#web/ui/feedback/state-box.tsx';
 import { Button, ButtonLink } from '#web/ui/forms/button.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { NewsTags } from '#web/ui/news-tags.tsx';
+import { NewsTags } from '#web/ui/news/news-tags.tsx';
 import { DeleteNews } from './delete-news.tsx';
 import type { AdminNewsRow } from './load-news.ts';
 import { formatLocalTime } from './local-time.ts';

@@ -5,8 +5,8 @@ import { formatDate } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { useApi } from '#web/page/use-api.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
+import { WrittenIn } from '#web/ui/news/written-in.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { WrittenIn } from '#web/ui/written-in.tsx';
 import { Checksum } from './checksum.tsx';
 import { downloadCountText } from './download-count.ts';
 

@@ -17,7 +17,7 @@ import { Note } from '#web/ui/feedback/note.tsx';
 import { Untranslated } from '#web/ui/feedback/untranslated.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { NewsTags } from '#web/ui/news-tags.tsx';
+import { NewsTags } from '#web/ui/news/news-tags.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
@@ -71,7 +71,7 @@ export function Component() {
               {t('news.published', { date: formatDate(tag, item.created_at) })}
               <NewsTags item={item} />
             </p>
-            {!item.isPublic && <Note edge="gold" icon="eye" title={t('news.isPreview')} />}
+            {!item.isPublic && <Note edge="gold" icon="eye" level={2} title={t('news.isPreview')} />}
             {!item.translated && <Untranslated language={item.language} />}
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server renders Markdown without HTML */}
             <div className="prose" lang={ownLanguage} dangerouslySetInnerHTML={{ __html: item.html }} />

@@ -6,8 +6,8 @@ import { DateBadge } from '#web/ui/art/date-badge.tsx';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { NewsPicture } from '#web/ui/art/news-picture.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { NewsTags } from '#web/ui/news-tags.tsx';
-import { WrittenIn } from '#web/ui/written-in.tsx';
+import { NewsTags } from '#web/ui/news/news-tags.tsx';
+import { WrittenIn } from '#web/ui/news/written-in.tsx';
 import { splitAtWord } from './split-at-word.ts';
 
 interface Props {
@@ -68,14 +68,16 @@ export function LeadArticle({ item, year }: Props) {
   );
 }
 
-export function NewsArticle({ item, year }: Props) {
+/** @param level of its heading */
+export function NewsArticle({ item, year, level = 3 }: Props & { readonly level?: 2 | 3 }) {
+  const Heading = `h${level}` as const;
   return (
     <article className="news-row">
       <DateBadge date={item.created_at} withYear={isFromAnotherYear(item, year)} />
       <div className="min-w-0">
-        <h3 className="news-row-title" lang={languageOf(item)}>
+        <Heading className="news-row-title" lang={languageOf(item)}>
           <Link to={paths.newsItem(item.id)}>{item.title}</Link>
-        </h3>
+        </Heading>
         <Byline item={item} />
         <Excerpt item={item} short={60} />
       </div>
