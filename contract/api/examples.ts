@@ -179,8 +179,8 @@ export const examples: { readonly [K in CallKey]: Example<K> } = {
   },
   'GET /api/news': { query: { page: 1, limit: 5, language: 'de' }, status: 200 },
   'GET /api/news/{id}': { params: { id: newsId }, query: { language: 'de' }, status: 200 },
-  'GET /api/news/sources': { query: { page: 1, limit: 10 }, status: 200 },
-  'GET /api/news/sources/{id}': { params: { id: newsId }, status: 200 },
+  'GET /api/news-sources': { query: { page: 1, limit: 10 }, status: 200 },
+  'GET /api/news-sources/{id}': { params: { id: newsId }, status: 200 },
   'POST /api/news/{id}/preview': { params: { id: scheduledNewsId }, status: 200 },
   'POST /api/news': {
     body: {

@@ -138,7 +138,7 @@ export const newsCalls = defineCalls({
     response: z.object({ success, data: newsItemSchema }),
     apiErrors: ['news.notFound'],
   },
-  'GET /api/news/sources': {
+  'GET /api/news-sources': {
     summary: 'News as they were written, also those nobody sees yet, newest first',
     tag: 'News',
     access: 'administrator',
@@ -150,7 +150,7 @@ export const newsCalls = defineCalls({
     response: z.object({ success, data: z.array(newsSourceRowSchema), pagination: paginationSchema }),
     apiErrors: ['auth.adminRequired'],
   },
-  'GET /api/news/sources/{id}': {
+  'GET /api/news-sources/{id}': {
     summary: 'One news item as it was written, whole',
     tag: 'News',
     access: 'administrator',

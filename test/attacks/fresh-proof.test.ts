@@ -37,6 +37,7 @@ test('what destroys or publishes by session asks for a fresh proof', () => {
     'DELETE /api/downloads/{id}',
     'DELETE /api/page',
     'POST /api/downloads',
+    'POST /api/news/{id}/preview',
     'POST /api/translations/{kind}/{id}/retry',
     'PUT /api/page',
     'PUT /api/translations/{kind}/{id}/{language}',

@@ -44,7 +44,7 @@ function readingRoutes(app: FastifyInstance, { site }: NewsServices): void {
 
 /** What administrators read by their session. */
 function sourceRoutes(app: FastifyInstance, { site }: NewsServices): void {
-  route(app, 'GET /api/news/sources', async ({ query: { page, limit } }) => {
+  route(app, 'GET /api/news-sources', async ({ query: { page, limit } }) => {
     const [total, found] = await Promise.all([countSources(site), listSources(site, { page, limit })]);
     const now = siteNow();
     return {
@@ -54,7 +54,7 @@ function sourceRoutes(app: FastifyInstance, { site }: NewsServices): void {
     };
   });
 
-  route(app, 'GET /api/news/sources/{id}', async ({ params }) => {
+  route(app, 'GET /api/news-sources/{id}', async ({ params }) => {
     const found = await findNewsSource(site, params.id);
     if (!found) throw new ApiError('news.notFound');
     return { success: true as const, data: presentSource(found, siteNow()) };

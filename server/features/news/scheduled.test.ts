@@ -31,7 +31,7 @@ describe.each(await testDatabases('scheduled news'))('scheduled news on %s', (di
   };
   const source = async (id: number) => {
     const { session } = there.administrator;
-    return (await there.site.send(`GET /api/news/sources/${id}`, { session })).body.data as object;
+    return (await there.site.send(`GET /api/news-sources/${id}`, { session })).body.data as object;
   };
 
   test('are in no public answer before their time', async () => {
@@ -59,12 +59,12 @@ describe.each(await testDatabases('scheduled news'))('scheduled news on %s', (di
   test('are for administrators only until then', async () => {
     const id = await schedule();
     const player = await there.site.newPlayer();
-    for (const path of ['/api/news/sources', `/api/news/sources/${id}`]) {
+    for (const path of ['/api/news-sources', `/api/news-sources/${id}`]) {
       expect(await status(path)).toBe(401);
       expect((await there.site.send(`GET ${path}`, { session: player.session })).status).toBe(403);
     }
     const { session } = there.administrator;
-    const { body } = await there.site.send('GET /api/news/sources', { session });
+    const { body } = await there.site.send('GET /api/news-sources', { session });
     expect(body.data).toMatchObject([{ id, title: news.title, publishAt: expect.stringMatching(/Z$/) }]);
     expect((await there.site.send(`POST /api/news/${id}/preview`)).status).toBe(401);
     expect((await there.site.send(`POST /api/news/${id}/preview`, { session: player.session })).status).toBe(

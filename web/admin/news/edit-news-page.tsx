@@ -31,7 +31,7 @@ export async function loader({ context, params }: LoaderArgs): Promise<NewsSourc
 }
 
 async function readSource(api: Api, id: number): Promise<NewsSource> {
-  return (await api.call('GET /api/news/sources/{id}', { params: { id } })).data;
+  return (await api.call('GET /api/news-sources/{id}', { params: { id } })).data;
 }
 
 function textsOf(item: NewsSource): NewsTexts {

@@ -18,7 +18,7 @@ export interface AdminNews {
 export async function loadAdminNews(api: Api, page = 1): Promise<AdminNews> {
   const asked = { page, limit: adminNewsPageSize };
   const [{ data, pagination }, translated] = await Promise.all([
-    api.call('GET /api/news/sources', { query: asked }),
+    api.call('GET /api/news-sources', { query: asked }),
     api.call('GET /api/translations', { query: { ...asked, kind: 'news' } }),
   ]);
   const states = new Map(translated.data.map((item) => [item.id, item.states]));
