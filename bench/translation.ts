@@ -1,7 +1,7 @@
 // `node bench/translation.ts`: from publishing to the last language, with a server that speaks DeepL's
 // protocol and delays 0.3 s plus 0.1 ms per character. Arguments: numbers of items (1 50).
 import { performance } from 'node:perf_hooks';
-import { targetLanguages } from '#contract/api/translations.ts';
+import { targetLanguagesOf } from '#contract/api/translations.ts';
 import { readConfig } from '#server/settings/config.ts';
 import type { Site } from '#server/site/site.ts';
 import { stamp } from '#server/site/time.ts';
@@ -32,7 +32,7 @@ async function publish({ db }: Site, item: number): Promise<number> {
       .values({ ...values, created_at: at, updated_at: at })
       .executeTakeFirstOrThrow();
     const id = Number(insertId);
-    await queueTranslations(transaction, { kind: 'news', id }, new Date());
+    await queueTranslations(transaction, { kind: 'news', id }, 'en', new Date());
     return id;
   });
 }
@@ -90,7 +90,7 @@ async function measure(database: DatabaseName): Promise<(readonly string[])[]> {
 }
 
 console.log(
-  `${paragraphs} paragraphs, ${paragraphs * paragraph(1, 1).length} characters, ${targetLanguages.length} languages`,
+  `${paragraphs} paragraphs, ${paragraphs * paragraph(1, 1).length} characters, ${targetLanguagesOf('en').length} languages`,
 );
 const rows = [...(await measure('sqlite')), ...(await measure('mariadb'))];
 console.log(table([['', 'seconds until all are done', 'calls of the engine', 'texts'], ...rows]));

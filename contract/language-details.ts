@@ -34,6 +34,7 @@ export const languageDetails: Readonly<Record<LanguageCode, LanguageDetails>> = 
   en: {
     english: 'English',
     iso3: 'eng',
+    deepl: 'EN-US',
     openGraph: 'en_US',
     script: 'Latin',
     fonts: 'latin',
@@ -44,6 +45,7 @@ export const languageDetails: Readonly<Record<LanguageCode, LanguageDetails>> = 
   'en-gb': {
     english: 'British English',
     iso3: 'eng',
+    deepl: 'EN-GB',
     openGraph: 'en_GB',
     script: 'Latin',
     fonts: 'latin',

@@ -98,6 +98,11 @@ export function isEnglish(code: LanguageCode): boolean {
   return iso1Of(code) === 'en';
 }
 
+/** English and British English differ in spelling only. */
+export function isSameLanguage(one: LanguageCode, other: LanguageCode): boolean {
+  return iso1Of(one) === iso1Of(other);
+}
+
 /** Makes one value per language. */
 export function perLanguage<Value>(
   make: (code: LanguageCode) => Value,

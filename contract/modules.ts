@@ -29,6 +29,7 @@ export const modules = {
       '/recover-storage': 'storage-password/recover-storage',
     },
   },
+  updates: { texts: 'updates', needs: [], pages: { '/updates': 'updates/updates' } },
 } as const satisfies Record<string, Module>;
 
 export type ModuleName = keyof typeof modules;

@@ -1,6 +1,6 @@
-import { defaultLanguage, type LanguageCode, languageCodes } from './languages.ts';
+import { type LanguageCode, languageCodes } from './languages.ts';
 
-/** Kinds of content that are written in English and then translated. */
+/** Kinds of content that are written in one language and then translated into the others. */
 export const translatedKinds = ['news', 'download', 'page', 'picture'] as const;
 
 export type TranslatedKind = (typeof translatedKinds)[number];
@@ -10,6 +10,7 @@ export const translationStates = ['queued', 'done', 'failed', 'edited'] as const
 
 export type TranslationState = (typeof translationStates)[number];
 
-export const targetLanguages: readonly LanguageCode[] = languageCodes.filter(
-  (code) => code !== defaultLanguage,
-);
+/** The languages a text is translated into: all but the one it is written in. */
+export function targetLanguagesOf(source: LanguageCode): readonly LanguageCode[] {
+  return languageCodes.filter((code) => code !== source);
+}

@@ -44,8 +44,8 @@ import { resetPasskeys, type SignedExample, signExample } from './factories/exam
 import { translateNews, writeNews } from './factories/news.ts';
 import { addPicture, asciiPicture } from './factories/pictures.ts';
 
-const { player, administrator, newsId, downloadId, auditId, glossaryId, pictureId } = exampleWorld;
-const { pagePath, movedPagePath } = exampleWorld;
+const { player, administrator, newsId, scheduledNewsId, downloadId, auditId, glossaryId } = exampleWorld;
+const { pagePath, movedPagePath, pictureId } = exampleWorld;
 
 type Person = typeof player | typeof administrator;
 
@@ -73,6 +73,7 @@ async function addPeople({ game, services }: TestApp): Promise<void> {
 
 async function addTexts({ services: { site } }: TestApp): Promise<void> {
   await writeNews(site, 1, { id: newsId });
+  await writeNews(site, 2, { id: scheduledNewsId, publish_at: '2099-01-01 00:00:00' });
   await translateNews(site, newsId, 'de');
   await translateNews(site, newsId, 'ro', { state: 'failed' });
   await addDownload(site, { id: downloadId });

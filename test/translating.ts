@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from 'vitest';
-import { targetLanguages } from '#contract/api/translations.ts';
+import { targetLanguagesOf } from '#contract/api/translations.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { readConfig } from '#server/settings/config.ts';
 import type { Site } from '#server/site/site.ts';
@@ -15,7 +15,7 @@ import { openEmptySite } from './factories/site.ts';
 const start = new Date('2026-04-28T18:00:00Z');
 
 /** Languages translated by engines. */
-export const engineLanguages = targetLanguages.filter((language) => language !== 'en-gb');
+export const engineLanguages = targetLanguagesOf('en').filter((language) => language !== 'en-gb');
 
 /** Fresh for each test: an empty site, two engines and a fixed clock. */
 interface World {
@@ -47,14 +47,19 @@ function openIn(world: World, chain: string, settings: Record<string, string>): 
   return translator;
 }
 
-async function writeIn({ site, now }: World, content: string, title: string): Promise<number> {
+async function writeIn(
+  { site, now }: World,
+  content: string,
+  title: string,
+  language: LanguageCode,
+): Promise<number> {
   const at = stamp(now);
   const { insertId } = await site.db
     .insertInto('news')
-    .values({ title, content, author_name: 'Mirabel', created_at: at, updated_at: at })
+    .values({ title, content, language, author_name: 'Mirabel', created_at: at, updated_at: at })
     .executeTakeFirstOrThrow();
   const id = Number(insertId);
-  await queueTranslations(site.db, { kind: 'news', id }, now);
+  await queueTranslations(site.db, { kind: 'news', id }, language, now);
   return id;
 }
 
@@ -88,7 +93,8 @@ export function translating(database: Parameters<typeof openEmptySite>[0]) {
       world.deepl = await startDeeplServer(options);
     },
     /** Publishes a news item. Returns its id. */
-    write: (content = 'Dragons sleep.', title = 'News of dragons') => writeIn(world, content, title),
+    write: (content = 'Dragons sleep.', title = 'News of dragons', language: LanguageCode = 'en') =>
+      writeIn(world, content, title, language),
     async edit(id: number, source: Partial<SourceTexts>): Promise<void> {
       await world.site.db.updateTable('news').set(source).where('id', '=', id).execute();
       await requeueTranslations(world.site.db, { kind: 'news', id }, world.now);

@@ -79,6 +79,7 @@ const searchNames: ReadonlySet<string> = new Set([
   'player',
   'language',
   'token',
+  'preview',
 ]);
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languageCodes } from '#contract/languages.ts';
 import type { ModuleName } from '#contract/modules.ts';
 import { unpublishedRevision } from '#contract/revisions.ts';
 import type { ErrorCode } from './errors.ts';
@@ -35,6 +36,7 @@ export const auditActions = [
   'news.create',
   'news.edit',
   'news.delete',
+  'news.preview',
   'download.add',
   'download.delete',
   'file.upload',
@@ -76,7 +78,7 @@ export type Tag = keyof typeof tags;
  * Revision of the texts for optimistic locking: a change that names the revision it started from cannot overwrite
  * another one unseen.
  */
-export const revisionSchema = z.string().max(64).describe('Of the English texts: another after each change');
+export const revisionSchema = z.string().max(64).describe('Of what was written: another after each change');
 export const startedFromSchema = revisionSchema
   .optional()
   .describe(
@@ -146,6 +148,15 @@ export const errorSchema = z.object({
 export type ErrorResponse = z.infer<typeof errorSchema>;
 
 export const success = z.literal(true);
+
+/** The language a text is written in. */
+export const sourceLanguageSchema = z.enum(languageCodes).describe('The language it is written in');
+
+export const writtenInSchema = sourceLanguageSchema
+  .optional()
+  .describe(
+    'The language it is written in, one of the 16 codes; without it that of SOURCE_LANGUAGE, or what it was',
+  );
 
 /** An integer query parameter with a range and a default. */
 export function queryNumber(from: number, to: number, fallback: number) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, success } from './call.ts';
+import { defineCalls, success, writtenInSchema } from './call.ts';
 
 export const downloadSchema = z.object({
   id: z.int(),
@@ -7,7 +7,7 @@ export const downloadSchema = z.object({
   description: z.string().describe('Markdown'),
   html: z.string().describe('The description, rendered: safe to put into a page'),
   language: z.string().describe('The language title and description are in'),
-  translated: z.boolean().describe('False when they are English because no translation is ready yet'),
+  translated: z.boolean().describe('False when no translation is ready yet: they are as they were written'),
   license: z.string(),
   platform: z.string(),
   version: z.string(),
@@ -52,6 +52,7 @@ export const downloadCalls = defineCalls({
     body: z.object({
       title: field,
       description: z.string().max(20_000).default(''),
+      language: writtenInSchema,
       license: field,
       platform: field,
       version: field,

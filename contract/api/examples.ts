@@ -5,6 +5,8 @@ export const exampleWorld = {
   player: { id: 4711, login: 'yunhwa7', password: 'moon-gate7', email: 'yunhwa@example.org' },
   administrator: { id: 4712, login: 'aldric', password: 'tall-tower3', email: 'aldric@example.org' },
   newsId: 12,
+  /** Not public yet. */
+  scheduledNewsId: 13,
   downloadId: 7,
   auditId: 31,
   glossaryId: 9,
@@ -54,8 +56,8 @@ export type Example<K extends CallKey> = { readonly status: number } & Given<'pa
   Given<'query', QueryOf<K>> &
   Given<'body', BodyOf<K>>;
 
-const { player, administrator, newsId, downloadId, auditId, glossaryId, passkeyId, pictureId } = exampleWorld;
-const { pagePath, movedPagePath } = exampleWorld;
+const { player, administrator, newsId, scheduledNewsId, downloadId, auditId, glossaryId } = exampleWorld;
+const { pagePath, movedPagePath, passkeyId, pictureId } = exampleWorld;
 const { credentialId, clientData, authenticatorData, signature, attestation, userHandle } = exampleSecrets;
 const publicKey = { id: credentialId, rawId: credentialId, type: 'public-key' } as const;
 const signed = {
@@ -175,12 +177,19 @@ export const examples: { readonly [K in CallKey]: Example<K> } = {
   },
   'GET /api/news': { query: { page: 1, limit: 5, language: 'de' }, status: 200 },
   'GET /api/news/{id}': { params: { id: newsId }, query: { language: 'de' }, status: 200 },
+  'GET /api/news-sources': { query: { page: 1, limit: 10 }, status: 200 },
+  'GET /api/news-sources/{id}': { params: { id: newsId }, status: 200 },
+  'POST /api/news/{id}/preview': { params: { id: scheduledNewsId }, status: 200 },
   'POST /api/news': {
     body: {
       title: 'The harbour is open again',
       content: 'Ships leave **every hour**.',
       displayName: 'Aldric',
       scene: 'market',
+      language: 'en',
+      kind: 'event',
+      pinned: true,
+      publishAt: '',
       ...credentials,
     },
     status: 200,

@@ -1,13 +1,16 @@
 import { z } from 'zod';
-import { maxPageSize, newsPageSize } from '#contract/limits.ts';
+import { adminNewsPageSize, maxPageSize, newsPageSize } from '#contract/limits.ts';
+import { newsKinds } from '#contract/news-kinds.ts';
 import { newsScenes } from '#contract/news-scenes.ts';
 import {
   defineCalls,
   paginationSchema,
   queryNumber,
   revisionSchema,
+  sourceLanguageSchema,
   startedFromSchema,
   success,
+  writtenInSchema,
 } from './call.ts';
 
 const language = z.string().max(10).optional().describe('One of the 16 codes; else Accept-Language');
@@ -17,27 +20,61 @@ const newsFields = {
   title: z.string(),
   author: z.string().describe('Display name'),
   scene: z.enum(newsScenes).describe('The picture shown with it'),
+  kind: z.enum(newsKinds).describe('What it is about'),
+  pinned: z.boolean().describe('Listed before all others'),
   created_at: z.string().describe('ISO 8601 in UTC'),
+};
+
+const shownLanguage = {
   language: z.string().describe('The language the texts are in'),
-  translated: z.boolean().describe('False when the texts are English because no translation is ready yet'),
+  translated: z
+    .boolean()
+    .describe('False when no translation is ready yet: the texts are as they were written'),
 };
 
 export const newsRowSchema = z.object({
   ...newsFields,
+  ...shownLanguage,
   content: z.string().describe('The first 200 characters as plain text'),
 });
 
 export const newsItemSchema = z.object({
   ...newsFields,
+  ...shownLanguage,
   content: z.string().describe('The whole text as Markdown'),
   html: z.string().describe('The same, rendered: safe to put into a page'),
   excerpt: z.string().describe('The first 200 characters as plain text'),
   updated_at: z.string().describe('ISO 8601 in UTC: when these texts were last changed'),
   revision: revisionSchema,
+  isPublic: z.boolean().describe('False for what only its preview link shows'),
 });
 
 export type NewsRow = z.infer<typeof newsRowSchema>;
 export type NewsItem = z.infer<typeof newsItemSchema>;
+
+const sourceFields = {
+  ...newsFields,
+  language: sourceLanguageSchema,
+  publishAt: z
+    .string()
+    .nullable()
+    .describe('ISO 8601 in UTC: when everybody will see it; null when everybody does'),
+};
+
+export const newsSourceRowSchema = z.object({
+  ...sourceFields,
+  content: z.string().describe('The first 200 characters as plain text'),
+});
+
+export const newsSourceSchema = z.object({
+  ...sourceFields,
+  content: z.string().describe('The whole text as Markdown'),
+  revision: revisionSchema,
+  hasPreview: z.boolean().describe('There is a preview link'),
+});
+
+export type NewsSourceRow = z.infer<typeof newsSourceRowSchema>;
+export type NewsSource = z.infer<typeof newsSourceSchema>;
 
 const id = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
 const administrator = {
@@ -47,18 +84,31 @@ const administrator = {
 
 const newsForm = z.object({
   title: z.string().max(300).default(''),
-  content: z.string().max(100_000).default('').describe('English, Markdown'),
+  content: z.string().max(100_000).default('').describe('Markdown'),
   displayName: z.string().max(100).default(''),
   scene: z
     .enum(newsScenes)
     .optional()
     .describe('The picture; without it a new item gets one by its id, an existing one keeps its own'),
+  language: writtenInSchema,
+  kind: z
+    .enum(newsKinds)
+    .optional()
+    .describe('What it is about; without it a new item is news, an existing one stays what it is'),
+  pinned: z.boolean().optional().describe('List it before all others; three items at most'),
+  publishAt: z
+    .string()
+    .max(40)
+    .optional()
+    .describe(
+      'ISO 8601 with its time zone, within two years: nobody sees it before. Empty: now. Without it a new item is published now, an existing one as it was to be',
+    ),
   ...administrator,
 });
 
 export const newsCalls = defineCalls({
   'GET /api/news': {
-    summary: 'News, newest first',
+    summary: 'News, pinned ones first, then newest first',
     tag: 'News',
     access: 'anyone',
     limit: 'general',
@@ -66,6 +116,7 @@ export const newsCalls = defineCalls({
       page: queryNumber(1, 1_000_000, 1),
       limit: queryNumber(1, maxPageSize, newsPageSize),
       language,
+      kind: z.enum(newsKinds).optional().describe('Only these'),
     }),
     response: z.object({ success, data: z.array(newsRowSchema), pagination: paginationSchema }),
     apiErrors: [],
@@ -76,9 +127,51 @@ export const newsCalls = defineCalls({
     access: 'anyone',
     limit: 'general',
     params: id,
-    query: z.object({ language }),
+    query: z.object({
+      language,
+      preview: z
+        .string()
+        .max(100)
+        .optional()
+        .describe('The token of its preview link, which shows it before its time'),
+    }),
     response: z.object({ success, data: newsItemSchema }),
     apiErrors: ['news.notFound'],
+  },
+  'GET /api/news-sources': {
+    summary: 'News as they were written, also those nobody sees yet, newest first',
+    tag: 'News',
+    access: 'administrator',
+    limit: 'general',
+    query: z.object({
+      page: queryNumber(1, 1_000_000, 1),
+      limit: queryNumber(1, maxPageSize, adminNewsPageSize),
+    }),
+    response: z.object({ success, data: z.array(newsSourceRowSchema), pagination: paginationSchema }),
+    apiErrors: ['auth.adminRequired'],
+  },
+  'GET /api/news-sources/{id}': {
+    summary: 'One news item as it was written, whole',
+    tag: 'News',
+    access: 'administrator',
+    limit: 'general',
+    params: id,
+    response: z.object({ success, data: newsSourceSchema }),
+    apiErrors: ['news.notFound', 'auth.adminRequired'],
+  },
+  'POST /api/news/{id}/preview': {
+    summary: 'A new preview link of an item that nobody sees yet; the one before stops working',
+    tag: 'News',
+    access: 'administrator',
+    limit: 'general',
+    stepUp: true,
+    audit: 'news.preview',
+    params: id,
+    response: z.object({
+      success,
+      path: z.string().describe('Without the site’s address: whoever has it may read the item'),
+    }),
+    apiErrors: ['news.notFound', 'news.alreadyPublic', 'auth.adminRequired'],
   },
   'POST /api/news': {
     summary: "Publish a news item, with an administrator's username and password",
@@ -88,7 +181,15 @@ export const newsCalls = defineCalls({
     audit: 'news.create',
     body: newsForm,
     response: z.object({ success, message: z.string(), id: z.int() }),
-    apiErrors: ['news.incomplete', 'login.missing', 'login.wrong', 'login.blocked', 'auth.adminRequired'],
+    apiErrors: [
+      'news.incomplete',
+      'news.timeInvalid',
+      'news.pinnedFull',
+      'login.missing',
+      'login.wrong',
+      'login.blocked',
+      'auth.adminRequired',
+    ],
   },
   'PUT /api/news/{id}': {
     summary:
@@ -104,6 +205,8 @@ export const newsCalls = defineCalls({
       'news.notFound',
       'news.incomplete',
       'news.outdated',
+      'news.timeInvalid',
+      'news.pinnedFull',
       'login.missing',
       'login.wrong',
       'login.blocked',

@@ -3,7 +3,14 @@ import { languageCodes } from '#contract/languages.ts';
 import { maxPages } from '#contract/limits.ts';
 import { pagePathLength, pagePathPattern } from '#contract/page-paths.ts';
 import { pageTemplates } from '#contract/pages/templates.ts';
-import { defineCalls, revisionSchema, startedFromSchema, success } from './call.ts';
+import {
+  defineCalls,
+  revisionSchema,
+  sourceLanguageSchema,
+  startedFromSchema,
+  success,
+  writtenInSchema,
+} from './call.ts';
 
 const path = z
   .string()
@@ -19,7 +26,9 @@ export const pageSchema = z.object({
   excerpt: z.string().describe('The first 200 characters as plain text'),
   updatedAt: z.string().describe('ISO 8601 in UTC'),
   language: z.string().describe('The language the texts are in'),
-  translated: z.boolean().describe('False when the texts are English because no translation is ready yet'),
+  translated: z
+    .boolean()
+    .describe('False when no translation is ready yet: the texts are as they were written'),
 });
 
 export type Page = z.infer<typeof pageSchema>;
@@ -27,14 +36,15 @@ export type Page = z.infer<typeof pageSchema>;
 const listedPageSchema = z.object({
   id: z.int().describe('As translations name it'),
   path,
-  title: z.string().describe('English'),
+  language: sourceLanguageSchema,
+  title: z.string().describe('As it was written'),
   updatedAt: z.string().describe('ISO 8601 in UTC'),
 });
 
 export type ListedPage = z.infer<typeof listedPageSchema>;
 
 export const pageSourceSchema = listedPageSchema.extend({
-  content: z.string().describe('English, Markdown'),
+  content: z.string().describe('As it was written, Markdown'),
   revision: revisionSchema,
 });
 
@@ -97,7 +107,8 @@ export const pageCalls = defineCalls({
     body: z.object({
       path,
       title: z.string().max(300).default(''),
-      content: z.string().max(100_000).default('').describe('English, Markdown'),
+      content: z.string().max(100_000).default('').describe('Markdown'),
+      language: writtenInSchema,
       startedFrom: startedFromSchema,
     }),
     response: z.object({ success, id: z.int() }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languageCodes } from '#contract/languages.ts';
 import { translatedKinds } from '#contract/translated.ts';
 import { defineCalls, success } from './call.ts';
 
@@ -11,7 +12,7 @@ export const engineStateSchema = z.object({
   month: z.object({
     calls: count,
     failures: count,
-    characters: count.describe('Of the English texts sent, this calendar month'),
+    characters: count.describe('Of the texts sent, this calendar month'),
     quota: count.nullable().describe('Characters a month (TRANSLATE_QUOTAS); null without one'),
     cost: z
       .number()
@@ -32,7 +33,7 @@ const dayCountsSchema = z.object({
 const failedItemSchema = z.object({
   kind: z.enum(translatedKinds),
   id: count,
-  title: z.string().describe('In English'),
+  title: z.string().describe('As it was written'),
   failed: count.describe('Languages whose translation has failed so far'),
 });
 
@@ -86,6 +87,9 @@ export const statusCalls = defineCalls({
       success,
       texts: z.record(z.string(), z.unknown()).describe('The group `admin` of the catalogue'),
       hasEngine: z.boolean().describe('Whether a translation engine is set up (TRANSLATE_ENGINES)'),
+      sourceLanguage: z
+        .enum(languageCodes)
+        .describe('The language of texts whose writer chose none (SOURCE_LANGUAGE)'),
     }),
     apiErrors: ['auth.adminRequired'],
   },

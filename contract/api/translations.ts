@@ -1,16 +1,17 @@
 import { z } from 'zod';
+import { languageCodes } from '#contract/languages.ts';
 import { adminNewsPageSize, maxPageSize } from '#contract/limits.ts';
-import { targetLanguages, translatedKinds, translationStates } from '#contract/translated.ts';
-import { defineCalls, paginationSchema, queryNumber, success } from './call.ts';
+import { translatedKinds, translationStates } from '#contract/translated.ts';
+import { defineCalls, paginationSchema, queryNumber, sourceLanguageSchema, success } from './call.ts';
 
 export {
   type TranslatedKind,
   type TranslationState,
-  targetLanguages,
+  targetLanguagesOf,
   translationStates,
 } from '#contract/translated.ts';
 
-const target = z.enum(targetLanguages);
+const target = z.enum(languageCodes);
 const kind = z.enum(translatedKinds);
 const item = z.object({ kind, id: z.coerce.number().int().positive().max(2_147_483_647) });
 
@@ -26,8 +27,8 @@ export const translationSchema = z.object({
   attempts: z.int().describe('How often it was tried since the texts were last changed'),
   nextTryAt: z.string().nullable().describe('ISO 8601 in UTC; null when nothing is to be done'),
   updatedAt: z.string().describe('ISO 8601 in UTC'),
-  outdated: z.boolean().describe('The English has changed since these texts were made'),
-  title: z.string().nullable().describe('Null as long as there is none: readers see English'),
+  outdated: z.boolean().describe('The original has changed since these texts were made'),
+  title: z.string().nullable().describe('Null as long as there is none: readers see the original'),
   content: z.string().nullable().describe('Markdown'),
 });
 
@@ -36,8 +37,11 @@ export type Translation = z.infer<typeof translationSchema>;
 export const translatedItemSchema = z.object({
   kind,
   id: z.int(),
-  title: z.string().describe('English'),
-  states: z.record(z.string(), z.enum(translationStates)).describe('By language'),
+  title: z.string().describe('As it was written'),
+  sourceLanguage: sourceLanguageSchema,
+  states: z
+    .record(z.string(), z.enum(translationStates))
+    .describe('By language, without the one it was written in'),
 });
 
 export type TranslatedItem = z.infer<typeof translatedItemSchema>;
@@ -57,7 +61,7 @@ export const translationCalls = defineCalls({
     apiErrors: ['auth.adminRequired'],
   },
   'GET /api/translations/{kind}/{id}': {
-    summary: 'The English texts of one item and each language’s own',
+    summary: 'One item as it was written, and the texts of each other language',
     tag: 'Translation',
     access: 'administrator',
     limit: 'general',
@@ -67,8 +71,9 @@ export const translationCalls = defineCalls({
       data: z.object({
         kind,
         id: z.int(),
-        title: z.string().describe('English'),
-        content: z.string().describe('English, Markdown'),
+        sourceLanguage: sourceLanguageSchema,
+        title: z.string().describe('As it was written'),
+        content: z.string().describe('As it was written, Markdown'),
         translations: z.array(translationSchema),
       }),
     }),
@@ -85,7 +90,7 @@ export const translationCalls = defineCalls({
     body: z.object({
       languages: z
         .array(target)
-        .max(targetLanguages.length)
+        .max(languageCodes.length)
         .optional()
         .describe('Left out: all that are not corrected by hand'),
     }),

@@ -159,6 +159,7 @@ const pages: readonly Shot[] = [
   { name: 'show-email', path: paths.showEmail, viewer: 'player' },
   { name: 'deletion-code', path: paths.deletionCode, viewer: 'player' },
   { name: 'storekeeper', path: paths.storekeeper, viewer: 'player' },
+  { name: 'updates', path: paths.updates, viewer: 'visitor' },
   { name: 'recover-storage', path: paths.recoverStorage, viewer: 'player' },
   { name: 'home-admin', path: paths.home, viewer: 'admin' },
   { name: 'downloads-admin', path: paths.downloads, viewer: 'admin' },

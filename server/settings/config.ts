@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { defaultLanguage, languageCodes } from '#contract/languages.ts';
 import { isModuleName, type ModuleName, moduleNames } from '#contract/modules.ts';
 import {
   address,
@@ -128,6 +129,11 @@ export const settings = {
     'https://partner.example/logo.svg',
   ),
   PARTNER_URL: address("Where the partner's logo leads.", ['http', 'https'], 'https://partner.example'),
+  SOURCE_LANGUAGE: oneOf(
+    'The language of texts whose writer chose none; the others are translated from it.',
+    languageCodes,
+    defaultLanguage,
+  ),
   ...engineSettings,
   RATE_LIMITS: rateLimits(),
   CAPTCHA_ANSWER: captchaAnswer(),

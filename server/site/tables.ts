@@ -2,6 +2,8 @@ import type { Generated } from 'kysely';
 import type { AccountEventKind } from '#contract/api/account/security.ts';
 import type { AuditAction } from '#contract/api/call.ts';
 import type { TranslatedKind, TranslationState } from '#contract/api/translations.ts';
+import type { LanguageCode } from '#contract/languages.ts';
+import type { NewsKind } from '#contract/news-kinds.ts';
 
 /** A part of the site's design, which is drafted and published by itself. */
 export type DesignPart = 'appearance';
@@ -208,6 +210,8 @@ export interface TranslationsTable {
   kind: TranslatedKind;
   subject_id: number;
   language: string;
+  /** The language of the item's own texts, as the item's row says. */
+  source_language: Generated<LanguageCode>;
   /** Null, like `content`, before the first translation; then what readers see. */
   title: string | null;
   content: string | null;
@@ -257,6 +261,8 @@ export interface GlossaryTable {
 export interface PagesTable {
   id: Generated<number>;
   path: string;
+  /** The language title and content are written in. */
+  language: Generated<LanguageCode>;
   title: string;
   content: string;
   created_at: Stamp;
@@ -265,17 +271,29 @@ export interface PagesTable {
 
 export interface NewsTable {
   id: Generated<number>;
+  /** The language title and content are written in. */
+  language: Generated<LanguageCode>;
+  kind: Generated<NewsKind>;
+  /** 1: listed before all others. */
+  pinned: Generated<number>;
   title: string;
   content: string;
   author_name: string;
   /** Null: by the item's id. */
   scene: Generated<string | null>;
+  /** Nobody but its preview link shows it earlier; null: visible since it was written. */
+  publish_at: Generated<Stamp | null>;
+  /** Hash of the token of its preview link. */
+  preview_hash: Generated<string | null>;
+  /** Its date for readers, which orders the list: of a scheduled item the time of its publication. */
   created_at: Stamp;
   updated_at: Stamp;
 }
 
 export interface DownloadsTable {
   id: Generated<number>;
+  /** The language title and description are written in. */
+  language: Generated<LanguageCode>;
   title: string;
   description: string;
   license: string;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { JoinBuilder, Kysely } from 'kysely';
-import { type TranslatedKind, type TranslationState, targetLanguages } from '#contract/api/translations.ts';
-import { defaultLanguage, isEnglish, isLanguageCode, type LanguageCode } from '#contract/languages.ts';
+import { type TranslatedKind, type TranslationState, targetLanguagesOf } from '#contract/api/translations.ts';
+import { defaultLanguage, isLanguageCode, isSameLanguage, type LanguageCode } from '#contract/languages.ts';
 import type { SiteTables, Stamp, TranslationsTable } from './tables.ts';
 import { stamp } from './time.ts';
 
@@ -9,13 +9,17 @@ export function requestedLanguage(named: string | undefined, ofRequest: Language
   return isLanguageCode(named) ? named : ofRequest;
 }
 
-/** The language of the displayed text, and whether it is an English fallback. */
+/**
+ * The language of the displayed text, and whether readers get theirs.
+ * @param source the language it was written in, which is shown without a translation
+ */
 export function displayedLanguage(
   asked: LanguageCode,
   hasTranslation: boolean,
+  source: LanguageCode,
 ): { readonly language: LanguageCode; readonly translated: boolean } {
   if (hasTranslation) return { language: asked, translated: true };
-  return { language: defaultLanguage, translated: isEnglish(asked) };
+  return { language: source, translated: isSameLanguage(asked, source) };
 }
 
 export interface WrittenTexts {
@@ -24,7 +28,7 @@ export interface WrittenTexts {
   readonly own_updated_at: Stamp | null;
 }
 
-/** When the displayed texts last changed; a translation in progress counts as its English original. */
+/** When the displayed texts last changed; a translation in progress counts as its original. */
 export function textsUpdatedAt({ updated_at, own_state, own_updated_at }: WrittenTexts): Stamp {
   const isFinished = own_state === 'done' || own_state === 'edited';
   const translated = isFinished && own_updated_at !== null ? own_updated_at : updated_at;
@@ -36,14 +40,21 @@ export interface TranslatedItem {
   readonly id: number;
 }
 
-export interface SourceTexts {
+/** A title and a text in Markdown. */
+export interface Texts {
   readonly title: string;
   readonly content: string;
 }
 
-export function sourceHash({ title, content }: SourceTexts): string {
+/** Texts as they were written. */
+export interface SourceTexts extends Texts {
+  readonly language: LanguageCode;
+}
+
+/** Hash of what translations are made of. Without the language for English, as before there was a choice. */
+export function sourceHash({ title, content, language }: SourceTexts): string {
   return createHash('sha256')
-    .update(JSON.stringify([title, content]))
+    .update(JSON.stringify([title, content, ...(language === defaultLanguage ? [] : [language])]))
     .digest('hex');
 }
 
@@ -65,18 +76,62 @@ export function withTranslation(table: TranslatedTable, language: LanguageCode |
   };
 }
 
-/** Queues one translation per language, in the transaction that writes the English texts. */
-export async function queueTranslations(db: Db, { kind, id }: TranslatedItem, now: Date): Promise<void> {
+function queuedRow({ kind, id }: TranslatedItem, source: LanguageCode, language: LanguageCode, now: Date) {
   const at = stamp(now);
-  const rows = targetLanguages.map((language) => ({
+  const state = 'queued' as const;
+  return {
     kind,
     subject_id: id,
     language,
-    state: 'queued' as const,
+    source_language: source,
+    state,
     due_at: at,
     updated_at: at,
-  }));
+  };
+}
+
+/**
+ * Queues one translation per language, in the transaction that writes the texts.
+ * @param source the language they are written in
+ */
+export async function queueTranslations(
+  db: Db,
+  item: TranslatedItem,
+  source: LanguageCode,
+  now: Date,
+): Promise<void> {
+  const rows = targetLanguagesOf(source).map((language) => queuedRow(item, source, language, now));
   await db.insertInto('translations').values(rows).execute();
+}
+
+/**
+ * Queues the translations of changed texts, in the transaction that writes them. A new source language has no
+ * translation any more, the old one gets one.
+ */
+export async function translateAgain(
+  db: Db,
+  item: TranslatedItem,
+  { from, to }: { readonly from: LanguageCode; readonly to: LanguageCode },
+  now: Date,
+): Promise<void> {
+  if (from !== to) {
+    const ofItem = db
+      .deleteFrom('translations')
+      .where('kind', '=', item.kind)
+      .where('subject_id', '=', item.id);
+    await ofItem.where('language', 'in', [from, to]).execute();
+    await db
+      .insertInto('translations')
+      .values(queuedRow(item, to, from, now))
+      .execute();
+    await db
+      .updateTable('translations')
+      .set({ source_language: to })
+      .where('kind', '=', item.kind)
+      .where('subject_id', '=', item.id)
+      .execute();
+  }
+  await requeueTranslations(db, item, now);
 }
 
 /**
@@ -109,7 +164,7 @@ export async function requeueTranslations(
     .execute();
 }
 
-/** Deletes all translations, in the transaction that deletes the English texts. */
+/** Deletes all translations, in the transaction that deletes the item. */
 export async function deleteTranslations(db: Db, { kind, id }: TranslatedItem): Promise<void> {
   await db.deleteFrom('translations').where('kind', '=', kind).where('subject_id', '=', id).execute();
 }

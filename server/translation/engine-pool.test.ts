@@ -5,6 +5,7 @@ import type { Site } from '#server/site/site.ts';
 import { secondsAfter } from '#server/site/time.ts';
 import { deeplKey, startDeeplServer } from '#test/engines/deepl-server.ts';
 import type { EngineServer } from '#test/engines/engine-server.ts';
+import { into } from '#test/engines/into.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
 import { openEmptySite } from '#test/factories/site.ts';
 import { openEnginePool } from './engine-pool.ts';
@@ -39,7 +40,7 @@ describe.each(await testDatabases('the engine pool'))('the engine pool on %s', (
     const [engine] = pool.engines;
     if (!engine) throw new Error('no engine');
     const askIn = (language: LanguageCode, ...texts: string[]) =>
-      pool.translate(engine, texts, language, never);
+      pool.translate(engine, texts, into(language), never);
     const ask = (...texts: string[]) => askIn('es', ...texts);
     return { ask, askIn, pause: async () => (await pool.pauses(now)).get('deepl') };
   }
@@ -123,7 +124,7 @@ describe.each(await testDatabases('the engine pool'))('the engine pool on %s', (
     const engines = openEngines(readConfig(environment));
     const pool = openEnginePool({ site, engines, quotas: {}, clock: () => now });
     for (const engine of [...engines, ...engines]) {
-      await expect(pool.translate(engine, ['Dragon'], 'hu', never)).rejects.toMatchObject({
+      await expect(pool.translate(engine, ['Dragon'], into('hu'), never)).rejects.toMatchObject({
         kind: 'unsupported',
       });
     }

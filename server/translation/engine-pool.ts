@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#contract/languages.ts';
 import type { Site } from '#server/site/site.ts';
-import { type Engine, EngineFailure, type MarkedText } from './engine.ts';
+import { type Engine, EngineFailure, type LanguagePair, type MarkedText } from './engine.ts';
 import {
   type EngineRecord,
   nextMonth,
@@ -30,7 +30,7 @@ export interface EnginePool {
   translate(
     engine: Engine,
     texts: readonly MarkedText[],
-    target: LanguageCode,
+    languages: LanguagePair,
     signal: AbortSignal,
   ): Promise<readonly MarkedText[]>;
 }
@@ -76,7 +76,7 @@ export function openEnginePool({ site, engines, quotas, clock }: EnginePoolOptio
   async function translateWithinQuota(
     engine: Engine,
     texts: readonly MarkedText[],
-    target: LanguageCode,
+    languages: LanguagePair,
     signal: AbortSignal,
   ) {
     const { name } = engine;
@@ -85,11 +85,11 @@ export function openEnginePool({ site, engines, quotas, clock }: EnginePoolOptio
       throw new EngineFailure('quota', 'The quota of the settings is used up');
     }
     try {
-      return await engine.translate(texts, target, signal);
+      return await engine.translate(texts, languages, signal);
     } catch (error) {
       signal.throwIfAborted();
       await returnCharacters(site, name, characters, now);
-      return fail(name, target, error);
+      return fail(name, languages.target, error);
     }
   }
 
@@ -102,11 +102,11 @@ export function openEnginePool({ site, engines, quotas, clock }: EnginePoolOptio
       );
       return new Map(found.flatMap(([name, pause]) => (pause ? [[name, pause] as const] : [])));
     },
-    async translate(engine, texts, target, signal) {
+    async translate(engine, texts, languages, signal) {
       const { name } = engine;
       const leave = await semaphores.get(name)?.acquire(signal);
       try {
-        const made = await translateWithinQuota(engine, texts, target, signal);
+        const made = await translateWithinQuota(engine, texts, languages, signal);
         failedLanguages.get(name)?.clear();
         await recordSuccess(site, name, clock());
         return made;

@@ -1,11 +1,17 @@
 import type { LanguageCode } from '#contract/languages.ts';
 
 /**
- * English text as simple XML for an engine: `&amp;`, `&lt;` and `&gt;` are escaped, `<g id="1">…</g>` marks
+ * Text as simple XML for an engine: `&amp;`, `&lt;` and `&gt;` are escaped, `<g id="1">…</g>` marks
  * formatted text (emphasis, links), `<x id="2">Shinso</x>` is kept unchanged, wherever the translation needs
  * it. Ids count from 1.
  */
 export type MarkedText = string;
+
+/** What an engine translates from and into; never the same language. */
+export interface LanguagePair {
+  readonly source: LanguageCode;
+  readonly target: LanguageCode;
+}
 
 /** Why an engine failed. `unsupported` and `quota` last; the others are temporary. */
 export type EngineErrorKind = 'unsupported' | 'quota' | 'busy' | 'away' | 'refused' | 'rubbish';
@@ -31,7 +37,7 @@ export interface Engine {
   /** Translates texts independently, keeping their order. The caller must validate the result. @throws EngineFailure */
   translate(
     texts: readonly MarkedText[],
-    target: LanguageCode,
+    languages: LanguagePair,
     signal: AbortSignal,
   ): Promise<readonly MarkedText[]>;
 }

@@ -34,7 +34,7 @@ describe.each(await testDatabases('new settings of translating'))('new settings 
         updated_at: at,
       })
       .execute();
-    await queueTranslations(site.db, { kind: 'news', id: 1 }, start);
+    await queueTranslations(site.db, { kind: 'news', id: 1 }, 'en', start);
   });
   afterEach(async () => {
     await Promise.all([deepl.stop(), libre.stop()]);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { targetLanguages } from '#contract/api/translations.ts';
+import { targetLanguagesOf } from '#contract/api/translations.ts';
 import { openSite } from '#server/site/database/open-site.ts';
 import type { Site } from '#server/site/site.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
@@ -14,7 +14,7 @@ const perInsert = 2_000;
 
 /** A thousand items: German is due, French tomorrow, the rest is done. */
 async function fill({ db }: Site): Promise<void> {
-  const rows = targetLanguages.flatMap((language) =>
+  const rows = targetLanguagesOf('en').flatMap((language) =>
     Array.from({ length: items }, (_, index) => {
       const waits = language === 'de' || language === 'fr';
       const due = secondsAfter(now, language === 'de' ? index - items : 86_400);
@@ -81,22 +81,27 @@ describe.each(await testDatabases('the queue of translations'))('the queue on %s
   }
 
   test('finds the languages with due jobs', async () => {
-    expect(await findDueLanguages(site, targetLanguages, now)).toEqual(['de']);
-    expect(await findDueLanguages(site, [], now)).toEqual([]);
-    expect(await findDueLanguages(site, targetLanguages, secondsAfter(now, 86_400))).toEqual(
-      targetLanguages.filter((language) => language === 'de' || language === 'fr'),
+    expect(await findDueLanguages(site, 'engines', now)).toEqual(['de']);
+    expect(await findDueLanguages(site, 'spelling', now)).toEqual([]);
+    expect(await findDueLanguages(site, 'engines', secondsAfter(now, 86_400))).toEqual(
+      targetLanguagesOf('en').filter((language) => language === 'de' || language === 'fr'),
     );
   });
 
   test('takes the job that has been due longest', async () => {
-    const taken = await takeJob(site, 'de', { holder: 'one', seconds: 60, now });
+    const taken = await takeJob(site, 'de', { means: 'engines', holder: 'one', seconds: 60, now });
     expect(taken).toMatchObject({ kind: 'news', id: 1, language: 'de', attempts: 0 });
-    expect(await takeJob(site, 'de', { holder: 'other', seconds: 60, now })).toMatchObject({ id: 2 });
+    expect(await takeJob(site, 'de', { means: 'engines', holder: 'other', seconds: 60, now })).toMatchObject({
+      id: 2,
+    });
   });
 
   test.each([
-    ['findDueLanguages', (db: Pick<Site, 'db'>) => findDueLanguages(db, ['de', 'fr', 'tr'], now)],
-    ['takeJob', (db: Pick<Site, 'db'>) => takeJob(db, 'de', { holder: 'three', seconds: 60, now })],
+    ['findDueLanguages', (db: Pick<Site, 'db'>) => findDueLanguages(db, 'engines', now)],
+    [
+      'takeJob',
+      (db: Pick<Site, 'db'>) => takeJob(db, 'de', { means: 'engines', holder: 'three', seconds: 60, now }),
+    ],
   ])('%s uses an index in order', async (_name, ask) => {
     asked.length = 0;
     await ask(listening());

@@ -1,8 +1,8 @@
 import type { TranslationState } from '#contract/api/translations.ts';
-import type { LanguageCode } from '#contract/languages.ts';
+import { defaultLanguage, isEnglish, type LanguageCode, languageCodes } from '#contract/languages.ts';
 import type { Site } from '#server/site/site.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
-import { type SourceTexts, sourceHash, type TranslatedItem } from '#server/site/translations.ts';
+import { type SourceTexts, sourceHash, type Texts, type TranslatedItem } from '#server/site/translations.ts';
 
 type SiteDb = Pick<Site, 'db'>;
 
@@ -18,10 +18,21 @@ export interface TranslationJob extends TranslatedItem {
 
 const waitingStates: readonly TranslationState[] = ['queued', 'failed'];
 
-/** Due jobs of a language without a holder. */
-function dueJobs({ db }: SiteDb, language: LanguageCode, now: Date) {
+/** Which jobs can be done: without an engine only those between the two kinds of English. */
+export type Means = 'engines' | 'spelling';
+
+const englishCodes = languageCodes.filter(isEnglish);
+
+/** The languages that jobs can be done into. */
+function languagesFor(means: Means): readonly LanguageCode[] {
+  return means === 'engines' ? languageCodes : englishCodes;
+}
+
+/** Due jobs into a language without a holder. */
+function dueJobs({ db }: SiteDb, language: LanguageCode, means: Means, now: Date) {
   return db
     .selectFrom('translations')
+    .$if(means === 'spelling', (jobs) => jobs.where('source_language', 'in', englishCodes))
     .where('state', 'in', waitingStates)
     .where('due_at', '<=', stamp(now))
     .where('language', '=', language)
@@ -30,15 +41,15 @@ function dueJobs({ db }: SiteDb, language: LanguageCode, now: Date) {
 
 export async function findDueLanguages(
   site: SiteDb,
-  languages: readonly LanguageCode[],
+  means: Means,
   now: Date,
 ): Promise<readonly LanguageCode[]> {
-  if (languages.length === 0) return [];
+  const languages = languagesFor(means);
   // One query per language stops at its first job; a single one would scan all waiting jobs.
   const due = await site.db
     .selectNoFrom(({ exists }) =>
       languages.map((language) =>
-        exists(dueJobs(site, language, now).select('subject_id').limit(1)).as(language),
+        exists(dueJobs(site, language, means, now).select('subject_id').limit(1)).as(language),
       ),
     )
     .executeTakeFirstOrThrow();
@@ -48,6 +59,13 @@ export async function findDueLanguages(
 /** Candidates per try, so that concurrent workers rarely pick the same. */
 const maxCandidates = 10;
 
+interface Taking {
+  readonly means: Means;
+  readonly holder: string;
+  readonly seconds: number;
+  readonly now: Date;
+}
+
 /**
  * Takes the job of a language that has been due longest. It becomes available again unless renewed within `seconds`.
  * @returns undefined when nothing is due
@@ -55,9 +73,10 @@ const maxCandidates = 10;
 export async function takeJob(
   site: SiteDb,
   language: LanguageCode,
-  { holder, seconds, now }: { readonly holder: string; readonly seconds: number; readonly now: Date },
+  taking: Taking,
 ): Promise<TranslationJob | undefined> {
-  const due = await dueJobs(site, language, now)
+  const { means, holder, seconds, now } = taking;
+  const due = await dueJobs(site, language, means, now)
     .select(['kind', 'subject_id', 'version', 'attempts', 'held_until'])
     .orderBy('due_at')
     .orderBy('subject_id')
@@ -78,7 +97,7 @@ export async function takeJob(
     const { kind, subject_id: id, version, attempts } = row;
     return { kind, id, language, holder, version, attempts };
   }
-  return due.length === maxCandidates ? takeJob(site, language, { holder, seconds, now }) : undefined;
+  return due.length === maxCandidates ? takeJob(site, language, taking) : undefined;
 }
 
 /** Matches a job's row while it is held and not requested again. */
@@ -104,14 +123,14 @@ export async function renewJob(site: SiteDb, job: TranslationJob, until: Date): 
 }
 
 /** The texts a job has produced. */
-export interface TranslatedTexts extends SourceTexts {
+export interface TranslatedTexts extends Texts {
   /** In the order they were used. */
   readonly engines: readonly string[];
 }
 
 /**
  * Publishes a job's texts.
- * @param source the English texts they were made of
+ * @param source the texts they were made of
  * @returns false when the job was lost or requested again; nothing is written then
  */
 export async function finishJob(
@@ -174,18 +193,26 @@ export async function findSource(
   { kind, id }: TranslatedItem,
 ): Promise<SourceTexts | undefined> {
   if (kind === 'news') {
-    return db.selectFrom('news').select(['title', 'content']).where('id', '=', id).executeTakeFirst();
+    return db
+      .selectFrom('news')
+      .select(['title', 'content', 'language'])
+      .where('id', '=', id)
+      .executeTakeFirst();
   }
   if (kind === 'page') {
-    return db.selectFrom('pages').select(['title', 'content']).where('id', '=', id).executeTakeFirst();
+    return db
+      .selectFrom('pages')
+      .select(['title', 'content', 'language'])
+      .where('id', '=', id)
+      .executeTakeFirst();
   }
   if (kind === 'picture') {
     const row = await db.selectFrom('pictures').select('alt').where('id', '=', id).executeTakeFirst();
-    return row && row.alt !== '' ? { title: row.alt, content: '' } : undefined;
+    return row && row.alt !== '' ? { title: row.alt, content: '', language: defaultLanguage } : undefined;
   }
   return db
     .selectFrom('downloads')
-    .select(['title', 'description as content'])
+    .select(['title', 'description as content', 'language'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

@@ -1,6 +1,5 @@
-import type { LanguageCode } from '#contract/languages.ts';
 import type { Site } from '#server/site/site.ts';
-import { type Engine, EngineFailure, type MarkedText } from './engine.ts';
+import { type Engine, EngineFailure, type LanguagePair, type MarkedText } from './engine.ts';
 import type { EnginePool, PausedEngine } from './engine-pool.ts';
 import { findTranslations, storeTranslations } from './memory.ts';
 import { checkTranslation } from './text/check.ts';
@@ -31,7 +30,7 @@ export class TranslationError extends Error {
 }
 
 export interface TranslatedSegments {
-  /** By English segment. */
+  /** By segment as it was written. */
   readonly made: ReadonlyMap<MarkedText, MarkedText>;
   /** In the order they were used. */
   readonly engines: readonly string[];
@@ -58,7 +57,7 @@ function batchesFor(
 interface Task {
   readonly services: TranslationServices;
   readonly segments: readonly Segment[];
-  readonly language: LanguageCode;
+  readonly languages: LanguagePair;
   readonly signal: AbortSignal;
   readonly made: Map<MarkedText, MarkedText>;
   readonly engines: Set<string>;
@@ -83,13 +82,15 @@ function missing({ made }: Task, segments: readonly Segment[]): readonly Segment
 
 /** Uses the translation memory, preferring the first engine's results. */
 async function readMemory(work: Task): Promise<void> {
-  const { services, segments, language } = work;
+  const { services, segments, languages } = work;
   const { engines } = services.pool;
-  const keys = engines.flatMap(({ name }) => segments.map(({ marked }) => memoryKey(marked, language, name)));
+  const keys = engines.flatMap(({ name }) =>
+    segments.map(({ marked }) => memoryKey(marked, languages, name)),
+  );
   const known = await findTranslations(services.site, keys, services.clock());
   for (const { name } of engines) {
     for (const { marked } of missing(work, segments)) {
-      const text = known.get(memoryKey(marked, language, name));
+      const text = known.get(memoryKey(marked, languages, name));
       if (text === undefined) continue;
       work.made.set(marked, text);
       work.engines.add(name);
@@ -103,13 +104,13 @@ async function requestSegments(
   segments: readonly Segment[],
   way: Encoding,
 ): Promise<void> {
-  const { services, language, signal } = task;
+  const { services, languages, signal } = task;
   const texts = segments.map(({ marked }) => way.ask(marked));
-  const answers = await services.pool.translate(engine, texts, language, signal);
+  const answers = await services.pool.translate(engine, texts, languages, signal);
   const passed = new Map<string, string>();
   for (const [index, segment] of segments.entries()) {
     const answer = normalizeOutput(segment.marked, way.answer(answers[index] ?? ''));
-    const problem = checkTranslation(segment, answer, language);
+    const problem = checkTranslation(segment, answer, languages);
     if (problem) {
       task.reason = problem;
       if (problem === 'numbersChanged') task.changedNumbers.add(segment.marked);
@@ -117,7 +118,7 @@ async function requestSegments(
     }
     task.made.set(segment.marked, answer);
     task.engines.add(engine.name);
-    passed.set(memoryKey(segment.marked, language, engine.name), answer);
+    passed.set(memoryKey(segment.marked, languages, engine.name), answer);
   }
   await storeTranslations(services.site, passed, services.clock());
 }
@@ -187,13 +188,13 @@ async function runEngines(work: Task, pauses: ReadonlyMap<string, PausedEngine>)
 export async function translateSegments(
   services: TranslationServices,
   segments: readonly Segment[],
-  language: LanguageCode,
+  languages: LanguagePair,
   signal: AbortSignal,
 ): Promise<TranslatedSegments> {
   const work: Task = {
     services,
     segments: distinct(segments),
-    language,
+    languages,
     signal,
     made: new Map(),
     engines: new Set(),

@@ -1,4 +1,4 @@
-import type { LanguageCode } from '#contract/languages.ts';
+import { isEnglish, type LanguageCode } from '#contract/languages.ts';
 import type { SourceTexts } from '#server/site/translations.ts';
 import type { MarkedText } from './engine.ts';
 import type { TranslatedTexts } from './queue.ts';
@@ -12,14 +12,17 @@ import {
   translateSegments,
 } from './translate-segments.ts';
 
-/** British English needs no engine, only another spelling. */
-function spellSegments(segments: readonly Segment[]): TranslatedSegments {
-  const made = segments.map(({ marked }): [MarkedText, MarkedText] => [marked, spellBritish(marked)]);
+const spellFor = (language: LanguageCode, marked: MarkedText) =>
+  language === 'en-gb' ? spellBritish(marked) : marked;
+
+/** English for readers of the other English needs no engine, only British spelling. */
+function spellSegments(segments: readonly Segment[], language: LanguageCode): TranslatedSegments {
+  const made = segments.map(({ marked }): [MarkedText, MarkedText] => [marked, spellFor(language, marked)]);
   return { made: new Map(made), engines: ['spelling'] };
 }
 
 /**
- * Translates an item's English texts.
+ * Translates an item's texts.
  * @param parts includes the glossary
  * @throws TranslationError; the signal's reason
  */
@@ -32,13 +35,15 @@ export async function translateTexts(
   const title = readPlain(source.title, terms);
   const content = readMarkdown(source.content, terms);
   const segments = [title, ...content.segments].filter(needsTranslation);
+  const languages = { source: source.language, target: language };
   const { made, engines } =
-    language === 'en-gb'
-      ? spellSegments(segments)
-      : await translateSegments(services, segments, language, signal);
+    isEnglish(source.language) && isEnglish(language)
+      ? spellSegments(segments, language)
+      : await translateSegments(services, segments, languages, signal);
+  const spelled = new Map([...made].map(([marked, text]) => [marked, spellFor(language, text)]));
   return {
-    title: restorePlain(made.get(title.marked) ?? title.marked),
-    content: content.write(made),
+    title: restorePlain(spelled.get(title.marked) ?? title.marked),
+    content: content.write(spelled),
     engines,
   };
 }

@@ -31,6 +31,7 @@ describe.each(await slowTestDatabases('the translator'))('the translator on %s',
           source_hash: sourceHash({
             title: 'News of dragons',
             content: 'The **gate** opens.\n\n- One\n- Two',
+            language: 'en',
           }),
         });
       }
@@ -66,7 +67,7 @@ describe.each(await slowTestDatabases('the translator'))('the translator on %s',
         .values({ ...file, id: 3, title: 'Client', description: 'The game.', created_at: at })
         .execute();
       for (const kind of ['page', 'download'] as const)
-        await queueTranslations(world.site.db, { kind, id: 3 }, world.now);
+        await queueTranslations(world.site.db, { kind, id: 3 }, 'en', world.now);
       await open().settle();
       const german = (await rows(3)).filter(({ language }) => language === 'de');
       expect(german.map(({ kind, title, content }) => [kind, title, content]).toSorted()).toEqual([

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { targetLanguages } from '#contract/api/translations.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { startLoop } from '#server/jobs/loop.ts';
 import { siteNow } from '#server/site/clock.ts';
@@ -8,7 +7,7 @@ import { SiteUnavailable } from '#server/site/unavailable.ts';
 import type { Engine, EngineErrorKind } from './engine.ts';
 import { openEnginePool, type Quotas } from './engine-pool.ts';
 import { endRejectionPauses } from './engine-record.ts';
-import { findDueLanguages, makeJobsDue } from './queue.ts';
+import { findDueLanguages, type Means, makeJobsDue } from './queue.ts';
 import { type TrialResult, tryEngine } from './try-engine.ts';
 import { jobWorker } from './work-jobs.ts';
 
@@ -49,9 +48,6 @@ const wakeMs = 50;
 const stopTimeoutMs = 5_000;
 /** Concurrent jobs per language; languages do not wait for each other. */
 const workersPerLanguage = 2;
-/** Languages that need no engine. */
-const spelledLanguages: readonly LanguageCode[] = ['en-gb'];
-
 /** Failures the owner may have fixed before a restart: quotas, keys, engines. */
 const fixableReasons: readonly EngineErrorKind[] = ['quota', 'refused', 'unsupported', 'away', 'busy'];
 
@@ -92,11 +88,11 @@ export function openTranslator({
 }: TranslatorOptions): Translator {
   const pool = openEnginePool({ site, engines, quotas, clock });
   const closing = new AbortController();
+  const means: Means = engines.length > 0 ? 'engines' : 'spelling';
   const lanes = createWorkers(
-    jobWorker({ site, pool: pool, log, clock, heldSeconds, closing: closing.signal }),
+    jobWorker({ site, pool: pool, means, log, clock, heldSeconds, closing: closing.signal }),
     log,
   );
-  const languages = engines.length > 0 ? targetLanguages : spelledLanguages;
   let settingsApplied = false;
 
   /** Once at the start: releases jobs and engines that waited for old settings. */
@@ -110,7 +106,7 @@ export function openTranslator({
   /** Starts due work without waiting for it, as one language may take long. */
   async function startDue(): Promise<void> {
     await applySettings();
-    for (const language of await findDueLanguages(site, languages, clock())) lanes.fill(language);
+    for (const language of await findDueLanguages(site, means, clock())) lanes.fill(language);
   }
 
   const onError = (err: unknown) => log.warn({ err }, 'The queue of translations could not be read');
@@ -122,7 +118,7 @@ export function openTranslator({
       do {
         await loop.run();
         await lanes.allDone();
-      } while ((await findDueLanguages(site, languages, clock())).length > 0);
+      } while ((await findDueLanguages(site, means, clock())).length > 0);
     },
     tryOut: (sentence, target) => tryEngine(pool, sentence, { target, now: clock() }),
     async close() {

@@ -1,4 +1,4 @@
-import type { LanguageCode } from '#contract/languages.ts';
+import { defaultLanguage, type LanguageCode } from '#contract/languages.ts';
 import { type EngineErrorKind, EngineFailure } from './engine.ts';
 import type { EnginePool } from './engine-pool.ts';
 import { readPlain } from './text/read-inline.ts';
@@ -34,8 +34,9 @@ export async function tryEngine(
   if (!engine) return null;
   const { name } = engine;
   try {
+    const languages = { source: defaultLanguage, target };
     const signal = AbortSignal.timeout(timeoutMs);
-    const [made = ''] = await pool.translate(engine, [readPlain(sentence, []).marked], target, signal);
+    const [made = ''] = await pool.translate(engine, [readPlain(sentence, []).marked], languages, signal);
     return { engine: name, text: restorePlain(made) };
   } catch (error) {
     const isKnown = error instanceof EngineFailure;

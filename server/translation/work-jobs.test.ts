@@ -27,6 +27,7 @@ describe.each(await testDatabases('jobs of the translator'))('jobs of the transl
           return pool.pauses(now);
         },
       },
+      means: 'engines',
       log: { warn: (_, message) => void said.push(message) },
       clock,
       heldSeconds: 60,

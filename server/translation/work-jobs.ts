@@ -10,6 +10,7 @@ import { readTerms } from './glossary.ts';
 import {
   findSource,
   finishJob,
+  type Means,
   postponeJob,
   releaseJob,
   renewJob,
@@ -22,6 +23,7 @@ import { translateTexts } from './translate-texts.ts';
 interface WorkServices {
   readonly site: Site;
   readonly pool: EnginePool;
+  readonly means: Means;
   readonly log: { warn(details: object, message: string): void };
   readonly clock: () => Date;
   /** Seconds a job is held without renewal. */
@@ -99,11 +101,11 @@ async function work(services: Worker, job: TranslationJob): Promise<void> {
 }
 
 export function jobWorker(services: WorkServices): (language: LanguageCode) => Promise<void> {
-  const { site, clock, heldSeconds: seconds, closing } = services;
+  const { site, means, clock, heldSeconds: seconds, closing } = services;
   const holder = randomUUID();
   const worker: Worker = { ...services, throttle: createLogThrottle(() => clock().getTime()) };
   const take = async (language: LanguageCode) =>
-    closing.aborted ? undefined : takeJob(site, language, { holder, seconds, now: clock() });
+    closing.aborted ? undefined : takeJob(site, language, { means, holder, seconds, now: clock() });
 
   return async (language) => {
     let job = await take(language);

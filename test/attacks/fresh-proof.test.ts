@@ -38,6 +38,7 @@ test('what destroys or publishes by session asks for a fresh proof', () => {
     'DELETE /api/media/{id}',
     'DELETE /api/page',
     'POST /api/downloads',
+    'POST /api/news/{id}/preview',
     'POST /api/translations/{kind}/{id}/retry',
     'PUT /api/media/{id}',
     'PUT /api/page',

@@ -12,7 +12,7 @@ export const deeplKey = 'f2a1c6d0-deep-test-0a1b:fx';
 
 const bodySchema = z.object({
   text: z.array(z.string()).min(1).max(50),
-  source_lang: z.literal('EN'),
+  source_lang: z.string().length(2),
   target_lang: z.string(),
   tag_handling: z.literal('xml'),
   ignore_tags: z.tuple([z.literal('x')]),
@@ -40,12 +40,12 @@ function protocolOf(key: string, without: readonly LanguageCode[]): Protocol {
       if (Buffer.byteLength(JSON.stringify(body)) > largest) return refuse(413, 'Payload too large');
       const asked = bodySchema.safeParse(body).data;
       if (!asked) return refuse(400, 'Bad request');
-      const target = engineLanguages.find(
+      const target = [...engineLanguages, 'en' as const, 'en-gb' as const].find(
         (code) => !without.includes(code) && engineLanguage(code).deepl === asked.target_lang,
       );
       if (!target) return refuse(400, "Value for 'target_lang' not supported.");
       if (!asked.text.every(isWellFormed)) return refuse(400, 'Tag handling parsing failed');
-      return { texts: asked.text, target };
+      return { texts: asked.text, target, source: asked.source_lang };
     },
     answer: (made) => ({
       translations: made.map((text) => ({ detected_source_language: 'EN', text })),

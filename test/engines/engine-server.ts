@@ -26,6 +26,8 @@ export type Fault =
 export interface EngineCall {
   readonly texts: readonly string[];
   readonly target: LanguageCode;
+  /** As the protocol names it. */
+  readonly source?: string;
 }
 
 export interface Reply {

@@ -12,7 +12,7 @@ import { wordByWord } from './word-by-word.ts';
 
 const bodySchema = z.object({
   q: z.array(z.string()).min(1),
-  source: z.literal('en'),
+  source: z.string().length(2),
   target: z.string(),
   format: z.literal('html'),
   api_key: z.string().optional(),
@@ -57,8 +57,10 @@ function protocolOf({ key, knows = engineLanguages, old = false }: LibreTranslat
       if (!asked) return refuse(400, 'Invalid request');
       if (key && !asked.api_key) return refuse(400, 'Visit our site to get an API key');
       if (key && asked.api_key !== key) return refuse(403, 'Invalid API key');
-      const target = knows.find((code) => engineLanguage(code).two === asked.target);
-      return target ? { texts: asked.q, target } : refuse(400, `${asked.target} is not supported`);
+      const target = [...knows, 'en' as const].find((code) => engineLanguage(code).two === asked.target);
+      return target
+        ? { texts: asked.q, target, source: asked.source }
+        : refuse(400, `${asked.target} is not supported`);
     },
     translate: translateHtml,
     answer: (made) => ({ translatedText: made }),

@@ -65,12 +65,13 @@ function protocolOf({ key, model = openaiModel, manner = 'json' }: OpenaiServerO
       if (takesNoFormat && asked.response_format) return refuse(400, 'unsupported_parameter');
       if (takesNoTemperature && asked.temperature !== undefined) return refuse(400, 'unsupported_value');
       const [system, user] = asked.messages;
-      const target = engineLanguages.find((code) => {
+      const target = [...engineLanguages, 'en' as const].find((code) => {
         const { english, native } = engineLanguage(code);
         return system.content.includes(`into ${english} (${native})`);
       });
       if (!target) return refuse(400, 'no_language');
-      return { texts: z.array(z.string()).parse(JSON.parse(user.content)), target };
+      const source = /from (.+?) into/.exec(system.content)?.[1] ?? '';
+      return { texts: z.array(z.string()).parse(JSON.parse(user.content)), target, source };
     },
     answer(made, { texts }) {
       const json = JSON.stringify({ translations: made });

@@ -33,7 +33,7 @@ export function makeWordsProgram(understands: 'tags' | 'words' = 'tags'): WordsP
   const read = (name: string) =>
     existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8').trim() : '';
   return {
-    command: [process.execPath, script, folder, understands, '{target3}'],
+    command: [process.execPath, script, folder, understands, '{target3}', '{source3}'],
     calls: () =>
       read('calls')
         .split('\n')

@@ -6,10 +6,10 @@ import { text } from 'node:stream/consumers';
 import { engineLanguage, engineLanguages } from '#server/translation/engines/languages.ts';
 import { wordByWord, wordsOf } from './word-by-word.ts';
 
-const [folder = '', understands = 'tags', three = ''] = process.argv.slice(2);
+const [folder = '', understands = 'tags', three = '', source = ''] = process.argv.slice(2);
 const fault = existsSync(`${folder}/fault`) ? readFileSync(`${folder}/fault`, 'utf8') : '';
 const input = await text(process.stdin);
-const target = engineLanguages.find((code) => engineLanguage(code).three === three);
+const target = [...engineLanguages, 'en' as const].find((code) => engineLanguage(code).three === three);
 
 function fail(code: number, complaint: string): never {
   console.error(complaint);
@@ -17,7 +17,7 @@ function fail(code: number, complaint: string): never {
 }
 
 if (!target) fail(1, `Error: Mode eng-${three} does not exist. Try one of:\n  eng-spa`);
-appendFileSync(`${folder}/calls`, `${JSON.stringify({ texts: [input.trimEnd()], target })}\n`);
+appendFileSync(`${folder}/calls`, `${JSON.stringify({ texts: [input.trimEnd()], target, source })}\n`);
 
 const made = understands === 'tags' ? wordByWord(input, target) : wordsOf(input, target);
 

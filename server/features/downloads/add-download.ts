@@ -1,7 +1,8 @@
 import type { ReadBody } from '#contract/api/calls.ts';
 import { formatFileSize } from '#contract/file-size.ts';
-import { defaultLanguage, intlLocaleOf } from '#contract/languages.ts';
+import { defaultLanguage, intlLocaleOf, type LanguageCode } from '#contract/languages.ts';
 import { ApiError } from '#server/errors.ts';
+import type { Config } from '#server/settings/config.ts';
 import { type Actor, auditedTransaction, writeAudit } from '#server/site/audit.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { isBlank, oneLine, severalLines } from '#server/site/plain-text.ts';
@@ -11,13 +12,17 @@ import { insertDownload, type NewDownload } from './queries.ts';
 
 type Form = ReadBody<'POST /api/downloads'>;
 
-type DownloadTexts = Pick<NewDownload, 'title' | 'description' | 'license' | 'platform' | 'version'>;
+type DownloadTexts = Pick<
+  NewDownload,
+  'title' | 'description' | 'language' | 'license' | 'platform' | 'version'
+>;
 
 const maxUrlLength = 2_000;
 
 /** @throws ApiError `downloads.incomplete` */
-function readTexts(form: Form): DownloadTexts {
+function readTexts(form: Form, sourceLanguage: LanguageCode): DownloadTexts {
   const described = {
+    language: form.language ?? sourceLanguage,
     title: oneLine(form.title),
     description: severalLines(form.description),
     license: oneLine(form.license),
@@ -80,12 +85,17 @@ type FileOf = (db: Site['db']) => Promise<Omit<NewDownload, keyof DownloadTexts>
 
 /**
  * Adds a download of an external URL or of an uploaded file, which can belong to one download only.
- * @param publicUrl the site's own URL, which may prefix an upload's URL
+ * @param config with the site's own URL, which may prefix an upload's URL, and the usual source language
  * @returns its id
  * @throws ApiError `downloads.…`, `uploads.notFound`
  */
-export async function addDownload(site: Site, actor: Actor, form: Form, publicUrl: string): Promise<number> {
-  const described = readTexts(form);
+export async function addDownload(
+  site: Site,
+  actor: Actor,
+  form: Form,
+  { publicUrl, SOURCE_LANGUAGE }: Pick<Config, 'publicUrl' | 'SOURCE_LANGUAGE'>,
+): Promise<number> {
+  const described = readTexts(form, SOURCE_LANGUAGE);
   const key = uploadKeyOf(form.downloadUrl.trim(), publicUrl);
   if (key === undefined) {
     const file = readExternalFile(form);

@@ -20,7 +20,7 @@ function shownTexts(found: FoundDownload, asked: LanguageCode, pictures: Picture
     title,
     description,
     html: renderMarkdown(description, { pictures }),
-    ...displayedLanguage(asked, isOwn),
+    ...displayedLanguage(asked, isOwn, found.language),
   };
 }
 

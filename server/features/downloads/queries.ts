@@ -59,7 +59,10 @@ export async function findFile({ db }: Pick<Site, 'db'>, idOrKey: string): Promi
   return isKey ? findUpload({ db }, idOrKey) : undefined;
 }
 
-export type NewDownload = Omit<Insertable<DownloadsTable>, 'id' | 'download_count' | 'created_at'>;
+export interface NewDownload
+  extends Omit<Insertable<DownloadsTable>, 'id' | 'download_count' | 'created_at'> {
+  readonly language: LanguageCode;
+}
 
 /** Also queues its translations. @returns its id */
 export async function insertDownload(
@@ -72,7 +75,7 @@ export async function insertDownload(
     .values({ ...download, created_at: stamp(now) })
     .executeTakeFirstOrThrow();
   const id = Number(insertId);
-  await queueTranslations(db, { kind: 'download', id }, now);
+  await queueTranslations(db, { kind: 'download', id }, download.language, now);
   return id;
 }
 

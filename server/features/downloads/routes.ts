@@ -29,7 +29,7 @@ export async function downloadRoutes(app: FastifyInstance, services: DownloadSer
   });
 
   route(app, 'POST /api/downloads', async (asked) => {
-    const id = await addDownload(services.site, actorOf(asked), asked.body, services.config.publicUrl);
+    const id = await addDownload(services.site, actorOf(asked), asked.body, services.config);
     services.translator.wake();
     return { success: true as const, id };
   });

@@ -18,7 +18,7 @@ export interface FeedEntry {
   /** ISO 8601 in UTC. */
   readonly publishedAt: string;
   readonly updatedAt: string;
-  /** BCP 47; English without a translation. */
+  /** BCP 47; that of the original without a translation. */
   readonly language: string;
 }
 
@@ -54,7 +54,7 @@ function entryOf(
     author: found.author_name,
     publishedAt: isoTime(found.created_at),
     updatedAt: isoTime(textsUpdatedAt(found)),
-    language: tagOf(displayedLanguage(language, isOwn).language),
+    language: tagOf(displayedLanguage(language, isOwn, found.language).language),
   };
 }
 
@@ -62,7 +62,7 @@ export function feedTitle({ SITE_NAME }: Pick<Config, 'SITE_NAME'>, language: La
   return `${SITE_NAME} · ${translate(language, 'news.title')}`;
 }
 
-/** Loads the newest news; items without a translation are in English. */
+/** Loads the newest news; items without a translation are as they were written. */
 export async function readFeed(
   { site, config }: { readonly site: Pick<Site, 'db'>; readonly config: Config },
   language: LanguageCode,

@@ -1,5 +1,6 @@
 import type { Insertable, Kysely } from 'kysely';
 import type { PictureUse } from '#contract/api/media/library.ts';
+import { defaultLanguage } from '#contract/languages.ts';
 import { type PictureFormat, pictureFileKey, sizesOf } from '#server/site/pictures/picture-files.ts';
 import { pictureIdsIn } from '#server/site/pictures/pictures.ts';
 import type { Site } from '#server/site/site.ts';
@@ -51,7 +52,7 @@ export async function insertPicture(db: Db, picture: NewPicture, now: Date): Pro
   const row = { ...picture, created_at: stamp(now) };
   const { insertId } = await db.insertInto('pictures').values(row).executeTakeFirstOrThrow();
   const id = Number(insertId);
-  if (picture.alt !== '') await queueTranslations(db, { kind: 'picture', id }, now);
+  if (picture.alt !== '') await queueTranslations(db, { kind: 'picture', id }, defaultLanguage, now);
   return { id, ...row };
 }
 
@@ -70,7 +71,7 @@ export async function replaceAlt(db: Db, before: FoundPicture, alt: string, now:
   const item = { kind: 'picture', id: before.id } as const;
   await db.updateTable('pictures').set({ alt }).where('id', '=', before.id).execute();
   if (alt === '') await deleteTranslations(db, item);
-  else if (before.alt === '') await queueTranslations(db, item, now);
+  else if (before.alt === '') await queueTranslations(db, item, defaultLanguage, now);
   else await requeueTranslations(db, item, now);
 }
 

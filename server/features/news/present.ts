@@ -1,13 +1,14 @@
-import type { NewsItem, NewsRow } from '#contract/api/news.ts';
+import type { NewsItem, NewsRow, NewsSource, NewsSourceRow } from '#contract/api/news.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { newsExcerptLength } from '#contract/limits.ts';
 import { newsSceneOf } from '#contract/news-scenes.ts';
 import { plainText, renderMarkdown } from '#server/markdown/render.ts';
 import type { Pictures } from '#server/site/pictures/pictures.ts';
 import { textRevision } from '#server/site/text-revision.ts';
-import { isoTime } from '#server/site/time.ts';
+import { isoTime, stamp } from '#server/site/time.ts';
 import { displayedLanguage, textsUpdatedAt } from '#server/site/translations.ts';
-import type { FoundNews } from './queries.ts';
+import type { FoundNews, FoundSource } from './queries.ts';
+import { newsParts } from './revision.ts';
 
 function shownTexts(found: FoundNews): { title: string; content: string; isOwn: boolean } {
   const { own_title, own_content } = found;
@@ -17,37 +18,69 @@ function shownTexts(found: FoundNews): { title: string; content: string; isOwn: 
     : { title: found.title, content: found.content, isOwn };
 }
 
-function fields(found: FoundNews, language: LanguageCode) {
-  const { title, isOwn } = shownTexts(found);
+function isWaiting({ publish_at }: Pick<FoundSource, 'publish_at'>, now: Date): boolean {
+  return publish_at !== null && publish_at > stamp(now);
+}
+
+function revisionOf(found: FoundNews | FoundSource): string {
+  const { id, author_name: displayName, scene, pinned } = found;
+  const chosen = { scene: newsSceneOf(scene, id), pinned: pinned !== 0 };
+  return textRevision(newsParts({ ...found, displayName, ...chosen }));
+}
+
+function fields(found: FoundNews | FoundSource) {
   return {
     id: found.id,
-    title,
+    title: found.title,
     author: found.author_name,
     scene: newsSceneOf(found.scene, found.id),
+    kind: found.kind,
+    pinned: found.pinned !== 0,
     created_at: isoTime(found.created_at),
-    ...displayedLanguage(language, isOwn),
   };
+}
+
+function shownFields(found: FoundNews, language: LanguageCode) {
+  const { title, isOwn } = shownTexts(found);
+  return { ...fields(found), title, ...displayedLanguage(language, isOwn, found.language) };
 }
 
 /** A row of a list, with an excerpt as plain text. */
 export function presentRow(found: FoundNews, language: LanguageCode): NewsRow {
-  return { ...fields(found, language), content: plainText(shownTexts(found).content, newsExcerptLength) };
+  const content = plainText(shownTexts(found).content, newsExcerptLength);
+  return { ...shownFields(found, language), content };
 }
 
 /** @param pictures that its texts show */
-export function presentItem(found: FoundNews, language: LanguageCode, pictures: Pictures): NewsItem {
+export function presentItem(
+  found: FoundNews,
+  language: LanguageCode,
+  { pictures, now }: { readonly pictures: Pictures; readonly now: Date },
+): NewsItem {
   const { content } = shownTexts(found);
   return {
-    ...fields(found, language),
+    ...shownFields(found, language),
     content,
     html: renderMarkdown(content, { pictures }),
     excerpt: plainText(content, newsExcerptLength),
     updated_at: isoTime(textsUpdatedAt(found)),
-    revision: textRevision([
-      found.title,
-      found.content,
-      found.author_name,
-      newsSceneOf(found.scene, found.id),
-    ]),
+    revision: revisionOf(found),
+    isPublic: !isWaiting(found, now),
   };
+}
+
+function sourceFields(found: FoundSource, now: Date) {
+  const { language, publish_at } = found;
+  const publishAt = publish_at !== null && isWaiting(found, now) ? isoTime(publish_at) : null;
+  return { ...fields(found), language, publishAt };
+}
+
+/** A row of the administrators' list. */
+export function presentSourceRow(found: FoundSource, now: Date): NewsSourceRow {
+  return { ...sourceFields(found, now), content: plainText(found.content, newsExcerptLength) };
+}
+
+export function presentSource(found: FoundSource, now: Date): NewsSource {
+  const hasPreview = found.preview_hash !== null;
+  return { ...sourceFields(found, now), content: found.content, revision: revisionOf(found), hasPreview };
 }

@@ -274,7 +274,8 @@ describe.each(await testDatabases('publishing news'))('publishing news on %s', (
       subject: `news/${body.id}`,
       before_value: null,
     });
-    expect(JSON.parse(created?.after_value ?? '')).toEqual(news);
+    const usual = { language: 'en', kind: 'news', pinned: false };
+    expect(JSON.parse(created?.after_value ?? '')).toEqual({ ...news, ...usual });
     expect(deleted).toMatchObject({
       address: '2001:db8::7',
       action: 'news.delete',

@@ -2,26 +2,29 @@ import type { FastifyInstance } from 'fastify';
 import { paginate } from '#contract/api/call.ts';
 import { authenticateAdministrator, callerOf } from '#server/access/administrators.ts';
 import { ApiError } from '#server/errors.ts';
-import { route } from '#server/request/route.ts';
+import { route, sessionOf } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
+import { siteNow } from '#server/site/clock.ts';
 import { picturesInTexts } from '#server/site/pictures/pictures.ts';
 import { requestedLanguage } from '#server/site/translations.ts';
 import { translate } from '#server/text/translate.ts';
-import { presentItem, presentRow } from './present.ts';
-import { deleteNews, editNews, publishNews, readNews } from './publish.ts';
-import { countNews, findNews, listNews } from './queries.ts';
+import { presentItem, presentRow, presentSource, presentSourceRow } from './present.ts';
+import { deleteNews, editNews, publishNews, readNews, renewPreview } from './publish.ts';
+import { countNews, countSources, findNews, findNewsSource, listNews, listSources } from './queries.ts';
 
 /** The longest text the contract allows, with every character escaped in JSON. */
 const bodyLimit = 1024 * 1024;
 
 type NewsServices = Pick<Services, 'config' | 'game' | 'history' | 'limits' | 'site' | 'translator'>;
 
-/** Public reading; writing requires an administrator's password in the body. */
-export function newsRoutes(app: FastifyInstance, services: NewsServices): void {
-  const { site } = services;
-  route(app, 'GET /api/news', async ({ query: { page, limit, ...query }, language: ofRequest }) => {
+function readingRoutes(app: FastifyInstance, { site }: NewsServices): void {
+  route(app, 'GET /api/news', async ({ query: { page, limit, kind, ...query }, language: ofRequest }) => {
     const language = requestedLanguage(query.language, ofRequest);
-    const [total, found] = await Promise.all([countNews(site), listNews(site, language, page, limit)]);
+    const asked = { kind, now: siteNow() };
+    const [total, found] = await Promise.all([
+      countNews(site, asked),
+      listNews(site, language, { ...asked, page, limit }),
+    ]);
     return {
       success: true as const,
       data: found.map((each) => presentRow(each, language)),
@@ -29,13 +32,49 @@ export function newsRoutes(app: FastifyInstance, services: NewsServices): void {
     };
   });
 
-  route(app, 'GET /api/news/{id}', async ({ params, query, language: ofRequest }) => {
+  route(app, 'GET /api/news/{id}', async ({ params, query, language: ofRequest, reply }) => {
     const language = requestedLanguage(query.language, ofRequest);
-    const found = await findNews(site, language, params.id);
+    const now = siteNow();
+    // Its address is a secret, whatever is answered.
+    if (query.preview !== undefined) reply.header('cache-control', 'no-store');
+    const found = await findNews(site, language, params.id, { now, preview: query.preview });
     if (!found) throw new ApiError('news.notFound');
     const pictures = await picturesInTexts(site, [found.own_content ?? found.content], language);
-    return { success: true as const, data: presentItem(found, language, pictures) };
+    return { success: true as const, data: presentItem(found, language, { pictures, now }) };
   });
+}
+
+/** What administrators read by their session. */
+function sourceRoutes(app: FastifyInstance, { site }: NewsServices): void {
+  route(app, 'GET /api/news-sources', async ({ query: { page, limit } }) => {
+    const [total, found] = await Promise.all([countSources(site), listSources(site, { page, limit })]);
+    const now = siteNow();
+    return {
+      success: true as const,
+      data: found.map((each) => presentSourceRow(each, now)),
+      pagination: paginate(page, limit, total),
+    };
+  });
+
+  route(app, 'GET /api/news-sources/{id}', async ({ params }) => {
+    const found = await findNewsSource(site, params.id);
+    if (!found) throw new ApiError('news.notFound');
+    return { success: true as const, data: presentSource(found, siteNow()) };
+  });
+
+  route(app, 'POST /api/news/{id}/preview', async (asked) => {
+    const actor = { login: sessionOf(asked).login, address: asked.request.ip };
+    const { id } = asked.params;
+    const token = await renewPreview(site, actor, id);
+    return { success: true as const, path: `/news/${id}?preview=${token}` };
+  });
+}
+
+/** Public reading; writing requires an administrator's password in the body. */
+export function newsRoutes(app: FastifyInstance, services: NewsServices): void {
+  const { config, site } = services;
+  readingRoutes(app, services);
+  sourceRoutes(app, services);
 
   route(
     app,
@@ -43,7 +82,7 @@ export function newsRoutes(app: FastifyInstance, services: NewsServices): void {
     async ({ body, language, request }) => {
       const news = readNews(body);
       const actor = await authenticateAdministrator(services, body, callerOf(request));
-      const id = await publishNews(site, actor, news);
+      const id = await publishNews(site, actor, news, config.SOURCE_LANGUAGE);
       services.translator.wake();
       return { success: true as const, message: translate(language, 'news.created'), id };
     },

@@ -7,6 +7,7 @@ const names = { siteName: 'Guildhall', serverName: 'Server 1' };
 const news = {
   id: 3,
   title: 'Осенний турнир',
+  titleLanguage: 'ru',
   author: 'Мирабель',
   scene: 'champions',
   publishedAt: new Date('2026-04-01'),

@@ -24,6 +24,7 @@ export interface PictureLayout {
   readonly siteName: string;
   readonly serverName: string;
   readonly title: string;
+  readonly titleLanguage: LanguageCode;
   /** Largest font size of the title, in pixels. */
   readonly largest: number;
   readonly art: PlacedArt;
@@ -65,9 +66,9 @@ async function drawHead(context: SKRSContext2D, layout: PictureLayout): Promise<
   });
 }
 
-function drawTitle(context: SKRSContext2D, { language, title, largest }: PictureLayout): void {
-  const fontAt = fontsOf('display', language, 600);
-  const lineHeight = lineHeightOf(language);
+function drawTitle(context: SKRSContext2D, { titleLanguage, title, largest }: PictureLayout): void {
+  const fontAt = fontsOf('display', titleLanguage, 600);
+  const lineHeight = lineHeightOf(titleLanguage);
   const sizes = titleBox.sizes.filter((size) => size <= largest);
   const { size, lines } = fitTitle(title, { ...titleBox, sizes, lineHeight }, measureWith(context, fontAt));
   context.font = fontAt(size);

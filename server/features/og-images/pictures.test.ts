@@ -11,6 +11,7 @@ const names = { siteName: 'Guildhall', serverName: 'Server 1' };
 const news = {
   id: 5,
   title: 'Der Krieg beginnt',
+  titleLanguage: 'de',
   author: 'Mirabel',
   scene: 'war',
   publishedAt: new Date('2026-04-01'),

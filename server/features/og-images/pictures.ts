@@ -18,6 +18,7 @@ export interface NewsCard {
   readonly id: number;
   /** In the requested language where translated. */
   readonly title: string;
+  readonly titleLanguage: LanguageCode;
   readonly author: string;
   readonly scene: NewsScene;
   readonly publishedAt: Date;
@@ -65,6 +66,7 @@ export async function drawNewsPicture(
     siteName: drawable(siteName),
     serverName: drawable(serverName),
     title: drawable(news.title) || drawable(siteName),
+    titleLanguage: news.titleLanguage,
     largest: 76,
     art: {
       file: newsArt[news.scene],
@@ -101,6 +103,7 @@ export async function drawSitePicture(
     siteName: drawable(siteName),
     serverName: drawable(serverName),
     title: translate(language, 'home.heroTitle'),
+    titleLanguage: language,
     // Small enough for its two sentences to take a line each in most languages.
     largest: 64,
     art: { file: siteArt, x: 110, y: 0, width: siteArtWidth, height: pictureSize.height },

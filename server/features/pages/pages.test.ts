@@ -216,11 +216,11 @@ describe.each(await testDatabases('pages'))('pages on %s', (dialect) => {
       JSON.parse(before_value ?? 'null'),
       JSON.parse(after_value ?? 'null'),
     ]);
-    const subject = `page/${body.id}`;
+    const [subject, language] = [`page/${body.id}`, 'en'];
     expect(log).toEqual([
-      ['page.publish', subject, '203.0.113.7', null, team],
-      ['page.publish', subject, '127.0.0.1', team, changed],
-      ['page.delete', subject, '127.0.0.1', changed, null],
+      ['page.publish', subject, '203.0.113.7', null, { ...team, language }],
+      ['page.publish', subject, '127.0.0.1', { ...team, language }, { ...changed, language }],
+      ['page.delete', subject, '127.0.0.1', { ...changed, language }, null],
     ]);
   });
 

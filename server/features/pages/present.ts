@@ -8,9 +8,10 @@ import { textRevision } from '#server/site/text-revision.ts';
 import { isoTime } from '#server/site/time.ts';
 import { displayedLanguage } from '#server/site/translations.ts';
 import type { FoundPage, findPageSource, listPages } from './queries.ts';
+import { pageParts } from './revision.ts';
 
 /**
- * In the requested language where translated, else in English.
+ * In the requested language where translated, else as it was written.
  * @param pictures that its texts show
  */
 export function presentPage(found: FoundPage, language: LanguageCode, pictures: Pictures): Page {
@@ -23,15 +24,15 @@ export function presentPage(found: FoundPage, language: LanguageCode, pictures: 
     html: renderMarkdown(content, { pictures }),
     excerpt: plainText(content, newsExcerptLength),
     updatedAt: isoTime(found.updated_at),
-    ...displayedLanguage(language, isOwn),
+    ...displayedLanguage(language, isOwn, found.language),
   };
 }
 
 type FoundSource = NonNullable<Awaited<ReturnType<typeof findPageSource>>>;
 
-export function presentSource({ id, path, title, content, updated_at }: FoundSource): PageSource {
-  const revision = textRevision([title, content]);
-  return { id, path, title, content, updatedAt: isoTime(updated_at), revision };
+export function presentSource({ id, path, language, title, content, updated_at }: FoundSource): PageSource {
+  const revision = textRevision(pageParts({ title, content, language }));
+  return { id, path, language, title, content, updatedAt: isoTime(updated_at), revision };
 }
 
 /** Position in the menus; after them all others, in the order given. */
@@ -44,5 +45,11 @@ function menuPosition(path: string): number {
 export function presentList(found: Awaited<ReturnType<typeof listPages>>): ListedPage[] {
   return found
     .toSorted((one, other) => menuPosition(one.path) - menuPosition(other.path))
-    .map(({ id, path, title, updated_at }) => ({ id, path, title, updatedAt: isoTime(updated_at) }));
+    .map(({ id, path, language, title, updated_at }) => ({
+      id,
+      path,
+      language,
+      title,
+      updatedAt: isoTime(updated_at),
+    }));
 }

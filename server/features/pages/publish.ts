@@ -1,3 +1,4 @@
+import type { LanguageCode } from '#contract/languages.ts';
 import { maxPages } from '#contract/limits.ts';
 import { isReservedPath } from '#contract/pages/reserved-paths.ts';
 import { unpublishedRevision } from '#contract/revisions.ts';
@@ -19,28 +20,30 @@ import {
   type PageTexts,
   replacePage,
 } from './queries.ts';
+import { pageParts } from './revision.ts';
+
+/** Without a language, a published page keeps its own. */
+type PageForm = Omit<PageTexts, 'language'> & { readonly language?: LanguageCode | undefined };
 
 /** Reads and cleans the form. @throws ApiError `pages.incomplete`, `pages.reservedPath` */
-export function readPage({ path, title, content }: PageTexts): PageTexts {
+export function readPage({ path, title, content, language }: PageForm): PageForm {
   if (isReservedPath(path)) throw new ApiError('pages.reservedPath');
-  const page = { path, title: oneLine(title), content: severalLines(content) };
+  const page = { path, title: oneLine(title), content: severalLines(content), language };
   if (isBlank(page.title) || isBlank(page.content)) throw new ApiError('pages.incomplete');
   return page;
-}
-
-function textsOf({ title, content }: PageTexts): readonly string[] {
-  return [title, content];
 }
 
 interface Publishing {
   readonly site: Site;
   readonly actor: Actor;
-  readonly page: PageTexts;
+  readonly page: PageForm;
+  readonly sourceLanguage: LanguageCode;
   readonly startedFrom: string | undefined;
   readonly now: Date;
 }
 
-function publishNew({ site, actor, page, now }: Publishing): Promise<number> {
+function publishNew({ site, actor, sourceLanguage, now, ...publishing }: Publishing): Promise<number> {
+  const page = { ...publishing.page, language: publishing.page.language ?? sourceLanguage };
   return auditedTransaction(site, async (db) => {
     const id = await insertPage(db, page, now);
     const change = { action: 'page.publish', subject: `page/${id}`, after: { ...page } } as const;
@@ -52,13 +55,18 @@ function publishNew({ site, actor, page, now }: Publishing): Promise<number> {
 }
 
 /** @returns false when the page has been deleted or moved meanwhile */
-function publishAgain({ site, actor, page, startedFrom, now }: Publishing, id: number): Promise<boolean> {
+function publishAgain(
+  { site, actor, startedFrom, now, ...publishing }: Publishing,
+  id: number,
+): Promise<boolean> {
   return auditedTransaction(site, async (db) => {
     const before = await lockPage({ db, dialect: site.dialect }, id);
-    if (before?.path !== page.path) return false;
+    if (before?.path !== publishing.page.path) return false;
+    const page = { ...publishing.page, language: publishing.page.language ?? before.language };
     if (sourceHash(before) === sourceHash(page)) return true;
-    if (hasEditConflict(startedFrom, textsOf(before), textsOf(page))) throw new ApiError('pages.outdated');
-    await replacePage(db, id, page, now);
+    if (hasEditConflict(startedFrom, pageParts(before), pageParts(page)))
+      throw new ApiError('pages.outdated');
+    await replacePage(db, id, { page, before: before.language, now });
     const change = { action: 'page.publish', subject: `page/${id}`, before, after: { ...page } } as const;
     await writeAudit(db, actor, change, now);
     return true;
@@ -83,19 +91,21 @@ async function tryToPublish(publishing: Publishing): Promise<number | undefined>
 const maxTries = 20;
 
 /**
- * Publishes or changes a page in English and queues translations; identical texts change nothing. The last writer
+ * Publishes or changes a page and queues translations; identical texts change nothing. The last writer
  * wins, unless the caller names the revision it started from: then a newer one makes it fail.
+ * @param sourceLanguage of a new page that names none
  * @returns the page's id
  * @throws ApiError `pages.outdated`, `pages.takenBack`, `pages.tooMany`
  */
 export async function publishPage(
   site: Site,
   actor: Actor,
-  { startedFrom, ...page }: PageTexts & { readonly startedFrom?: string | undefined },
+  { startedFrom, ...page }: PageForm & { readonly startedFrom?: string | undefined },
+  sourceLanguage: LanguageCode,
   now = siteNow(),
 ): Promise<number> {
   for (let tries = 0; tries < maxTries; tries += 1) {
-    const id = await tryToPublish({ site, actor, page, startedFrom, now });
+    const id = await tryToPublish({ site, actor, page, sourceLanguage, startedFrom, now });
     if (id !== undefined) return id;
   }
   throw new Error(`${page.path} changes faster than it can be published`);

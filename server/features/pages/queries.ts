@@ -6,7 +6,7 @@ import { stamp } from '#server/site/time.ts';
 import {
   deleteTranslations,
   queueTranslations,
-  requeueTranslations,
+  translateAgain,
   withTranslation,
 } from '#server/site/translations.ts';
 
@@ -15,6 +15,8 @@ type Db = Kysely<SiteTables>;
 
 export interface PageTexts {
   readonly path: string;
+  /** The language it is written in. */
+  readonly language: LanguageCode;
   readonly title: string;
   /** Markdown. */
   readonly content: string;
@@ -24,7 +26,7 @@ export function findPage({ db }: SiteDb, path: string, language: LanguageCode) {
   return db
     .selectFrom('pages')
     .leftJoin('translations as own', withTranslation('pages', language))
-    .select(['pages.path', 'pages.title', 'pages.content', 'pages.updated_at'])
+    .select(['pages.path', 'pages.title', 'pages.content', 'pages.language', 'pages.updated_at'])
     .select(['own.title as own_title', 'own.content as own_content'])
     .where('pages.path', '=', path)
     .executeTakeFirst();
@@ -34,14 +36,18 @@ export type FoundPage = NonNullable<Awaited<ReturnType<typeof findPage>>>;
 
 /** Original titles. */
 export function listPages({ db }: SiteDb) {
-  return db.selectFrom('pages').select(['id', 'path', 'title', 'updated_at']).orderBy('path').execute();
+  return db
+    .selectFrom('pages')
+    .select(['id', 'path', 'language', 'title', 'updated_at'])
+    .orderBy('path')
+    .execute();
 }
 
 /** Original texts. */
 export function findPageSource({ db }: SiteDb, path: string) {
   return db
     .selectFrom('pages')
-    .select(['id', 'path', 'title', 'content', 'updated_at'])
+    .select(['id', 'path', 'language', 'title', 'content', 'updated_at'])
     .where('path', '=', path)
     .executeTakeFirst();
 }
@@ -69,7 +75,7 @@ export async function findPageId(db: Db, path: string): Promise<number | undefin
 export function lockPage({ db, dialect }: Pick<Site, 'db' | 'dialect'>, id: number) {
   return db
     .selectFrom('pages')
-    .select(['path', 'title', 'content'])
+    .select(['path', 'title', 'content', 'language'])
     .where('id', '=', id)
     .$if(dialect === 'mysql', (query) => query.forUpdate())
     .executeTakeFirst();
@@ -87,19 +93,23 @@ export async function insertPage(db: Db, page: PageTexts, now: Date): Promise<nu
     .values({ ...page, created_at: at, updated_at: at })
     .executeTakeFirstOrThrow();
   const id = Number(insertId);
-  await queueTranslations(db, { kind: 'page', id }, now);
+  await queueTranslations(db, { kind: 'page', id }, page.language, now);
   return id;
 }
 
-/** Replaces the texts and queues their translations. */
-export async function replacePage(db: Db, id: number, page: PageTexts, now: Date): Promise<void> {
-  const { title, content } = page;
+/** Replaces the texts and queues their translations. @param before the language they were in */
+export async function replacePage(
+  db: Db,
+  id: number,
+  { page, before, now }: { readonly page: PageTexts; readonly before: LanguageCode; readonly now: Date },
+): Promise<void> {
+  const { title, content, language } = page;
   await db
     .updateTable('pages')
-    .set({ title, content, updated_at: stamp(now) })
+    .set({ title, content, language, updated_at: stamp(now) })
     .where('id', '=', id)
     .execute();
-  await requeueTranslations(db, { kind: 'page', id }, now);
+  await translateAgain(db, { kind: 'page', id }, { from: before, to: language }, now);
 }
 
 /** @throws an error for which `isDuplicate` is true when the path has a page already */

@@ -15,7 +15,7 @@ const bodyLimit = 1024 * 1024;
 
 export function pageRoutes(
   app: FastifyInstance,
-  { site, translator }: Pick<Services, 'site' | 'translator'>,
+  { config, site, translator }: Pick<Services, 'config' | 'site' | 'translator'>,
 ): void {
   const published = publishedPathsOf(site);
 
@@ -54,10 +54,8 @@ export function pageRoutes(
     'PUT /api/page',
     async (asked) => {
       const actor = { login: sessionOf(asked).login, address: asked.request.ip };
-      const id = await publishPage(site, actor, {
-        ...readPage(asked.body),
-        startedFrom: asked.body.startedFrom,
-      });
+      const page = { ...readPage(asked.body), startedFrom: asked.body.startedFrom };
+      const id = await publishPage(site, actor, page, config.SOURCE_LANGUAGE);
       published.forget();
       translator.wake();
       return { success: true as const, id };

@@ -20,6 +20,7 @@ export function statusRoutes(
     success: true as const,
     texts: adminTexts(requestedLanguage(query.language, language)),
     hasEngine: services.config.TRANSLATE_ENGINES.length > 0,
+    sourceLanguage: services.config.SOURCE_LANGUAGE,
   }));
 
   route(

@@ -4,7 +4,7 @@ import { type Actor, auditedTransaction, writeAudit } from '#server/site/audit.t
 import { siteNow } from '#server/site/clock.ts';
 import { isBlank, oneLine, severalLines } from '#server/site/plain-text.ts';
 import type { Site } from '#server/site/site.ts';
-import { requeueTranslations, type SourceTexts, type TranslatedItem } from '#server/site/translations.ts';
+import { requeueTranslations, type Texts, type TranslatedItem } from '#server/site/translations.ts';
 import { findItem, listTranslations, writeCorrection } from './queries.ts';
 
 /**
@@ -40,7 +40,7 @@ export function retryTranslations(
 }
 
 /** What has no English text, such as a picture, has none in other languages. */
-function isIncomplete(texts: SourceTexts, source: SourceTexts): boolean {
+function isIncomplete(texts: Texts, source: Texts): boolean {
   return isBlank(texts.title) || isBlank(texts.content) !== isBlank(source.content);
 }
 
@@ -52,7 +52,7 @@ export function correctTranslation(
   site: Site,
   actor: Actor,
   item: TranslatedItem & { readonly language: LanguageCode },
-  given: SourceTexts,
+  given: Texts,
   now = siteNow(),
 ): Promise<void> {
   const texts = { title: oneLine(given.title), content: severalLines(given.content) };

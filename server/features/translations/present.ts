@@ -1,5 +1,6 @@
 import type { TranslatedItem, TranslatedKind, Translation } from '#contract/api/translations.ts';
-import { targetLanguages } from '#contract/api/translations.ts';
+import { targetLanguagesOf } from '#contract/api/translations.ts';
+import type { LanguageCode } from '#contract/languages.ts';
 import { isoTime, stamp } from '#server/site/time.ts';
 import { type SourceTexts, sourceHash } from '#server/site/translations.ts';
 import type { FoundState, FoundTranslation } from './queries.ts';
@@ -7,7 +8,11 @@ import type { FoundState, FoundTranslation } from './queries.ts';
 /** A row of the list; a language without a row is about to be queued and counts as queued. */
 export function presentItem(
   kind: TranslatedKind,
-  { id, title }: { readonly id: number; readonly title: string },
+  {
+    id,
+    title,
+    language: source,
+  }: { readonly id: number; readonly title: string; readonly language: LanguageCode },
   states: readonly FoundState[],
 ): TranslatedItem {
   const own = states.filter(({ subject_id }) => subject_id === id);
@@ -16,7 +21,8 @@ export function presentItem(
     kind,
     id,
     title,
-    states: Object.fromEntries(targetLanguages.map((language) => [language, stateOf(language)])),
+    sourceLanguage: source,
+    states: Object.fromEntries(targetLanguagesOf(source).map((language) => [language, stateOf(language)])),
   };
 }
 

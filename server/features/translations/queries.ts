@@ -1,10 +1,10 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { TranslatedKind } from '#contract/api/translations.ts';
-import { isLanguageCode } from '#contract/languages.ts';
+import { defaultLanguage, isLanguageCode, type LanguageCode } from '#contract/languages.ts';
 import type { Site } from '#server/site/site.ts';
 import type { SiteTables } from '#server/site/tables.ts';
 import { stamp } from '#server/site/time.ts';
-import { type SourceTexts, sourceHash, type TranslatedItem } from '#server/site/translations.ts';
+import { type SourceTexts, sourceHash, type Texts, type TranslatedItem } from '#server/site/translations.ts';
 import { findSource } from '#server/translation/queue.ts';
 
 type SiteDb = Pick<Site, 'db'>;
@@ -18,8 +18,11 @@ const tables = { news: 'news', download: 'downloads', page: 'pages' } as const s
 function itemsOf({ db }: SiteDb, kind: TranslatedKind) {
   const titled =
     kind === 'picture'
-      ? db.selectFrom('pictures').select(['id', 'alt as title', 'created_at']).where('alt', '!=', '')
-      : db.selectFrom(tables[kind]).select(['id', 'title', 'created_at']);
+      ? db
+          .selectFrom('pictures')
+          .select(['id', 'alt as title', 'created_at', sql<LanguageCode>`${defaultLanguage}`.as('language')])
+          .where('alt', '!=', '')
+      : db.selectFrom(tables[kind]).select(['id', 'title', 'created_at', 'language']);
   return db.selectFrom(titled.as('item'));
 }
 
@@ -33,7 +36,7 @@ export async function countItems(site: SiteDb, kind: TranslatedKind): Promise<nu
 /** Newest first. */
 export function listItems(site: SiteDb, kind: TranslatedKind, offset: number, limit: number) {
   return itemsOf(site, kind)
-    .select(['id', 'title'])
+    .select(['id', 'title', 'language'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -74,7 +77,7 @@ export type FoundTranslation = Awaited<ReturnType<typeof listTranslations>>[numb
 export async function writeCorrection(
   db: Kysely<SiteTables>,
   { kind, id, language }: TranslatedItem & { readonly language: string },
-  { texts, source, now }: { readonly texts: SourceTexts; readonly source: SourceTexts; readonly now: Date },
+  { texts, source, now }: { readonly texts: Texts; readonly source: SourceTexts; readonly now: Date },
 ): Promise<void> {
   await db
     .updateTable('translations')

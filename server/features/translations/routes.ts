@@ -37,11 +37,17 @@ export function translationRoutes(
   route(app, 'GET /api/translations/{kind}/{id}', async ({ params }) => {
     const source = await findItem(site, params);
     if (!source) throw new ApiError('translations.notFound');
+    const { language: sourceLanguage, ...texts } = source;
     const now = siteNow();
     const rows = await listTranslations(site, params);
     return {
       success: true as const,
-      data: { ...params, ...source, translations: rows.map((row) => presentTranslation(row, source, now)) },
+      data: {
+        ...params,
+        ...texts,
+        sourceLanguage,
+        translations: rows.map((row) => presentTranslation(row, source, now)),
+      },
     };
   });
 

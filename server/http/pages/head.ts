@@ -1,4 +1,4 @@
-import type { LanguageCode } from '#contract/languages.ts';
+import { isLanguageCode, type LanguageCode } from '#contract/languages.ts';
 import type { PageMeta } from '#contract/rendered-page.ts';
 import { memoize } from '#server/async/memoize.ts';
 import { feedTitle } from '#server/features/feeds/feed.ts';
@@ -41,7 +41,8 @@ function pictureOf({ language, meta: { article, title } }: PageToDescribe, confi
     };
   }
   const { id, author, scene, publishedAt } = article;
-  const facts = { id, title, author, scene, publishedAt: new Date(publishedAt) };
+  const titleLanguage = isLanguageCode(article.language) ? article.language : language;
+  const facts = { id, title, titleLanguage, author, scene, publishedAt: new Date(publishedAt) };
   return { picture: newsImageUrl(language, names, facts), pictureText: title };
 }
 

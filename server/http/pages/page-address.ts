@@ -11,7 +11,7 @@ export interface Place {
   readonly path: string;
   /** The same with only the query parameters that pages read: tracking parameters do not make another page. */
   readonly plainPath: string;
-  /** The address itself grants access (a reset link). */
+  /** The address itself grants access (a reset link, a preview link). */
   readonly isSecret: boolean;
 }
 
@@ -35,7 +35,7 @@ export function readPlace(
     prefix: language,
     path: path + url.search,
     plainPath: path + knownSearch(url.search),
-    isSecret: url.searchParams.has('token'),
+    isSecret: url.searchParams.has('token') || url.searchParams.has('preview'),
   };
 }
 

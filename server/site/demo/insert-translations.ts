@@ -1,6 +1,6 @@
 import type { Insertable, Transaction } from 'kysely';
 import type { SiteTables, TranslationsTable } from '#server/site/tables.ts';
-import { type SourceTexts, sourceHash } from '#server/site/translations.ts';
+import { type SourceTexts, sourceHash, type Texts } from '#server/site/translations.ts';
 
 interface Item {
   readonly kind: TranslationsTable['kind'];
@@ -16,7 +16,7 @@ export const markdownOf = (blocks: readonly string[]) => blocks.join('\n\n');
 export async function insertTranslations(
   db: Transaction<SiteTables>,
   { kind, id, source, at }: Item,
-  translations: readonly (SourceTexts & { readonly language: string })[],
+  translations: readonly (Texts & { readonly language: string })[],
 ): Promise<void> {
   const rows = translations.map(
     (texts): Insertable<TranslationsTable> => ({

@@ -60,7 +60,7 @@ async function insertNews(
       updated_at: written,
     })
     .executeTakeFirstOrThrow();
-  const source = { title, content: markdownOf(content) };
+  const source = { title, content: markdownOf(content), language: defaultLanguage };
   const made = translations.map(({ language, texts }) => ({
     language,
     title: texts[slug].title,
@@ -101,6 +101,6 @@ async function insertDownload(
     const { title, description: content } = texts.downloads[slug];
     return { language, title, content };
   });
-  const item = { kind: 'download', id: Number(insertId), source: { title, content }, at: added } as const;
+  const item = { kind: 'download', id: Number(insertId), source: { title, content, language: defaultLanguage }, at: added } as const;
   await insertTranslations(db, item, made);
 }

@@ -40,7 +40,8 @@ async function publish(db: Transaction<SiteTables>, path: PagePath, server: stri
     language,
     ...pageTexts(language, path, server),
   }));
-  await insertTranslations(db, { kind: 'page', id: Number(insertId), source, at }, translations);
+  const item = { kind: 'page', id: Number(insertId), source: { ...source, language: defaultLanguage }, at } as const;
+  await insertTranslations(db, item, translations);
 }
 
 /** Publishes every page of the menus, once, but none that an administrator has written. */

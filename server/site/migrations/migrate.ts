@@ -26,6 +26,7 @@ import { passkeys } from './022-passkeys.ts';
 import { dataExports } from './023-data-exports.ts';
 import { accountDeletions } from './024-account-deletions.ts';
 import { pictures } from './025-pictures.ts';
+import { writing } from './026-writing.ts';
 import { pagePaths } from './027-page-paths.ts';
 import { switchedModules } from './028-modules.ts';
 import { designs } from './029-designs.ts';
@@ -58,6 +59,7 @@ export const migrations: readonly Migration[] = [
   dataExports,
   accountDeletions,
   pictures,
+  writing,
   pagePaths,
   switchedModules,
   designs,

@@ -23,7 +23,7 @@ describe.each(await testDatabases('pictures of texts'))('on %s', (dialect) => {
 
   test('pictures have their description in the language where it is translated; deleted ones are left out', async () => {
     const id = await addPicture(site);
-    await queueTranslations(site.db, { kind: 'picture', id }, new Date());
+    await queueTranslations(site.db, { kind: 'picture', id }, 'en', new Date());
     await site.db
       .updateTable('translations')
       .set({ title: 'Das Tor', content: '', state: 'done' })

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { splitCommand } from '#server/translation/split-command.ts';
 import { apertiumSetting, hasApertium } from '#test/engines/apertium.ts';
+import { into } from '#test/engines/into.ts';
 import { makeWordsProgram, type WordsProgram } from '#test/engines/program.ts';
 import { commandEngine } from './command.ts';
 
@@ -34,7 +35,7 @@ test('a program that translates tags as words is sent only the text between them
       'Read <g id="1">the rules of <x id="2">Zorvex</x></g> &amp; <x id="3">{name}</x>: 5 &lt; 6.',
       '<x id="1">A</x>!',
     ],
-    'hu',
+    into('hu'),
     never,
   );
   expect(made).toEqual([
@@ -46,15 +47,15 @@ test('a program that translates tags as words is sent only the text between them
 
 test('detects once how a program treats tags', async () => {
   const engine = start();
-  await engine.translate(['Gold'], 'de', never);
-  await engine.translate(['Silver'], 'es', never);
+  await engine.translate(['Gold'], into('de'), never);
+  await engine.translate(['Silver'], into('es'), never);
   expect(given()).toEqual(['Read <g id="1">the news</g> &amp; visit us.', 'Gold', 'Silver']);
 });
 
 test('kept words travel as an unused word', async () => {
   const engine = start();
   const text = 'XQA, zxa and <x id="10">k</x>';
-  expect(await engine.translate([text], 'de', never)).toEqual(['XQA, zxa and·de <x id="10">k</x>']);
+  expect(await engine.translate([text], into('de'), never)).toEqual(['XQA, zxa and·de <x id="10">k</x>']);
   expect(given()[1]).toBe('XQA, zxa and Qzbax');
 });
 
@@ -63,7 +64,7 @@ test('a lost kept word makes the text around it be translated separately', async
     const read = require('node:fs').readFileSync(0, 'utf8');
     process.stdout.write(read.replace(/Xq[a-j]+x/g, 'thing').toUpperCase().replace(/<(.*?)>/g, (tag) => tag.toLowerCase()).replace('&AMP;', '&amp;'));
   `);
-  const made = await engine.translate(['go to <x id="1">Zorvex</x> <g id="2">now</g>'], 'es', never);
+  const made = await engine.translate(['go to <x id="1">Zorvex</x> <g id="2">now</g>'], into('es'), never);
   expect(made).toEqual(['gO TO <x id="1">Zorvex</x> <g id="2">nOW</g>']);
 });
 
@@ -74,7 +75,9 @@ test('substitutes language codes in arguments without a shell', async () => {
     '{source3}-{target3}',
     '$HOME `id` {other}',
   );
-  expect(await engine.translate(['Gold'], 'gr', never)).toEqual(['en&gt;el; eng-ell $HOME `id` {other}']);
+  expect(await engine.translate(['Gold'], into('gr'), never)).toEqual([
+    'en&gt;el; eng-ell $HOME `id` {other}',
+  ]);
 });
 
 test('an unsupported language is not retried for an hour', async () => {
@@ -88,7 +91,9 @@ test('an unsupported language is not retried for an hour', async () => {
   chmodSync(script, 0o755);
   const engine = commandEngine({ command: [script, '{target3}'], timeoutMs, clock: () => now });
   const runs = async () => {
-    await expect(engine.translate(['Gold'], 'de', never)).rejects.toMatchObject({ kind: 'unsupported' });
+    await expect(engine.translate(['Gold'], into('de'), never)).rejects.toMatchObject({
+      kind: 'unsupported',
+    });
     return readFileSync(`${folder}/count`, 'utf8').length;
   };
   expect([await runs(), await runs()]).toEqual([1, 1]);
@@ -102,31 +107,31 @@ test.each([
   ['/etc', 'refused', 'The program cannot be started (EACCES)'],
 ])('%s is reported as %s', async (path, kind, message) => {
   const engine = commandEngine({ command: [path, '{target}'], timeoutMs });
-  await expect(engine.translate(['Gold'], 'de', never)).rejects.toMatchObject({ kind, message });
+  await expect(engine.translate(['Gold'], into('de'), never)).rejects.toMatchObject({ kind, message });
 });
 
 test('error output is reported without paths', async () => {
   const engine = start();
-  await engine.translate(['Gold'], 'de', never);
+  await engine.translate(['Gold'], into('de'), never);
   program.fail('error');
-  await expect(engine.translate(['Gold'], 'de', never)).rejects.toThrow(
+  await expect(engine.translate(['Gold'], into('de'), never)).rejects.toThrow(
     /^The program ended with 1: Error: out of memory in … at layer 3$/,
   );
 });
 
 test('unlimited output is stopped', async () => {
   const engine = start();
-  await engine.translate(['Gold'], 'de', never);
+  await engine.translate(['Gold'], into('de'), never);
   program.fail('endless');
-  await expect(engine.translate(['Gold'], 'de', never)).rejects.toMatchObject({ kind: 'rubbish' });
+  await expect(engine.translate(['Gold'], into('de'), never)).rejects.toMatchObject({ kind: 'rubbish' });
 });
 
 test('a hanging program is killed with its children', async () => {
   const engine = start();
-  await engine.translate(['Gold'], 'de', never);
+  await engine.translate(['Gold'], into('de'), never);
   program.fail('slow');
   const caller = new AbortController();
-  const ended = engine.translate(['Gold'], 'de', caller.signal).catch((error: unknown) => error);
+  const ended = engine.translate(['Gold'], into('de'), caller.signal).catch((error: unknown) => error);
   await vi.waitUntil(() => program.pids().length === 2, { timeout: 10_000 });
   caller.abort();
   expect(await ended).toMatchObject({ kind: 'away' });
@@ -146,9 +151,9 @@ test("programs do not inherit the site's settings", async () => {
   vi.stubEnv('DATABASE_URL', 'mysql://secret');
   vi.stubEnv('MODELS', 'here');
   const engine = start();
-  await engine.translate(['Gold'], 'de', never);
+  await engine.translate(['Gold'], into('de'), never);
   program.fail('environment');
-  const [names = ''] = await engine.translate(['Gold'], 'de', never);
+  const [names = ''] = await engine.translate(['Gold'], into('de'), never);
   expect(names.split(' ')).toEqual(expect.arrayContaining(['MODELS', 'PATH']));
   expect(names).not.toMatch(/DEEPL_API_KEY|DATABASE_URL/);
 });
@@ -165,7 +170,7 @@ describe.skipIf(!hasApertium)('Apertium', () => {
         'Double experience 🎉 this weekend: visit <g id="1">our forum</g>!',
         'The first line.\nThe second line &amp; 3 &lt; 5.',
       ],
-      'es',
+      into('es'),
       never,
     );
     expect(made).toEqual([
@@ -179,14 +184,14 @@ describe.skipIf(!hasApertium)('Apertium', () => {
   test('loses no marks in plain text mode', async () => {
     const made = await apertium('apertium -u {source3}-{target3}').translate(
       ['Read <g id="1">the rules of <x id="2">Zorvex</x></g> today.'],
-      'es',
+      into('es'),
       never,
     );
     expect(made).toEqual(['Leído <g id="1">las reglas de <x id="2">Zorvex</x></g> hoy.']);
   });
 
   test('reports a missing language', async () => {
-    await expect(apertium().translate(['Gold'], 'de', never)).rejects.toMatchObject({
+    await expect(apertium().translate(['Gold'], into('de'), never)).rejects.toMatchObject({
       kind: 'unsupported',
     });
   });

@@ -1,5 +1,4 @@
-import type { LanguageCode } from '#contract/languages.ts';
-import { type Engine, EngineFailure } from '#server/translation/engine.ts';
+import { type Engine, EngineFailure, type LanguagePair } from '#server/translation/engine.ts';
 import { type CallOptions, withTimeout } from './http-client.ts';
 import { engineLanguage } from './languages.ts';
 import { detectTagSupport, probe, type TagSupport, translateWith } from './program-spelling.ts';
@@ -19,13 +18,13 @@ export interface CommandOptions extends CallOptions {
   readonly clock?: () => number;
 }
 
-function argumentsFor(command: readonly string[], target: LanguageCode): string[] {
-  const { two, three } = engineLanguage(target);
+function argumentsFor(command: readonly string[], languages: LanguagePair): string[] {
+  const [source, target] = [engineLanguage(languages.source), engineLanguage(languages.target)];
   const values: Readonly<Record<string, string>> = {
-    source: 'en',
-    target: two,
-    source3: 'eng',
-    target3: three,
+    source: source.two,
+    target: target.two,
+    source3: source.three,
+    target3: target.three,
   };
   return command.map((word, index) =>
     index === 0 ? word : word.replace(/\{(source3?|target3?)\}/g, (_, name: string) => values[name] ?? ''),
@@ -48,14 +47,14 @@ export function commandEngine({
   timeoutMs,
   clock = () => performance.now(),
 }: CommandOptions): Engine {
-  const unknownUntil = new Map<LanguageCode, number>();
+  const unknownUntil = new Map<string, number>();
   let understood: TagSupport | undefined;
 
-  async function translateAll(texts: readonly string[], target: LanguageCode, signal: AbortSignal) {
-    const argv = argumentsFor(command, target);
+  async function translateAll(texts: readonly string[], languages: LanguagePair, signal: AbortSignal) {
+    const argv = argumentsFor(command, languages);
     const run = (text: string) => ask(argv, text, signal);
     understood ??= detectTagSupport(await run(probe));
-    const program = { understood, capitalNouns: target === 'de', run };
+    const program = { understood, capitalNouns: languages.target === 'de', run };
     const made: string[] = [];
     for (const text of texts) made.push(await translateWith(text, program));
     return made;
@@ -64,15 +63,16 @@ export function commandEngine({
   return {
     name: 'command',
     limits: { texts: 8, characters: 4_000, calls: 4 },
-    async translate(texts, target, signal) {
-      if ((unknownUntil.get(target) ?? 0) > clock()) {
+    async translate(texts, languages, signal) {
+      const pair = `${languages.source} ${languages.target}`;
+      if ((unknownUntil.get(pair) ?? 0) > clock()) {
         throw new EngineFailure('unsupported', 'The program does not know this language');
       }
       try {
-        return await translateAll(texts, target, withTimeout(signal, { timeoutMs }));
+        return await translateAll(texts, languages, withTimeout(signal, { timeoutMs }));
       } catch (error) {
         if (error instanceof EngineFailure && error.kind === 'unsupported') {
-          unknownUntil.set(target, clock() + hourMs);
+          unknownUntil.set(pair, clock() + hourMs);
         }
         throw error;
       }

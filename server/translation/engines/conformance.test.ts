@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { LanguageCode } from '#contract/languages.ts';
 import { type Engine, type EngineErrorKind, EngineFailure } from '#server/translation/engine.ts';
 import { deeplKey, startDeeplServer } from '#test/engines/deepl-server.ts';
 import type { EngineCall, Fault } from '#test/engines/engine-server.ts';
+import { into } from '#test/engines/into.ts';
 import { startLibreTranslateServer } from '#test/engines/libretranslate-server.ts';
 import { openaiModel, startOpenaiServer } from '#test/engines/openai-server.ts';
 import { makeWordsProgram } from '#test/engines/program.ts';
@@ -126,7 +126,7 @@ afterEach(async () => {
 const never = new AbortController().signal;
 
 async function failureFrom(engine: Engine, signal = never): Promise<EngineFailure> {
-  const made = await engine.translate(texts, 'es', signal).catch((error: unknown) => error);
+  const made = await engine.translate(texts, into('es'), signal).catch((error: unknown) => error);
   if (made instanceof EngineFailure) return made;
   throw new Error(`no failure but ${JSON.stringify(made)}`);
 }
@@ -142,7 +142,7 @@ describe.each(kinds)('$name', (kind) => {
         '<x id="1">Only this</x>',
         'Gold',
       ],
-      'es',
+      into('es'),
       never,
     );
     expect(made).toEqual([
@@ -156,23 +156,27 @@ describe.each(kinds)('$name', (kind) => {
 
   test("uses the engine's code for every target language", async () => {
     const { engine } = await start(kind);
-    const made = await Promise.all(engineLanguages.map((code) => engine.translate(['Gold'], code, never)));
+    const made = await Promise.all(
+      engineLanguages.map((code) => engine.translate(['Gold'], into(code), never)),
+    );
     expect(made).toEqual(engineLanguages.map((code) => [wordByWord('Gold', code)]));
   });
 
-  test.each<LanguageCode>(['en', 'en-gb'])('is never asked for %s', async (code) => {
+  test("says the source's language, and translates into English", async () => {
     const { engine, calls } = await start(kind);
-    await expect(engine.translate(['Gold'], code, never)).rejects.toMatchObject({ kind: 'unsupported' });
-    expect(calls()).toEqual([]);
+    expect(await engine.translate(['Aur'], { source: 'ro', target: 'en' }, never)).toEqual(['Aur·en']);
+    expect(calls()).toMatchObject([
+      { target: 'en', source: expect.stringMatching(/^(?:RO|ro|ron|Romanian)$/) },
+    ]);
   });
 
   test.each(Object.entries(kind.faults))('on %s: %s', async (name, outcome) => {
     const fault = name as Fault;
     const bench = await start(kind, fault === 'slow' ? kind.slowMs : 10_000);
-    await bench.engine.translate([other], 'es', never);
+    await bench.engine.translate([other], into('es'), never);
     bench.fail(fault);
     if (typeof outcome !== 'string') {
-      expect(await bench.engine.translate(texts, 'es', never)).toEqual(outcome);
+      expect(await bench.engine.translate(texts, into('es'), never)).toEqual(outcome);
     } else {
       const failure = await failureFrom(bench.engine);
       expect(failure.kind).toBe(outcome);
@@ -181,12 +185,12 @@ describe.each(kinds)('$name', (kind) => {
       expect(failure.message.length).toBeGreaterThan(10);
     }
     bench.recover();
-    expect(await bench.engine.translate([other], 'de', never)).toEqual(['Gold·de']);
+    expect(await bench.engine.translate([other], into('de'), never)).toEqual(['Gold·de']);
   });
 
   test('stops at once when aborted', async () => {
     const { engine, fail } = await start(kind, 60_000);
-    await engine.translate([other], 'es', never);
+    await engine.translate([other], into('es'), never);
     fail('slow');
     const caller = new AbortController();
     const started = performance.now();
@@ -200,7 +204,7 @@ describe.each(kinds)('$name', (kind) => {
   test('handles concurrent calls', async () => {
     const { engine } = await start(kind);
     const made = await Promise.all(
-      ['one', 'two', 'three', 'four'].map((word) => engine.translate([word], 'tr', never)),
+      ['one', 'two', 'three', 'four'].map((word) => engine.translate([word], into('tr'), never)),
     );
     expect(made).toEqual([['one·tr'], ['two·tr'], ['three·tr'], ['four·tr']]);
     expect(engine.limits.calls).toBeGreaterThanOrEqual(4);

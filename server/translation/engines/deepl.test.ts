@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { type DeeplServerOptions, deeplKey, startDeeplServer } from '#test/engines/deepl-server.ts';
 import type { EngineServer } from '#test/engines/engine-server.ts';
+import { into } from '#test/engines/into.ts';
 import { deeplEngine, deeplHost } from './deepl.ts';
 
 let server: EngineServer;
@@ -20,7 +21,7 @@ test('the key determines the host', () => {
 
 test.each(['', '/v2', '/v2/translate'])('the URL may end with %j', async (path) => {
   const engine = await start({}, path);
-  expect(await engine.translate(['Gold'], 'pt', never)).toEqual(['Gold·pt']);
+  expect(await engine.translate(['Gold'], into('pt'), never)).toEqual(['Gold·pt']);
   expect(server.questions[0]).toMatchObject({
     path: '/v2/translate',
     headers: { authorization: `DeepL-Auth-Key ${deeplKey}` },
@@ -30,13 +31,13 @@ test.each(['', '/v2', '/v2/translate'])('the URL may end with %j', async (path) 
 
 test('an unsupported language is left to the next engine', async () => {
   const engine = await start({ without: ['gr'] });
-  await expect(engine.translate(['Gold'], 'gr', never)).rejects.toMatchObject({ kind: 'unsupported' });
-  expect(await engine.translate(['Gold'], 'cz', never)).toEqual(['Gold·cz']);
+  await expect(engine.translate(['Gold'], into('gr'), never)).rejects.toMatchObject({ kind: 'unsupported' });
+  expect(await engine.translate(['Gold'], into('cz'), never)).toEqual(['Gold·cz']);
 });
 
 test('a wrong key is rejected', async () => {
   const engine = await start({ key: 'another' });
-  await expect(engine.translate(['Gold'], 'de', never)).rejects.toMatchObject({
+  await expect(engine.translate(['Gold'], into('de'), never)).rejects.toMatchObject({
     kind: 'refused',
     message: 'DeepL answered 403',
   });
@@ -46,9 +47,11 @@ test('a request of maximum size is accepted, also with three-byte characters', a
   const engine = await start();
   const { texts, characters } = engine.limits;
   const most = Array.from({ length: texts }, () => '世'.repeat(characters / texts));
-  expect(await engine.translate(most, 'de', never)).toHaveLength(texts);
-  await expect(engine.translate([...most, 'x'], 'de', never)).rejects.toMatchObject({ kind: 'rubbish' });
-  await expect(engine.translate(['世'.repeat(50_000)], 'de', never)).rejects.toMatchObject({
+  expect(await engine.translate(most, into('de'), never)).toHaveLength(texts);
+  await expect(engine.translate([...most, 'x'], into('de'), never)).rejects.toMatchObject({
+    kind: 'rubbish',
+  });
+  await expect(engine.translate(['世'.repeat(50_000)], into('de'), never)).rejects.toMatchObject({
     message: 'DeepL answered 413',
   });
 });

@@ -29,7 +29,7 @@ const errorSchema = z.object({ message: z.string() });
 
 function failure(answer: ServiceResponse): EngineFailure {
   const said = errorSchema.safeParse(answer.json).data?.message ?? '';
-  if (answer.status === 400 && /target_lang/.test(said)) {
+  if (answer.status === 400 && /(?:target|source)_lang/.test(said)) {
     return new EngineFailure('unsupported', 'DeepL does not know this language');
   }
   return toEngineFailure(answer, { 456: 'quota' });
@@ -42,14 +42,14 @@ export function deeplEngine({ key, url = deeplHost(key), timeoutMs }: DeeplOptio
     name: 'deepl',
     // DeepL accepts 128 KiB; a character may take three bytes.
     limits: { texts: 50, characters: 40_000, calls: 16 },
-    async translate(texts, target, signal) {
+    async translate(texts, { source, target }, signal) {
       const answer = await requestJson({
         service,
         url: address,
         headers: { authorization: `DeepL-Auth-Key ${key}` },
         body: {
           text: texts,
-          source_lang: 'EN',
+          source_lang: engineLanguage(source).two.toUpperCase(),
           target_lang: engineLanguage(target).deepl,
           tag_handling: 'xml',
           tag_handling_version: 'v2',

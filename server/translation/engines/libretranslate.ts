@@ -25,14 +25,17 @@ const languagesSchema = z.array(z.object({ code: z.string(), targets: z.array(z.
 const answerSchema = z.object({ translatedText: z.array(z.string()) });
 const errorSchema = z.object({ error: z.string() });
 
-/** Targets from English. Servers before 2023 list no targets: every language is one. */
-async function readTargets(url: string, signal: AbortSignal): Promise<ReadonlySet<string>> {
+/** Targets by source. Servers before 2023 list no targets: every language is one. */
+async function readTargets(
+  url: string,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const answer = await requestJson({ service, url: `${url}/languages`, signal });
   if (answer.status !== 200) throw toEngineFailure(answer);
   const known = languagesSchema.safeParse(answer.json).data;
   if (!known) throw invalidResponse(service);
-  const english = known.find(({ code }) => code === 'en');
-  return new Set(english ? (english.targets ?? known.map(({ code }) => code)) : []);
+  const all = known.map(({ code }) => code);
+  return new Map(known.map(({ code, targets }) => [code, new Set(targets ?? all)]));
 }
 
 const unsupported = () => new EngineFailure('unsupported', 'LibreTranslate does not know this language');
@@ -51,29 +54,32 @@ export function libreTranslateEngine({
   timeoutMs,
   clock = () => performance.now(),
 }: LibreTranslateOptions): Engine {
-  let known: { readonly targets: ReadonlySet<string>; readonly until: number } | undefined;
+  let known:
+    | { readonly targets: Awaited<ReturnType<typeof readTargets>>; readonly until: number }
+    | undefined;
 
-  async function targets(signal: AbortSignal): Promise<ReadonlySet<string>> {
+  async function targetsOf(source: string, signal: AbortSignal): Promise<ReadonlySet<string> | undefined> {
     if (!known || known.until <= clock()) {
       known = { targets: await readTargets(url, signal), until: clock() + hourMs };
     }
-    return known.targets;
+    return known.targets.get(source);
   }
 
   return {
     name: 'libretranslate',
     limits: { texts: 10, characters: 4_000, calls: 4 },
-    async translate(texts, target, signal) {
-      const code = engineLanguage(target).two;
+    async translate(texts, languages, signal) {
+      const source = engineLanguage(languages.source).two;
+      const target = engineLanguage(languages.target).two;
       const deadline = withTimeout(signal, { timeoutMs });
-      if (!(await targets(deadline)).has(code)) throw unsupported();
+      if (!(await targetsOf(source, deadline))?.has(target)) throw unsupported();
       const answer = await requestJson({
         service,
         url: `${url}/translate`,
         body: {
           q: texts.map((text) => text.replace(/<x (id="\d+")>/g, '<x $1 translate="no">')),
-          source: 'en',
-          target: code,
+          source,
+          target,
           format: 'html',
           ...(key ? { api_key: key } : {}),
         },

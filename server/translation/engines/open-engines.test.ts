@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { readConfig } from '#server/settings/config.ts';
 import { deeplKey, startDeeplServer } from '#test/engines/deepl-server.ts';
 import type { EngineServer } from '#test/engines/engine-server.ts';
+import { into } from '#test/engines/into.ts';
 import { startLibreTranslateServer } from '#test/engines/libretranslate-server.ts';
 import { openaiModel, startOpenaiServer } from '#test/engines/openai-server.ts';
 import { makeWordsProgram } from '#test/engines/program.ts';
@@ -35,7 +36,7 @@ test('opens the configured engines in order', async () => {
   );
   expect(engines.map(({ name }) => name)).toEqual(['openai', 'command', 'deepl', 'libretranslate']);
   for (const engine of engines) {
-    expect(await engine.translate(['Gold'], 'es', never)).toEqual(['Gold·es']);
+    expect(await engine.translate(['Gold'], into('es'), never)).toEqual(['Gold·es']);
   }
   program.stop();
 });
@@ -46,7 +47,7 @@ test('TRANSLATE_TIMEOUT limits a call', async () => {
   deepl.fail('slow');
   const environment = { TRANSLATE_ENGINES: 'deepl', DEEPL_API_KEY: deeplKey, DEEPL_URL: deepl.url };
   const [engine] = openEngines(readConfig({ ...environment, TRANSLATE_TIMEOUT: '1' }));
-  await expect(engine?.translate(['Gold'], 'es', never)).rejects.toMatchObject({
+  await expect(engine?.translate(['Gold'], into('es'), never)).rejects.toMatchObject({
     kind: 'away',
     message: 'DeepL did not answer in time',
   });

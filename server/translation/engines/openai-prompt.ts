@@ -1,7 +1,11 @@
 import type { EngineLanguage } from './languages.ts';
 
-export function promptFor({ english, native, you }: EngineLanguage): string {
-  return `You translate from English into ${english} (${native}) for the website of an online fantasy role-playing game: news, downloads and pages for its players.
+/** @param from its English name is named in the prompt */
+export function promptFor(
+  from: Pick<EngineLanguage, 'english'>,
+  { english, native, you }: EngineLanguage,
+): string {
+  return `You translate from ${from.english} into ${english} (${native}) for the website of an online fantasy role-playing game: news, downloads and pages for its players.
 
 How to write
 - The way experienced ${native} players of such games write: natural, lively, correct. Translate the meaning, never word by word, and leave nothing out.

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { EngineServer } from '#test/engines/engine-server.ts';
+import { into } from '#test/engines/into.ts';
 import {
   type AnswerFormat,
   type OpenaiServerOptions,
@@ -32,52 +33,52 @@ test.each<[AnswerFormat, number]>([
 ])('finds the request form for a server that needs %s after %i requests and keeps it', async (manner, first) => {
   const engine = await start({ manner });
   const text = 'Say "no" to <g id="1">bots</g> [now]';
-  expect(await engine.translate([text, 'Gold'], 'de', never)).toEqual([
+  expect(await engine.translate([text, 'Gold'], into('de'), never)).toEqual([
     'Say·de "no·de" to·de <g id="1">bots·de</g> [now·de]',
     'Gold·de',
   ]);
   expect(server.questions).toHaveLength(first);
-  await engine.translate(['Gold'], 'tr', never);
+  await engine.translate(['Gold'], into('tr'), never);
   expect(server.questions).toHaveLength(first + 1);
 });
 
 test('a text rejected in every form does not change the form of the next request', async () => {
   const engine = await start();
   server.fail('too-long');
-  await expect(engine.translate(['Gold'], 'de', never)).rejects.toMatchObject({ kind: 'rubbish' });
+  await expect(engine.translate(['Gold'], into('de'), never)).rejects.toMatchObject({ kind: 'rubbish' });
   expect(server.questions).toHaveLength(4);
   server.recover();
-  await engine.translate(['Gold'], 'de', never);
+  await engine.translate(['Gold'], into('de'), never);
   expect(server.questions.at(-1)?.body).toHaveProperty('response_format');
 });
 
 test('sends no key to a local server and the right one elsewhere', async () => {
   const engine = await start();
-  await engine.translate(['Gold'], 'de', never);
+  await engine.translate(['Gold'], into('de'), never);
   expect(server.questions[0]?.headers.authorization).toBeUndefined();
   const keyed = openaiEngine({ url: server.url, key: 'sk-1', model: openaiModel, timeoutMs: 5_000 });
-  await keyed.translate(['Gold'], 'de', never);
+  await keyed.translate(['Gold'], into('de'), never);
   expect(server.questions[1]?.headers.authorization).toBe('Bearer sk-1');
 });
 
 test('an unknown model is rejected', async () => {
   const engine = await start({ model: 'another' });
-  await expect(engine.translate(['Gold'], 'de', never)).rejects.toMatchObject({ kind: 'refused' });
+  await expect(engine.translate(['Gold'], into('de'), never)).rejects.toMatchObject({ kind: 'refused' });
 });
 
 test('reports token usage', async () => {
   const told: Tokens[] = [];
   const engine = await start({}, { onTokens: (tokens) => told.push(tokens) });
-  await engine.translate(['Gold', 'Silver'], 'de', never);
+  await engine.translate(['Gold', 'Silver'], into('de'), never);
   expect(told).toEqual([{ prompt: 11, completion: '{"translations":["Gold·de","Silver·de"]}'.length }]);
 });
 
 test('the prompt names the language, its formality and the marks', () => {
-  const prompts = engineLanguages.map((code) => promptFor(engineLanguage(code)));
+  const prompts = engineLanguages.map((code) => promptFor(engineLanguage('en'), engineLanguage(code)));
   expect(new Set(prompts).size).toBe(engineLanguages.length);
-  expect(promptFor(engineLanguage('ru'))).toContain('into Russian (Русский)');
-  expect(promptFor(engineLanguage('ru'))).toContain('«вы»');
-  expect(promptFor(engineLanguage('de'))).toContain('«du»');
+  expect(promptFor(engineLanguage('en'), engineLanguage('ru'))).toContain('into Russian (Русский)');
+  expect(promptFor(engineLanguage('en'), engineLanguage('ru'))).toContain('«вы»');
+  expect(promptFor(engineLanguage('ro'), engineLanguage('de'))).toContain('«du»');
   for (const prompt of prompts) expect(prompt).toMatch(/<g id="1">.*<x id="2">/s);
 });
 

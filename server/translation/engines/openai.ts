@@ -79,9 +79,9 @@ export function openaiEngine({ url, key = '', model, timeoutMs, onTokens }: Open
   return {
     name: 'openai',
     limits: { texts: 20, characters: 4_000, calls: 6 },
-    async translate(texts, target, signal) {
+    async translate(texts, { source, target }, signal) {
       const messages = [
-        { role: 'system', content: promptFor(engineLanguage(target)) },
+        { role: 'system', content: promptFor(engineLanguage(source), engineLanguage(target)) },
         { role: 'user', content: JSON.stringify(texts) },
       ];
       const answer = await ask(messages, withTimeout(signal, { timeoutMs }));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LanguageCode } from '#contract/languages.ts';
 import { restoreMarks } from '#server/translation/engines/marks.ts';
+import { into } from '#test/engines/into.ts';
 import { checkTranslation } from './check.ts';
 import { normalizeOutput } from './normalize-output.ts';
 import { readMarkdown } from './read-markdown.ts';
@@ -10,7 +11,7 @@ function problemOf(markdown: string, answer: string, language: LanguageCode = 'd
   const [segment] = readMarkdown(markdown, ['Shinsoo', 'Jinno']).segments;
   if (!segment) throw new Error(`nothing to translate: ${markdown}`);
   const made = normalizeOutput(segment.marked, restoreMarks(segment.marked, answer));
-  return checkTranslation(segment, made, language);
+  return checkTranslation(segment, made, into(language));
 }
 
 const long =

@@ -1,12 +1,12 @@
 import { languageDetails } from '#contract/language-details.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { scriptPatternOf } from '#contract/script-patterns.ts';
-import type { MarkedText } from '#server/translation/engine.ts';
+import type { LanguagePair, MarkedText } from '#server/translation/engine.ts';
 import { hasSameMarks, parsePieces } from '#server/translation/engines/marks.ts';
 import { haveSameNumbers } from './numbers.ts';
 import { restoreMarkdown } from './restore-markdown.ts';
 import { charactersOf, type Segment } from './segment.ts';
-import { isRepetitive, isStillEnglish, wordsOf } from './similarity.ts';
+import { isRepetitive, isUntranslated, wordsOf } from './similarity.ts';
 
 /** What is wrong with a translation: stable codes, which the admin pages translate. */
 export type Problem =
@@ -66,7 +66,7 @@ function hasNewControls(source: MarkedText, made: MarkedText): boolean {
 /** Shorter texts vary too much in length. */
 const minCheckedLength = 30;
 
-/** Minimum length relative to English: longer texts vary less. */
+/** Minimum length relative to the original: longer texts vary less. */
 function minLengthRatio(length: number): number {
   if (length < 100) return 0.3;
   return length < 200 ? 0.5 : 0.6;
@@ -84,7 +84,8 @@ const latin = /\p{Script=Latin}/u;
 function isWrongScript(source: string, made: string, language: LanguageCode): boolean {
   const script = scriptPatternOf(language);
   const isLatin = languageDetails[language].script === 'Latin';
-  const names = new Set(wordsOf(source));
+  // Latin names stay in every script, others only in their own.
+  const names = new Set(wordsOf(source).filter((word) => latin.test(word) || script.test(word)));
   const letters = [
     ...wordsOf(made)
       .filter((word) => !names.has(word))
@@ -107,7 +108,7 @@ function hasForeign(source: string, made: string): boolean {
 export function checkTranslation(
   segment: Segment,
   made: MarkedText,
-  language: LanguageCode,
+  { source: from, target }: LanguagePair,
 ): Problem | undefined {
   const source = segment.marked;
   const [before, after] = [textOf(source), textOf(made)];
@@ -116,9 +117,9 @@ export function checkTranslation(
   if (hasNewControls(source, made)) return 'controlCharacters';
   if (!haveSameNumbers(before, after)) return 'numbersChanged';
   if (emojiOf(before) !== emojiOf(after)) return 'emojiLost';
-  if (isStillEnglish(before, after)) return 'unchanged';
+  if (isUntranslated(before, after, from)) return 'unchanged';
   if (isRepetitive(after) && !isRepetitive(before)) return 'repeated';
-  if (isWrongScript(before, after, language)) return 'wrongScript';
+  if (isWrongScript(before, after, target)) return 'wrongScript';
   const isForeign = hasForeign(before, after) || restoreMarkdown(segment, made) === undefined;
   return sizeProblem(before, after) ?? (isForeign ? 'foreignMarkup' : undefined);
 }

@@ -1,12 +1,7 @@
-export const wordsOf = (text: string) => text.match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];
+import type { LanguageCode } from '#contract/languages.ts';
+import { functionWords } from './function-words.ts';
 
-/** Words only English has, which almost every sentence contains. */
-const english = new Set('the you your yours this these that with from were and which their'.split(' '));
-/** Common English words that other languages may have too. */
-const commonEnglish = new Set([
-  ...english,
-  ...'a an of to in is be on by for our we it not no can will all'.split(' '),
-]);
+export const wordsOf = (text: string) => text.match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];
 
 const count = (words: readonly string[], among: ReadonlySet<string>) =>
   words.filter((word) => among.has(word.toLowerCase())).length;
@@ -14,17 +9,21 @@ const count = (words: readonly string[], among: ReadonlySet<string>) =>
 /** No two languages share this many consecutive words, even with names. */
 const manyWords = 8;
 const severalWords = 4;
-/** When a source has this many English words, half of them in the translation is no coincidence. */
-const severalEnglish = 3;
+/** When a source has this many words of its language, half of them in the translation is no coincidence. */
+const severalOwn = 3;
 
-/** True when a translation is still English. Names and short titles may stay unchanged, sentences may not. */
-export function isStillEnglish(source: string, made: string): boolean {
+/**
+ * True when a translation is still in the language of the source. Names and short titles may stay unchanged,
+ * sentences may not.
+ */
+export function isUntranslated(source: string, made: string, language: LanguageCode): boolean {
+  const { own, common } = functionWords[language];
   const [before, after] = [wordsOf(source), wordsOf(made)];
   if (before.length >= severalWords && before.join(' ') === after.join(' ')) {
-    return before.length >= manyWords || count(before, commonEnglish) > 0;
+    return before.length >= manyWords || count(before, own) + count(before, common) > 0;
   }
-  const left = count(after, english);
-  return left >= severalEnglish && left * 2 >= count(before, english);
+  const left = count(after, own);
+  return left >= severalOwn && left * 2 >= count(before, own);
 }
 
 const maxPhraseWords = 8;

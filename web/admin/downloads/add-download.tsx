@@ -1,6 +1,8 @@
 import { formatFileSize } from '#contract/file-size.ts';
+import { useSourceLanguage } from '#web/admin/admin-texts.tsx';
 import { MarkdownField } from '#web/admin/editor/markdown-field.tsx';
 import { RestoredNote } from '#web/admin/editor/restored-note.tsx';
+import { SourceLanguageField, useWrittenIn } from '#web/admin/editor/source-language.tsx';
 import { InterruptedUploads } from '#web/admin/upload/interrupted-uploads.tsx';
 import { UploadProgress } from '#web/admin/upload/upload-progress.tsx';
 import { useLanguage, useTexts } from '#web/i18n.ts';
@@ -47,10 +49,17 @@ function Line({ of: { draft, form }, name, type = 'text', ...rest }: LineProps) 
 function Words({ of }: PartProps) {
   const { t } = useTexts();
   const { draft, form } = of;
+  const usual = useSourceLanguage();
+  const writtenIn = useWrittenIn(draft.value.language === '' ? usual : draft.value.language);
   const example = (text: string) => t('admin.downloads.example', { example: text });
   return (
     <>
-      <Line of={of} name="title" label={t('admin.downloads.formTitle')} lang="en" />
+      <SourceLanguageField
+        id="download-language"
+        value={writtenIn.code}
+        onChange={(language) => draft.change({ language })}
+      />
+      <Line of={of} name="title" label={t('admin.downloads.formTitle')} lang={writtenIn.tag} />
       <div className="download-form-three">
         <Line of={of} name="license" label={t('downloads.license')} hint={example('Freeware')} />
         <Line of={of} name="platform" label={t('downloads.platform')} hint={example('Windows 10, 11')} />
@@ -60,7 +69,7 @@ function Words({ of }: PartProps) {
         id={form.idOf('description')}
         name="description"
         label={t('admin.downloads.description')}
-        lang="en"
+        lang={writtenIn.tag}
         rows={5}
         maxLength={longest.description}
         error={form.errorOf('description')}

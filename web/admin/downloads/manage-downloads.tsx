@@ -18,7 +18,7 @@ export default function ManageDownloads() {
       <section aria-labelledby="add-download">
         <SectionTitle id="add-download">{t('admin.downloads.add')}</SectionTitle>
         <p className="admin-intro">
-          {t('admin.downloads.addText')} <OtherLanguages />
+          <OtherLanguages />
         </p>
         <Frame>
           <AddDownload />

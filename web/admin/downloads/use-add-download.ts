@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { isLanguageCode } from '#contract/languages.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { FileChanged } from '#web/admin/upload/send-file.ts';
 import { type UploadControl, useUpload } from '#web/admin/upload/use-upload.ts';
@@ -11,6 +12,8 @@ import { useToast } from '#web/ui/feedback/toast.tsx';
 import { type DownloadField, downloadProblems, type FileKind } from './form-problems.ts';
 
 const empty = {
+  /** Empty: that of the settings. */
+  language: '',
   kind: 'file',
   title: '',
   description: '',
@@ -53,8 +56,9 @@ export function useAddDownload() {
         ? await pathWithSearch(upload, file, t('admin.downloads.fileChanged'))
         : { fileSize: latest.current.size, downloadUrl: latest.current.url };
     if (!place) return;
-    const { title, description, license, platform, version } = latest.current;
-    const body = { title, description, license, platform, version, ...place };
+    const { title, description, language, license, platform, version } = latest.current;
+    const writtenIn = isLanguageCode(language) ? { language } : {};
+    const body = { title, description, ...writtenIn, license, platform, version, ...place };
     await api.call('POST /api/downloads', { body });
     if (file) upload.uploads.forget(upload.uploads.keyOf(file) ?? '');
     toast({ kind: 'success', title: t('admin.downloads.added', { title }) });

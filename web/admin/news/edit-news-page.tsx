@@ -1,12 +1,13 @@
 import { useLoaderData, useNavigate } from 'react-router';
-import type { NewsItem } from '#contract/api/news.ts';
-import { defaultLanguage } from '#contract/languages.ts';
+import type { NewsSource } from '#contract/api/news.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { useHasEngine } from '#web/admin/admin-texts.tsx';
 import { BackLink } from '#web/admin/back-link.tsx';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
+import { toLocalTime } from '#web/admin/news/local-time.ts';
 import { NewsForm } from '#web/admin/news/news-form.tsx';
 import type { NewsTexts } from '#web/admin/news/news-texts.ts';
+import { PreviewLink } from '#web/admin/news/preview-link.tsx';
 import { OtherLanguages } from '#web/admin/other-languages.tsx';
 import { type Api, ApiError, apiContext } from '#web/api.ts';
 import { useTexts } from '#web/i18n.ts';
@@ -17,32 +18,36 @@ import { useToast } from '#web/ui/feedback/toast.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
 
-export const meta: MetaOf = (item: NewsItem | undefined, t) => ({
+export const meta: MetaOf = (item: NewsSource | undefined, t) => ({
   title: [item?.title, t('nav.admin')].filter(Boolean).join(' · '),
   noIndex: true,
 });
 
 /** @throws ApiError when there is no such item */
-export async function loader({ context, params }: LoaderArgs): Promise<NewsItem> {
+export async function loader({ context, params }: LoaderArgs): Promise<NewsSource> {
   const id = Number(params.id);
   if (!Number.isSafeInteger(id) || id < 1) throw new ApiError(404, { code: 'news.notFound' });
-  return readEnglish(context.get(apiContext), id);
+  return readSource(context.get(apiContext), id);
 }
 
-async function readEnglish(api: Api, id: number): Promise<NewsItem> {
-  const query = { language: defaultLanguage };
-  return (await api.call('GET /api/news/{id}', { params: { id }, query })).data;
+async function readSource(api: Api, id: number): Promise<NewsSource> {
+  return (await api.call('GET /api/news-sources/{id}', { params: { id } })).data;
 }
 
-function textsOf({ title, content, author, scene }: NewsItem): NewsTexts {
-  return { title, content, displayName: author, scene };
+function textsOf(item: NewsSource): NewsTexts {
+  const { title, content, author, scene, language, kind, pinned, publishAt } = item;
+  const time =
+    publishAt === null
+      ? { when: 'now', publishAt: '' }
+      : { when: 'later', publishAt: toLocalTime(publishAt) };
+  return { title, content, displayName: author, scene, language, kind, pinned, ...time };
 }
 
 export const ErrorBoundary = AdminFailure;
 
 export function Component() {
   const { t } = useTexts();
-  const item = useLoaderData<NewsItem>();
+  const item = useLoaderData<NewsSource>();
   const { id } = item;
   const api = useStaffApi();
   const toast = useToast();
@@ -55,11 +60,12 @@ export function Component() {
       <NewsForm
         key={id}
         name={`news-${id}`}
+        canSchedule={item.publishAt !== null}
         initial={textsOf(item)}
         changes={{
           revision: item.revision,
           read: async () => {
-            const now = await readEnglish(api, id);
+            const now = await readSource(api, id);
             return { ...textsOf(now), revision: now.revision };
           },
         }}
@@ -77,10 +83,13 @@ export function Component() {
         <ButtonLink to={paths.adminTranslations('news', id)} variant="quiet" icon="globe">
           {t('admin.news.translations')}
         </ButtonLink>
-        <ButtonLink to={paths.newsItem(id)} variant="quiet" icon="eye">
-          {t('admin.news.view')}
-        </ButtonLink>
+        {item.publishAt === null && (
+          <ButtonLink to={paths.newsItem(id)} variant="quiet" icon="eye">
+            {t('admin.news.view')}
+          </ButtonLink>
+        )}
       </NewsForm>
+      {item.publishAt !== null && <PreviewLink id={id} hasPreview={item.hasPreview} />}
     </>
   );
 }

@@ -1,12 +1,11 @@
 import type { Pagination } from '#contract/api/call.ts';
-import type { NewsRow } from '#contract/api/news.ts';
+import type { NewsSourceRow } from '#contract/api/news.ts';
 import type { TranslatedItem } from '#contract/api/translations.ts';
-import { defaultLanguage } from '#contract/languages.ts';
 import { adminNewsPageSize } from '#contract/limits.ts';
 import type { Api } from '#web/api.ts';
 
-/** A row of the admin list, in English. */
-export interface AdminNewsRow extends NewsRow {
+/** A row of the admin list, as it was written. */
+export interface AdminNewsRow extends NewsSourceRow {
   readonly states: TranslatedItem['states'] | undefined;
 }
 
@@ -19,7 +18,7 @@ export interface AdminNews {
 export async function loadAdminNews(api: Api, page = 1): Promise<AdminNews> {
   const asked = { page, limit: adminNewsPageSize };
   const [{ data, pagination }, translated] = await Promise.all([
-    api.call('GET /api/news', { query: { ...asked, language: defaultLanguage } }),
+    api.call('GET /api/news-sources', { query: asked }),
     api.call('GET /api/translations', { query: { ...asked, kind: 'news' } }),
   ]);
   const states = new Map(translated.data.map((item) => [item.id, item.states]));

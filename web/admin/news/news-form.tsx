@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { isNewsScene, type NewsScene } from '#contract/news-scenes.ts';
+import type { BodyOf } from '#contract/api/calls.ts';
 import { ConflictNote } from '#web/admin/editor/conflict-note.tsx';
 import { MarkdownField } from '#web/admin/editor/markdown-field.tsx';
 import { MarkdownPreview } from '#web/admin/editor/markdown-preview.tsx';
 import { RestoredNote } from '#web/admin/editor/restored-note.tsx';
+import { SourceLanguageField, useWrittenIn } from '#web/admin/editor/source-language.tsx';
 import { useEditConflict } from '#web/admin/editor/use-edit-conflict.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { useDraft } from '#web/forms/use-draft.ts';
@@ -14,7 +15,15 @@ import { Button } from '#web/ui/forms/button.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { PasswordInput } from '#web/ui/forms/password-input.tsx';
-import { type NewsField, type NewsTexts, newsLengths, newsProblems, passwordProblem } from './news-texts.ts';
+import { NewsOptions } from './news-options.tsx';
+import {
+  chosenOf,
+  type NewsField,
+  type NewsTexts,
+  newsLengths,
+  newsProblems,
+  passwordProblem,
+} from './news-texts.ts';
 import { requireSession } from './require-session.ts';
 import { ScenePicker } from './scene-picker.tsx';
 
@@ -24,14 +33,9 @@ interface NewsFormProps {
   readonly initial: NewsTexts;
   /** Labels of the submit button and the heading of errors. */
   readonly words: { readonly submit: string; readonly busy: string; readonly failed: string };
-  readonly send: (
-    news: Omit<NewsTexts, 'scene'> & {
-      scene?: NewsScene;
-      username: string;
-      password: string;
-      startedFrom?: string;
-    },
-  ) => Promise<unknown>;
+  readonly send: (news: BodyOf<'PUT /api/news/{id}'> & Pick<NewsTexts, 'displayName'>) => Promise<unknown>;
+  /** False for an item that everybody reads already. */
+  readonly canSchedule?: boolean;
   /** When editing: the revision edited and how to load the published version. */
   readonly changes?: { readonly revision: string; readonly read: () => Promise<PublishedNews> };
   readonly children?: ReactNode;
@@ -56,11 +60,13 @@ function useNewsForm({ name, initial, words, send, changes }: NewsFormProps) {
     fieldOf: (error) => passwordProblem(error, t),
     onApiError: outdated.look,
     send: async () => {
-      const { startedFrom, scene, ...texts } = draft.value;
+      const { startedFrom, title, content, displayName } = draft.value;
       await requireSession(api);
       await send({
-        ...texts,
-        ...(isNewsScene(scene) && { scene }),
+        title,
+        content,
+        displayName,
+        ...chosenOf(draft.value, initial),
         username,
         password,
         ...(startedFrom === '' ? {} : { startedFrom }),
@@ -68,7 +74,7 @@ function useNewsForm({ name, initial, words, send, changes }: NewsFormProps) {
       setPassword('');
       form.reset();
       outdated.forget();
-      draft.forget({ ...begun, displayName: texts.displayName });
+      draft.forget({ ...begun, displayName });
     },
   });
   return { username, draft, password, setPassword, form, outdated };
@@ -76,10 +82,11 @@ function useNewsForm({ name, initial, words, send, changes }: NewsFormProps) {
 
 /** Form for a new or an existing news item. The draft survives errors, reloads and a new login. */
 export function NewsForm(props: NewsFormProps) {
-  const { words, children } = props;
+  const { words, canSchedule = true, children } = props;
   const { t } = useTexts();
   const { username, draft, password, setPassword, form, outdated } = useNewsForm(props);
-  const { title, content, displayName, scene } = draft.value;
+  const { title, content, displayName, scene, language } = draft.value;
+  const writtenIn = useWrittenIn(language);
   return (
     <form className="news-form" method="post" noValidate onSubmit={form.submit}>
       <ErrorSummary {...form.summary} />
@@ -89,13 +96,18 @@ export function NewsForm(props: NewsFormProps) {
         onKeepMine={({ revision }) => draft.change({ startedFrom: revision })}
         onTakeTheirs={({ revision, ...texts }) => draft.forget({ ...texts, startedFrom: revision })}
       />
+      <SourceLanguageField
+        id={form.idOf('language')}
+        value={writtenIn.code}
+        onChange={(code) => draft.change({ language: code })}
+      />
       <Field
         id={form.idOf('title')}
         name="title"
-        label={t('admin.news.title')}
+        label={writtenIn.titleLabel}
         error={form.errorOf('title')}
         required
-        lang="en"
+        lang={writtenIn.tag}
         maxLength={newsLengths.title}
         value={title}
         onChange={(event) => draft.change({ title: event.target.value })}
@@ -104,16 +116,17 @@ export function NewsForm(props: NewsFormProps) {
         <MarkdownField
           id={form.idOf('content')}
           name="content"
-          label={t('admin.news.content')}
+          label={writtenIn.contentLabel}
           error={form.errorOf('content')}
-          lang="en"
+          lang={writtenIn.tag}
           maxLength={newsLengths.content}
           value={content}
           onChange={(text) => draft.change({ content: text })}
         />
-        <MarkdownPreview content={content} title={title} lang="en" />
+        <MarkdownPreview content={content} title={title} lang={writtenIn.tag} />
       </div>
       <ScenePicker value={scene} onChange={(chosen) => draft.change({ scene: chosen })} />
+      <NewsOptions draft={draft} form={form} canSchedule={canSchedule} />
       <div className="form-pair">
         <Field
           id={form.idOf('displayName')}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { tagOf } from '#contract/languages.ts';
 import { adminNewsExcerptLength } from '#contract/limits.ts';
 import { formatDate } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
@@ -6,8 +7,10 @@ import { paths } from '#web/paths.ts';
 import { StateBox } from '#web/ui/feedback/state-box.tsx';
 import { Button, ButtonLink } from '#web/ui/forms/button.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { NewsTags } from '#web/ui/news/news-tags.tsx';
 import { DeleteNews } from './delete-news.tsx';
 import type { AdminNewsRow } from './load-news.ts';
+import { formatLocalTime } from './local-time.ts';
 import { TranslationProgress } from './translation-progress.tsx';
 
 /** Shortens plain text. */
@@ -47,19 +50,28 @@ function Words({ row, level }: { readonly row: AdminNewsRow; readonly level: 3 |
   const { t } = useTexts();
   const { tag } = useLanguage();
   const Heading = `h${level}` as const;
+  const lang = tagOf(row.language);
+  const isWaiting = row.publishAt !== null;
   return (
     <div className="admin-news-body">
-      <Heading className="admin-news-title" lang="en">
-        <Link to={paths.newsItem(row.id)}>{row.title}</Link>
+      <Heading className="admin-news-title" lang={lang}>
+        <Link to={isWaiting ? paths.adminNewsItem(row.id) : paths.newsItem(row.id)}>{row.title}</Link>
       </Heading>
       <p className="news-meta" suppressHydrationWarning>
         <span>{t('news.by', { author: row.author })}</span>
-        <time dateTime={row.created_at} suppressHydrationWarning>
-          {formatDate(tag, row.created_at)}
-        </time>
+        {row.publishAt === null ? (
+          <time dateTime={row.created_at} suppressHydrationWarning>
+            {formatDate(tag, row.created_at)}
+          </time>
+        ) : (
+          <span className="tag">
+            {t('admin.news.scheduledFor', { time: formatLocalTime(tag, row.publishAt) })}
+          </span>
+        )}
+        <NewsTags item={row} />
         <TranslationProgress states={row.states} />
       </p>
-      <p className="news-excerpt" lang="en">
+      <p className="news-excerpt" lang={lang}>
         {shorten(row.content, adminNewsExcerptLength)}
       </p>
     </div>

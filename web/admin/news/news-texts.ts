@@ -1,9 +1,22 @@
+import { isLanguageCode } from '#contract/languages.ts';
+import { isNewsKind } from '#contract/news-kinds.ts';
+import { isNewsScene } from '#contract/news-scenes.ts';
 import { ApiError } from '#web/api.ts';
 import type { FieldText } from '#web/forms/use-form.ts';
 import type { Translate } from '#web/i18n.ts';
+import { fromLocalTime } from './local-time.ts';
+
+type Words = Readonly<Record<'title' | 'content' | 'displayName', string>>;
 
 /** What an author writes and chooses, without the password; `scene` is empty until chosen. */
-export type NewsTexts = Readonly<Record<'title' | 'content' | 'displayName' | 'scene', string>>;
+export type NewsTexts = Words &
+  Readonly<Record<'scene' | 'language' | 'kind', string>> & {
+    readonly pinned: boolean;
+    /** `now` or `later`. */
+    readonly when: string;
+    /** Of what is published later: the value of a `datetime-local` input. */
+    readonly publishAt: string;
+  };
 
 export type NewsField = Exclude<keyof NewsTexts, 'scene'> | 'password';
 
@@ -12,17 +25,35 @@ export const newsLengths = { title: 300, content: 100_000, displayName: 100, pas
 
 /** Missing fields in the order of the form (specification §5). */
 export function newsProblems(
-  texts: Omit<NewsTexts, 'scene'>,
+  texts: Words & Partial<Pick<NewsTexts, 'when' | 'publishAt'>>,
   password: string,
   t: Translate,
 ): readonly FieldText<NewsField>[] {
   const needed: readonly (FieldText<NewsField> & { readonly given: string })[] = [
     { field: 'title', given: texts.title, text: t('admin.news.needsTitle') },
     { field: 'content', given: texts.content, text: t('admin.news.needsContent') },
+    {
+      field: 'publishAt',
+      given: texts.when === 'later' ? (texts.publishAt ?? '') : 'now',
+      text: t('admin.news.needsTime'),
+    },
     { field: 'displayName', given: texts.displayName, text: t('admin.news.needsDisplayName') },
     { field: 'password', given: password, text: t('admin.news.needsPassword') },
   ];
   return needed.filter(({ given }) => given.trim() === '').map(({ field, text }) => ({ field, text }));
+}
+
+/** The choices of a draft as the API takes them. @param initial an unchanged time is not sent again */
+export function chosenOf({ scene, language, kind, pinned, when, publishAt }: NewsTexts, initial: NewsTexts) {
+  const time = when === 'later' ? fromLocalTime(publishAt) : '';
+  const isSame = when === initial.when && publishAt === initial.publishAt;
+  return {
+    pinned,
+    ...(isNewsScene(scene) && { scene }),
+    ...(isLanguageCode(language) && { language }),
+    ...(isNewsKind(kind) && { kind }),
+    ...(!isSame && time !== undefined && { publishAt: time }),
+  };
 }
 
 /** Maps a wrong password to its field; other errors are shown above the form. */

@@ -1,13 +1,15 @@
 import { useEffect, useId, useState } from 'react';
+import { useSourceLanguage } from '#web/admin/admin-texts.tsx';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { OtherLanguages } from '#web/admin/other-languages.tsx';
 import { hasDraft } from '#web/forms/draft-storage.ts';
 import { useFormAccount } from '#web/forms/use-form-account.ts';
-import { useTexts } from '#web/i18n.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { SuccessBox } from '#web/ui/feedback/success-box.tsx';
 import { Button, ButtonLink } from '#web/ui/forms/button.tsx';
 import { lastDisplayName, rememberDisplayName } from './display-name.ts';
+import { formatLocalTime } from './local-time.ts';
 import { NewsForm } from './news-form.tsx';
 
 const draftName = 'news';
@@ -16,12 +18,12 @@ const draftName = 'news';
 export function WriteNews({ onPublished }: { readonly onPublished: () => void }) {
   const { t } = useTexts();
   const [open, setOpen] = useState(false);
-  const [published, setPublished] = useState<number>();
+  const [published, setPublished] = useState<PublishedItem>();
   const id = useId();
   useEffect(() => setOpen((already) => already || hasDraft(draftName)), []);
   return (
     <div className="write-news">
-      {published !== undefined && <Published id={published} />}
+      {published !== undefined && <Published {...published} />}
       <Button
         variant={open ? 'quiet' : 'ghost'}
         icon={open ? 'minus' : 'plus'}
@@ -35,8 +37,8 @@ export function WriteNews({ onPublished }: { readonly onPublished: () => void })
       {open && (
         <div id={id}>
           <NewNews
-            onPublished={(itemId) => {
-              setPublished(itemId);
+            onPublished={(item) => {
+              setPublished(item);
               setOpen(false);
               onPublished();
             }}
@@ -47,15 +49,32 @@ export function WriteNews({ onPublished }: { readonly onPublished: () => void })
   );
 }
 
-function NewNews({ onPublished }: { readonly onPublished: (id: number) => void }) {
+interface PublishedItem {
+  readonly id: number;
+  /** ISO 8601; undefined for what everybody reads already. */
+  readonly publishAt: string | undefined;
+}
+
+function NewNews({ onPublished }: { readonly onPublished: (item: PublishedItem) => void }) {
   const { t } = useTexts();
   const api = useStaffApi();
   const accountId = useFormAccount()?.id ?? 0;
+  const language = useSourceLanguage();
   return (
     <NewsForm
       name={draftName}
       // Not the login: readers see this name, and knowing the login helps attackers.
-      initial={{ title: '', content: '', displayName: lastDisplayName(accountId), scene: '' }}
+      initial={{
+        title: '',
+        content: '',
+        displayName: lastDisplayName(accountId),
+        scene: '',
+        language,
+        kind: 'news',
+        pinned: false,
+        when: 'now',
+        publishAt: '',
+      }}
       words={{
         submit: t('admin.news.publish'),
         busy: t('admin.news.publishing'),
@@ -64,25 +83,36 @@ function NewNews({ onPublished }: { readonly onPublished: (id: number) => void }
       send={async (body) => {
         const { id } = await api.call('POST /api/news', { body });
         rememberDisplayName(accountId, body.displayName);
-        onPublished(id);
+        const isLater = body.publishAt !== undefined && Date.parse(body.publishAt) > Date.now();
+        onPublished({ id, publishAt: isLater ? body.publishAt : undefined });
       }}
     />
   );
 }
 
-function Published({ id }: { readonly id: number }) {
+function Published({ id, publishAt }: PublishedItem) {
   const { t } = useTexts();
+  const { tag } = useLanguage();
+  const isWaiting = publishAt !== undefined;
   return (
-    <SuccessBox key={id} title={t('admin.news.published')}>
+    <SuccessBox key={id} title={t(isWaiting ? 'admin.news.scheduled' : 'admin.news.published')}>
       <p>
-        {t('admin.news.publishedText')} <OtherLanguages />
+        {isWaiting
+          ? t('admin.news.scheduledText', { time: formatLocalTime(tag, publishAt) })
+          : t('admin.news.publishedText')}{' '}
+        <OtherLanguages />
       </p>
       <div className="form-buttons">
         <ButtonLink to={paths.adminTranslations('news', id)} variant="quiet" size="small" icon="globe">
           {t('admin.news.watch')}
         </ButtonLink>
-        <ButtonLink to={paths.newsItem(id)} variant="quiet" size="small" icon="eye">
-          {t('admin.news.view')}
+        <ButtonLink
+          to={isWaiting ? paths.adminNewsItem(id) : paths.newsItem(id)}
+          variant="quiet"
+          size="small"
+          icon="eye"
+        >
+          {t(isWaiting ? 'admin.news.preview' : 'admin.news.view')}
         </ButtonLink>
       </div>
     </SuccessBox>

@@ -1,13 +1,15 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { PageSource } from '#contract/api/pages.ts';
+import { isLanguageCode, type LanguageCode } from '#contract/languages.ts';
 import { gapsIn } from '#contract/pages/templates.ts';
 import { unpublishedRevision } from '#contract/revisions.ts';
-import { useHasEngine } from '#web/admin/admin-texts.tsx';
+import { useHasEngine, useSourceLanguage } from '#web/admin/admin-texts.tsx';
 import { ConflictNote } from '#web/admin/editor/conflict-note.tsx';
 import { MarkdownField } from '#web/admin/editor/markdown-field.tsx';
 import { MarkdownPreview } from '#web/admin/editor/markdown-preview.tsx';
 import { RestoredNote } from '#web/admin/editor/restored-note.tsx';
+import { SourceLanguageField, useWrittenIn } from '#web/admin/editor/source-language.tsx';
 import { useEditConflict } from '#web/admin/editor/use-edit-conflict.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { otherLanguagesText } from '#web/admin/other-languages.tsx';
@@ -33,9 +35,9 @@ interface PageFormProps {
 }
 
 /** The draft with the revision it started from: the page may change before the draft is sent. */
-function textsOf(page: PageSource | null) {
-  const { title = '', content = '', revision = unpublishedRevision } = page ?? {};
-  return { title, content, startedFrom: revision };
+function textsOf(page: PageSource | null, usual: LanguageCode) {
+  const { title = '', content = '', language = usual, revision = unpublishedRevision } = page ?? {};
+  return { title, content, language: language as string, startedFrom: revision };
 }
 
 /** Holds back a text with gaps once, until somebody has chosen to publish it as it is. */
@@ -72,13 +74,14 @@ function usePageForm({ path, page }: PageFormProps) {
   const toast = useToast();
   const hasEngine = useHasEngine();
   const { revalidate } = useRevalidator();
-  const draft = useDraft(`page${path}`, textsOf(page));
-  const { title, content, startedFrom } = draft.value;
+  const usual = useSourceLanguage();
+  const draft = useDraft(`page${path}`, textsOf(page, usual));
+  const { title, content, language, startedFrom } = draft.value;
   const published = () => findPageSource(api, path);
   const outdated = useEditConflict(published);
   const gaps = useGaps(`${title}\n${content}`);
   const beginAnew = () => draft.change({ startedFrom: unpublishedRevision });
-  const form = useForm<'title' | 'content'>({
+  const form = useForm<'title' | 'content' | 'language'>({
     name: 'page',
     problems: [
       ...(title.trim() === '' ? [{ field: 'title' as const, text: t('admin.pages.needsTitle') }] : []),
@@ -86,11 +89,12 @@ function usePageForm({ path, page }: PageFormProps) {
     ],
     send: async () => {
       if (gaps.holdBack()) return;
-      const body = { path, title, content, ...(startedFrom === '' ? {} : { startedFrom }) };
+      const writtenIn = isLanguageCode(language) ? { language } : {};
+      const body = { path, title, content, ...writtenIn, ...(startedFrom === '' ? {} : { startedFrom }) };
       await api.call('PUT /api/page', { body });
       // Publishing succeeded even if this reload fails.
       const now = await published().catch(() => undefined);
-      draft.forget(now ? textsOf(now) : { title, content, startedFrom: '' });
+      draft.forget(now ? textsOf(now, usual) : { title, content, language, startedFrom: '' });
       outdated.forget();
       toast({ kind: 'success', title: t('admin.pages.done'), text: otherLanguagesText(t, hasEngine) });
       await revalidate();
@@ -100,14 +104,15 @@ function usePageForm({ path, page }: PageFormProps) {
       if (error instanceof ApiError && error.code === 'pages.takenBack') beginAnew();
     },
   });
-  return { draft, form, outdated, gaps, beginAnew };
+  return { draft, form, outdated, gaps, beginAnew, textsOf: (theirs: PageSource) => textsOf(theirs, usual) };
 }
 
 /** Form for a page with a live preview. */
 export function PageForm({ path, page }: PageFormProps) {
   const { t } = useTexts();
-  const { draft, form, outdated, gaps, beginAnew } = usePageForm({ path, page });
-  const { title, content } = draft.value;
+  const { draft, form, outdated, gaps, beginAnew, textsOf: draftOf } = usePageForm({ path, page });
+  const { title, content, language } = draft.value;
+  const writtenIn = useWrittenIn(language);
   return (
     <div className="editor-columns">
       <form ref={gaps.form} className="form" method="post" noValidate onSubmit={form.submit}>
@@ -116,15 +121,20 @@ export function PageForm({ path, page }: PageFormProps) {
         <ConflictNote
           outdated={outdated}
           onKeepMine={({ revision }) => draft.change({ startedFrom: revision })}
-          onTakeTheirs={(theirs) => draft.forget(textsOf(theirs))}
+          onTakeTheirs={(theirs) => draft.forget(draftOf(theirs))}
+        />
+        <SourceLanguageField
+          id={form.idOf('language')}
+          value={writtenIn.code}
+          onChange={(code) => draft.change({ language: code })}
         />
         {!page && <TemplateChoice path={path} isBegun={title + content !== ''} onInsert={draft.change} />}
         <Field
           id={form.idOf('title')}
-          label={t('admin.pages.formTitle')}
+          label={writtenIn.titleLabel}
           error={form.errorOf('title')}
           name="title"
-          lang="en"
+          lang={writtenIn.tag}
           required
           maxLength={titleLength}
           value={title}
@@ -133,8 +143,8 @@ export function PageForm({ path, page }: PageFormProps) {
         <MarkdownField
           id={form.idOf('content')}
           name="content"
-          label={t('admin.pages.formContent')}
-          lang="en"
+          label={writtenIn.contentLabel}
+          lang={writtenIn.tag}
           error={form.errorOf('content')}
           maxLength={contentLength}
           value={content}
@@ -148,7 +158,7 @@ export function PageForm({ path, page }: PageFormProps) {
         </div>
       </form>
       <GapsDialog {...gaps.dialog} />
-      <MarkdownPreview title={title} content={content} lang="en" />
+      <MarkdownPreview title={title} content={content} lang={writtenIn.tag} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
+import { languageCodes } from '#contract/languages.ts';
 import { isPagePath } from '#contract/page-paths.ts';
-import { targetLanguages, translatedKinds } from '#contract/translated.ts';
+import { translatedKinds } from '#contract/translated.ts';
 import { draftNames } from '#web/forms/draft-storage.ts';
 import { type Translate, useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
@@ -21,7 +22,7 @@ export function placeOfDraft(name: string, t: Translate): DraftPlace | undefined
   if (newsId) return { to: paths.adminNewsItem(Number(newsId)), text: t('admin.news.editTitle') };
   const [, kindName, id, code] = /^translation-([a-z]+)-([1-9]\d*)-([a-z-]+)$/.exec(name) ?? [];
   const kind = translatedKinds.find((each) => each === kindName);
-  const language = targetLanguages.find((each) => each === code);
+  const language = languageCodes.find((each) => each === code);
   if (!kind || !language) return undefined;
   return {
     to: `${paths.adminTranslations(kind, Number(id))}?language=${language}`,

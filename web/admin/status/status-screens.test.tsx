@@ -34,7 +34,7 @@ test('without an engine the page names the setting and what readers see meanwhil
   const words = translation({});
   expect(words).toContain('TRANSLATE_ENGINES= libretranslate');
   expect(words).toContain('LIBRETRANSLATE_URL= http://127.0.0.1:5000');
-  expect(words).toContain('can be read in English meanwhile');
+  expect(words).toContain('can be read in their original language meanwhile');
   expect(ofEngine({})).not.toContain('TRANSLATE_ENGINES');
 });
 

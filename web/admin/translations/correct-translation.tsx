@@ -1,5 +1,4 @@
 import type { Translation } from '#contract/api/translations.ts';
-import { defaultLanguage } from '#contract/languages.ts';
 import { MarkdownField } from '#web/admin/editor/markdown-field.tsx';
 import { MarkdownPreview } from '#web/admin/editor/markdown-preview.tsx';
 import { RestoredNote } from '#web/admin/editor/restored-note.tsx';
@@ -17,7 +16,7 @@ import { languageName, type TranslatedTexts } from './translation-item.ts';
 const [titleLength, contentLength] = [1_000, 200_000];
 
 interface CorrectTranslationProps {
-  readonly source: Pick<TranslatedTexts, 'kind' | 'id' | 'title' | 'content'>;
+  readonly source: Pick<TranslatedTexts, 'kind' | 'id' | 'sourceLanguage' | 'title' | 'content'>;
   readonly translation: Translation;
   readonly onSaved: () => void;
 }
@@ -26,13 +25,13 @@ interface CorrectTranslationProps {
 function wordsOf({ kind }: CorrectTranslationProps['source']) {
   if (kind === 'picture') {
     return {
-      english: 'admin.media.alt',
+      original: 'admin.media.alt',
       own: 'admin.translation.altIn',
       missing: 'admin.downloads.needsDescription',
     } as const;
   }
   return {
-    english: 'admin.translation.englishTitle',
+    original: 'admin.translation.originalTitle',
     own: 'admin.translation.titleIn',
     missing: 'admin.news.needsTitle',
   } as const;
@@ -70,12 +69,13 @@ function useCorrection({ source, translation, onSaved }: CorrectTranslationProps
   return { draft, form };
 }
 
-/** Form to correct a translation, beside the English original. */
+/** Form to correct a translation, beside the original. */
 export function CorrectTranslation(props: CorrectTranslationProps) {
   const { source, translation } = props;
   const { t } = useTexts();
   const { draft, form } = useCorrection(props);
   const { name, tag } = languageName(translation.language);
+  const original = languageName(source.sourceLanguage);
   const { title, content } = draft.value;
   const untouched = title === '' && content === '';
   const words = wordsOf(source);
@@ -87,7 +87,7 @@ export function CorrectTranslation(props: CorrectTranslationProps) {
       )}
       {draft.restored && <RestoredNote onForget={() => draft.forget()} />}
       <div className="editor-columns">
-        <English label={t(words.english)} text={source.title} />
+        <Original label={t(words.original)} text={source.title} lang={original.tag} />
         <Field
           id={form.idOf('title')}
           name="title"
@@ -121,7 +121,7 @@ export function CorrectTranslation(props: CorrectTranslationProps) {
             icon="copy"
             onClick={() => draft.change({ title: source.title, content: source.content })}
           >
-            {t('admin.translation.fromEnglish')}
+            {t('admin.translation.fromOriginal')}
           </Button>
         )}
       </div>
@@ -142,10 +142,11 @@ interface ContentFieldsProps {
 function ContentFields({ id, error, source, language, value, onChange }: ContentFieldsProps) {
   const { t } = useTexts();
   const { name, tag } = languageName(language);
+  const original = languageName(source.sourceLanguage);
   const { title, content } = value;
   return (
     <>
-      <English label={t('admin.translation.english')} text={source.content} long />
+      <Original label={t('admin.translation.original')} text={source.content} lang={original.tag} long />
       <MarkdownField
         id={id}
         name="content"
@@ -157,10 +158,10 @@ function ContentFields({ id, error, source, language, value, onChange }: Content
         onChange={onChange}
       />
       <MarkdownPreview
-        label={t('admin.translation.previewIn', { language: languageName(defaultLanguage).name })}
+        label={t('admin.translation.previewIn', { language: original.name })}
         title={source.title}
         content={source.content}
-        lang={defaultLanguage}
+        lang={original.tag}
       />
       <MarkdownPreview
         label={t('admin.translation.previewIn', { language: name })}
@@ -172,14 +173,15 @@ function ContentFields({ id, error, source, language, value, onChange }: Content
   );
 }
 
-interface EnglishProps {
+interface OriginalProps {
   readonly label: string;
   readonly text: string;
+  readonly lang: string;
   readonly long?: boolean;
 }
 
-/** The English original; a long one scrolls, also by keyboard. */
-function English({ label, text, long = false }: EnglishProps) {
+/** The original; a long one scrolls, also by keyboard. */
+function Original({ label, text, lang, long = false }: OriginalProps) {
   return (
     <div className="field">
       <p className="field-head">
@@ -187,11 +189,11 @@ function English({ label, text, long = false }: EnglishProps) {
       </p>
       {long ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-        <section className="translation-source" aria-label={label} lang={defaultLanguage} tabIndex={0}>
+        <section className="translation-source" aria-label={label} lang={lang} tabIndex={0}>
           {text}
         </section>
       ) : (
-        <p className="translation-source" lang={defaultLanguage}>
+        <p className="translation-source" lang={lang}>
           {text}
         </p>
       )}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Translation } from '#contract/api/translations.ts';
-import { targetLanguages } from '#contract/translated.ts';
+import { targetLanguagesOf } from '#contract/translated.ts';
 import { countTranslations, inDisplayOrder, nextPollDelay } from './translation-item.ts';
 
 const now = Date.parse('2026-04-01T12:00:00Z');
@@ -24,7 +24,7 @@ function translation(part: Partial<Translation>): Translation {
 }
 
 const look = (parts: readonly Partial<Translation>[], hasEngine = true) =>
-  nextPollDelay(parts.map(translation), { hasEngine, now });
+  nextPollDelay(parts.map(translation), { source: 'en', hasEngine, now });
 
 describe('poll delay', () => {
   test('polling stops when everything is done', () => {
@@ -66,13 +66,16 @@ test('translated and corrected texts both count as done', () => {
 });
 
 test('languages are sorted like the switcher', () => {
-  const translations = targetLanguages.toReversed().map((language) => translation({ language }));
+  const translations = targetLanguagesOf('en')
+    .toReversed()
+    .map((language) => translation({ language }));
   const { translations: ordered } = inDisplayOrder({
     kind: 'news',
     id: 1,
+    sourceLanguage: 'en',
     title: '',
     content: '',
     translations,
   });
-  expect(ordered.map(({ language }) => language)).toEqual(targetLanguages);
+  expect(ordered.map(({ language }) => language)).toEqual(targetLanguagesOf('en'));
 });

@@ -1,9 +1,9 @@
 import type { ResponseOf } from '#contract/api/calls.ts';
 import type { Translation } from '#contract/api/translations.ts';
-import { languages } from '#contract/languages.ts';
-import { type TranslatedKind, targetLanguages } from '#contract/translated.ts';
+import { isEnglish, type LanguageCode, languageCodes, languages } from '#contract/languages.ts';
+import type { TranslatedKind } from '#contract/translated.ts';
 
-/** An item's English texts and its translations. */
+/** An item's texts as they were written, and its translations. */
 export type TranslatedTexts = ResponseOf<'GET /api/translations/{kind}/{id}'>['data'];
 
 export interface TranslatedItemId {
@@ -13,7 +13,7 @@ export interface TranslatedItemId {
 
 /** Sorts the translations like the language switcher. */
 export function inDisplayOrder(item: TranslatedTexts): TranslatedTexts {
-  const place = ({ language }: Translation) => targetLanguages.indexOf(language);
+  const place = ({ language }: Translation) => languageCodes.indexOf(language);
   return { ...item, translations: item.translations.toSorted((a, b) => place(a) - place(b)) };
 }
 
@@ -36,23 +36,35 @@ export function countTranslations(translations: readonly Translation[]): Transla
   };
 }
 
-/** British English is converted by spelling rules, without an engine. */
-export const needsEngine = ({ language }: Pick<Translation, 'language'>) => language !== 'en-gb';
+/** One English is made of the other by spelling rules, without an engine. @param source language of the original */
+export function needsEngine({ language }: Pick<Translation, 'language'>, source: LanguageCode): boolean {
+  return !(isEnglish(language) && isEnglish(source));
+}
 
 const soonMs = 2_500;
 const lateMs = 60_000;
 
 /**
  * Delay until the next poll; null when nothing is pending.
+ * @param source language of the original
  * @param hasEngine whether any engine is set up
  * @param now milliseconds since the epoch
  */
 export function nextPollDelay(
   translations: readonly Translation[],
-  { hasEngine, now }: { readonly hasEngine: boolean; readonly now: number },
+  {
+    source,
+    hasEngine,
+    now,
+  }: {
+    readonly source: LanguageCode;
+    readonly hasEngine: boolean;
+    readonly now: number;
+  },
 ): number | null {
   const waits = translations.filter(
-    (each) => (each.state === 'queued' || each.state === 'failed') && (hasEngine || !needsEngine(each)),
+    (each) =>
+      (each.state === 'queued' || each.state === 'failed') && (hasEngine || !needsEngine(each, source)),
   );
   if (waits.length === 0) return null;
   const dueIn = waits.map(({ working, nextTryAt }) =>

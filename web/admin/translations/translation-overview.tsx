@@ -22,7 +22,8 @@ export function TranslationOverview({ item, hasEngine, onChange }: TranslationOv
   const { kind, id, translations } = item;
   const failed = translations.filter(({ state }) => state === 'failed').map(({ language }) => language);
   const byEngines = translations.filter(({ state }) => state !== 'edited');
-  const isStuck = !hasEngine && byEngines.some((each) => each.state !== 'done' && needsEngine(each));
+  const isStuck =
+    !hasEngine && byEngines.some((each) => each.state !== 'done' && needsEngine(each, item.sourceLanguage));
   const retry = async (languages?: readonly Translation['language'][]) => {
     const body = languages ? { languages: [...languages] } : {};
     await api.call('POST /api/translations/{kind}/{id}/retry', { params: { kind, id }, body });
@@ -41,7 +42,7 @@ export function TranslationOverview({ item, hasEngine, onChange }: TranslationOv
         )}
         {kind === 'news' && (
           <ButtonLink to={paths.adminNewsItem(id)} variant="quiet" icon="edit">
-            {t('admin.translation.editEnglish')}
+            {t('admin.translation.editOriginal')}
           </ButtonLink>
         )}
         {byEngines.length > 0 && <p className="field-hint">{t('admin.translation.retryAllHint')}</p>}
@@ -49,6 +50,7 @@ export function TranslationOverview({ item, hasEngine, onChange }: TranslationOv
       <TranslationRows
         key={`${kind} ${id}`}
         translations={translations}
+        source={item.sourceLanguage}
         hasEngine={hasEngine}
         onRetry={(language) => retry([language])}
       />

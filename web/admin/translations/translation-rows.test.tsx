@@ -28,7 +28,7 @@ function translation(language: Translation['language'], part: Partial<Translatio
 function show(translations: readonly Translation[]): { readonly open: string; readonly closed: string } {
   const element = (
     <ToastRegion>
-      <TranslationRows translations={translations} hasEngine onRetry={async () => {}} />
+      <TranslationRows translations={translations} source="en" hasEngine onRetry={async () => {}} />
     </ToastRegion>
   );
   const html = renderToStaticMarkup(

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Translation } from '#contract/api/translations.ts';
+import type { LanguageCode } from '#contract/languages.ts';
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx';
 import { useTexts } from '#web/i18n.ts';
 import { Flag } from '#web/ui/art/flag.tsx';
@@ -14,6 +15,8 @@ type Target = Translation['language'];
 
 interface TranslationRowsProps {
   readonly translations: readonly Translation[];
+  /** Language of the original. */
+  readonly source: LanguageCode;
   readonly hasEngine: boolean;
   /** Requests a new translation. @throws what the call throws */
   readonly onRetry: (language: Target) => Promise<void>;
@@ -26,7 +29,7 @@ const isFinished = ({ state, outdated }: Translation) =>
  * Languages with work left, and the finished ones behind a summary. Which is which is decided once per view: a row that
  * moved while it is worked on would take the focus away.
  */
-export function TranslationRows({ translations, hasEngine, onRetry }: TranslationRowsProps) {
+export function TranslationRows({ translations, source, hasEngine, onRetry }: TranslationRowsProps) {
   const { t } = useTexts();
   const [begunFinished] = useState(
     () => new Set(translations.filter(isFinished).map(({ language }) => language)),
@@ -41,7 +44,7 @@ export function TranslationRows({ translations, hasEngine, onRetry }: Translatio
   const row = (translation: Translation) => (
     <li key={translation.language} className="translation-row">
       <Language code={translation.language} />
-      <TranslationStatus translation={translation} hasEngine={hasEngine} />
+      <TranslationStatus translation={translation} source={source} hasEngine={hasEngine} />
       <Actions translation={translation} onRetry={() => retry(translation)} />
     </li>
   );

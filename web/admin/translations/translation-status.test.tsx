@@ -24,7 +24,7 @@ const done: Translation = {
 function show(part: Partial<Translation>, { hasEngine = true, language = 'en' as 'en' | 'de' } = {}): string {
   const html = renderToStaticMarkup(
     <App texts={createTexts(language, language === 'de' ? de : en)} language={language}>
-      <TranslationStatus translation={{ ...done, ...part }} hasEngine={hasEngine} />
+      <TranslationStatus translation={{ ...done, ...part }} source="en" hasEngine={hasEngine} />
     </App>,
   );
   return html
@@ -41,12 +41,12 @@ test('a finished translation names its engine', () => {
   expect(show({ engine: 'deepl,libretranslate' })).toContain('by deepl, libretranslate');
   expect(show({ language: 'en-gb', engine: 'spelling' })).toBe('Adapted to British spelling on 1 Apr 2026');
   expect(show({ state: 'edited', engine: null })).toBe('Corrected by hand on 1 Apr 2026');
-  expect(show({ state: 'edited', engine: null, outdated: true })).toContain('Older than the English text');
+  expect(show({ state: 'edited', engine: null, outdated: true })).toContain('Older than the original');
 });
 
 test('a pending translation says what it waits for and what readers see meanwhile', () => {
   const queued = { state: 'queued', ...untouched } as const;
-  expect(show(queued)).toBe('Waiting for its turn Meanwhile readers see the English text.');
+  expect(show(queued)).toBe('Waiting for its turn Meanwhile readers see the original.');
   expect(show({ ...queued, title: 'Titel', outdated: true })).toBe(
     'Waiting for its turn Meanwhile readers see the previous translation.',
   );
@@ -54,14 +54,14 @@ test('a pending translation says what it waits for and what readers see meanwhil
   expect(show(queued, { hasEngine: false })).toContain('Waiting for an engine');
   expect(show({ ...queued, language: 'en-gb' }, { hasEngine: false })).toContain('Waiting for its turn');
   expect(show({ ...queued, reason: 'quota', ...later })).toBe(
-    'Waiting for its turn Last time: the engine’s quota is used up · Next try: 1 Apr 2026, 12:30 UTC · Meanwhile readers see the English text.',
+    'Waiting for its turn Last time: the engine’s quota is used up · Next try: 1 Apr 2026, 12:30 UTC · Meanwhile readers see the original.',
   );
 });
 
 test('a failed translation shows reason, number of attempts and next retry', () => {
   const failed = { state: 'failed', reason: 'numbersChanged', attempts: 3, ...untouched, ...later } as const;
   expect(show(failed)).toBe(
-    'Failed so far: numbers were changed Tries: 3 · Next try: 1 Apr 2026, 12:30 UTC · Meanwhile readers see the English text.',
+    'Failed so far: numbers were changed Tries: 3 · Next try: 1 Apr 2026, 12:30 UTC · Meanwhile readers see the original.',
   );
   expect(show(failed, { language: 'de' })).toMatch(/^Bisher fehlgeschlagen: Zahlen wurden verändert/);
   expect(show({ ...failed, reason: null })).toContain('something went wrong on our side');

@@ -1,4 +1,5 @@
 import type { Translation } from '#contract/api/translations.ts';
+import type { LanguageCode } from '#contract/languages.ts';
 import { formatDate, formatTime } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Icon, type IconName } from '#web/ui/art/icon.tsx';
@@ -6,6 +7,8 @@ import { needsEngine } from './translation-item.ts';
 
 interface StatusProps {
   readonly translation: Translation;
+  /** Language of the original. */
+  readonly source: LanguageCode;
   readonly hasEngine: boolean;
 }
 
@@ -23,7 +26,7 @@ function useReason(): (code: string) => string {
   };
 }
 
-function useStateText({ translation, hasEngine }: StatusProps): string {
+function useStateText({ translation, source, hasEngine }: StatusProps): string {
   const { t } = useTexts();
   const { tag } = useLanguage();
   const reasonOf = useReason();
@@ -33,7 +36,7 @@ function useStateText({ translation, hasEngine }: StatusProps): string {
   if (state === 'edited') return t('admin.translation.edited', { date });
   if (state === 'failed') return t('admin.translation.failed', { reason: reasonOf(reason ?? 'error') });
   if (state === 'queued') {
-    const stuck = needsEngine(translation) && !hasEngine;
+    const stuck = needsEngine(translation, source) && !hasEngine;
     return t(stuck ? 'admin.translation.waitsForEngine' : 'admin.translation.queued');
   }
   if (engine === 'spelling') return t('admin.translation.spelled', { date });
@@ -69,7 +72,7 @@ function Details({ translation, hasEngine }: StatusProps) {
     waits && !working && (state === 'failed' || reason !== null) && hasEngine && nextTryAt !== null
       ? t('admin.translation.nextTry', { time: formatTime(tag, nextTryAt) })
       : false,
-    waits && t(title === null ? 'admin.translation.readersEnglish' : 'admin.translation.readersOld'),
+    waits && t(title === null ? 'admin.translation.readersOriginal' : 'admin.translation.readersOld'),
     outdated && !waits && t('admin.translation.outdated'),
   ].filter((line) => typeof line === 'string');
   if (lines.length === 0) return null;

@@ -1,5 +1,5 @@
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router';
-import { defaultLanguage } from '#contract/languages.ts';
+import { tagOf } from '#contract/languages.ts';
 import { type TranslatedKind, translatedKinds } from '#contract/translated.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { useHasEngine } from '#web/admin/admin-texts.tsx';
@@ -49,7 +49,7 @@ export function Component() {
     return (
       <>
         <WayBack kind={item.kind} />
-        <Title title={item.title} />
+        <Title item={item} />
         <TranslationOverview item={item} hasEngine={hasEngine} onChange={reload} />
       </>
     );
@@ -58,7 +58,7 @@ export function Component() {
   return (
     <>
       <BackLink to={address}>{t('admin.translation.back')}</BackLink>
-      <Title title={item.title} />
+      <Title item={item} />
       <CorrectTranslation
         key={chosen.language}
         source={item}
@@ -72,13 +72,13 @@ export function Component() {
   );
 }
 
-function Title({ title }: { readonly title: string }) {
+function Title({ item }: { readonly item: TranslatedTexts }) {
   const { t } = useTexts();
   return (
     <>
       <SectionTitle>{t('admin.translation.title')}</SectionTitle>
-      <p className="translation-title" lang={defaultLanguage}>
-        {title}
+      <p className="translation-title" lang={tagOf(item.sourceLanguage)}>
+        {item.title}
       </p>
     </>
   );

@@ -30,7 +30,11 @@ export function useTranslations(initial: TranslatedTexts, hasEngine: boolean): T
   }, [api, kind, id]);
 
   useEffect(() => {
-    const wait = nextPollDelay(item.translations, { hasEngine, now: Date.now() });
+    const wait = nextPollDelay(item.translations, {
+      source: item.sourceLanguage,
+      hasEngine,
+      now: Date.now(),
+    });
     if (wait === null) return;
     // A failed poll keeps the current data.
     const miss = () => setMissed((before) => before + 1);

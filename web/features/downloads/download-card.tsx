@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import type { Download } from '#contract/api/downloads.ts';
+import { isLanguageCode, tagOf } from '#contract/languages.ts';
 import { formatDate } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { useApi } from '#web/page/use-api.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
+import { WrittenIn } from '#web/ui/news/written-in.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Checksum } from './checksum.tsx';
 import { downloadCountText } from './download-count.ts';
@@ -23,15 +25,15 @@ interface DownloadCardProps {
   readonly first: boolean;
 }
 
-/** Marks texts that are still English on a page in another language. */
+/** Marks texts that are still as they were written on a page in another language. */
 function Words({ download }: Pick<DownloadCardProps, 'download'>) {
-  const { t } = useTexts();
-  const language = download.translated ? undefined : download.language;
+  const { translated, language: code } = download;
+  const language = translated || !isLanguageCode(code) ? undefined : tagOf(code);
   return (
     <div className="download-head">
       <h2 className="text-card">
         <span lang={language}>{download.title}</span>
-        {!download.translated && <span className="tag">{t('news.inEnglish')}</span>}
+        {!translated && <WrittenIn language={code} />}
       </h2>
       <div
         className="prose download-text"

@@ -6,10 +6,10 @@ import { paths } from '#web/paths.ts';
 import { StateBox } from '#web/ui/feedback/state-box.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { Link, type PageAddress } from '#web/ui/link.tsx';
+import { LeadArticle, NewsArticle } from '#web/ui/news/news-article.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
 import type { HomeData } from './load-home.ts';
-import { LeadArticle, NewsArticle } from './news-article.tsx';
 
 function Failed() {
   const { t } = useTexts();

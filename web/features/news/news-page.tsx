@@ -1,5 +1,6 @@
 import { useLoaderData, useRouteError } from 'react-router';
 import type { NewsItem } from '#contract/api/news.ts';
+import { isLanguageCode, tagOf } from '#contract/languages.ts';
 import { ApiError, apiContext } from '#web/api.ts';
 import { formatDate } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
@@ -12,44 +13,48 @@ import { Icon } from '#web/ui/art/icon.tsx';
 import { NewsPicture } from '#web/ui/art/news-picture.tsx';
 import { Scene } from '#web/ui/art/scene.tsx';
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
 import { Untranslated } from '#web/ui/feedback/untranslated.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { NewsTags } from '#web/ui/news/news-tags.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
 const allNews = { pathname: paths.home, hash: '#news' } as const;
 
 /** @throws ApiError when there is no such item */
-export async function loader({ context, params }: LoaderArgs): Promise<NewsItem> {
+export async function loader({ context, params, request }: LoaderArgs): Promise<NewsItem> {
   const id = Number(params.id);
   if (!Number.isSafeInteger(id) || id < 1) throw new ApiError(404, { code: 'news.notFound' });
-  const { data } = await context.get(apiContext).call('GET /api/news/{id}', { params: { id }, query: {} });
+  const preview = new URL(request.url).searchParams.get('preview');
+  const query = preview === null ? {} : { preview: preview.slice(0, 100) };
+  const { data } = await context.get(apiContext).call('GET /api/news/{id}', { params: { id }, query });
   return data;
 }
 
-export const meta: MetaOf = (item: NewsItem | undefined, t) =>
-  item
-    ? {
-        title: item.title,
-        description: describe(item.excerpt),
-        path: paths.newsItem(item.id),
-        article: {
-          id: item.id,
-          author: item.author,
-          scene: item.scene,
-          publishedAt: item.created_at,
-          updatedAt: item.updated_at,
-          language: item.language,
-        },
-      }
-    : { title: t('news.title') };
+export const meta: MetaOf = (item: NewsItem | undefined, t) => {
+  if (!item) return { title: t('news.title') };
+  const described = { title: item.title, description: describe(item.excerpt), path: paths.newsItem(item.id) };
+  if (!item.isPublic) return { ...described, noIndex: true };
+  return {
+    ...described,
+    article: {
+      id: item.id,
+      author: item.author,
+      scene: item.scene,
+      publishedAt: item.created_at,
+      updatedAt: item.updated_at,
+      language: item.language,
+    },
+  };
+};
 
 export function Component() {
   const { t } = useTexts();
   const { tag } = useLanguage();
   const item = useLoaderData<NewsItem>();
-  const ownLanguage = item.translated ? undefined : item.language;
+  const ownLanguage = item.translated || !isLanguageCode(item.language) ? undefined : tagOf(item.language);
   return (
     <>
       <PageHeader
@@ -64,8 +69,10 @@ export function Component() {
           <div className="news-item-body">
             <p className="news-meta" suppressHydrationWarning>
               {t('news.published', { date: formatDate(tag, item.created_at) })}
+              <NewsTags item={item} />
             </p>
-            {!item.translated && <Untranslated />}
+            {!item.isPublic && <Note edge="gold" icon="eye" level={2} title={t('news.isPreview')} />}
+            {!item.translated && <Untranslated language={item.language} />}
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server renders Markdown without HTML */}
             <div className="prose" lang={ownLanguage} dangerouslySetInnerHTML={{ __html: item.html }} />
           </div>

@@ -2,15 +2,13 @@ import { useLoaderData, useRouteError } from 'react-router';
 import type { Page } from '#contract/api/pages.ts';
 import { isPagePath } from '#contract/page-paths.ts';
 import { ApiError, apiContext } from '#web/api.ts';
-import { formatDate } from '#web/formats.ts';
-import { useLanguage, useTexts } from '#web/i18n.ts';
-import { describe } from '#web/page/page-meta.ts';
+import { useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
-import { type LoaderArgs, useShell } from '#web/page/shell-data.ts';
+import { metaOfPage, PublishedPage } from '#web/page/published-page.tsx';
+import type { LoaderArgs } from '#web/page/shell-data.ts';
 import { splitPath } from '#web/paths.ts';
 import { NotFoundScene } from '#web/ui/art/not-found-scene.tsx';
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
-import { Untranslated } from '#web/ui/feedback/untranslated.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
@@ -24,33 +22,12 @@ export async function loader({ context, request }: LoaderArgs): Promise<Page> {
 
 export const meta: MetaOf = (page: Page | undefined, t) =>
   page
-    ? { title: page.title, description: describe(page.excerpt), path: page.path }
+    ? metaOfPage(page)
     : { title: t('notFound.title'), description: t('notFound.text'), noIndex: true };
 
 /** A page that an administrator has published. */
 export function Component() {
-  const { t } = useTexts();
-  const { tag } = useLanguage();
-  const { config } = useShell();
-  const page = useLoaderData<Page>();
-  const ownLanguage = page.translated ? undefined : page.language;
-  return (
-    <>
-      <PageHeader view="market" title={page.title} titleLanguage={ownLanguage} overline={config.serverName} />
-      <PageBody>
-        <article className="panel">
-          <div className="news-item-body">
-            {!page.translated && <Untranslated />}
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server renders Markdown without HTML */}
-            <div className="prose" lang={ownLanguage} dangerouslySetInnerHTML={{ __html: page.html }} />
-            <p className="news-meta mt-11" suppressHydrationWarning>
-              {t('pages.changed', { date: formatDate(tag, page.updatedAt) })}
-            </p>
-          </div>
-        </article>
-      </PageBody>
-    </>
-  );
+  return <PublishedPage page={useLoaderData<Page>()} />;
 }
 
 /** Not published, or failed to load. */

@@ -1,10 +1,13 @@
 import type { NewsRow } from '#contract/api/news.ts';
+import { isLanguageCode, tagOf } from '#contract/languages.ts';
 import { useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { DateBadge } from '#web/ui/art/date-badge.tsx';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { NewsPicture } from '#web/ui/art/news-picture.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { NewsTags } from '#web/ui/news/news-tags.tsx';
+import { WrittenIn } from '#web/ui/news/written-in.tsx';
 import { splitAtWord } from './split-at-word.ts';
 
 interface Props {
@@ -17,9 +20,9 @@ function isFromAnotherYear({ created_at }: NewsRow, year: number): boolean {
   return new Date(created_at).getUTCFullYear() !== year;
 }
 
-/** `lang` of text that is still English on a page in another language. */
+/** `lang` of text that is still as it was written on a page in another language. */
 function languageOf({ language, translated }: NewsRow): string | undefined {
-  return translated ? undefined : language;
+  return translated || !isLanguageCode(language) ? undefined : tagOf(language);
 }
 
 function Byline({ item }: { readonly item: NewsRow }) {
@@ -27,7 +30,8 @@ function Byline({ item }: { readonly item: NewsRow }) {
   return (
     <p className="news-meta">
       {t('news.by', { author: item.author })}
-      {!item.translated && <span className="tag">{t('news.inEnglish')}</span>}
+      {!item.translated && <WrittenIn language={item.language} />}
+      <NewsTags item={item} />
     </p>
   );
 }
@@ -64,14 +68,16 @@ export function LeadArticle({ item, year }: Props) {
   );
 }
 
-export function NewsArticle({ item, year }: Props) {
+/** @param level of its heading */
+export function NewsArticle({ item, year, level = 3 }: Props & { readonly level?: 2 | 3 }) {
+  const Heading = `h${level}` as const;
   return (
     <article className="news-row">
       <DateBadge date={item.created_at} withYear={isFromAnotherYear(item, year)} />
       <div className="min-w-0">
-        <h3 className="news-row-title" lang={languageOf(item)}>
+        <Heading className="news-row-title" lang={languageOf(item)}>
           <Link to={paths.newsItem(item.id)}>{item.title}</Link>
-        </h3>
+        </Heading>
         <Byline item={item} />
         <Excerpt item={item} short={60} />
       </div>

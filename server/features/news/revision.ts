@@ -1,0 +1,7 @@
+import type { NewsTexts, NewsTimes } from './queries.ts';
+
+/** All that an administrator may change, for revisions. */
+export function newsParts(news: NewsTexts & Pick<NewsTimes, 'publish_at'>): readonly string[] {
+  const { title, content, displayName, scene, language, kind, pinned, publish_at } = news;
+  return [title, content, displayName, scene, language, kind, pinned ? 'pinned' : '', publish_at ?? ''];
+}

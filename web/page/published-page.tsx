@@ -1,0 +1,39 @@
+import type { Page } from '#contract/api/pages.ts';
+import { isLanguageCode, tagOf } from '#contract/languages.ts';
+import type { PageMeta } from '#contract/rendered-page.ts';
+import { formatDate } from '#web/formats.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
+import { Untranslated } from '#web/ui/feedback/untranslated.tsx';
+import { PageBody } from '#web/ui/page-body.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { describe } from './page-meta.ts';
+import { useShell } from './shell-data.ts';
+
+export function metaOfPage({ title, excerpt, path }: Page): PageMeta {
+  return { title, description: describe(excerpt), path };
+}
+
+/** A page that an administrator has published. */
+export function PublishedPage({ page }: { readonly page: Page }) {
+  const { t } = useTexts();
+  const { tag } = useLanguage();
+  const { config } = useShell();
+  const ownLanguage = page.translated || !isLanguageCode(page.language) ? undefined : tagOf(page.language);
+  return (
+    <>
+      <PageHeader view="market" title={page.title} titleLanguage={ownLanguage} overline={config.serverName} />
+      <PageBody>
+        <article className="panel">
+          <div className="news-item-body">
+            {!page.translated && <Untranslated language={page.language} />}
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server renders Markdown without HTML */}
+            <div className="prose" lang={ownLanguage} dangerouslySetInnerHTML={{ __html: page.html }} />
+            <p className="news-meta mt-11" suppressHydrationWarning>
+              {t('pages.changed', { date: formatDate(tag, page.updatedAt) })}
+            </p>
+          </div>
+        </article>
+      </PageBody>
+    </>
+  );
+}
