@@ -34,11 +34,12 @@ test.each<[LanguageCode, string]>([
   expect(otherTerm(code, text)).toBeUndefined();
 });
 
-test.each(languageCodes)('the demo news in %s keep to the agreed words', (code) => {
-  const { downloads, ...news } = readTexts(code);
+test.each(languageCodes)('the demo news and pages in %s keep to the agreed words', (code) => {
+  const { downloads, pages, ...news } = readTexts(code);
   const texts = [
     ...Object.values(news).flatMap(({ title, content }) => [title, ...content]),
     ...Object.values(downloads).flatMap(({ title, description }) => [title, description]),
+    ...Object.values(pages).flat(),
   ];
   expect(texts.flatMap((text) => otherTerm(code, text)?.found ?? [])).toEqual([]);
 });

@@ -49,7 +49,7 @@ describe.skipIf(!hasBrowser).each(dialects)('an administrator on %s', (dialect) 
     await expect.poll(status, { timeout: 5_000 }).toBe(200);
     expect(await axe(page)).toEqual([]);
     const fixed = main.getByRole('switch', { name: 'Show email' });
-    expect(await fixed.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => fixed.getAttribute('aria-disabled')).toBe('true');
     await fixed.click({ force: true });
     await main.getByText('On through the setting MODULES').waitFor();
     await page.keyboard.press('Shift+Tab');

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { defaultLanguage, type LanguageCode, languageCodes } from '#contract/languages.ts';
+import type { PagePath } from '#contract/page-paths.ts';
 import { translate } from '#server/text/translate.ts';
 import type { DownloadSlug, NewsSlug } from './news-items.ts';
 
@@ -13,6 +14,8 @@ export type DemoTexts = Readonly<
   readonly downloads: Readonly<
     Record<DownloadSlug, { readonly title: string; readonly description: string }>
   >;
+  /** Paragraphs of Markdown, of the tour. */
+  readonly pages: Readonly<Record<PagePath, readonly string[]>>;
 };
 
 /** Link labels come from the catalogue, so that they match the page titles. */

@@ -3,16 +3,16 @@ import { languageCodes, tagOf } from '#contract/languages.ts';
 import { pagePaths } from '#contract/page-paths.ts';
 import { renderMarkdown } from '#server/markdown/render.ts';
 import { openInstance, startTestApp, type TestApp } from '#test/app.ts';
-import { readTourTexts } from './tour.ts';
+import { readTexts } from './texts.ts';
 
-const english = readTourTexts('en');
+const english = readTexts('en').pages;
 
 /** Paragraphs, list items, emphasis and links, in any order: languages order words differently. */
 const shapeOf = (blocks: readonly string[]) =>
   (renderMarkdown(blocks.join('\n\n')).match(/<(?:p|li|ol|ul|strong)\b|<a href="[^"]*"/g) ?? []).toSorted();
 
 describe.each(languageCodes)('the pages of the tour in %s', (language) => {
-  const texts = readTourTexts(language);
+  const texts = readTexts(language).pages;
 
   test('are all there, with the paragraphs and links of the English ones', () => {
     expect(Object.keys(texts)).toEqual([...pagePaths]);

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Transaction } from 'kysely';
 import { defaultLanguage, type LanguageCode } from '#contract/languages.ts';
 import { type PagePath, pagePaths } from '#contract/page-paths.ts';
@@ -10,24 +9,17 @@ import type { SiteTables } from '#server/site/tables.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
 import { translate } from '#server/text/translate.ts';
 import { insertTranslations, markdownOf } from './insert-translations.ts';
-import { translatedLanguages } from './texts.ts';
+import { readTexts, translatedLanguages } from './texts.ts';
 
 /** Written with the pages: one that is unpublished later stays so. */
 const publishedMark = 'demo pages published';
 
 const writtenDaysAgo = 30;
 
-/** Paragraphs of Markdown. */
-export type TourTexts = Readonly<Record<PagePath, readonly string[]>>;
-
-export function readTourTexts(language: LanguageCode): TourTexts {
-  return JSON.parse(readFileSync(new URL(`pages/${language}.json`, import.meta.url), 'utf8'));
-}
-
 /** Titles are the labels of the menus, without their soft hyphens. */
 function pageTexts(language: LanguageCode, path: PagePath, server: string) {
   const title = translate(language, pageNames[path], { server }).replaceAll('\u00ad', '');
-  return { title, content: markdownOf(readTourTexts(language)[path]) };
+  return { title, content: markdownOf(readTexts(language).pages[path]) };
 }
 
 async function publish(db: Transaction<SiteTables>, path: PagePath, server: string, at: string) {

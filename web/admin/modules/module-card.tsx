@@ -93,9 +93,7 @@ function Need({ need: { need, state, grant, findings } }: { readonly need: Modul
   const { t } = useTexts();
   const { health, icon } = looks[state];
   const mail =
-    state === 'met'
-      ? `${t('admin.state.mail')}: ${t('admin.state.ready')}`
-      : t('admin.setup.mail.notSet', { setting: 'SMTP_URL' });
+    state === 'met' ? t('admin.state.mail') : t('admin.setup.mail.notSet', { setting: 'SMTP_URL' });
   return (
     <div>
       <p className="admin-health" data-health={health}>
