@@ -20,7 +20,6 @@ import { Button } from '#web/ui/forms/button.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { GapsDialog } from './gaps-dialog.tsx';
-import { findPageSource } from './page-source.ts';
 import { TemplateChoice } from './template-choice.tsx';
 import { UnpublishButton } from './unpublish.tsx';
 
@@ -74,7 +73,8 @@ function usePageForm({ path, page }: PageFormProps) {
   const { revalidate } = useRevalidator();
   const draft = useDraft(`page${path}`, textsOf(page));
   const { title, content, startedFrom } = draft.value;
-  const published = () => findPageSource(api, path);
+  const published = async () =>
+    (await api.call('GET /api/page-source', { query: { path } })).data ?? undefined;
   const outdated = useEditConflict(published);
   const gaps = useGaps(`${title}\n${content}`);
   const beginAnew = () => draft.change({ startedFrom: unpublishedRevision });
