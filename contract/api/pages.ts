@@ -77,13 +77,13 @@ export const pageCalls = defineCalls({
     apiErrors: ['auth.adminRequired'],
   },
   'GET /api/page-source': {
-    summary: 'A published page as it was written',
+    summary: 'A published page as it was written; null while none is published there',
     tag: 'Pages',
     access: 'administrator',
     limit: 'general',
     query: z.object({ path }),
-    response: z.object({ success, data: pageSourceSchema }),
-    apiErrors: ['pages.notFound', 'auth.adminRequired'],
+    response: z.object({ success, data: pageSourceSchema.nullable() }),
+    apiErrors: ['auth.adminRequired'],
   },
   'GET /api/page-template': {
     summary: 'A text to start a page from; words in square brackets are for its writer to fill in',

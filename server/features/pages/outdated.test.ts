@@ -16,7 +16,7 @@ describe.each(await testDatabases('pages two administrators change'))('pages on 
     const { body } = await there.site.send('GET /api/page-source?path=/team', {
       session: there.administrator.session,
     });
-    return body.data as PageSource | undefined;
+    return (body.data ?? undefined) as PageSource | undefined;
   };
 
   test('an edit based on an outdated revision is rejected and overwrites nothing', async () => {

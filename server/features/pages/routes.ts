@@ -40,8 +40,7 @@ export function pageRoutes(
 
   route(app, 'GET /api/page-source', async ({ query }) => {
     const found = await findPageSource(site, query.path);
-    if (!found) throw new ApiError('pages.notFound');
-    return { success: true as const, data: presentSource(found) };
+    return { success: true as const, data: found ? presentSource(found) : null };
   });
 
   route(app, 'GET /api/page-template', async ({ query }) => ({

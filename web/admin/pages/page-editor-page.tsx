@@ -14,7 +14,6 @@ import { SectionTitle } from '#web/ui/section-title.tsx';
 import { MovePageButton } from './move-page.tsx';
 import { PageForm } from './page-form.tsx';
 import { pageName } from './page-names.ts';
-import { findPageSource } from './page-source.ts';
 
 interface Edited {
   readonly path: string;
@@ -31,7 +30,8 @@ export const meta: MetaOf = (edited: Edited | undefined, t) => ({
 export async function loader({ context, params }: LoaderArgs): Promise<Edited> {
   const path = `/${params['*']}`;
   if (!isPagePath(path) || isReservedPath(path)) throw new ApiError(404, { code: 'pages.notFound' });
-  return { path, page: (await findPageSource(context.get(apiContext), path)) ?? null };
+  const { data } = await context.get(apiContext).call('GET /api/page-source', { query: { path } });
+  return { path, page: data };
 }
 
 export const ErrorBoundary = AdminFailure;

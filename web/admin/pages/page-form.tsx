@@ -22,7 +22,6 @@ import { Button } from '#web/ui/forms/button.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { GapsDialog } from './gaps-dialog.tsx';
-import { findPageSource } from './page-source.ts';
 import { TemplateChoice } from './template-choice.tsx';
 import { UnpublishButton } from './unpublish.tsx';
 
@@ -77,7 +76,8 @@ function usePageForm({ path, page }: PageFormProps) {
   const usual = useSourceLanguage();
   const draft = useDraft(`page${path}`, textsOf(page, usual));
   const { title, content, language, startedFrom } = draft.value;
-  const published = () => findPageSource(api, path);
+  const published = async () =>
+    (await api.call('GET /api/page-source', { query: { path } })).data ?? undefined;
   const outdated = useEditConflict(published);
   const gaps = useGaps(`${title}\n${content}`);
   const beginAnew = () => draft.change({ startedFrom: unpublishedRevision });
