@@ -41,7 +41,8 @@ import { addDownload } from './factories/downloads.ts';
 import { resetPasskeys, type SignedExample, signExample } from './factories/example-passkeys.ts';
 import { translateNews, writeNews } from './factories/news.ts';
 
-const { player, administrator, newsId, scheduledNewsId, downloadId, auditId, glossaryId, pagePath } = exampleWorld;
+const { player, administrator, newsId, scheduledNewsId, downloadId, auditId, glossaryId, pagePath } =
+  exampleWorld;
 
 type Person = typeof player | typeof administrator;
 
