@@ -44,13 +44,8 @@ import { resetPasskeys, type SignedExample, signExample } from './factories/exam
 import { translateNews, writeNews } from './factories/news.ts';
 import { addPicture, asciiPicture } from './factories/pictures.ts';
 
-<<<<<<< HEAD
 const { player, administrator, newsId, scheduledNewsId, downloadId, auditId, glossaryId } = exampleWorld;
 const { pagePath, movedPagePath, pictureId } = exampleWorld;
-=======
-const { player, administrator, newsId, scheduledNewsId, downloadId, auditId, glossaryId, pagePath } =
-  exampleWorld;
->>>>>>> work-writing
 
 type Person = typeof player | typeof administrator;
 

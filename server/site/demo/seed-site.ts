@@ -101,6 +101,11 @@ async function insertDownload(
     const { title, description: content } = texts.downloads[slug];
     return { language, title, content };
   });
-  const item = { kind: 'download', id: Number(insertId), source: { title, content, language: defaultLanguage }, at: added } as const;
+  const item = {
+    kind: 'download',
+    id: Number(insertId),
+    source: { title, content, language: defaultLanguage },
+    at: added,
+  } as const;
   await insertTranslations(db, item, made);
 }

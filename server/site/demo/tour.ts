@@ -32,7 +32,12 @@ async function publish(db: Transaction<SiteTables>, path: PagePath, server: stri
     language,
     ...pageTexts(language, path, server),
   }));
-  const item = { kind: 'page', id: Number(insertId), source: { ...source, language: defaultLanguage }, at } as const;
+  const item = {
+    kind: 'page',
+    id: Number(insertId),
+    source: { ...source, language: defaultLanguage },
+    at,
+  } as const;
   await insertTranslations(db, item, translations);
 }
 

@@ -21,9 +21,7 @@ export async function loader({ context, request }: LoaderArgs): Promise<Page> {
 }
 
 export const meta: MetaOf = (page: Page | undefined, t) =>
-  page
-    ? metaOfPage(page)
-    : { title: t('notFound.title'), description: t('notFound.text'), noIndex: true };
+  page ? metaOfPage(page) : { title: t('notFound.title'), description: t('notFound.text'), noIndex: true };
 
 /** A page that an administrator has published. */
 export function Component() {
