@@ -124,7 +124,7 @@ describe.skipIf(!hasBrowser).each(dialects)('the life of a news item on %s', (di
     const id = Number(new URL(page.url()).pathname.split('/').at(-1));
     expect(await titleIn(site, id, 'de')).toBe('The·de autumn·de market·de');
 
-    await main.getByRole('link', { name: 'Edit the English text' }).click();
+    await main.getByRole('link', { name: 'Edit the original' }).click();
     await main.getByLabel('Title, in English').fill('The winter market');
     await secret.fill(password);
     await main.getByRole('button', { name: 'Save changes' }).click();
@@ -133,7 +133,7 @@ describe.skipIf(!hasBrowser).each(dialects)('the life of a news item on %s', (di
 
     await showRows(page);
     await main.getByRole('link', { name: 'Correct: Deutsch' }).click();
-    await expect.poll(() => main.getByLabel('English text', { exact: true }).innerText()).toBe(content);
+    await expect.poll(() => main.getByLabel('Original text', { exact: true }).innerText()).toBe(content);
     const title = main.getByLabel('Title (Deutsch)');
     await expect.poll(() => title.getAttribute('lang')).toBe('de');
     await title.fill('Der Wintermarkt');
@@ -187,7 +187,7 @@ describe.skipIf(!hasBrowser)('news administration', () => {
     const main = page.getByRole('main');
     await page.goto(`/en/admin/translations/news/${body.id}`);
     await rowOf(page, 'Deutsch').getByText('Failed so far: the engine does not answer').waitFor();
-    await rowOf(page, 'Deutsch').getByText('Meanwhile readers see the English text.').waitFor();
+    await rowOf(page, 'Deutsch').getByText('Meanwhile readers see the original.').waitFor();
     await main.getByText(`1 of ${targets} languages`).waitFor();
     engine.recover();
     await site.services.site.db.deleteFrom('engines').execute();
