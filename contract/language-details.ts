@@ -30,8 +30,14 @@ const russianNames = namesInOrder(
   'эй, би, си, ди, [[i:]], эф, джи, эйч, ай, джей, кей, эль, эм, эн, оу, пи, кью, ар, эс, ти, ю, ви, дабл-ю, икс, игрек, зет, ноль, один, два, три, четыре, пять, шесть, семь, восемь, девять',
 );
 
+const englishWords = {
+  own: 'the you your yours this these that with from were and which their',
+  common: 'a an of to in is be on by for our we it not no can will all',
+};
+
 export const languageDetails: Readonly<Record<LanguageCode, LanguageDetails>> = {
   en: {
+    functionWords: englishWords,
     english: 'English',
     iso3: 'eng',
     deepl: 'EN-US',
@@ -43,6 +49,7 @@ export const languageDetails: Readonly<Record<LanguageCode, LanguageDetails>> = 
     speaker: { voice: 'en-us' },
   },
   'en-gb': {
+    functionWords: englishWords,
     english: 'British English',
     iso3: 'eng',
     deepl: 'EN-GB',
@@ -54,6 +61,10 @@ export const languageDetails: Readonly<Record<LanguageCode, LanguageDetails>> = 
     speaker: { voice: 'en-gb' },
   },
   ro: {
+    functionWords: {
+      own: 'și să este sunt pentru din această acest acesta dacă când până voastră voștri puteți',
+      common: 'un o la de cu pe nu în care mai ce se au va al ale după toate',
+    },
     english: 'Romanian',
     iso3: 'ron',
     openGraph: 'ro_RO',
@@ -78,6 +89,10 @@ export const languageDetails: Readonly<Record<LanguageCode, LanguageDetails>> = 
     speaker: { voice: 'ro', names: { F: 'ef', L: 'ell', M: 'em', N: 'en', R: 'er', S: 'es', Q: 'chiu' } },
   },
   de: {
+    functionWords: {
+      own: 'und nicht ist sind eine einen einem euch ihr wird werden auch oder wenn sich für über dass',
+      common: 'der die das den dem des ein zu im in mit von auf es wir alle bei nach als',
+    },
     english: 'German',
     iso3: 'deu',
     openGraph: 'de_DE',
@@ -98,6 +113,10 @@ export const languageDetails: Readonly<Record<LanguageCode, LanguageDetails>> = 
     speaker: { voice: 'de' },
   },
   cz: {
+    functionWords: {
+      own: 'který která které nebo jsou jsme jste když také může můžete při před všechny vám vás',
+      common: 'a se na v že je to z pro do s za si od jak po není',
+    },
     english: 'Czech',
     iso3: 'ces',
     openGraph: 'cs_CZ',
@@ -116,6 +135,10 @@ export const languageDetails: Readonly<Record<LanguageCode, LanguageDetails>> = 
     speaker: { voice: 'cs', names: { W: 'dvojité vé' } },
   },
   dk: {
+    functionWords: {
+      own: 'ikke også eller hvis jeres efter blive bliver være kan skal fra nye',
+      common: 'og i jeg det at en den til er som på de med af for et der I vi alle har',
+    },
     english: 'Danish',
     iso3: 'dan',
     openGraph: 'da_DK',
@@ -126,6 +149,10 @@ export const languageDetails: Readonly<Record<LanguageCode, LanguageDetails>> = 
     speaker: { voice: 'da', pace: 140 },
   },
   es: {
+    functionWords: {
+      own: 'los las pero también cuando están puede pueden vuestro vuestra hasta desde más',
+      common: 'el la de que y en un se no por con su para es al lo del como todos',
+    },
     english: 'European Spanish',
     iso3: 'spa',
     openGraph: 'es_ES',
@@ -143,6 +170,10 @@ export const languageDetails: Readonly<Record<LanguageCode, LanguageDetails>> = 
     speaker: { voice: 'es' },
   },
   fr: {
+    functionWords: {
+      own: 'les une dans pour vous nous avec sont cette votre vos aux ainsi où',
+      common: 'le la de et un en que qui du au ce il ne pas sur par est tous plus',
+    },
     english: 'French',
     iso3: 'fra',
     openGraph: 'fr_FR',
@@ -160,6 +191,10 @@ export const languageDetails: Readonly<Record<LanguageCode, LanguageDetails>> = 
     speaker: { voice: 'fr-fr', pace: 140 },
   },
   gr: {
+    functionWords: {
+      own: 'και το να του για με που είναι στο στη στην στον της την τον από σας μας θα δεν των τα οι',
+      common: 'η ο σε αν ως',
+    },
     english: 'Greek',
     iso3: 'ell',
     openGraph: 'el_GR',
@@ -177,6 +212,10 @@ export const languageDetails: Readonly<Record<LanguageCode, LanguageDetails>> = 
     speaker: { voice: 'el', names: greekNames },
   },
   hu: {
+    functionWords: {
+      own: 'és hogy nem egy meg csak vagy minden mert lesz már akkor után azt ezt volt ha',
+      common: 'a az is de el ki ez be fel',
+    },
     english: 'Hungarian',
     iso3: 'hun',
     openGraph: 'hu_HU',
@@ -194,6 +233,10 @@ export const languageDetails: Readonly<Record<LanguageCode, LanguageDetails>> = 
     speaker: { voice: 'hu' },
   },
   it: {
+    functionWords: {
+      own: 'gli della delle degli nella nel anche sono questo questa potete tutti più perché dopo',
+      common: 'il la di che e un una in per con non è del da si al le lo',
+    },
     english: 'Italian',
     iso3: 'ita',
     openGraph: 'it_IT',
@@ -215,6 +258,10 @@ export const languageDetails: Readonly<Record<LanguageCode, LanguageDetails>> = 
     speaker: { voice: 'it', names: { T: 'ti' } },
   },
   nl: {
+    functionWords: {
+      own: 'het een niet zijn wordt worden jullie ook naar deze voor maar kunnen bij nieuwe',
+      common: 'de van en in is dat op te met die er aan om als over alle',
+    },
     english: 'Dutch',
     iso3: 'nld',
     openGraph: 'nl_NL',
@@ -235,6 +282,10 @@ export const languageDetails: Readonly<Record<LanguageCode, LanguageDetails>> = 
     speaker: { voice: 'nl', names: { W: 'wee', Y: 'ypsilon' } },
   },
   pl: {
+    functionWords: {
+      own: 'się oraz jest są nie które który która przez przed wszystkie dla tego będzie można wam was',
+      common: 'i w z na do to że a po od za jak co',
+    },
     english: 'Polish',
     iso3: 'pol',
     openGraph: 'pl_PL',
@@ -254,6 +305,10 @@ export const languageDetails: Readonly<Record<LanguageCode, LanguageDetails>> = 
     speaker: { voice: 'pl' },
   },
   pt: {
+    functionWords: {
+      own: 'não uma são você vocês também até estão pelos pela nos nas quando',
+      common: 'o a de que e do da em um para com os as por se na no',
+    },
     english: 'European Portuguese',
     iso3: 'por',
     deepl: 'PT-PT',
@@ -277,6 +332,10 @@ export const languageDetails: Readonly<Record<LanguageCode, LanguageDetails>> = 
     speaker: { voice: 'pt' },
   },
   ru: {
+    functionWords: {
+      own: 'и в не на что вы вас вам это как для по из все от или если будет можно мы он она они',
+      common: 'с к у о',
+    },
     english: 'Russian',
     iso3: 'rus',
     openGraph: 'ru_RU',
@@ -299,6 +358,10 @@ export const languageDetails: Readonly<Record<LanguageCode, LanguageDetails>> = 
     speaker: { voice: 'ru', pace: 125, names: russianNames },
   },
   tr: {
+    functionWords: {
+      own: 've bir bu için ile olan daha çok veya ise kadar sonra olarak tüm değil',
+      common: 'de da ne mi en her o',
+    },
     english: 'Turkish',
     iso3: 'tur',
     openGraph: 'tr_TR',

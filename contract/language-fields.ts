@@ -1,5 +1,12 @@
 // What a row of language-details.ts says.
 
+interface FunctionWords {
+  /** Words none of the site's other languages has, which almost every sentence contains; separated by spaces. */
+  readonly own: string;
+  /** Common words that other languages may have too. */
+  readonly common: string;
+}
+
 export interface LanguageFields {
   /** English name, for the prompts of translation engines. */
   readonly english: string;
@@ -17,6 +24,8 @@ export interface LanguageFields {
   readonly formality: Formality | undefined;
   /** Words rejected for the agreed one: a list of words, or a pattern; never a word that also means something else. */
   readonly rejectedTerms?: readonly (readonly [rejected: string | RegExp, use: string])[];
+  /** To recognise texts that an engine has given back as they were. */
+  readonly functionWords: FunctionWords;
   readonly speaker: Speaker;
 }
 

@@ -1,6 +1,6 @@
+import type { NewsScene } from '#contract/news/news-scenes.ts';
 import type { LanguageCode } from './languages.ts';
 import type { ModuleName } from './modules.ts';
-import type { NewsScene } from './news-scenes.ts';
 import type { Catalogue } from './texts.ts';
 
 /** What the built page renderer (`web/entry-server.tsx`) exports to the server. */

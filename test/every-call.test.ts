@@ -6,7 +6,7 @@ import { sessionLimits } from '#server/site/sessions/sessions.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
 import { type Request, startTestApp, type TestApp } from './app.ts';
 import { exampleRequest, fieldsOfCall, keysDeletingLast } from './attacks/contract-attacks.ts';
-import { makeExampleWorld, sessionFor, withRealSecrets } from './example-world.ts';
+import { makeExampleWorld, resetDraft, sessionFor, withRealSecrets } from './example-world.ts';
 import { testDatabases } from './factories/mariadb.ts';
 
 const { player, administrator } = exampleWorld;
@@ -111,6 +111,7 @@ describe.each(await testDatabases('whose session may make which call'))('on %s',
     const { call: address, request } = exampleRequest(key);
     const text = JSON.stringify({ address, request });
     const real: { address: string; request: Request } = JSON.parse(await withRealSecrets(site, key, text));
+    if (key.includes('/api/admin/appearance')) await resetDraft(site);
     const session = await sessionFor(site, administrator);
     const audited = async () =>
       (await site.services.site.db.selectFrom('audit').select('id').execute()).length;

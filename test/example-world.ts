@@ -101,15 +101,21 @@ async function addTexts({ services: { site } }: TestApp): Promise<void> {
   await auditedTransaction(site, (db) => writeAudit(db, { login: '(game)', address: 'gmlist' }, appeared));
 }
 
-/** A draft, and a version published before. */
-async function addAppearance({ services: { site } }: TestApp): Promise<void> {
+/** The draft of the appearance as it is in the examples. */
+export async function resetDraft({ services: { site } }: TestApp): Promise<void> {
   const { login } = administrator;
   const draft = { document: JSON.stringify(originalAppearance), login, changed_at: stamp(new Date()) };
   await site.db
     .updateTable('design_drafts')
     .set({ ...draft, revision: exampleWorld.draftRevision })
     .execute();
-  await insertVersion(site.db, 'appearance', { document: originalAppearance, login }, new Date());
+}
+
+/** A draft, and a version published before. */
+async function addAppearance(site: TestApp): Promise<void> {
+  await resetDraft(site);
+  const version = { document: originalAppearance, login: administrator.login };
+  await insertVersion(site.services.site.db, 'appearance', version, new Date());
 }
 
 async function addHistory({ services: { history, site } }: TestApp): Promise<void> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminNewsPageSize, maxPageSize, newsPageSize } from '#contract/limits.ts';
-import { newsKinds } from '#contract/news-kinds.ts';
-import { newsScenes } from '#contract/news-scenes.ts';
+import { newsKinds } from '#contract/news/news-kinds.ts';
+import { newsScenes } from '#contract/news/news-scenes.ts';
 import {
   defineCalls,
   paginationSchema,

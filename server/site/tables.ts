@@ -3,7 +3,7 @@ import type { AccountEventKind } from '#contract/api/account/security.ts';
 import type { AuditAction } from '#contract/api/call.ts';
 import type { TranslatedKind, TranslationState } from '#contract/api/translations.ts';
 import type { LanguageCode } from '#contract/languages.ts';
-import type { NewsKind } from '#contract/news-kinds.ts';
+import type { NewsKind } from '#contract/news/news-kinds.ts';
 
 /** A part of the site's design, which is drafted and published by itself. */
 export type DesignPart = 'appearance';

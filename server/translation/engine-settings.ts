@@ -1,5 +1,5 @@
 import { type Parsed, type Setting, serviceAddress, text, whole } from '#server/settings/settings.ts';
-import { splitCommand } from './split-command.ts';
+import { splitCommand } from '#server/translation/engines/split-command.ts';
 
 /** Engine names, as used in settings and in the database. */
 export const engineNames = ['deepl', 'libretranslate', 'openai', 'command'] as const;

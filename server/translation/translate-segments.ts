@@ -1,8 +1,8 @@
 import type { Site } from '#server/site/site.ts';
+import { checkTranslation } from '#server/translation/checks/check.ts';
 import { type Engine, EngineFailure, type LanguagePair, type MarkedText } from './engine.ts';
 import type { EnginePool, PausedEngine } from './engine-pool.ts';
 import { findTranslations, storeTranslations } from './memory.ts';
-import { checkTranslation } from './text/check.ts';
 import { protectNumbers, unprotectNumbers } from './text/keep-numbers.ts';
 import { memoryKey } from './text/memory-key.ts';
 import { normalizeOutput } from './text/normalize-output.ts';

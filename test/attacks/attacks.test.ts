@@ -5,9 +5,16 @@ import { exampleSecrets, exampleWorld } from '#contract/api/examples.ts';
 import { languageCodes } from '#contract/languages.ts';
 import { countWaitingExports } from '#server/site/job-counts.ts';
 import { type Answer, type Request, startTestApp, type TestApp } from '#test/app.ts';
-import { makeExampleWorld, newPendingLogin, sessionFor, withRealSecrets } from '#test/example-world.ts';
+import {
+  makeExampleWorld,
+  newPendingLogin,
+  resetDraft,
+  sessionFor,
+  withRealSecrets,
+} from '#test/example-world.ts';
 import { resetPasskeys } from '#test/factories/example-passkeys.ts';
 import { slowTestDatabases } from '#test/factories/mariadb.ts';
+import { writeNews } from '#test/factories/news.ts';
 import { scope } from '#test/scope.ts';
 import { contentsOf } from './contents.ts';
 import { type Attack, attacksOn, attackTexts, exampleRequest, keysDeletingLast } from './contract-attacks.ts';
@@ -22,10 +29,7 @@ async function restore(site: TestApp, key: CallKey, hash: string): Promise<void>
   if (key === 'POST /api/glossary') {
     await services.site.db.deleteFrom('glossary').where('id', '!=', glossaryId).execute();
   }
-  if (key.includes('/api/admin/appearance')) {
-    const revision = exampleWorld.draftRevision;
-    await services.site.db.updateTable('design_drafts').set({ revision }).execute();
-  }
+  if (key.includes('/api/admin/appearance')) await resetDraft(site);
   if (key === 'POST /api/auth/second-step/begin' || key === 'POST /api/auth/delete-account') {
     await services.site.db.deleteFrom('second_steps').execute();
     await services.site.db.deleteFrom('account_deletions').execute();
@@ -135,7 +139,13 @@ describe.each(await slowTestDatabases('attacks on every call'))('on %s', (dialec
   }, 60_000);
 
   test('accepted texts are escaped on the pages, in every language', async () => {
-    const news = await site.services.site.db.selectFrom('news').select(['id', 'content']).execute();
+    const content = attackTexts.join(' ');
+    await writeNews(site.services.site, 99, { title: '<script>alert(1)</script>', content });
+    const news = await site.services.site.db
+      .selectFrom('news')
+      .select(['id', 'content'])
+      .where('publish_at', 'is', null)
+      .execute();
     expect(news.some(({ content }) => content.includes('<script>'))).toBe(true);
     for (const { id } of news) {
       const { status, body } = await site.send(`GET /api/news/${id}`);

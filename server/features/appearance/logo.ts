@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createCanvas, type Image, loadImage } from '@napi-rs/canvas';
+import type { Image } from '@napi-rs/canvas';
 import { logoBytes, logoWidths } from '#contract/design/appearance.ts';
 import { ApiError } from '#server/errors.ts';
 
@@ -46,8 +46,10 @@ function isAccepted(bytes: Buffer): boolean {
   return size ? size.every((each) => each > 0 && each <= mostPixels) : isDrawing(bytes);
 }
 
+type Canvas = typeof import('@napi-rs/canvas');
+
 /** In the middle of a square. */
-function draw(image: Image, width: number): Uint8Array {
+function draw({ createCanvas }: Canvas, image: Image, width: number): Uint8Array {
   const canvas = createCanvas(width, width);
   const scale = width / Math.max(image.width, image.height);
   const [wide, high] = [image.width * scale, image.height * scale];
@@ -63,8 +65,10 @@ function draw(image: Image, width: number): Uint8Array {
  */
 export async function redrawLogo(bytes: Buffer): Promise<Logo> {
   if (!isAccepted(bytes)) throw refusal();
-  const image = await loadImage(bytes).catch(() => undefined);
+  // Imported where it is needed: a start does not wait for it.
+  const canvas = await import('@napi-rs/canvas');
+  const image = await canvas.loadImage(bytes).catch(() => undefined);
   if (!image || image.width < 1 || image.height < 1) throw refusal();
   const name = createHash('sha256').update(bytes).digest('hex');
-  return { name, pngs: new Map(logoWidths.map((width) => [width, draw(image, width)])) };
+  return { name, pngs: new Map(logoWidths.map((width) => [width, draw(canvas, image, width)])) };
 }

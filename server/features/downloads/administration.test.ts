@@ -230,7 +230,7 @@ describe.each(await testDatabases('adding downloads'))('administrators’ downlo
     await remove(body.id, { address: '203.0.113.8' });
     const [added, deleted] = await audited();
     const { fileSize, downloadUrl, ...described } = form;
-    const kept = { ...described, file_size: fileSize, url: downloadUrl };
+    const kept = { ...described, language: 'en', file_size: fileSize, url: downloadUrl };
     expect(added).toMatchObject({
       login: there.administrator.login,
       address: '203.0.113.7',

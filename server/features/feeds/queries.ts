@@ -1,7 +1,7 @@
 import type { LanguageCode } from '#contract/languages.ts';
 import { siteNow } from '#server/site/clock.ts';
-import { isPublished } from '#server/site/published-news.ts';
 import type { Site } from '#server/site/site.ts';
+import { isPublished } from '#server/site/texts/published-news.ts';
 import { withTranslation } from '#server/site/translations.ts';
 
 /** Enough for readers who were offline for a while. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { NewsItem, NewsRow } from '#contract/api/news.ts';
-import { newsSceneOf } from '#contract/news-scenes.ts';
+import { newsSceneOf } from '#contract/news/news-scenes.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
 import { translateNews, writeNews } from '#test/factories/news.ts';

@@ -1,10 +1,10 @@
 import type { NewsItem, NewsRow, NewsSource, NewsSourceRow } from '#contract/api/news.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { newsExcerptLength } from '#contract/limits.ts';
-import { newsSceneOf } from '#contract/news-scenes.ts';
+import { newsSceneOf } from '#contract/news/news-scenes.ts';
 import { plainText, renderMarkdown } from '#server/markdown/render.ts';
 import type { Pictures } from '#server/site/pictures/pictures.ts';
-import { textRevision } from '#server/site/text-revision.ts';
+import { textRevision } from '#server/site/texts/text-revision.ts';
 import { isoTime, stamp } from '#server/site/time.ts';
 import { displayedLanguage, textsUpdatedAt } from '#server/site/translations.ts';
 import type { FoundNews, FoundSource } from './queries.ts';

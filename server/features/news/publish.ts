@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { LanguageCode } from '#contract/languages.ts';
-import { maxPinnedNews, type NewsKind, newsKinds } from '#contract/news-kinds.ts';
-import type { NewsScene } from '#contract/news-scenes.ts';
+import { maxPinnedNews, type NewsKind, newsKinds } from '#contract/news/news-kinds.ts';
+import type { NewsScene } from '#contract/news/news-scenes.ts';
 import { ApiError } from '#server/errors.ts';
 import { type Actor, auditedTransaction, writeAudit } from '#server/site/audit.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { isBlank, oneLine, severalLines } from '#server/site/plain-text.ts';
 import type { Site } from '#server/site/site.ts';
-import { hasEditConflict } from '#server/site/text-revision.ts';
+import { hasEditConflict } from '#server/site/texts/text-revision.ts';
 import { isoTime, parseStamp } from '#server/site/time.ts';
 import { sourceHash, translateAgain } from '#server/site/translations.ts';
 import {

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { LanguageCode } from '#contract/languages.ts';
-import type { NewsKind } from '#contract/news-kinds.ts';
-import { type NewsScene, newsSceneOf } from '#contract/news-scenes.ts';
-import { isPublished } from '#server/site/published-news.ts';
+import type { NewsKind } from '#contract/news/news-kinds.ts';
+import { type NewsScene, newsSceneOf } from '#contract/news/news-scenes.ts';
 import { hashToken } from '#server/site/sessions/sessions.ts';
 import type { Site } from '#server/site/site.ts';
 import type { SiteTables, Stamp } from '#server/site/tables.ts';
+import { isPublished } from '#server/site/texts/published-news.ts';
 import { isoTime } from '#server/site/time.ts';
 import { deleteTranslations, queueTranslations, withTranslation } from '#server/site/translations.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { NewsItem, NewsRow } from '#contract/api/news.ts';
-import { newsScenes } from '#contract/news-scenes.ts';
+import { newsScenes } from '#contract/news/news-scenes.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
 import { withAdministrator } from '#test/with-administrator.ts';
 

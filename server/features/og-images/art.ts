@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Image, loadImage } from '@napi-rs/canvas';
-import type { NewsScene } from '#contract/news-scenes.ts';
+import type { NewsScene } from '#contract/news/news-scenes.ts';
 
 const folder = new URL('../../../web/art/', import.meta.url);
 

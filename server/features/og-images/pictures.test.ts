@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { loadImage } from '@napi-rs/canvas';
 import { describe, expect, test } from 'vitest';
 import { languages } from '#contract/languages.ts';
-import { newsScenes } from '#contract/news-scenes.ts';
+import { newsScenes } from '#contract/news/news-scenes.ts';
 import { newsArt } from './art.ts';
 import { newsImageUrl, newsVersion } from './image-urls.ts';
 import { drawable, drawNewsPicture, drawSitePicture } from './pictures.ts';

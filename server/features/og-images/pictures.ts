@@ -1,7 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { empireNumbers, empireOf } from '#contract/game.ts';
 import type { LanguageCode } from '#contract/languages.ts';
-import type { NewsScene } from '#contract/news-scenes.ts';
+import type { NewsScene } from '#contract/news/news-scenes.ts';
 import { translate } from '#server/text/translate.ts';
 import { loadArt, newsArt, siteArt } from './art.ts';
 import { drawDateBadge } from './date-badge.ts';

@@ -1,8 +1,8 @@
 import type { LanguageCode } from '#contract/languages.ts';
-import { newsSceneOf } from '#contract/news-scenes.ts';
+import { newsSceneOf } from '#contract/news/news-scenes.ts';
 import { siteNow } from '#server/site/clock.ts';
-import { isPublished } from '#server/site/published-news.ts';
 import type { Site } from '#server/site/site.ts';
+import { isPublished } from '#server/site/texts/published-news.ts';
 import { parseStamp } from '#server/site/time.ts';
 import { displayedLanguage, withTranslation } from '#server/site/translations.ts';
 import type { NewsCard } from './pictures.ts';

@@ -4,7 +4,7 @@ import { newsExcerptLength } from '#contract/limits.ts';
 import { pagePaths } from '#contract/page-paths.ts';
 import { plainText, renderMarkdown } from '#server/markdown/render.ts';
 import type { Pictures } from '#server/site/pictures/pictures.ts';
-import { textRevision } from '#server/site/text-revision.ts';
+import { textRevision } from '#server/site/texts/text-revision.ts';
 import { isoTime } from '#server/site/time.ts';
 import { displayedLanguage } from '#server/site/translations.ts';
 import type { FoundPage, findPageSource, listPages } from './queries.ts';

@@ -8,7 +8,7 @@ import { siteNow } from '#server/site/clock.ts';
 import { isDuplicate } from '#server/site/duplicates.ts';
 import { isBlank, oneLine, severalLines } from '#server/site/plain-text.ts';
 import type { Site } from '#server/site/site.ts';
-import { hasEditConflict } from '#server/site/text-revision.ts';
+import { hasEditConflict } from '#server/site/texts/text-revision.ts';
 import { sourceHash } from '#server/site/translations.ts';
 import {
   countPages,

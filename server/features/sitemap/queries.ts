@@ -1,6 +1,6 @@
 import { siteNow } from '#server/site/clock.ts';
-import { isPublished } from '#server/site/published-news.ts';
 import type { Site } from '#server/site/site.ts';
+import { isPublished } from '#server/site/texts/published-news.ts';
 import { withTranslation } from '#server/site/translations.ts';
 
 type SiteDb = Pick<Site, 'db'>;

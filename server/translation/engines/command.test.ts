@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { splitCommand } from '#server/translation/split-command.ts';
+import { splitCommand } from '#server/translation/engines/split-command.ts';
 import { apertiumSetting, hasApertium } from '#test/engines/apertium.ts';
 import { into } from '#test/engines/into.ts';
 import { makeWordsProgram, type WordsProgram } from '#test/engines/program.ts';

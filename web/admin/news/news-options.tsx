@@ -1,4 +1,4 @@
-import { newsKinds } from '#contract/news-kinds.ts';
+import { newsKinds } from '#contract/news/news-kinds.ts';
 import type { Draft } from '#web/forms/use-draft.ts';
 import type { FormState } from '#web/forms/use-form.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';

@@ -1,6 +1,6 @@
 import { isLanguageCode } from '#contract/languages.ts';
-import { isNewsKind } from '#contract/news-kinds.ts';
-import { isNewsScene } from '#contract/news-scenes.ts';
+import { isNewsKind } from '#contract/news/news-kinds.ts';
+import { isNewsScene } from '#contract/news/news-scenes.ts';
 import { ApiError } from '#web/api.ts';
 import type { FieldText } from '#web/forms/use-form.ts';
 import type { Translate } from '#web/i18n.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { type NewsScene, newsScenes } from '#contract/news-scenes.ts';
+import { type NewsScene, newsScenes } from '#contract/news/news-scenes.ts';
 import { useTexts } from '#web/i18n.ts';
 import { NewsPicture } from '#web/ui/art/news-picture.tsx';
 

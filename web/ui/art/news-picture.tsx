@@ -1,4 +1,4 @@
-import type { NewsScene } from '#contract/news-scenes.ts';
+import type { NewsScene } from '#contract/news/news-scenes.ts';
 import champions from '#web/art/pictures/champions.avif?url';
 import war from '#web/art/pictures/guild-war.avif?url';
 import market from '#web/art/pictures/market.avif?url';

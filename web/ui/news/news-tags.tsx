@@ -1,4 +1,4 @@
-import type { NewsKind } from '#contract/news-kinds.ts';
+import type { NewsKind } from '#contract/news/news-kinds.ts';
 import { useTexts } from '#web/i18n.ts';
 
 interface NewsTagsProps {

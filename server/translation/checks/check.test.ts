@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { LanguageCode } from '#contract/languages.ts';
 import { restoreMarks } from '#server/translation/engines/marks.ts';
+import { normalizeOutput } from '#server/translation/text/normalize-output.ts';
+import { readMarkdown } from '#server/translation/text/read-markdown.ts';
 import { into } from '#test/engines/into.ts';
 import { checkTranslation } from './check.ts';
-import { normalizeOutput } from './normalize-output.ts';
-import { readMarkdown } from './read-markdown.ts';
 
 /** The problem of an engine's raw answer to a one-segment text. */
 function problemOf(markdown: string, answer: string, language: LanguageCode = 'de') {

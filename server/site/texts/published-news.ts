@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { stamp } from './time.ts';
+import { stamp } from '#server/site/time.ts';
 
 /** Condition of every public read of `news`: a scheduled item is hidden before its time. */
 export function isPublished(now: Date): RawBuilder<SqlBool> {

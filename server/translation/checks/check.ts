@@ -3,9 +3,9 @@ import type { LanguageCode } from '#contract/languages.ts';
 import { scriptPatternOf } from '#contract/script-patterns.ts';
 import type { LanguagePair, MarkedText } from '#server/translation/engine.ts';
 import { hasSameMarks, parsePieces } from '#server/translation/engines/marks.ts';
-import { haveSameNumbers } from './numbers.ts';
-import { restoreMarkdown } from './restore-markdown.ts';
-import { charactersOf, type Segment } from './segment.ts';
+import { haveSameNumbers } from '#server/translation/text/numbers.ts';
+import { restoreMarkdown } from '#server/translation/text/restore-markdown.ts';
+import { charactersOf, type Segment } from '#server/translation/text/segment.ts';
 import { isRepetitive, isUntranslated, wordsOf } from './similarity.ts';
 
 /** What is wrong with a translation: stable codes, which the admin pages translate. */
