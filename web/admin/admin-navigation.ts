@@ -13,7 +13,7 @@ export const adminLinks: readonly AdminLink[] = [
   { to: paths.admin, text: 'state', icon: 'clock' },
   { to: paths.adminNews, text: 'news', icon: 'scroll' },
   { to: paths.adminDownloads, text: 'downloads', icon: 'download' },
-  { to: paths.adminMedia, text: 'media', icon: 'brush' },
+  { to: paths.adminMedia, text: 'media', icon: 'eye' },
   { to: paths.adminPages, text: 'pages', icon: 'book' },
   { to: paths.adminAppearance, text: 'appearance', icon: 'brush' },
   { to: paths.adminModules, text: 'modules', icon: 'gate' },
