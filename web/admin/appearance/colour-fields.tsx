@@ -64,7 +64,7 @@ function PaletteChoice({ name, isChosen, onChoose }: ChoiceProps) {
   const { t } = useTexts();
   const { colours } = palettes[name];
   return (
-    <label className="appearance-palette">
+    <label className="choice appearance-palette">
       <input type="radio" className="diamond" name="palette" checked={isChosen} onChange={onChoose} />
       <span>{t(`admin.appearance.palettes.${name}`)}</span>
       <svg className="appearance-swatches" viewBox="0 0 96 24" aria-hidden="true">
