@@ -19,10 +19,13 @@ describe.each(languageCodes)('the pages of the tour in %s', (language) => {
     for (const path of pagePaths)
       expect([path, shapeOf(texts[path])]).toEqual([path, shapeOf(english[path])]);
   });
+});
 
-  test.runIf(!language.startsWith('en'))('are not English', () => {
-    expect(pagePaths.filter((path) => texts[path].join() === english[path].join())).toEqual([]);
-  });
+test.each(
+  languageCodes.filter((code) => !code.startsWith('en')),
+)('the pages of the tour in %s are not English', (language) => {
+  const texts = readTexts(language).pages;
+  expect(pagePaths.filter((path) => texts[path].join() === english[path].join())).toEqual([]);
 });
 
 describe('npm run demo', () => {
