@@ -11,7 +11,7 @@ import { storagePasswordCalls } from './account/storage-password.ts';
 import { adminCalls } from './admin.ts';
 import type { Call } from './call.ts';
 import { captchaCalls } from './captcha.ts';
-import { designCalls } from './design.ts';
+import { appearanceCalls } from './design/appearance.ts';
 import { downloadCalls } from './downloads.ts';
 import { glossaryCalls } from './glossary.ts';
 import { mediaCalls } from './media/library.ts';
@@ -50,7 +50,7 @@ export const calls = {
   ...glossaryCalls,
   ...moduleCalls,
   ...pageCalls,
-  ...designCalls,
+  ...appearanceCalls,
   ...uploadCalls,
   ...mediaCalls,
 };

@@ -253,7 +253,7 @@ export const examples: { readonly [K in CallKey]: Example<K> } = {
   },
   'GET /api/admin/appearance': { status: 200 },
   'PUT /api/admin/appearance/draft': {
-    body: { appearance: { siteName: 'Guildhall', palette: 'moon' }, revision: exampleWorld.draftRevision },
+    body: { document: { siteName: 'Guildhall', palette: 'moon' }, revision: exampleWorld.draftRevision },
     status: 200,
   },
   'POST /api/admin/appearance/publish': { body: { revision: exampleWorld.draftRevision }, status: 200 },

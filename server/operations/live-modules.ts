@@ -1,24 +1,16 @@
 import { type ModuleName, moduleNames } from '#contract/modules.ts';
-import { startLoop } from '#server/jobs/loop.ts';
+import { openPolled, type Polled } from '#server/jobs/polled.ts';
 import type { Config } from '#server/settings/config.ts';
 import { readSwitchedModules } from '#server/site/modules/switched-modules.ts';
 import type { Site, SiteLog } from '#server/site/site.ts';
 
-const pollMs = 2_000;
-const stopTimeoutMs = 1_000;
-
-/** The modules that are on, polled every two seconds by every instance so that requests need no query. */
-export interface LiveModules {
-  /** In the order of `contract/modules.ts`; the same array while nothing changes, also while the database is away. */
-  now(): readonly ModuleName[];
+/** The modules that are on, in the order of `contract/modules.ts`. */
+export interface LiveModules extends Polled<readonly ModuleName[]> {
   isOn(name: ModuleName): boolean;
   /** Named in `MODULES`: no switch turns them off. */
   readonly fixed: readonly ModuleName[];
-  /** Reads them now. Never rejects. */
-  read(): Promise<void>;
   /** Called after each change. */
   onChange(listener: () => void): void;
-  close(): Promise<void>;
 }
 
 /** Those of the settings and those switched on, each once. */
@@ -34,24 +26,26 @@ export async function openLiveModules(
   site: Pick<Site, 'db'>,
   log: SiteLog,
 ): Promise<LiveModules> {
-  let current = effectiveModules(fixed, []);
   const listeners: (() => void)[] = [];
-  async function look(): Promise<void> {
-    const found = effectiveModules(fixed, await readSwitchedModules(site));
-    if (found.join() === current.join()) return;
-    current = found;
-    log.info({ modules: found }, 'Modules were switched');
-    for (const listener of listeners) listener();
-  }
-  const onError = (err: unknown) => log.warn({ err }, 'The modules could not be read');
-  const loop = startLoop(look, { intervalMs: pollMs, onError });
-  await loop.run();
+  const modules = await openPolled(
+    {
+      initial: effectiveModules(fixed, []),
+      look: async (before) => {
+        const found = effectiveModules(fixed, await readSwitchedModules(site));
+        return found.join() === before.join() ? before : found;
+      },
+      onChange: (found) => {
+        log.info({ modules: found }, 'Modules were switched');
+        for (const listener of listeners) listener();
+      },
+      problem: 'The modules could not be read',
+    },
+    log,
+  );
   return {
-    now: () => current,
-    isOn: (name) => current.includes(name),
+    ...modules,
+    isOn: (name) => modules.now().includes(name),
     fixed,
-    read: loop.run,
     onChange: (listener) => void listeners.push(listener),
-    close: () => loop.stop(stopTimeoutMs),
   };
 }

@@ -2,45 +2,45 @@ import { createHash } from 'node:crypto';
 import { type Appearance, appearanceSchema, originalAppearance } from '#contract/design/appearance.ts';
 import { appearanceStyle } from '#contract/design/appearance-style.ts';
 import { type Palette, palettes } from '#contract/design/palettes.ts';
-import { startLoop } from '#server/jobs/loop.ts';
+import type { Polled } from '#server/jobs/polled.ts';
 import type { Config } from '#server/settings/config.ts';
-import { readPublished } from '#server/site/design/designs.ts';
+import type { DesignKind } from '#server/site/design/drafts.ts';
 import type { Site, SiteLog } from '#server/site/site.ts';
+import { openPublishedDesign, type PublishedDocument } from './published-design.ts';
 
-const pollMs = 2_000;
-const stopTimeoutMs = 1_000;
-
-export interface Shown extends Appearance {
+export interface ShownAppearance extends Omit<Appearance, 'palette'> {
   /** Of the published version; 0 for the site as it comes. */
   readonly version: number;
   /** Never null: the settings have names where the desk has none. */
   readonly siteName: string;
   readonly serverName: string;
-  readonly palette: Appearance['palette'];
-  readonly colours: Palette;
+  readonly palette: Palette;
   /** Style block of documents; empty where the site's own stylesheet says it all. */
   readonly style: string;
   /** Its `'sha256-…'` for the content security policy. */
   readonly styleHash: string | null;
 }
 
-/** The published look, polled every two seconds by every instance so that requests need no query. */
-export interface PublishedAppearance {
-  /** The same object while nothing changes; the last known while the database is away. */
-  now(): Shown;
+/** The published look. */
+export interface PublishedAppearance extends Polled<ShownAppearance> {
   /** The names where the desk has none. */
   readonly settings: { readonly siteName: string; readonly serverName: string };
   /** Hashes of the style blocks of this version and the one before, whose pages may still be on their way. */
   styleHashes(): readonly string[];
-  /** Reads it now. Never rejects. */
-  read(): Promise<void>;
-  close(): Promise<void>;
 }
+
+export const appearanceKind: DesignKind<Appearance> = {
+  part: 'appearance',
+  original: originalAppearance,
+  read: (stored) => appearanceSchema.parse(stored),
+};
 
 type Names = Pick<Config, 'SITE_NAME' | 'SERVER_NAME'>;
 
-function shown(appearance: Appearance, version: number, { SITE_NAME, SERVER_NAME }: Names): Shown {
-  const palette = palettes[appearance.palette];
+function shown(
+  { document: appearance, version }: PublishedDocument<Appearance>,
+  { SITE_NAME, SERVER_NAME }: Names,
+): ShownAppearance {
   const style = appearanceStyle(appearance);
   const hash = createHash('sha256').update(style).digest('base64');
   return {
@@ -48,7 +48,7 @@ function shown(appearance: Appearance, version: number, { SITE_NAME, SERVER_NAME
     version,
     siteName: appearance.siteName ?? SITE_NAME,
     serverName: appearance.serverName ?? SERVER_NAME,
-    colours: palette,
+    palette: palettes[appearance.palette],
     style,
     styleHash: style === '' ? null : `'sha256-${hash}'`,
   };
@@ -59,23 +59,16 @@ export async function openPublishedAppearance(
   names: Names,
   log: SiteLog,
 ): Promise<PublishedAppearance> {
-  let current = shown(originalAppearance, 0, names);
-  let before: Shown | undefined;
-  async function look(): Promise<void> {
-    const found = await readPublished(site, 'appearance');
-    if ((found?.id ?? 0) === current.version) return;
+  let before: ShownAppearance | undefined;
+  let current: ShownAppearance | undefined;
+  const published = await openPublishedDesign(appearanceKind, site, log, (found) => {
     before = current;
-    const appearance = found ? appearanceSchema.parse(found.document) : originalAppearance;
-    current = shown(appearance, found?.id ?? 0, names);
-  }
-  const onError = (err: unknown) => log.warn({ err }, 'The appearance could not be read');
-  const loop = startLoop(look, { intervalMs: pollMs, onError });
-  await loop.run();
+    current = shown(found, names);
+    return current;
+  });
   return {
-    now: () => current,
+    ...published,
     settings: { siteName: names.SITE_NAME, serverName: names.SERVER_NAME },
     styleHashes: () => [current, before].flatMap((each) => each?.styleHash ?? []),
-    read: loop.run,
-    close: () => loop.stop(stopTimeoutMs),
   };
 }

@@ -109,8 +109,8 @@ describe.skipIf(!hasBrowser).each(dialects)('the appearance at the desk on %s', 
     const { session } = administrator;
     const { body } = await site.send('GET /api/admin/appearance', { session });
     const { revision } = body.data as { revision: number };
-    const appearance = { palette };
-    await site.send('PUT /api/admin/appearance/draft', { session, body: { appearance, revision } });
+    const document = { palette };
+    await site.send('PUT /api/admin/appearance/draft', { session, body: { document, revision } });
     const answer = await site.send('POST /api/admin/appearance/publish', {
       session,
       body: { revision: revision + 1 },

@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { AppearanceState } from '#contract/api/design.ts';
+import type { AppearanceState } from '#contract/api/design/appearance.ts';
 import { originalAppearance } from '#contract/design/appearance.ts';
 import { openInstance, startTestApp, type TestApp } from '#test/app.ts';
 import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
@@ -56,8 +56,8 @@ describe.each(await testDatabases('the appearance'))('the appearance on %s', (di
   const send = (call: Parameters<TestApp['send']>[0], body?: object, session = administrator.session) =>
     site.send(call, { session, ...(body ? { body } : {}) });
   const state = async () => (await send('GET /api/admin/appearance')).body.data as AppearanceState;
-  const draft = (appearance: object, revision = 0) =>
-    send('PUT /api/admin/appearance/draft', { appearance, revision });
+  const draft = (document: object, revision = 0) =>
+    send('PUT /api/admin/appearance/draft', { document, revision });
   const publish = (revision: number) => send('POST /api/admin/appearance/publish', { revision });
   const restore = (version: number, revision: number) =>
     send('POST /api/admin/appearance/restore', { version, revision });
@@ -87,7 +87,7 @@ describe.each(await testDatabases('the appearance'))('the appearance on %s', (di
     await publish(2);
     expect((await restore(version, 2)).body).toMatchObject({
       revision: 3,
-      appearance: { siteName: 'First' },
+      document: { siteName: 'First' },
     });
     expect(await config()).toMatchObject({ siteName: 'Second' });
     await publish(3);
@@ -97,7 +97,7 @@ describe.each(await testDatabases('the appearance'))('the appearance on %s', (di
     await publish(4);
     expect(await config()).toMatchObject({ siteName: 'Of settings' });
     expect((await state()).versions.map(({ login }) => login)).toEqual(Array(4).fill(administrator.login));
-    expect((await restore(987_654, 4)).body.code).toBe('appearance.versionUnknown');
+    expect((await restore(987_654, 4)).body.code).toBe('design.versionUnknown');
   });
 
   test('of ten changes of the same draft one is kept', async () => {
@@ -105,7 +105,7 @@ describe.each(await testDatabases('the appearance'))('the appearance on %s', (di
       Array.from({ length: 10 }, (_, index) => draft({ siteName: `Name ${index}` })),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)]);
-    expect((await publish(7)).body.code).toBe('appearance.outdated');
+    expect((await publish(7)).body.code).toBe('design.outdated');
     expect((await state()).versions).toEqual([]);
   });
 
@@ -173,7 +173,7 @@ describe.each(await testDatabases('the appearance'))('the appearance on %s', (di
     const player = await site.newPlayer();
     for (const session of [player.session, '']) {
       const answers = [
-        await send('PUT /api/admin/appearance/draft', { appearance: {}, revision: 0 }, session),
+        await send('PUT /api/admin/appearance/draft', { document: {}, revision: 0 }, session),
         await send('POST /api/admin/appearance/publish', { revision: 0 }, session),
         await send('POST /api/admin/appearance/restore', { version: 0, revision: 0 }, session),
         await send('POST /api/admin/appearance/logo', { data: base64(png) }, session),

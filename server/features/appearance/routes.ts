@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import { appearanceKind } from '#server/operations/published-appearance.ts';
 import { route, sessionOf } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
 import { auditedTransaction, writeAudit } from '#server/site/audit.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { insertPicture } from '#server/site/design/designs.ts';
-import { appearanceState, changeDraft, publishDraft, restoreVersion } from './change-appearance.ts';
+import { designState } from '#server/site/design/drafts.ts';
+import { changeAppearance, publishAppearance, restoreAppearance } from './change-appearance.ts';
 import { redrawLogo } from './logo.ts';
 import { logoFiles } from './logo-files.ts';
 
@@ -16,24 +18,24 @@ export function appearanceRoutes(
 ): void {
   route(app, 'GET /api/admin/appearance', async () => ({
     success: true as const,
-    data: await appearanceState(site, appearance.settings),
+    data: { ...(await designState(site, appearanceKind)), settings: appearance.settings },
   }));
 
   route(app, 'PUT /api/admin/appearance/draft', async (asked) => {
     const actor = { login: sessionOf(asked).login, address: asked.request.ip };
-    return { success: true as const, revision: await changeDraft(site, actor, asked.body) };
+    return { success: true as const, revision: await changeAppearance(site, actor, asked.body) };
   });
 
   route(app, 'POST /api/admin/appearance/publish', async (asked) => {
     const actor = { login: sessionOf(asked).login, address: asked.request.ip };
-    const version = await publishDraft(site, actor, asked.body.revision);
+    const version = await publishAppearance(site, actor, asked.body.revision);
     await appearance.read();
     return { success: true as const, version };
   });
 
   route(app, 'POST /api/admin/appearance/restore', async (asked) => {
     const actor = { login: sessionOf(asked).login, address: asked.request.ip };
-    return { success: true as const, ...(await restoreVersion(site, actor, asked.body)) };
+    return { success: true as const, ...(await restoreAppearance(site, actor, asked.body)) };
   });
 
   route(

@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
+import { originalAppearance } from '#contract/design/appearance.ts';
 import { buildApp } from '#server/app.ts';
 import { builtRenderer } from '#server/http/pages/renderer.ts';
+import { insertVersion } from '#server/site/design/designs.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 
 let site: TestApp | undefined;
@@ -60,6 +62,44 @@ test('the style block of a document is named by its hash', async () => {
   const { headers } = await app.inject('/api/config');
   expect(headers['content-security-policy']).toContain("style-src 'self' 'sha256-abc=';");
   await app.close();
+});
+
+test('only the page beside a draft may be framed, and only by this site', async () => {
+  site = await startTestApp({ dialect: 'sqlite' });
+  for (const address of ['/?preview=appearance', '/de?preview=appearance']) {
+    const { headers } = await site.send(`GET ${address}`);
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'self';");
+    expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+  }
+  const others = [
+    '/',
+    '/?preview=',
+    '/?preview=appearance&x',
+    '/?xpreview=appearance',
+    '/preview=appearance',
+  ];
+  for (const address of [...others, '/api/config?preview=appearance']) {
+    const { headers } = await site.send(`GET ${address}`);
+    expect(headers['content-security-policy'], address).toContain("frame-ancestors 'none';");
+    expect(headers['x-frame-options'], address).toBe('DENY');
+  }
+});
+
+test('the style block of the published look is allowed, and that of the look before', async () => {
+  site = await startTestApp({ dialect: 'sqlite' });
+  const { appearance, site: store } = site.services;
+  const policy = async () =>
+    String((await site?.send('GET /api/config'))?.headers['content-security-policy']);
+  const publish = async (palette: 'moon' | 'jade' | 'paper') => {
+    const version = { document: { ...originalAppearance, palette }, login: 'owner' };
+    await insertVersion(store.db, 'appearance', version, new Date());
+    await appearance.read();
+    return String(appearance.now().styleHash);
+  };
+  expect(await policy()).toContain("style-src 'self';");
+  const [moon, jade, paper] = [await publish('moon'), await publish('jade'), await publish('paper')];
+  expect(await policy()).toContain(`style-src 'self' ${paper} ${jade};`);
+  expect(await policy()).not.toContain(moon);
 });
 
 test('files of the build carry what is for files, not the policy of a page', async () => {

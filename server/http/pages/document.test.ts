@@ -20,7 +20,7 @@ const parts: DocumentParts = {
   html: '<main>words</main>',
   state: { language: 'gr', texts: '/texts/gr.json' },
   hasInlineStyles: false,
-  appearance: { colours: palettes.ember, logo: null, style: '' },
+  appearance: { palette: palettes.ember, logo: null, style: '' },
   assets: {
     styles: [{ href: '/assets/a.css', bytes: Buffer.from('a{}') }],
     script: '/assets/b.js',

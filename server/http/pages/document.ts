@@ -4,7 +4,7 @@ import { languages, tagOf } from '#contract/languages.ts';
 import type { PageState } from '#contract/rendered-page.ts';
 import type { BodyParts } from '#server/http/cache/compressor.ts';
 import { addressIn, type Card, openGraph } from '#server/http/pages/open-graph.ts';
-import type { Shown } from '#server/operations/published-appearance.ts';
+import type { ShownAppearance } from '#server/operations/published-appearance.ts';
 
 export interface PageStyle {
   readonly href: string;
@@ -13,7 +13,7 @@ export interface PageStyle {
 }
 
 /** The owner's colours and logo. */
-export type DocumentAppearance = Pick<Shown, 'colours' | 'logo' | 'style'>;
+export type DocumentAppearance = Pick<ShownAppearance, 'palette' | 'logo' | 'style'>;
 
 /** The build's files that a document loads, by URL. */
 export interface PageAssets {
@@ -96,11 +96,11 @@ export function ownerStyle({ style }: Pick<DocumentAppearance, 'style'>): string
 }
 
 /** The colour of the browser around the page, and its icons. */
-export function browserLook({ colours, logo }: DocumentAppearance): string {
+export function browserLook({ logo, palette }: DocumentAppearance): string {
   const icons = logo
     ? `<link rel="icon" href="${logoUrl(logo, 64)}" type="image/png"><link rel="apple-touch-icon" href="${logoUrl(logo, 180)}">`
     : '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png">';
-  return `<meta name="theme-color" content="${colours.colours.night}"><meta name="color-scheme" content="${colours.scheme}">${icons}`;
+  return `<meta name="theme-color" content="${palette.colours.night}"><meta name="color-scheme" content="${palette.scheme}">${icons}`;
 }
 
 function scripts({ modules, script, preHydration }: PageAssets, texts = ''): string {

@@ -1,6 +1,5 @@
 import { isLanguageCode, type LanguageCode } from '#contract/languages.ts';
 import type { PageMeta } from '#contract/rendered-page.ts';
-import { memoize } from '#server/async/memoize.ts';
 import { feedTitle } from '#server/features/feeds/feed.ts';
 import { newsImageUrl, siteImageUrl } from '#server/features/og-images/image-urls.ts';
 import type { DocumentParts } from '#server/http/pages/document.ts';
@@ -26,19 +25,11 @@ function plainPath(path: string): string {
   return name.toLowerCase().replace(/\/+$/, '') || '/';
 }
 
-const sitePictureOf = memoize((asked) => {
-  const [language, siteName, serverName] = JSON.parse(asked) as [LanguageCode, string, string];
-  return siteImageUrl(language, { siteName, serverName });
-}, 100);
-
 function pictureOf({ language, meta: { article, title } }: PageToDescribe, config: Config) {
   const names = { siteName: config.SITE_NAME, serverName: config.SERVER_NAME };
   if (!article) {
     const pictureText = `${names.siteName}: ${translate(language, 'home.heroTitle')}`;
-    return {
-      picture: sitePictureOf(JSON.stringify([language, names.siteName, names.serverName])),
-      pictureText,
-    };
+    return { picture: siteImageUrl(language, names), pictureText };
   }
   const { id, author, scene, publishedAt } = article;
   const titleLanguage = isLanguageCode(article.language) ? article.language : language;

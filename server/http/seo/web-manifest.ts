@@ -3,7 +3,7 @@ import { logoUrl } from '#contract/design/appearance.ts';
 import { defaultLanguage, type LanguageCode, languageCodes, tagOf } from '#contract/languages.ts';
 import { encodeBody } from '#server/http/cache/encoded-body.ts';
 import { sendFile } from '#server/http/cache/send-body.ts';
-import type { PublishedAppearance, Shown } from '#server/operations/published-appearance.ts';
+import type { PublishedAppearance, ShownAppearance } from '#server/operations/published-appearance.ts';
 import { translate } from '#server/text/translate.ts';
 
 const ownIcons = [
@@ -23,9 +23,9 @@ function iconsOf(logo: string | null) {
 }
 
 /** The web app manifest in a language; its id is the same in all. */
-function writeManifest({ siteName, serverName, colours, logo }: Shown, language: LanguageCode) {
+function writeManifest({ siteName, serverName, palette, logo }: ShownAppearance, language: LanguageCode) {
   const values = { site: siteName, server: serverName };
-  const { night } = colours.colours;
+  const { night } = palette.colours;
   const shortcuts = (['downloads', 'ranking'] as const).map((page) => ({
     name: translate(language, `nav.${page}`),
     url: `/${language}/${page}`,

@@ -1,7 +1,10 @@
 import { useLoaderData, useRevalidator } from 'react-router';
-import type { AppearanceState } from '#contract/api/design.ts';
+import type { AppearanceState } from '#contract/api/design/appearance.ts';
 import { accentContrast, isReadable, palettes } from '#contract/design/palettes.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
+import { DraftBar } from '#web/admin/design/draft-bar.tsx';
+import { useDraft } from '#web/admin/design/use-draft.ts';
+import { Versions } from '#web/admin/design/versions.tsx';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { apiContext } from '#web/api.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
@@ -11,11 +14,8 @@ import type { LoaderArgs } from '#web/page/shell-data.ts';
 import { useToast } from '#web/ui/feedback/toast.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
 import { ColourFields } from './colour-fields.tsx';
-import { DraftBar } from './draft-bar.tsx';
 import { NameFields } from './name-fields.tsx';
 import { Preview } from './preview.tsx';
-import { useDraft } from './use-draft.ts';
-import { Versions } from './versions.tsx';
 
 export const meta: MetaOf = (_: unknown, t) => ({
   title: `${t('admin.nav.appearance')} · ${t('nav.admin')}`,
@@ -36,8 +36,11 @@ export function Component() {
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const submission = useSubmission();
-  const draft = useDraft(state);
-  const { appearance } = draft;
+  const draft = useDraft(state, async (document, revision) => {
+    const stored = await api.call('PUT /api/admin/appearance/draft', { body: { document, revision } });
+    return stored.revision;
+  });
+  const appearance = draft.document;
   const { settings } = state;
   const names = {
     siteName: appearance.siteName ?? settings.siteName,
@@ -49,7 +52,7 @@ export function Component() {
     submission.send(async () => {
       const revision = await draft.save();
       await api.call('POST /api/admin/appearance/publish', { body: { revision } });
-      toast({ kind: 'success', title: t('admin.appearance.published') });
+      toast({ kind: 'success', title: t('admin.design.published') });
       await revalidate();
     });
 
@@ -58,8 +61,8 @@ export function Component() {
       const revision = await draft.save();
       const body = { version, revision };
       const restored = await api.call('POST /api/admin/appearance/restore', { body });
-      toast({ kind: 'success', title: t('admin.appearance.restored') });
-      draft.take(restored.appearance, restored.revision);
+      toast({ kind: 'success', title: t('admin.design.restored') });
+      draft.take(restored.document, restored.revision);
     });
 
   const isPublished = JSON.stringify(appearance) === JSON.stringify(state.published);
@@ -71,7 +74,7 @@ export function Component() {
         <DraftBar
           draft={draft}
           isPublished={isPublished}
-          isReadable={readable}
+          problem={readable ? undefined : t('appearance.unreadable')}
           submission={submission}
           onPublish={publish}
         />

@@ -1,3 +1,4 @@
+import type { Appearance } from '#contract/design/appearance.ts';
 import type { Hex } from '#contract/design/colours.ts';
 import {
   accentContrast,
@@ -8,27 +9,27 @@ import {
   paletteNames,
   palettes,
 } from '#contract/design/palettes.ts';
+import type { Draft } from '#web/admin/design/use-draft.ts';
 import { formatNumber } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
-import type { AppearanceDraft } from './use-draft.ts';
 
 /** Grounds and colours of a palette, as a picture of it. */
 const swatches = ['night', 'panel', 'raised', 'gold-bright', 'parchment', 'seal'] as const;
 
 interface Props {
-  readonly draft: AppearanceDraft;
+  readonly draft: Draft<Appearance>;
 }
 
 export function ColourFields({ draft }: Props) {
   const { t } = useTexts();
-  const { appearance, change } = draft;
+  const { document: appearance, change } = draft;
   const own = palettes[appearance.palette].colours['gold-bright'];
   return (
-    <section className="appearance-card" aria-labelledby="appearance-colours">
-      <h3 id="appearance-colours" className="appearance-title">
+    <section className="design-card" aria-labelledby="appearance-colours">
+      <h3 id="appearance-colours" className="design-title">
         {t('admin.appearance.colours')}
       </h3>
       <fieldset className="appearance-palettes">
@@ -78,7 +79,7 @@ function PaletteChoice({ name, isChosen, onChoose }: ChoiceProps) {
 
 function AccentField({ draft, accent }: Props & { readonly accent: Hex }) {
   const { t } = useTexts();
-  const { appearance, change } = draft;
+  const { document: appearance, change } = draft;
   const palette = palettes[appearance.palette];
   const contrast = accentContrast(palette, accent);
   const mended = mendAccent(palette, accent);

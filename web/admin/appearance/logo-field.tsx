@@ -1,13 +1,13 @@
 import { type ChangeEvent, useRef } from 'react';
-import { logoBytes, logoUrl } from '#contract/design/appearance.ts';
+import { type Appearance, logoBytes, logoUrl } from '#contract/design/appearance.ts';
 import { formatFileSize } from '#contract/file-size.ts';
+import type { Draft } from '#web/admin/design/use-draft.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Seal } from '#web/ui/art/marks.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { FieldError } from '#web/ui/forms/field.tsx';
-import type { AppearanceDraft } from './use-draft.ts';
 
 function toBase64(file: File): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
@@ -20,7 +20,11 @@ function toBase64(file: File): Promise<string> {
 
 const fieldId = 'appearance-logo';
 
-export function LogoField({ draft: { appearance, change } }: { readonly draft: AppearanceDraft }) {
+export function LogoField({
+  draft: { document: appearance, change },
+}: {
+  readonly draft: Draft<Appearance>;
+}) {
   const { t } = useTexts();
   const { tag } = useLanguage();
   const api = useStaffApi();
@@ -59,7 +63,7 @@ export function LogoField({ draft: { appearance, change } }: { readonly draft: A
           aria-describedby={`${fieldId}-hint`}
           onChange={upload}
         />
-        <div className="appearance-buttons">
+        <div className="draft-buttons">
           <Button
             type="button"
             variant="ghost"

@@ -1,13 +1,13 @@
 import { type Appearance, appearanceLimits } from '#contract/design/appearance.ts';
+import type { Draft } from '#web/admin/design/use-draft.ts';
 import { useTexts } from '#web/i18n.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { LogoField } from './logo-field.tsx';
-import type { AppearanceDraft } from './use-draft.ts';
 
 const names = ['siteName', 'serverName'] as const;
 
 interface Props {
-  readonly draft: AppearanceDraft;
+  readonly draft: Draft<Appearance>;
   /** The names that stand where the fields are empty. */
   readonly settings: Readonly<Record<(typeof names)[number], string>>;
 }
@@ -15,7 +15,7 @@ interface Props {
 export function NameFields({ draft, settings }: Props) {
   const { t } = useTexts();
   const field = (name: keyof Pick<Appearance, 'siteName' | 'serverName'>) => {
-    const value = draft.appearance[name] ?? '';
+    const value = draft.document[name] ?? '';
     const max = appearanceLimits[name];
     return (
       <Field
@@ -32,8 +32,8 @@ export function NameFields({ draft, settings }: Props) {
     );
   };
   return (
-    <section className="appearance-card" aria-labelledby="appearance-names">
-      <h3 id="appearance-names" className="appearance-title">
+    <section className="design-card" aria-labelledby="appearance-names">
+      <h3 id="appearance-names" className="design-title">
         {t('admin.appearance.names')}
       </h3>
       <div className="appearance-names">{names.map(field)}</div>

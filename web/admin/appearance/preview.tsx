@@ -1,13 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Appearance, logoUrl } from '#contract/design/appearance.ts';
 import { appearanceStyle } from '#contract/design/appearance-style.ts';
-import { useLanguage, useTexts } from '#web/i18n.ts';
-import { inLanguage } from '#web/paths.ts';
-import { classNames } from '#web/ui/class-names.ts';
-
-/** Width of the page in the frame, which is scaled to its room. */
-const widths = { desktop: 1280, phone: 390 } as const;
-type Device = keyof typeof widths;
+import { PreviewFrame } from '#web/admin/design/preview-frame.tsx';
 
 interface Names {
   readonly siteName: string;
@@ -35,9 +29,6 @@ interface Props {
 
 /** The home page as visitors would see it. */
 export function Preview({ appearance, names }: Props) {
-  const { t } = useTexts();
-  const { code } = useLanguage();
-  const [device, setDevice] = useState<Device>('desktop');
   const frame = useRef<HTMLIFrameElement>(null);
   const sheet = useRef<CSSStyleSheet>(null);
   const [loads, setLoads] = useState(0);
@@ -54,36 +45,6 @@ export function Preview({ appearance, names }: Props) {
   }, [appearance, names, loads]);
 
   return (
-    <section className="appearance-card appearance-preview" aria-labelledby="appearance-preview">
-      <div className="appearance-preview-head">
-        <h3 id="appearance-preview" className="appearance-title">
-          {t('admin.appearance.preview')}
-        </h3>
-        <div className="appearance-devices">
-          {(['desktop', 'phone'] as const).map((each) => (
-            <button
-              key={each}
-              type="button"
-              className="appearance-device"
-              aria-pressed={each === device}
-              onClick={() => setDevice(each)}
-            >
-              {t(`admin.appearance.${each}`)}
-            </button>
-          ))}
-        </div>
-      </div>
-      <div className={classNames('appearance-screen', `appearance-${device}`)}>
-        <iframe
-          ref={frame}
-          className="appearance-frame"
-          title={t('admin.appearance.frame')}
-          src={`${inLanguage(code, '/')}?preview=appearance`}
-          width={widths[device]}
-          tabIndex={-1}
-          onLoad={() => setLoads((count) => count + 1)}
-        />
-      </div>
-    </section>
+    <PreviewFrame frame={frame} query="preview=appearance" onLoad={() => setLoads((count) => count + 1)} />
   );
 }

@@ -1,4 +1,4 @@
-import type { AppearanceState } from '#contract/api/design.ts';
+import type { AppearanceState } from '#contract/api/design/appearance.ts';
 import { formatDate, formatTime } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Button } from '#web/ui/forms/button.tsx';
@@ -12,16 +12,16 @@ interface Props {
 export function Versions({ versions, onRestore }: Props) {
   const { t } = useTexts();
   const { tag } = useLanguage();
-  const original = t('admin.appearance.asItComes');
+  const original = t('admin.design.asItComes');
   return (
-    <section className="appearance-card" aria-labelledby="appearance-versions">
-      <h3 id="appearance-versions" className="appearance-title">
-        {t('admin.appearance.versions')}
+    <section className="design-card" aria-labelledby="design-versions">
+      <h3 id="design-versions" className="design-title">
+        {t('admin.design.versions')}
       </h3>
       {versions.length === 0 ? (
-        <p className="field-hint">{t('admin.appearance.noVersions')}</p>
+        <p className="field-hint">{t('admin.design.noVersions')}</p>
       ) : (
-        <ul className="appearance-versions">
+        <ul className="design-versions">
           {versions.map(({ id, login, publishedAt }) => {
             const date = `${formatDate(tag, publishedAt)}, ${formatTime(tag, publishedAt)}`;
             return <Version key={id} name={date} login={login} onRestore={() => onRestore(id)} />;
@@ -42,19 +42,19 @@ interface VersionProps {
 function Version({ name, login, onRestore }: VersionProps) {
   const { t } = useTexts();
   return (
-    <li className="appearance-version">
+    <li className="design-version">
       <span suppressHydrationWarning>
         {name}
-        {login && <span className="appearance-version-by">{login}</span>}
+        {login && <span className="design-version-by">{login}</span>}
       </span>
       <Button
         type="button"
         variant="quiet"
         size="small"
-        aria-label={t('admin.appearance.restoreOf', { date: name })}
+        aria-label={t('admin.design.restoreOf', { date: name })}
         onClick={onRestore}
       >
-        {t('admin.appearance.restore')}
+        {t('admin.design.restore')}
       </Button>
     </li>
   );

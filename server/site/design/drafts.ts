@@ -1,0 +1,106 @@
+import { ApiError } from '#server/errors.ts';
+import { type Actor, auditedTransaction, writeAudit } from '#server/site/audit.ts';
+import { siteNow } from '#server/site/clock.ts';
+import type { Site } from '#server/site/site.ts';
+import type { DesignPart } from '#server/site/tables.ts';
+import { isoTime } from '#server/site/time.ts';
+import { insertVersion, listVersions, readDraft, readPublished, readVersion, writeDraft } from './designs.ts';
+
+type SiteDb = Pick<Site, 'db'>;
+
+/** Stored as JSON. */
+type DesignDocument = Readonly<Record<string, unknown>>;
+
+/** A part of the site that staff draft, publish and take back. */
+export interface DesignKind<Document> {
+  readonly part: DesignPart;
+  /** Of the site as it comes. */
+  readonly original: Document;
+  /** Reads a stored document, also one of an earlier release. */
+  readonly read: (stored: unknown) => Document;
+}
+
+/** What the desk shows of a part. */
+export async function designState<Document extends DesignDocument>(
+  site: SiteDb,
+  { part, original, read }: DesignKind<Document>,
+) {
+  const [draft, published, versions] = await Promise.all([
+    readDraft(site, part),
+    readPublished(site, part),
+    listVersions(site, part),
+  ]);
+  const shown = published ? read(published.document) : original;
+  return {
+    draft: draft ? read(draft.document) : shown,
+    revision: draft?.revision ?? 0,
+    changedBy: draft?.login ?? null,
+    published: shown,
+    versions: versions.map(({ id, login, published_at: at }) => ({ id, login, publishedAt: isoTime(at) })),
+  };
+}
+
+interface DraftChange<Document> {
+  readonly document: Document;
+  /** Of the draft that the change began with. */
+  readonly revision: number;
+}
+
+/** @returns the draft's new revision @throws ApiError `design.outdated` */
+export function changeDraft<Document extends DesignDocument>(
+  site: SiteDb,
+  actor: Actor,
+  { part }: DesignKind<Document>,
+  { document, revision }: DraftChange<Document>,
+  now = siteNow(),
+): Promise<number> {
+  return auditedTransaction(site, async (db) => {
+    const before = await readDraft({ db }, part);
+    const change = { document, login: actor.login, startedFrom: revision };
+    const next = await writeDraft(db, part, change, now);
+    if (next === undefined) throw new ApiError('design.outdated');
+    // One line for a person's whole work at the draft, which is saved with every change.
+    if (before?.login !== actor.login) {
+      await writeAudit(db, actor, { action: `${part}.draft`, subject: part, after: { ...document } }, now);
+    }
+    return next;
+  });
+}
+
+/** @returns the document of a version; 0 is the site as it comes @throws ApiError `design.versionUnknown` */
+export async function documentOfVersion<Document extends DesignDocument>(
+  site: SiteDb,
+  { part, original, read }: DesignKind<Document>,
+  version: number,
+): Promise<Document> {
+  if (version === 0) return original;
+  const found = await readVersion(site, part, version);
+  if (!found) throw new ApiError('design.versionUnknown');
+  return read(found.document);
+}
+
+/**
+ * @param check throws for a draft that must not be shown
+ * @returns the version's number @throws ApiError `design.outdated`
+ */
+export async function publishDraft<Document extends DesignDocument>(
+  site: SiteDb,
+  actor: Actor,
+  { part, original, read }: DesignKind<Document>,
+  revision: number,
+  check: (document: Document) => void = () => undefined,
+  now = siteNow(),
+): Promise<number> {
+  const published = await readPublished(site, part);
+  return auditedTransaction(site, async (db) => {
+    const draft = await readDraft({ db }, part);
+    if (!draft || draft.revision !== revision) throw new ApiError('design.outdated');
+    const after = read(draft.document);
+    check(after);
+    const id = await insertVersion(db, part, { document: after, login: actor.login }, now);
+    const before = published ? read(published.document) : original;
+    const change = { before: { ...before }, after: { ...after } };
+    await writeAudit(db, actor, { action: `${part}.publish`, subject: part, ...change }, now);
+    return id;
+  });
+}

@@ -1,0 +1,54 @@
+import { errorProblems } from '#web/forms/error-text.ts';
+import type { Submission } from '#web/forms/use-submission.ts';
+import { useTexts } from '#web/i18n.ts';
+import { Button } from '#web/ui/forms/button.tsx';
+import { FieldError } from '#web/ui/forms/field.tsx';
+import type { Draft } from './use-draft.ts';
+
+interface Props {
+  readonly draft: Pick<Draft<unknown>, 'undo' | 'redo' | 'isSaving' | 'error'>;
+  /** Visitors see what the draft says. */
+  readonly isPublished: boolean;
+  /** Why it can't be published. */
+  readonly problem?: string | undefined;
+  readonly submission: Submission;
+  readonly onPublish: () => void;
+}
+
+/** The state of the draft, and what to do with it; stays in view. */
+export function DraftBar({ draft, isPublished, problem, submission, onPublish }: Props) {
+  const { t } = useTexts();
+  const { undo, redo, isSaving, error } = draft;
+  const saved = isSaving ? t('admin.design.saving') : t('admin.design.saved');
+  const failures = error ? errorProblems(error, 0, t) : submission.failure;
+  const failure = failures.map(({ text }) => text).join(' ');
+  return (
+    <div className="draft-bar">
+      <p className="draft-state" role="status">
+        <strong>{t('admin.design.draft')}</strong>{' '}
+        {isPublished ? t('admin.design.same') : `${saved} ${t('admin.design.waiting')}`}
+      </p>
+      <div className="draft-buttons">
+        <Button type="button" variant="quiet" size="small" disabled={!undo} onClick={undo}>
+          {t('admin.design.undo')}
+        </Button>
+        <Button type="button" variant="quiet" size="small" disabled={!redo} onClick={redo}>
+          {t('admin.design.redo')}
+        </Button>
+        <Button
+          type="button"
+          variant="gold"
+          size="small"
+          disabled={isPublished || problem !== undefined}
+          busy={submission.busy}
+          busyText={t('admin.design.publishing')}
+          onClick={onPublish}
+        >
+          {t('admin.design.publish')}
+        </Button>
+      </div>
+      {problem && <FieldError id="draft-problem">{problem}</FieldError>}
+      {failure && <FieldError id="draft-failure">{failure}</FieldError>}
+    </div>
+  );
+}

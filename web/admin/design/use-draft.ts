@@ -1,0 +1,98 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+const saveAfterMs = 900;
+
+interface Steps<Document> {
+  readonly all: readonly Document[];
+  readonly at: number;
+}
+
+export interface Draft<Document> {
+  readonly document: Document;
+  readonly change: (changed: Partial<Document>) => void;
+  readonly undo: (() => void) | undefined;
+  readonly redo: (() => void) | undefined;
+  /** Changes are on their way to the server. */
+  readonly isSaving: boolean;
+  /** Why the last change could not be saved. */
+  readonly error: unknown;
+  /** Goes on with what is stored under a revision already. */
+  readonly take: (document: Document, revision: number) => void;
+  /** Saves what is not saved yet. @returns the draft's revision */
+  readonly save: () => Promise<number>;
+}
+
+interface Stored<Document> {
+  readonly draft: Document;
+  readonly revision: number;
+}
+
+/**
+ * A draft with its steps, saved by itself a moment after each change.
+ * @param store sends the document; resolves to the draft's new revision
+ */
+export function useDraft<Document>(
+  { draft, revision }: Stored<Document>,
+  store: (document: Document, revision: number) => Promise<number>,
+): Draft<Document> {
+  const latestStore = useRef(store);
+  latestStore.current = store;
+  const [{ all, at }, setSteps] = useState<Steps<Document>>({ all: [draft], at: 0 });
+  const document = all[at] ?? draft;
+  const stored = useRef({ document: draft, revision });
+  const sending = useRef<Promise<unknown>>(Promise.resolve());
+  const [isSaving, setSaving] = useState(false);
+  const [error, setError] = useState<unknown>();
+
+  const send = useCallback(async (wanted: Document): Promise<number> => {
+    if (wanted === stored.current.document) return stored.current.revision;
+    const next = await latestStore.current(wanted, stored.current.revision);
+    stored.current = { document: wanted, revision: next };
+    return next;
+  }, []);
+
+  const save = useCallback(async () => {
+    // One after the other: each names the revision that the one before made.
+    const next = sending.current.catch(() => undefined).then(() => send(document));
+    sending.current = next;
+    setSaving(true);
+    try {
+      const saved = await next;
+      setError(undefined);
+      return saved;
+    } catch (failure) {
+      setError(failure);
+      throw failure;
+    } finally {
+      setSaving(false);
+    }
+  }, [document, send]);
+
+  useEffect(() => {
+    if (document === stored.current.document) return;
+    const timer = setTimeout(() => void save().catch(() => undefined), saveAfterMs);
+    return () => clearTimeout(timer);
+  }, [document, save]);
+
+  const step = (next: (now: Document) => Document) =>
+    setSteps(({ all: steps, at: last }) => ({
+      all: [...steps.slice(0, last + 1), next(steps[last] ?? draft)],
+      at: last + 1,
+    }));
+  const change = (changed: Partial<Document>) => step((now) => ({ ...now, ...changed }));
+  const take = (stands: Document, of: number) => {
+    stored.current = { document: stands, revision: of };
+    step(() => stands);
+  };
+  const go = (to: number) => () => setSteps((before) => ({ ...before, at: to }));
+  return {
+    document,
+    change,
+    take,
+    undo: at > 0 ? go(at - 1) : undefined,
+    redo: at < all.length - 1 ? go(at + 1) : undefined,
+    isSaving: isSaving || document !== stored.current.document,
+    error,
+    save,
+  };
+}
