@@ -8,6 +8,7 @@ import { siteNow } from '#server/site/clock.ts';
 import { countMails } from '#server/site/job-counts.ts';
 import { findDeadPaths } from '#server/site/modules/dead-paths.ts';
 import { hasSecondStep } from '#server/site/second-step/second-steps.ts';
+import { knownFreeBytes } from '#server/storage/free-bytes.ts';
 import { readEngineRecords } from '#server/translation/engine-record.ts';
 import {
   checkAddress,
@@ -44,27 +45,17 @@ async function workingEngines({ config, site }: ChecklistServices, now: Date): P
   );
 }
 
-/** A sentence has more letters: below, a page is a placeholder. */
-const placeholderBytes = 40;
+/** A sentence has more: below, a page is a placeholder. Bytes on MariaDB, characters on SQLite. */
+const placeholderLength = 40;
 
 async function emptyPages({ site }: ChecklistServices): Promise<string[]> {
   const rows = await site.db
     .selectFrom('pages')
     .select('path')
-    .where(sql`LENGTH(content)`, '<', placeholderBytes)
+    .where(sql`LENGTH(content)`, '<', placeholderLength)
     .orderBy('path')
     .execute();
   return rows.map(({ path }) => path);
-}
-
-/** Null when the store cannot tell, for now or at all. */
-async function freeBytes({ storage, log }: ChecklistServices): Promise<number | null> {
-  try {
-    return (await storage.freeBytes?.()) ?? null;
-  } catch (err) {
-    log.warn({ err }, 'The free room of the store is unknown');
-    return null;
-  }
 }
 
 /** Everything that is the same for all administrators. */
@@ -77,7 +68,7 @@ export async function readChecklist(services: ChecklistServices, now = siteNow()
     readLastBackup(site),
     findDeadPaths(site, modules.now()),
     emptyPages(services),
-    freeBytes(services),
+    knownFreeBytes(services),
   ]);
   return [
     ...checkAddress(config),

@@ -80,7 +80,7 @@ export async function deletePictureRow(db: Db, id: number): Promise<void> {
   await deleteTranslations(db, { kind: 'picture', id });
 }
 
-/** The texts whose English shows a picture. No index helps: for rare questions only. */
+/** The texts whose source shows a picture. No index helps: for rare questions only. */
 export async function findUses({ db }: SiteDb, id: number): Promise<PictureUse[]> {
   const wanted = `%/media/${id}%`;
   const [news, pages, downloads] = await Promise.all([

@@ -6,6 +6,7 @@ import { siteNow } from '#server/site/clock.ts';
 import { readDailyCounts } from '#server/site/daily-counts.ts';
 import { countMails, countTranslations } from '#server/site/job-counts.ts';
 import { isoTime, stamp } from '#server/site/time.ts';
+import { knownFreeBytes } from '#server/storage/free-bytes.ts';
 import { type EngineRecord, nextMonth, readEngineRecords } from '#server/translation/engine-record.ts';
 import {
   countFiles,
@@ -76,16 +77,6 @@ async function mailState({ config, site }: StatusServices, now: Date): Promise<S
   return { transport: config.SMTP_URL ? 'smtp' : 'files', ...counts, lastReason };
 }
 
-/** Null when the store cannot tell, for now or at all. */
-async function freeBytes({ storage, log }: StatusServices): Promise<number | null> {
-  try {
-    return (await storage.freeBytes?.()) ?? null;
-  } catch (error) {
-    log.warn({ err: error }, 'The free room of the store is unknown');
-    return null;
-  }
-}
-
 export async function readStatus(services: StatusServices, now = siteNow()): Promise<SystemStatus> {
   const [days, translation, mail, files, waitingUploads, free, appeared] = await Promise.all([
     readDailyCounts(services.site, now, overviewDays),
@@ -93,7 +84,7 @@ export async function readStatus(services: StatusServices, now = siteNow()): Pro
     mailState(services, now),
     countFiles(services.site),
     countWaitingUploads(services.site, now),
-    freeBytes(services),
+    knownFreeBytes(services),
     newAdministrators(services.site, now),
   ]);
   const storage = { ...files, waitingUploads, freeBytes: free };

@@ -39,7 +39,7 @@ export function retryTranslations(
   });
 }
 
-/** What has no English text, such as a picture, has none in other languages. */
+/** What has no source text, such as a picture without words, has none in other languages. */
 function isIncomplete(texts: Texts, source: Texts): boolean {
   return isBlank(texts.title) || isBlank(texts.content) !== isBlank(source.content);
 }
