@@ -47,6 +47,7 @@ export const paths = {
   adminPage: (path: string) => `/admin/pages${path}`,
   adminAppearance: '/admin/appearance',
   adminModules: '/admin/modules',
+  adminMoving: '/admin/moving',
   adminGlossary: '/admin/glossary',
   adminAudit: '/admin/audit',
   adminAuditEntry: (id: number) => `/admin/audit/${id}`,

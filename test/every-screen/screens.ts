@@ -81,6 +81,7 @@ export const screens: readonly Screen[] = [
       ['admin: page', paths.adminPage('/team')],
       ['admin: appearance', paths.adminAppearance],
       ['admin: modules', paths.adminModules],
+      ['admin: moving', paths.adminMoving],
       ['admin: new page', paths.adminPage('/legal/imprint')],
       ['admin: glossary', paths.adminGlossary],
       ['admin: audit log', paths.adminAudit],

@@ -17,6 +17,7 @@ export const adminLinks: readonly AdminLink[] = [
   { to: paths.adminPages, text: 'pages', icon: 'book' },
   { to: paths.adminAppearance, text: 'appearance', icon: 'brush' },
   { to: paths.adminModules, text: 'modules', icon: 'gate' },
+  { to: paths.adminMoving, text: 'moving', icon: 'upload' },
   { to: paths.adminGlossary, text: 'glossary', icon: 'chat' },
   { to: paths.adminAudit, text: 'audit', icon: 'history' },
 ];

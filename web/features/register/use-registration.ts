@@ -8,8 +8,8 @@ import { useDraft } from '#web/forms/use-draft.ts';
 import { type FormState, useForm } from '#web/forms/use-form.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { useApi } from '#web/page/use-api.ts';
+import { saveFile } from '#web/ui/save-file.ts';
 import { type RegistrationDetails, registrationFile } from './registration-file.ts';
-import { saveFile } from './save-file.ts';
 
 export type RegistrationInput = Omit<RegistrationForm, 'captchaSolved'> & { readonly hideEmail: boolean };
 
