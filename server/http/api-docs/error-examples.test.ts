@@ -8,7 +8,7 @@ import { exampleAddress, exampleOf } from '#server/http/api-docs/examples.ts';
 import { cookiesOf } from '#server/http/api-docs/security.ts';
 import { type Request, startTestApp, type TestApp } from '#test/app.ts';
 import { makeExampleWorld, newPendingLogin, sessionFor, withRealSecrets } from '#test/example-world.ts';
-import { slowTestDatabases } from '#test/factories/mariadb.ts';
+import { mariadbPort, slowTestDatabases } from '#test/factories/mariadb.ts';
 import { startTcpProxy, type TcpProxy } from '#test/tcp-proxy.ts';
 
 const keys = Object.keys(calls) as CallKey[];
@@ -171,7 +171,7 @@ describe.skipIf(!hasMariadb)('while the game is away', () => {
   let site: TestApp;
   let proxy: TcpProxy;
   beforeAll(async () => {
-    proxy = await startTcpProxy(3306);
+    proxy = await startTcpProxy(mariadbPort);
     const environment = { GAME_DATABASE_URL: `mysql://root@127.0.0.1:${proxy.port}` };
     site = await startTestApp({ dialect: 'mariadb', environment });
     await makeExampleWorld(site);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openPool } from '#server/mysql/pool.ts';
 import { SiteUnavailable } from '#server/site/unavailable.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { mariadbUrl, testDatabases } from '#test/factories/mariadb.ts';
+import { mariadbPort, mariadbUrl, testDatabases } from '#test/factories/mariadb.ts';
 import { startTcpProxy, type TcpProxy } from '#test/tcp-proxy.ts';
 import { watchedPool } from './watched-pool.ts';
 
@@ -15,10 +15,10 @@ describe.runIf(onMariadb)('a pool', () => {
   let db: Kysely<unknown>;
   let said: string[];
   beforeEach(async () => {
-    proxy = await startTcpProxy(3306);
+    proxy = await startTcpProxy(mariadbPort);
     said = [];
     const say = (_: object, message: string) => void said.push(message);
-    const address = mariadbUrl.replace('3306', String(proxy.port));
+    const address = mariadbUrl.replace(String(mariadbPort), String(proxy.port));
     // Long enough that only the watchdog ends queries in these tests.
     const connections = openPool({ address, connectionLimit: 10, queryTimeoutMs: 30_000 });
     const checking = { address, connectionLimit: 1, queryTimeoutMs: 500 };
@@ -121,11 +121,11 @@ describe.runIf(onMariadb)('a site whose own database goes away', () => {
   let proxy: TcpProxy;
   let site: TestApp;
   beforeEach(async () => {
-    proxy = await startTcpProxy(3306);
+    proxy = await startTcpProxy(mariadbPort);
     site = await startTestApp({
       dialect: 'mariadb',
       environment: {
-        DATABASE_URL: mariadbUrl.replace('3306', String(proxy.port)),
+        DATABASE_URL: mariadbUrl.replace(String(mariadbPort), String(proxy.port)),
         GAME_DATABASE_URL: mariadbUrl,
       },
     });
