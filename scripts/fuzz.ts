@@ -3,7 +3,7 @@
 import { request as httpRequest } from 'node:http';
 import { exampleWorld } from '#contract/api/examples.ts';
 import { captchaCookie, sessionCookie } from '#server/request/cookies.ts';
-import { attackTexts } from '#test/attacks/contract-attacks.ts';
+import { attackTexts } from '#test/attacks/every-call/contract-attacks.ts';
 import { makeExampleWorld, sessionFor } from '#test/example-world.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 import { type ApiDocument, type Operation, operationsOf } from './fuzz/document.ts';

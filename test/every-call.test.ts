@@ -5,7 +5,7 @@ import { exampleWorld } from '#contract/api/examples.ts';
 import { sessionLimits } from '#server/site/sessions/sessions.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
 import { type Request, startTestApp, type TestApp } from './app.ts';
-import { exampleRequest, fieldsOfCall, keysDeletingLast } from './attacks/contract-attacks.ts';
+import { exampleRequest, fieldsOfCall, keysDeletingLast } from './attacks/every-call/contract-attacks.ts';
 import { makeExampleWorld, resetDraft, sessionFor, withRealSecrets } from './example-world.ts';
 import { testDatabases } from './factories/mariadb.ts';
 

@@ -16,7 +16,7 @@ export interface OwnServer {
   thaw(): void;
 }
 
-function answers(port: number): Promise<boolean> {
+export function answers(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' });
     socket.on('connect', () => resolve(true)).on('error', () => resolve(false));
@@ -79,10 +79,14 @@ export function ownServer({ port, command, args, environment, onLine }: Program)
 export async function startMariadb(folder: string, port: number): Promise<OwnServer> {
   const data = join(folder, 'mariadb');
   mkdirSync(data);
-  const userId = Number(execFileSync('id', ['-u', 'mysql'], { encoding: 'utf8' }));
-  chownSync(folder, userId, userId);
-  chownSync(data, userId, userId);
-  const common = ['--no-defaults', `--datadir=${data}`, '--user=mysql'];
+  const common = ['--no-defaults', `--datadir=${data}`];
+  // MariaDB does not run as root.
+  if (process.getuid?.() === 0) {
+    const userId = Number(execFileSync('id', ['-u', 'mysql'], { encoding: 'utf8' }));
+    chownSync(folder, userId, userId);
+    chownSync(data, userId, userId);
+    common.push('--user=mysql');
+  }
   execFileSync(
     'mariadb-install-db',
     [...common, '--auth-root-authentication-method=normal', '--skip-test-db'],

@@ -1,4 +1,4 @@
-import { attackTexts } from '#test/attacks/contract-attacks.ts';
+import { attackTexts } from '#test/attacks/every-call/contract-attacks.ts';
 import type { JsonSchema, Operation } from './document.ts';
 import type { Random } from './random.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createGameDatabase, type GameDatabase } from '#test/database/game-database.ts';
-import { testDatabases } from '#test/factories/mariadb.ts';
+import { mariadbPort, testDatabases } from '#test/factories/mariadb.ts';
 
 const script = join(import.meta.dirname, '../setup.ts');
 const onMariadb = (await testDatabases('npm run setup')).includes('mariadb');
@@ -78,7 +78,7 @@ describe.runIf(onMariadb)('for a game on a server', () => {
     const mailSecret = 'p\'a`ss #1/é"';
     const { status, printed } = setup(
       'https://play.example.org',
-      ...['127.0.0.1:3306', 'nobody', 'Wrong #1', 'y', '', 'root', ''],
+      ...[`127.0.0.1:${mariadbPort}`, 'nobody', 'Wrong #1', 'y', '', 'root', ''],
       ...[account, player, common, 'tr', '', 'site_of_moon'],
       ...['mail.example.org:465', 'site@example.org', mailSecret, 'Moon <post@example.org>'],
       ...['aldric', '', ''],
@@ -90,7 +90,7 @@ describe.runIf(onMariadb)('for a game on a server', () => {
     const { SMTP_URL = '', ...others } = written();
     expect(others).toEqual({
       PUBLIC_URL: 'https://play.example.org',
-      DATABASE_URL: 'mysql://root@127.0.0.1:3306',
+      DATABASE_URL: `mysql://root@127.0.0.1:${mariadbPort}`,
       ACCOUNT_SCHEMA: account,
       PLAYER_SCHEMA: player,
       COMMON_SCHEMA: common,
@@ -107,13 +107,13 @@ describe.runIf(onMariadb)('for a game on a server', () => {
     const { account, player, common } = game.schemas;
     setup(
       '',
-      ...['127.0.0.1:3306', 'root', ''],
-      ...[account, player, common, '', 'n', 'localhost:3306', 'root', '', ''],
+      ...[`127.0.0.1:${mariadbPort}`, 'root', ''],
+      ...[account, player, common, '', 'n', `localhost:${mariadbPort}`, 'root', '', ''],
       ...['', '', '', ''],
     );
     expect(written()).toMatchObject({
-      GAME_DATABASE_URL: 'mysql://root@127.0.0.1:3306',
-      DATABASE_URL: 'mysql://root@localhost:3306',
+      GAME_DATABASE_URL: `mysql://root@127.0.0.1:${mariadbPort}`,
+      DATABASE_URL: `mysql://root@localhost:${mariadbPort}`,
       SITE_SCHEMA: 'site',
     });
   });

@@ -1,23 +1,25 @@
 // Every check, and at the end what this machine lacked. `npm run check`: a few minutes, needs no services;
 // `npm test`: also MariaDB, Redis and every walk in a browser; `npm run test:all`: also every screen in every language,
-// slow tests on both databases, and the test of the build.
+// every attack, slow tests on both databases, and the test of the build.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createConnection } from 'node:net';
+import { answers } from '../chaos/servers.ts';
+import { startTestGround } from './test-ground.ts';
 
-function answers(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = createConnection({ host: '127.0.0.1', port, timeout: 2000 });
-    const end = (answered: boolean) => () => {
-      socket.destroy();
-      resolve(answered);
-    };
-    socket.on('connect', end(true)).on('error', end(false)).on('timeout', end(false));
-  });
+const [scope = 'test', ...more] = process.argv.slice(2);
+process.env.TEST_SCOPE = scope;
+
+const ground = await startTestGround({ withMariadb: scope !== 'check' });
+Object.assign(process.env, ground.environment);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void ground.close().then(() => process.exit(1)));
 }
 
 const missing = [
-  [await answers(3306), 'MariaDB on 127.0.0.1:3306 (root, no password): tests on a real game database'],
+  [
+    ground.hasMariadb || (await answers(3306)),
+    'MariaDB (apt-get install mariadb-server), or one on 127.0.0.1:3306 (root, no password): tests on a real game database',
+  ],
   [await answers(6379), 'Redis on 127.0.0.1:6379: tests of shared limits and captchas'],
   [
     existsSync('/usr/bin/chromium'),
@@ -33,14 +35,6 @@ const missing = [
   .filter(([there]) => !there)
   .map(([, what]) => `SKIPPED, not on this machine: ${what}`);
 
-if (missing.length > 0 && process.env.CI && process.argv[2] !== 'check') {
-  console.error(missing.join('\n'));
-  console.error('In CI nothing may be skipped.');
-  process.exit(1);
-}
-
-const [scope = 'test', ...more] = process.argv.slice(2);
-process.env.TEST_SCOPE = scope;
 const projects = (...names: string[]) => names.flatMap((name) => ['--project', name]);
 
 interface Step {
@@ -110,9 +104,21 @@ function run({ name, command: [program = '', ...rest] }: Step, stdio: 'inherit' 
   return promise;
 }
 
-const read = await Promise.all(readings.map((step) => run(step, 'pipe')));
-if (read.includes(false)) process.exit(1);
-for (const { name, command } of tests[scope] ?? []) {
-  if (!(await run({ name, command: [...command, ...more] }, 'inherit'))) process.exit(1);
+/** @returns whether every step succeeded */
+async function runAll(): Promise<boolean> {
+  if (missing.length > 0 && process.env.CI && scope !== 'check') {
+    console.error(missing.join('\n'));
+    console.error('In CI nothing may be skipped.');
+    return false;
+  }
+  const read = await Promise.all(readings.map((step) => run(step, 'pipe')));
+  if (read.includes(false)) return false;
+  for (const { name, command } of tests[scope] ?? []) {
+    if (!(await run({ name, command: [...command, ...more] }, 'inherit'))) return false;
+  }
+  for (const line of scope === 'check' ? [] : missing) console.warn(`\n${line}`);
+  return true;
 }
-for (const line of scope === 'check' ? [] : missing) console.warn(`\n${line}`);
+
+const succeeded = await runAll().finally(ground.close);
+process.exit(succeeded ? 0 : 1);

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createGameDatabase, type GameDatabase, gameVariants } from '#test/database/game-database.ts';
 import { insertGameAccount } from '#test/database/game-rows.ts';
-import { mariadbUrl, randomSchema } from '#test/factories/mariadb.ts';
+import { mariadbPort, mariadbUrl, randomSchema } from '#test/factories/mariadb.ts';
 import { startTcpProxy, type TcpProxy } from '#test/tcp-proxy.ts';
 import { GameLimited, GameUnavailable } from './errors.ts';
 import type { Game } from './game.ts';
@@ -43,7 +43,7 @@ describe.runIf(onMariadb)('a game database that goes away', () => {
   });
   afterAll(() => database.drop());
   beforeEach(async () => {
-    proxy = await startTcpProxy(3306);
+    proxy = await startTcpProxy(mariadbPort);
     log = recordLog();
     game = await openGame(throughProxy(), log);
   });
@@ -133,7 +133,9 @@ describe.runIf(onMariadb)('a game database that is unusable at the start', () =>
   });
 
   test('a wrong password is reported and never logged', async () => {
-    const { reason, log } = await opened({ DATABASE_URL: 'mysql://guildhall:topsecret@127.0.0.1:3306' });
+    const { reason, log } = await opened({
+      DATABASE_URL: `mysql://guildhall:topsecret@127.0.0.1:${mariadbPort}`,
+    });
     expect(reason).toContain('refuses the user "guildhall"');
     expect(log + reason).not.toContain('topsecret');
   });
@@ -146,7 +148,7 @@ describe.runIf(onMariadb)('a game database that is unusable at the start', () =>
 
   test('connects when the server starts later', async () => {
     const database = await createGameDatabase({ variant: 'real' });
-    const proxy = await startTcpProxy(3306);
+    const proxy = await startTcpProxy(mariadbPort);
     await proxy.stop();
     const url = `mysql://root@127.0.0.1:${proxy.port}`;
     const game = await openGame({ ...database.settings, DATABASE_URL: url }, recordLog());
@@ -164,7 +166,7 @@ describe.runIf(onMariadb)('a game database that is unusable at the start', () =>
 
   test('a server that accepts but never answers is away within the start timeout', async () => {
     const database = await createGameDatabase({ variant: 'real' });
-    const proxy = await startTcpProxy(3306);
+    const proxy = await startTcpProxy(mariadbPort);
     proxy.swallow();
     const url = `mysql://root@127.0.0.1:${proxy.port}`;
     const game = await openGame({ ...database.settings, DATABASE_URL: url }, recordLog());
@@ -204,7 +206,7 @@ describe.runIf(onMariadb)('a user with the least rights', () => {
   const openAs = async (rights: readonly string[]) => {
     for (const sql of grants(rights)) await database.run(sql);
     return openGame(
-      { ...database.settings, DATABASE_URL: `mysql://${user}:secret@127.0.0.1:3306` },
+      { ...database.settings, DATABASE_URL: `mysql://${user}:secret@127.0.0.1:${mariadbPort}` },
       recordLog(),
     );
   };

@@ -7,7 +7,7 @@ import { openInstance, somebody, startTestApp, type TestApp, type TestInstance }
 import type { GameVariant } from '#test/database/game-database.ts';
 import { insertCharacter, insertEmpire, insertGuild, insertStorage } from '#test/database/game-rows.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
-import { mariadbUrl, testDatabases } from '#test/factories/mariadb.ts';
+import { mariadbPort, mariadbUrl, testDatabases } from '#test/factories/mariadb.ts';
 import { askForToken } from '#test/reset-links.ts';
 import { type MailServer, startMailServer } from '#test/smtp.ts';
 import { writeGrants } from './grants.ts';
@@ -16,7 +16,7 @@ const onMariadb = (await testDatabases('least rights')).includes('mariadb');
 const variants: readonly Exclude<GameVariant, 'embedded'>[] = ['real', 'varied'];
 const password = 'a-long-random-one';
 
-const addressOf = (user: string) => `mysql://${user}:${password}@127.0.0.1:3306`;
+const addressOf = (user: string) => `mysql://${user}:${password}@127.0.0.1:${mariadbPort}`;
 
 function newUser(): string {
   return `t_${randomBytes(5).toString('hex')}`;

@@ -3,7 +3,7 @@ import { type Connection, createConnection } from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/settings/config.ts';
 import { openInstance, startTestApp, type TestApp, type TestInstance } from '#test/app.ts';
-import { mariadbUrl, testDatabases } from '#test/factories/mariadb.ts';
+import { mariadbPort, mariadbUrl, testDatabases } from '#test/factories/mariadb.ts';
 import { writeGrants } from './grants.ts';
 
 const onMariadb = (await testDatabases('rights of modules')).includes('mariadb');
@@ -18,7 +18,7 @@ describe.runIf(onMariadb)('with the rights that npm run grants prints for the mo
   beforeAll(async () => {
     root = await createConnection({ uri: mariadbUrl });
     base = await startTestApp({ dialect: 'mariadb', environment: { MODULES: 'accountDeletion' } });
-    const DATABASE_URL = `mysql://${user}:${password}@127.0.0.1:3306`;
+    const DATABASE_URL = `mysql://${user}:${password}@127.0.0.1:${mariadbPort}`;
     const environment = { ...base.environment, DATABASE_URL };
     const lines = await writeGrants(readConfig(environment), { admin: mariadbUrl });
     const statements = lines.filter((line) => line !== '' && !line.startsWith('--'));

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { sql } from 'kysely';
 import { createConnection } from 'mysql2/promise';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { mariadbUrl, testDatabases } from '#test/factories/mariadb.ts';
+import { mariadbPort, mariadbUrl, testDatabases } from '#test/factories/mariadb.ts';
 import { newSitePlace, type SitePlace } from '#test/factories/site.ts';
 import { SiteProblem } from './database/mysql.ts';
 import { openSite } from './database/open-site.ts';
@@ -127,7 +127,7 @@ describe.runIf(databases.includes('mariadb'))('MariaDB errors', () => {
     const user = `u_${place.settings.SITE_SCHEMA.slice(-12)}`;
     const root = await createConnection(mariadbUrl);
     await root.query(`CREATE USER '${user}'@'%' IDENTIFIED BY 'secret'`);
-    const settings = { ...place.settings, DATABASE_URL: `mysql://${user}:secret@127.0.0.1:3306` };
+    const settings = { ...place.settings, DATABASE_URL: `mysql://${user}:secret@127.0.0.1:${mariadbPort}` };
     const opening = openSite(settings, { info: () => {}, warn: () => {} });
     await expect(opening).rejects.toThrow(
       `CREATE DATABASE IF NOT EXISTS \`${settings.SITE_SCHEMA}\` CHARACTER SET utf8mb4; GRANT ALL PRIVILEGES ON \`${settings.SITE_SCHEMA}\`.* TO '${user}'@'%';`,
@@ -142,7 +142,7 @@ describe.runIf(databases.includes('mariadb'))('MariaDB errors', () => {
     const user = `u_${place.settings.SITE_SCHEMA.slice(-12)}`;
     const root = await createConnection(mariadbUrl);
     await root.query(`CREATE USER '${user}'@'%' IDENTIFIED VIA unix_socket`);
-    const settings = { ...place.settings, DATABASE_URL: `mysql://${user}:secret@127.0.0.1:3306` };
+    const settings = { ...place.settings, DATABASE_URL: `mysql://${user}:secret@127.0.0.1:${mariadbPort}` };
     const opening = openSite(settings, { info: () => {}, warn: () => {} });
     await expect(opening).rejects.toThrow('DATABASE_URL has a user or password that the database refuses');
     await root.query(`DROP USER '${user}'@'%'`);
@@ -151,7 +151,7 @@ describe.runIf(databases.includes('mariadb'))('MariaDB errors', () => {
   });
 
   test.each([
-    ['mysql://root:wrong@127.0.0.1:3306', 'refuses'],
+    [`mysql://root:wrong@127.0.0.1:${mariadbPort}`, 'refuses'],
     ['mysql://root@127.0.0.1:1', 'cannot be reached'],
   ])('%s is explained without its password', async (DATABASE_URL, reason) => {
     const place = newSitePlace('sqlite');

@@ -9,8 +9,8 @@ import { newAdministrator } from '#test/factories/administrators.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
 import { ageProofs } from '#test/factories/proofs.ts';
 import { type CarefulPlayer, newCarefulPlayer } from '#test/factories/second-step.ts';
-import { contentsOf } from './contents.ts';
-import { exampleRequest, keysDeletingLast } from './contract-attacks.ts';
+import { contentsOf } from './every-call/contents.ts';
+import { exampleRequest, keysDeletingLast } from './every-call/contract-attacks.ts';
 
 const { administrator } = exampleWorld;
 const call = (key: CallKey): Call => calls[key];

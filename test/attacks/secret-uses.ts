@@ -9,7 +9,7 @@ import { newAdministrator } from '#test/factories/administrators.ts';
 import { askForMail, tokensIn } from '#test/reset-links.ts';
 import type { MailServer } from '#test/smtp.ts';
 import type { TcpProxy } from '#test/tcp-proxy.ts';
-import { contains, type SinkName, sinkNames } from './secret-sinks.ts';
+import { containedIn, type SinkName, sinkNames } from './secret-sinks.ts';
 
 /** A unique text valid as a password. */
 function unique(): string {
@@ -39,9 +39,10 @@ export function collectSecrets(): Secrets {
     password: (what) => note(what, unique()),
     count: () => noted.size,
     foundIn: (places) =>
-      sinkNames.flatMap((place) =>
-        [...noted].filter(([text]) => contains(places[place], text)).map(([, what]) => `${what} in ${place}`),
-      ),
+      sinkNames.flatMap((place) => {
+        const found = containedIn(places[place], [...noted.keys()]);
+        return [...noted].filter(([text]) => found.has(text)).map(([, what]) => `${what} in ${place}`);
+      }),
   };
 }
 

@@ -8,7 +8,7 @@ import { closeServices, openServices } from '#server/services.ts';
 import { readConfig } from '#server/settings/config.ts';
 import { startTestApp } from '#test/app.ts';
 import { insertGameAccount } from '#test/database/game-rows.ts';
-import { mariadbUrl, testDatabases } from '#test/factories/mariadb.ts';
+import { mariadbPort, mariadbUrl, testDatabases } from '#test/factories/mariadb.ts';
 import { newSitePlace } from '#test/factories/site.ts';
 import { testRedis } from '#test/redis.ts';
 import { startMailServer } from '#test/smtp.ts';
@@ -53,7 +53,7 @@ async function openTestBed({ dialect, redis }: (typeof settings)[number]) {
   };
   const at = (scheme: string, password: string, port: number) =>
     `${scheme}://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}`;
-  const [databaseProxy, redisProxy] = [await startTcpProxy(3306), await startTcpProxy(6379)];
+  const [databaseProxy, redisProxy] = [await startTcpProxy(mariadbPort), await startTcpProxy(6379)];
   const mail = await startMailServer({
     authOptional: false,
     disabledCommands: ['STARTTLS'],
@@ -253,7 +253,7 @@ describe('a password in a setting', () => {
   });
 
   test.each([
-    ['refused', { DATABASE_URL: inAddress('mysql', 3306) }],
+    ['refused', { DATABASE_URL: inAddress('mysql', mariadbPort) }],
     ['away', { DATABASE_URL: inAddress('mysql', 1) }],
   ])('of a database that is %s is not told', async (_, environment) => {
     const log: string[] = [];

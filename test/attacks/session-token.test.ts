@@ -5,7 +5,7 @@ import { type Answer, startTestApp, type TestApp } from '#test/app.ts';
 import { makeExampleWorld } from '#test/example-world.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
 import { cookieOf, newCarefulPlayer } from '#test/factories/second-step.ts';
-import { exampleRequest } from './contract-attacks.ts';
+import { exampleRequest } from './every-call/contract-attacks.ts';
 
 const tokenBytes = 32;
 

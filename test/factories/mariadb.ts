@@ -2,8 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { scope } from '#test/scope.ts';
 
+/** `npm test` starts a MariaDB of its own, in memory. */
+export const mariadbPort = Number(process.env.TEST_MARIADB_PORT ?? 3306);
+
 /** MariaDB of the tests; each creates its own schemas. */
-export const mariadbUrl = 'mysql://root@127.0.0.1:3306';
+export const mariadbUrl = `mysql://root@127.0.0.1:${mariadbPort}`;
 
 /** A unique schema name. */
 export function randomSchema(purpose: string): string {
@@ -29,8 +32,8 @@ function answers(port: number): Promise<boolean> {
  */
 export async function testDatabases(what: string): Promise<readonly ('sqlite' | 'mariadb')[]> {
   if (scope === 'check') return ['sqlite'];
-  if (process.env.CI || (await answers(3306))) return ['sqlite', 'mariadb'];
-  console.warn(`SKIPPED on MariaDB: ${what}. No MariaDB answers at 127.0.0.1:3306.`);
+  if (process.env.CI || (await answers(mariadbPort))) return ['sqlite', 'mariadb'];
+  console.warn(`SKIPPED on MariaDB: ${what}. No MariaDB answers at 127.0.0.1:${mariadbPort}.`);
   return ['sqlite'];
 }
 

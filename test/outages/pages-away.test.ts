@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pagePaths } from '#contract/page-paths.ts';
-import { mariadbUrl, testDatabases } from '#test/factories/mariadb.ts';
+import { mariadbPort, mariadbUrl, testDatabases } from '#test/factories/mariadb.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 import { startTcpProxy, type TcpProxy } from '#test/tcp-proxy.ts';
 
@@ -12,8 +12,8 @@ describe.runIf(onMariadb)("while the site's database is away", () => {
   let cookie: string;
   let pictureBefore: string;
   beforeAll(async () => {
-    proxy = await startTcpProxy(3306);
-    const DATABASE_URL = mariadbUrl.replace('3306', String(proxy.port));
+    proxy = await startTcpProxy(mariadbPort);
+    const DATABASE_URL = mariadbUrl.replace(String(mariadbPort), String(proxy.port));
     const environment = { DATABASE_URL, GAME_DATABASE_URL: mariadbUrl, MODULES: '' };
     site = await startTestSite({ dialect: 'mariadb', environment });
     await site.addWorld();

@@ -11,7 +11,7 @@ import { gameIdentity } from '#server/game/schema/identity.ts';
 import { openInstance, startTestApp, type TestApp } from '#test/app.ts';
 import { createGameDatabase, gameVariants } from '#test/database/game-database.ts';
 import { insertCharacter, insertGameAccount, insertGuild } from '#test/database/game-rows.ts';
-import { mariadbUrl } from '#test/factories/mariadb.ts';
+import { mariadbPort, mariadbUrl } from '#test/factories/mariadb.ts';
 import { startTcpProxy } from '#test/tcp-proxy.ts';
 import { openSavedBoard } from './saved-board.ts';
 
@@ -118,9 +118,9 @@ describe.runIf(variants.includes('real'))('the whole site', () => {
   afterEach(() => site?.close());
 
   test("serves saved rankings when the game's server is away at the start", async () => {
-    const proxy = await startTcpProxy(3306);
+    const proxy = await startTcpProxy(mariadbPort);
     onTestFinished(() => proxy.stop());
-    const address = mariadbUrl.replace('3306', String(proxy.port));
+    const address = mariadbUrl.replace(String(mariadbPort), String(proxy.port));
     site = await startTestApp({ dialect: 'mariadb', environment: { GAME_DATABASE_URL: address } });
     const now = await site.services.game.board.clock();
     await insertCharacter(site.game, { account_id: 4_000, name: 'Brynja', level: 50, last_play: now });

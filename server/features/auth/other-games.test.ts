@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Answer, somebody, startTestApp, type TestApp } from '#test/app.ts';
-import { testDatabases } from '#test/factories/mariadb.ts';
+import { mariadbPort, testDatabases } from '#test/factories/mariadb.ts';
 import { startTcpProxy } from '#test/tcp-proxy.ts';
 
 const hasMariadb = (await testDatabases('a varied game, a game that is away')).includes('mariadb');
@@ -43,7 +43,7 @@ describe.skipIf(!hasMariadb)('on a game with other columns', () => {
 
 describe.skipIf(!hasMariadb)('while the game is away', () => {
   test('public pages still work, and calls that need the game report it as unavailable', async () => {
-    const proxy = await startTcpProxy(3306);
+    const proxy = await startTcpProxy(mariadbPort);
     site = await startTestApp({
       dialect: 'mariadb',
       environment: { GAME_DATABASE_URL: `mysql://root@127.0.0.1:${proxy.port}` },

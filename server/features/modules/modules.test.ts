@@ -7,7 +7,7 @@ import { writeGrants } from '#server/operations/grants.ts';
 import { readConfig } from '#server/settings/config.ts';
 import { openInstance, startTestApp, type TestApp, type TestInstance } from '#test/app.ts';
 import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
-import { mariadbUrl, testDatabases } from '#test/factories/mariadb.ts';
+import { mariadbPort, mariadbUrl, testDatabases } from '#test/factories/mariadb.ts';
 
 const dialects = await testDatabases('switches of modules');
 
@@ -154,7 +154,7 @@ describe.runIf(dialects.includes('mariadb'))('on a game that grants the core’s
     base = await startTestApp({ dialect: 'mariadb', environment: { MODULES: '' } });
     const environment = {
       ...base.environment,
-      DATABASE_URL: `mysql://${user}:${password}@127.0.0.1:3306`,
+      DATABASE_URL: `mysql://${user}:${password}@127.0.0.1:${mariadbPort}`,
     };
     const lines = await writeGrants(readConfig(environment), { admin: mariadbUrl });
     for (const each of lines.filter((line) => line !== '' && !line.startsWith('--')))

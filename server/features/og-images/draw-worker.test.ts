@@ -17,22 +17,24 @@ const job: DrawJob = { language: 'ru', names, news };
 let worker: DrawWorker | undefined;
 afterEach(() => worker?.close());
 
+/** What this thread itself has to do, however busy the machine is. */
+async function workOf(task: () => Promise<Buffer>) {
+  const before = process.threadCpuUsage();
+  const drawn = await task();
+  const { user, system } = process.threadCpuUsage(before);
+  return { drawn, microseconds: user + system };
+}
+
 test('the worker draws the same image without blocking the process', async () => {
   worker = createDrawWorker();
-  const begun = performance.now();
-  let [last, longest] = [begun, 0];
-  const clock = setInterval(() => {
-    const now = performance.now();
-    longest = Math.max(longest, now - last);
-    last = now;
-  }, 1);
-  const drawn = await worker.draw(job);
-  clearInterval(clock);
-  const took = performance.now() - begun;
-  expect(drawn.equals(await drawNewsPicture('ru', names, news))).toBe(true);
-  // Drawn here, it would be one wait as long as the drawing.
-  expect(longest).toBeLessThan(took / 2);
-  const { width } = await loadImage(await worker.draw({ language: 'gr', names }));
+  const { draw } = worker;
+  // Both ways have begun: fonts are loaded, the thread runs.
+  await Promise.all([draw(job), drawNewsPicture('ru', names, news)]);
+  const elsewhere = await workOf(() => draw(job));
+  const here = await workOf(() => drawNewsPicture('ru', names, news));
+  expect(elsewhere.drawn.equals(here.drawn)).toBe(true);
+  expect(elsewhere.microseconds).toBeLessThan(here.microseconds / 2);
+  const { width } = await loadImage(await draw({ language: 'gr', names }));
   expect(width).toBe(1200);
 });
 

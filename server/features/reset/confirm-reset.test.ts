@@ -6,7 +6,7 @@ import { linkFingerprint } from '#server/site/sessions/fingerprint.ts';
 import { hashToken } from '#server/site/sessions/sessions.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
 import { type Answer, somebody, startTestApp, type TestApp } from '#test/app.ts';
-import { testDatabases } from '#test/factories/mariadb.ts';
+import { mariadbPort, testDatabases } from '#test/factories/mariadb.ts';
 import { parseMail } from '#test/parse-mail.ts';
 import { askForToken, tokensIn } from '#test/reset-links.ts';
 import { type MailServer, startMailServer } from '#test/smtp.ts';
@@ -284,7 +284,7 @@ describe.skipIf(!dialects.includes('mariadb'))('while the game is away', () => {
   afterEach(() => site?.close());
 
   test('a link can be asked for, and one that was sent is not used up', async () => {
-    const proxy = await startTcpProxy(3306);
+    const proxy = await startTcpProxy(mariadbPort);
     const server = await startMailServer();
     site = await startTestApp({
       dialect: 'mariadb',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { GameSettings } from '#server/game/game-settings.ts';
 import { createGameDatabase, gameVariants } from '#test/database/game-database.ts';
 import { insertGameAccount } from '#test/database/game-rows.ts';
-import { randomSchema } from '#test/factories/mariadb.ts';
+import { mariadbPort, randomSchema } from '#test/factories/mariadb.ts';
 import { runDoctor } from './doctor.ts';
 
 const variants = await gameVariants("doctor of the game's database");
@@ -69,7 +69,7 @@ onMariadb('what cannot work is said, with what to do, and no password', async ()
   try {
     const cases = [
       [{ DATABASE_URL: secret('127.0.0.1:1') }, 'Start the database server'],
-      [{ DATABASE_URL: secret('127.0.0.1:3306') }, 'Correct them in DATABASE_URL'],
+      [{ DATABASE_URL: secret(`127.0.0.1:${mariadbPort}`) }, 'Correct them in DATABASE_URL'],
       [{ GAME_DATABASE_URL: secret('no-such-machine.invalid') }, 'GAME_DATABASE_URL'],
       [{ PLAYER_SCHEMA: randomSchema('absent') }, 'Correct PLAYER_SCHEMA'],
       [{ ACCOUNT_SCHEMA: database.schemas.common }, 'grant SELECT on it'],

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { Redis } from 'ioredis';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type CallKey, calls } from '#contract/api/calls.ts';
 import { type Answer, startTestApp, type TestApp } from '#test/app.ts';
 import { makeExampleWorld, withRealSecrets } from '#test/example-world.ts';
@@ -98,18 +98,26 @@ function emptyLists(given: unknown, name = ''): string[] {
   return Object.entries(given).flatMap(([part, value]) => emptyLists(value, `${name}.${part}`));
 }
 
-describe.each(grounds)('the examples on $dialect', ({ dialect, environment }) => {
-  let site: TestApp;
-  beforeEach(async () => {
-    const engines = { TRANSLATE_ENGINES: 'libretranslate', LIBRETRANSLATE_URL: 'http://127.0.0.1:9' };
-    // A site that sends mails and does not know its address has something to be warned of.
-    const mails = { SMTP_URL: 'smtp://127.0.0.1:9', VERIFY_EMAIL: '' };
-    site = await startTestApp({ dialect, environment: { ...environment, ...engines, ...mails } });
-    await makeExampleWorld(site);
+async function startExample({ dialect, environment }: (typeof grounds)[number]): Promise<TestApp> {
+  const engines = { TRANSLATE_ENGINES: 'libretranslate', LIBRETRANSLATE_URL: 'http://127.0.0.1:9' };
+  // A site that sends mails and does not know its address has something to be warned of.
+  const mails = { SMTP_URL: 'smtp://127.0.0.1:9', VERIFY_EMAIL: '' };
+  const site = await startTestApp({ dialect, environment: { ...environment, ...engines, ...mails } });
+  await makeExampleWorld(site);
+  return site;
+}
+
+describe.each(grounds)('the examples on $dialect', (ground) => {
+  // Calls that only read share a site; each of the others has one of its own, as it changes what there is.
+  let reading: TestApp;
+  beforeAll(async () => {
+    reading = await startExample(ground);
   });
-  afterEach(() => site.close());
+  afterAll(() => reading.close());
 
   test.each(keys)('%s is answered as documented', async (key) => {
+    const site = key.startsWith('GET ') ? reading : await startExample(ground);
+    onTestFinished(() => (site === reading ? undefined : site.close()));
     const shown = shownOf(key);
     const answer = await send(site, await withRealSecrets(site, key, shown.text));
     expect(answer.status, JSON.stringify(answer.body)).toBe(shown.status);

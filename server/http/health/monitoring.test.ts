@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cachedReadiness } from '#server/operations/readiness.ts';
 import { openInstance, startTestApp, type TestApp, type TestInstance } from '#test/app.ts';
-import { mariadbUrl, testDatabases } from '#test/factories/mariadb.ts';
+import { mariadbPort, mariadbUrl, testDatabases } from '#test/factories/mariadb.ts';
 import { startTcpProxy, type TcpProxy } from '#test/tcp-proxy.ts';
 
 const databases = await testDatabases('health and metrics');
@@ -104,9 +104,9 @@ describe.runIf(databases.includes('mariadb'))('while the site’s database swall
   let base: TestApp;
   let site: TestInstance;
   beforeAll(async () => {
-    proxy = await startTcpProxy(3306);
+    proxy = await startTcpProxy(mariadbPort);
     base = await startTestApp({ dialect: 'mariadb' });
-    const DATABASE_URL = mariadbUrl.replace('3306', String(proxy.port));
+    const DATABASE_URL = mariadbUrl.replace(String(mariadbPort), String(proxy.port));
     site = await openInstance({
       environment: { ...base.environment, DATABASE_URL, GAME_DATABASE_URL: mariadbUrl },
     });

@@ -3,7 +3,7 @@ import type { Call } from '#contract/api/call.ts';
 import { type CallKey, calls } from '#contract/api/calls.ts';
 import { moduleNames, modules } from '#contract/modules.ts';
 import { readConfig } from '#server/settings/config.ts';
-import { exampleRequest } from '#test/attacks/contract-attacks.ts';
+import { exampleRequest } from '#test/attacks/every-call/contract-attacks.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 
 const paths = moduleNames.flatMap((name) => Object.keys(modules[name].pages));

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openPool } from '#server/mysql/pool.ts';
 import { SiteUnavailable } from '#server/site/unavailable.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { mariadbUrl, testDatabases } from '#test/factories/mariadb.ts';
+import { mariadbPort, mariadbUrl, testDatabases } from '#test/factories/mariadb.ts';
 import { startTcpProxy, type TcpProxy } from '#test/tcp-proxy.ts';
 import { watchedPool } from './watched-pool.ts';
 
@@ -16,7 +16,7 @@ describe.runIf(onMariadb)('a pool', () => {
   let said: string[];
   async function open(slowQueryMs: number): Promise<void> {
     const say = (_: object, message: string) => void said.push(message);
-    const address = mariadbUrl.replace('3306', String(proxy.port));
+    const address = mariadbUrl.replace(String(mariadbPort), String(proxy.port));
     // Long enough that only the watchdog ends queries in these tests.
     const connections = openPool({ address, connectionLimit: 10, queryTimeoutMs: 30_000 });
     const checking = { address, connectionLimit: 1, queryTimeoutMs: 500 };
@@ -34,7 +34,7 @@ describe.runIf(onMariadb)('a pool', () => {
     expect(await ask()).toBe(1);
   }
   beforeEach(async () => {
-    proxy = await startTcpProxy(3306);
+    proxy = await startTcpProxy(mariadbPort);
     said = [];
     await open(150);
   });
@@ -127,11 +127,11 @@ describe.runIf(onMariadb)('a site whose own database goes away', () => {
   let proxy: TcpProxy;
   let site: TestApp;
   beforeEach(async () => {
-    proxy = await startTcpProxy(3306);
+    proxy = await startTcpProxy(mariadbPort);
     site = await startTestApp({
       dialect: 'mariadb',
       environment: {
-        DATABASE_URL: mariadbUrl.replace('3306', String(proxy.port)),
+        DATABASE_URL: mariadbUrl.replace(String(mariadbPort), String(proxy.port)),
         GAME_DATABASE_URL: mariadbUrl,
       },
     });

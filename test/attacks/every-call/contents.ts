@@ -13,8 +13,8 @@ export async function contentsOf({ game, services }: TestApp): Promise<string> {
     (SELECT COUNT(*) FROM registered_logins) AS i, (SELECT COUNT(*) FROM preferences) AS j,
     (SELECT COUNT(*) FROM second_steps WHERE confirmed_at IS NOT NULL) AS m,
     (SELECT COUNT(*) FROM recovery_codes WHERE used_at IS NULL) AS n,
-    (SELECT SUM(revision) FROM design_drafts) AS q, (SELECT COUNT(*) FROM design_versions) AS r,
-    (SELECT COUNT(*) FROM design_pictures) AS s,
+    (SELECT SUM(revision) FROM design_drafts) AS s, (SELECT COUNT(*) FROM design_versions) AS t,
+    (SELECT COUNT(*) FROM design_pictures) AS u,
     (SELECT COUNT(*) FROM passkeys) AS o, (SELECT SUM(LENGTH(name)) FROM passkeys) AS p,
     (SELECT COUNT(*) FROM translations WHERE state = 'edited') AS k`.execute(services.site.db);
   const accounts = await game.run('SELECT id, login, password, email, social_id FROM {account}.account');

@@ -1,0 +1,3 @@
+import { describeAttacks } from '#test/attacks/every-call/suite.ts';
+
+await describeAttacks('mariadb', 2);
