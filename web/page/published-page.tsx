@@ -6,6 +6,7 @@ import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Untranslated } from '#web/ui/feedback/untranslated.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { Prose } from '#web/ui/prose/prose.tsx';
 import { describe } from './page-meta.ts';
 import { useShell } from './shell-data.ts';
 
@@ -26,8 +27,7 @@ export function PublishedPage({ page }: { readonly page: Page }) {
         <article className="panel">
           <div className="news-item-body">
             {!page.translated && <Untranslated language={page.language} />}
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server renders Markdown without HTML */}
-            <div className="prose" lang={ownLanguage} dangerouslySetInnerHTML={{ __html: page.html }} />
+            <Prose html={page.html} lang={ownLanguage} />
             <p className="news-meta mt-11" suppressHydrationWarning>
               {t('pages.changed', { date: formatDate(tag, page.updatedAt) })}
             </p>

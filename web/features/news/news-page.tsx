@@ -20,6 +20,7 @@ import { NewsCover } from '#web/ui/news/news-cover.tsx';
 import { NewsTags } from '#web/ui/news/news-tags.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { Prose } from '#web/ui/prose/prose.tsx';
 
 const allNews = { pathname: paths.home, hash: '#news' } as const;
 
@@ -73,8 +74,7 @@ export function Component() {
             </p>
             {!item.isPublic && <Note edge="gold" icon="eye" level={2} title={t('news.isPreview')} />}
             {!item.translated && <Untranslated language={item.language} />}
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server renders Markdown without HTML */}
-            <div className="prose" lang={ownLanguage} dangerouslySetInnerHTML={{ __html: item.html }} />
+            <Prose html={item.html} lang={ownLanguage} />
           </div>
         </article>
         <ForAdministrators id={item.id} />
