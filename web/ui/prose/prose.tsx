@@ -1,3 +1,4 @@
+import '#web/styles/art/film.css';
 import { useEffect, useRef } from 'react';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { classNames } from '#web/ui/class-names.ts';
