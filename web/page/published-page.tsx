@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Page } from '#contract/api/pages.ts';
 import { isLanguageCode, tagOf } from '#contract/languages.ts';
 import type { PageMeta } from '#contract/rendered-page.ts';
@@ -14,8 +15,14 @@ export function metaOfPage({ title, excerpt, path }: Page): PageMeta {
   return { title, description: describe(excerpt), path };
 }
 
+interface Props {
+  readonly page: Page;
+  /** Below its text. */
+  readonly children?: ReactNode;
+}
+
 /** A page that an administrator has published. */
-export function PublishedPage({ page }: { readonly page: Page }) {
+export function PublishedPage({ page, children }: Props) {
   const { t } = useTexts();
   const { tag } = useLanguage();
   const { config } = useShell();
@@ -33,6 +40,7 @@ export function PublishedPage({ page }: { readonly page: Page }) {
             </p>
           </div>
         </article>
+        {children}
       </PageBody>
     </>
   );

@@ -39,7 +39,7 @@ describe.skipIf(!hasBrowser)('news with a cover and films', () => {
       .toContain(`/media/${cover}/960.avif`);
     await goTo(page, `/de${path}`);
     const above = page.locator('.news-item-picture img');
-    expect(await above.getAttribute('alt')).toBe('');
+    await expect.poll(() => above.getAttribute('alt')).toBe('');
     await expect
       .poll(() => above.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
       .toBeGreaterThan(0);
@@ -65,8 +65,8 @@ describe.skipIf(!hasBrowser)('news with a cover and films', () => {
     await page.keyboard.press('Enter');
     const player = page.locator('.film iframe');
     await expect.poll(() => asked).toEqual(['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1']);
-    expect(await player.getAttribute('title')).toBe('The great siege of the northern gate');
-    expect(await player.evaluate((frame) => document.activeElement === frame)).toBe(true);
+    await expect.poll(() => player.getAttribute('title')).toBe('The great siege of the northern gate');
+    await expect.poll(() => player.evaluate((frame) => document.activeElement === frame)).toBe(true);
     await end();
   });
 
@@ -74,8 +74,8 @@ describe.skipIf(!hasBrowser)('news with a cover and films', () => {
     const { page, end } = await spec.visit({ javaScriptEnabled: false });
     await page.goto(`/en${path}`);
     const link = page.getByRole('link', { name: 'The great siege of the northern gate' });
-    expect(await link.getAttribute('href')).toBe(film);
-    expect(await link.getAttribute('rel')).toContain('noopener');
+    await expect.poll(() => link.getAttribute('href')).toBe(film);
+    await expect.poll(() => link.getAttribute('rel')).toContain('noopener');
     const policy = (await fetch(`${spec.site.address}/en${path}`)).headers.get('content-security-policy');
     expect(policy).toContain(";frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com;");
     await end();
