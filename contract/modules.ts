@@ -7,6 +7,8 @@ interface Module {
   readonly needs: readonly ModuleNeed[];
   /** Its pages by path: the file in `web/features/`, without `-page.tsx`. */
   readonly pages: Readonly<Record<`/${string}`, string>>;
+  /** Whether its pages are for everybody, and so in the sitemap. */
+  readonly isListed?: boolean;
 }
 
 /**
@@ -29,7 +31,8 @@ export const modules = {
       '/recover-storage': 'storage-password/recover-storage',
     },
   },
-  updates: { texts: 'updates', needs: [], pages: { '/updates': 'updates/updates' } },
+  updates: { texts: 'updates', needs: [], pages: { '/updates': 'updates/updates' }, isListed: true },
+  team: { texts: 'team', needs: [], pages: { '/team': 'team/team' }, isListed: true },
 } as const satisfies Record<string, Module>;
 
 export type ModuleName = keyof typeof modules;
@@ -38,4 +41,12 @@ export const moduleNames = Object.keys(modules) as ModuleName[];
 
 export function isModuleName(text: string): text is ModuleName {
   return Object.hasOwn(modules, text);
+}
+
+/** The pages for search engines of the modules that are on. */
+export function listedPaths(on: readonly ModuleName[]): readonly string[] {
+  return on.flatMap((name) => {
+    const { isListed, pages }: Module = modules[name];
+    return isListed ? Object.keys(pages) : [];
+  });
 }

@@ -28,6 +28,7 @@ import { siteConfigRoutes } from '#server/features/site-config/routes.ts';
 import { statisticsRoutes } from '#server/features/statistics/routes.ts';
 import { statusRoutes } from '#server/features/status/routes.ts';
 import { storagePasswordRoutes } from '#server/features/storage-password/routes.ts';
+import { teamRoutes } from '#server/features/team/routes.ts';
 import { translationRoutes } from '#server/features/translations/routes.ts';
 import { visitRoutes } from '#server/features/visits/routes.ts';
 import { registerDocs } from '#server/http/api-docs/api-docs.ts';
@@ -130,6 +131,7 @@ const features: readonly ((app: FastifyInstance, services: Services) => void | P
   siteConfigRoutes,
   spokenCaptchaRoutes,
   statisticsRoutes,
+  teamRoutes,
   storagePasswordRoutes,
   translationRoutes,
   visitRoutes,

@@ -160,3 +160,22 @@ describe('a published page', () => {
     await expect.poll(async () => (await fetch(address)).status, { timeout: 6_000, interval: 250 }).toBe(200);
   });
 });
+
+describe('the team, while its module is on', () => {
+  let withTeam: TestSite;
+  beforeAll(async () => {
+    withTeam = await startTestSite({ dialect: 'sqlite', environment: { MODULES: 'team' } });
+  });
+  afterAll(() => withTeam?.close());
+
+  test('is listed at /team, below what is published there', async () => {
+    const administrator = await newAdministrator(withTeam);
+    const read = async () => (await fetch(`${withTeam.address}/en/team`)).text();
+    const listed = await read();
+    expect(listed).toContain('<title>The team · Guildhall</title>');
+    expect(listed).toContain(`[GM]${administrator.login}`.slice(0, 16));
+    const body = { path: '/team', title: 'Who we are', content: 'Read **this**.' };
+    expect((await withTeam.send('PUT /api/page', { body, session: administrator.session })).status).toBe(200);
+    await expect.poll(read, { timeout: 7_000 }).toMatch(/Who we are.*<strong>this<\/strong>.*\[GM\]/s);
+  });
+});

@@ -22,6 +22,7 @@ import { checklistCalls } from './setup/checklist.ts';
 import { moduleCalls } from './setup/modules.ts';
 import { siteCalls } from './site.ts';
 import { statusCalls } from './status.ts';
+import { teamCalls } from './team.ts';
 import { translationCalls } from './translations.ts';
 import { uploadCalls } from './uploads.ts';
 
@@ -47,6 +48,7 @@ export const calls = {
   ...statusCalls,
   ...checklistCalls,
   ...translationCalls,
+  ...teamCalls,
   ...glossaryCalls,
   ...moduleCalls,
   ...pageCalls,

@@ -175,6 +175,7 @@ export const examples: { readonly [K in CallKey]: Example<K> } = {
     query: { language: 'de' },
     status: 200,
   },
+  'GET /api/team': { status: 200 },
   'GET /api/news': { query: { page: 1, limit: 5, language: 'de' }, status: 200 },
   'GET /api/news/{id}': { params: { id: newsId }, query: { language: 'de' }, status: 200 },
   'GET /api/news-sources': { query: { page: 1, limit: 10 }, status: 200 },

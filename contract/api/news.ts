@@ -12,6 +12,7 @@ import {
   success,
   writtenInSchema,
 } from './call.ts';
+import { pictureSchema } from './media/library.ts';
 
 const language = z.string().max(10).optional().describe('One of the 16 codes; else Accept-Language');
 
@@ -19,7 +20,7 @@ const newsFields = {
   id: z.int(),
   title: z.string(),
   author: z.string().describe('Display name'),
-  scene: z.enum(newsScenes).describe('The picture shown with it'),
+  scene: z.enum(newsScenes).describe('The picture shown with it where it has no cover'),
   kind: z.enum(newsKinds).describe('What it is about'),
   pinned: z.boolean().describe('Listed before all others'),
   created_at: z.string().describe('ISO 8601 in UTC'),
@@ -30,6 +31,7 @@ const shownLanguage = {
   translated: z
     .boolean()
     .describe('False when no translation is ready yet: the texts are as they were written'),
+  cover: pictureSchema.nullable().describe('A picture of the library, shown in place of the scene'),
 };
 
 export const newsRowSchema = z.object({
@@ -54,6 +56,7 @@ export type NewsItem = z.infer<typeof newsItemSchema>;
 
 const sourceFields = {
   ...newsFields,
+  cover: z.int().nullable().describe('The id of a picture of the library, shown in place of the scene'),
   language: sourceLanguageSchema,
   publishAt: z
     .string()
@@ -90,6 +93,13 @@ const newsForm = z.object({
     .enum(newsScenes)
     .optional()
     .describe('The picture; without it a new item gets one by its id, an existing one keeps its own'),
+  cover: z
+    .int()
+    .positive()
+    .max(2_147_483_647)
+    .nullable()
+    .optional()
+    .describe('The id of a picture of the library; null for none. Without it an existing item keeps its own'),
   language: writtenInSchema,
   kind: z
     .enum(newsKinds)
@@ -185,6 +195,7 @@ export const newsCalls = defineCalls({
       'news.incomplete',
       'news.timeInvalid',
       'news.pinnedFull',
+      'media.notFound',
       'login.missing',
       'login.wrong',
       'login.blocked',
@@ -207,6 +218,7 @@ export const newsCalls = defineCalls({
       'news.outdated',
       'news.timeInvalid',
       'news.pinnedFull',
+      'media.notFound',
       'login.missing',
       'login.wrong',
       'login.blocked',

@@ -3,7 +3,7 @@ import { customProperties, type Palette, palettes } from './palettes.ts';
 
 /** Where words stand on a dark drawing whatever the palette: light palettes keep the dark one's colours there. */
 const onDrawings =
-  '.header,.hero,.page-header,.scene,.login-panel,.sidebar-title,.date-badge,.class-panel-figure';
+  '.header,.hero,.page-header,.scene,.login-panel,.sidebar-title,.date-badge,.class-panel-figure,.film';
 const drawings = '.hero-scene img,.page-header-view,.scene-picture,.footer-valley,.news-picture';
 
 function declarations(properties: ReadonlyMap<string, string>): string {

@@ -7,7 +7,7 @@ import { type NameDecoder, toText } from './text-encoding.ts';
 const maxEntries = 5_000;
 
 export async function readGameMasters(handle: Handle, names: NameDecoder): Promise<GameMasters> {
-  const masters = (await entries(handle, names)).filter((entry) => entry.authority !== 'PLAYER');
+  const masters = (await readListed(handle, names)).filter((entry) => entry.authority !== 'PLAYER');
   const nonEmpty = (texts: readonly string[]) => new Set(texts.filter((text) => text !== ''));
   return {
     accounts: nonEmpty(masters.map((entry) => entry.account)),
@@ -18,7 +18,7 @@ export async function readGameMasters(handle: Handle, names: NameDecoder): Promi
 export async function isImplementor(handle: Handle, names: NameDecoder, login: string): Promise<boolean> {
   const wanted = storedLogin(login);
   if (wanted === '') return false;
-  const found = await entries(handle, names);
+  const found = await readListed(handle, names);
   return found.some((entry) => entry.account === wanted && entry.authority === 'IMPLEMENTOR');
 }
 
@@ -26,13 +26,26 @@ export async function readGameMasterEntries(
   handle: Handle,
   names: NameDecoder,
 ): Promise<readonly GameMasterEntry[]> {
-  const found = await entries(handle, names);
+  const found = await readListed(handle, names);
   return found
     .filter(({ account }) => account !== '')
     .map(({ account, authority }) => ({ login: account, authority }));
 }
 
-async function entries({ common, capabilities }: Handle, names: NameDecoder) {
+/** A row of the list. */
+export interface ListedMaster {
+  /** Lower-cased. */
+  readonly account: string;
+  readonly name: string;
+  /** In upper case. */
+  readonly authority: string;
+}
+
+/** Empty when this server has no such table. */
+export async function readListed(
+  { common, capabilities }: Handle,
+  names: NameDecoder,
+): Promise<readonly ListedMaster[]> {
   if (!capabilities.gameMasters) return [];
   const rows = await common
     .selectFrom('gmlist')

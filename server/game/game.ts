@@ -179,6 +179,15 @@ export interface GameMasterEntry {
   readonly authority: string;
 }
 
+/** A game master as players meet him. */
+export interface GameTeamMember {
+  readonly name: string;
+  /** `IMPLEMENTOR`, `GOD`, `HIGH_WIZARD`, `WIZARD` or `LOW_WIZARD`. */
+  readonly authority: string;
+  /** Null when the listed account has no such character. */
+  readonly character: Pick<GameCharacter, 'job' | 'level' | 'empire'> | null;
+}
+
 /**
  * The data of the rankings, read in short slices by primary key so that the live game's writes are not
  * blocked. `after` starts at 0; `limit` is the number of rows scanned per slice (default 5,000).
@@ -233,6 +242,8 @@ export interface Game {
   isImplementor(login: string): Promise<boolean>;
   /** Accounts in `common.gmlist`; empty when this server has no such table. @throws GameUnavailable */
   gameMasterEntries(): Promise<readonly GameMasterEntry[]>;
+  /** Characters in `common.gmlist`, the highest authority first; never a login. @throws GameUnavailable */
+  team(): Promise<readonly GameTeamMember[]>;
   state(): GameState;
   /** Reads the schema again, for other modules. Never rejects. */
   checkSchema(): Promise<void>;

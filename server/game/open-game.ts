@@ -8,6 +8,7 @@ import type { Game, GameLog } from './game.ts';
 import { isImplementor, readGameMasterEntries } from './game-masters.ts';
 import type { GameSettings } from './game-settings.ts';
 import { statisticsOf } from './statistics.ts';
+import { readTeam } from './team.ts';
 import { createNameDecoder } from './text-encoding.ts';
 
 /**
@@ -32,6 +33,7 @@ export async function openGame(
     passwords: passwordHashing(settings.PASSWORD_SCHEME),
     isImplementor: (login) => connection.read((handle) => isImplementor(handle, names, login)),
     gameMasterEntries: () => connection.read((handle) => readGameMasterEntries(handle, names)),
+    team: () => connection.read((handle) => readTeam(handle, names)),
     state: connection.state,
     checkSchema: connection.checkSchema,
     inspect: connection.inspect,

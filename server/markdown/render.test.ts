@@ -86,6 +86,31 @@ describe('what an author may write', () => {
     expect(renderMarkdown(`![a](${address})`, { pictures: new Map([[7, picture]]) })).not.toContain('<img');
   });
 
+  const film = 'https://youtu.be/dQw4w9WgXcQ';
+
+  test('a link to a film alone in its paragraph is marked, and stays a link', () => {
+    const link = `<a href="${film}" rel="noopener nofollow ugc">`;
+    expect(renderMarkdown(`[The *great* siege](${film})`)).toBe(
+      `<p class="film">${link}The <em>great</em> siege</a></p>\n`,
+    );
+    expect(renderMarkdown(`Look:\n\n${film}\n\nThere.`)).toBe(
+      `<p>Look:</p>\n<p class="film">${link}YouTube</a></p>\n<p>There.</p>\n`,
+    );
+  });
+
+  test.each([
+    `Look: [a](${film})`,
+    `[a](${film}) [b](${film})`,
+    `[a](${film})  \n[b](${film})`,
+    `- ${film}`,
+    `# ${film}`,
+    `[![a](/media/7)](${film})`,
+    `[a](https://example.org)`,
+    `\`${film}\``,
+  ])('%j is no film', (text) => {
+    expect(renderMarkdown(text)).not.toContain('class=');
+  });
+
   test('images by https', () => {
     expect(renderMarkdown('![a "b"](https://example.org/a.png)')).toBe(
       '<p><img src="https://example.org/a.png" alt="a &quot;b&quot;" loading="lazy" referrerpolicy="no-referrer"></p>\n',

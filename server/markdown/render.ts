@@ -1,4 +1,5 @@
 import MarkdownIt from 'markdown-it';
+import { markFilms } from './films.ts';
 import { libraryPicture, type MarkdownPictures } from './library-picture.ts';
 
 /** Allows nine nested lists. Every unclosed bracket costs as many steps as this. */
@@ -51,6 +52,11 @@ markdown.core.ruler.push('headings_below_the_title', ({ tokens }) => {
   }
 });
 
+// Not where texts are read for translation, which writes them back.
+markdown.core.ruler.push('films', ({ tokens, env }) => {
+  if (env.hasFilms) markFilms(tokens);
+});
+
 interface Reference {
   readonly href: string;
   readonly title: string;
@@ -80,10 +86,10 @@ export interface MarkdownOptions {
 
 /**
  * Renders untrusted Markdown as safe HTML: no raw HTML, links only to http, https, mailto and this site,
- * images only over https or of the library. A first-level heading becomes an `h2`, because the page's title is its `h1`.
+ * images only over https or of the library, films as links. A first-level heading becomes an `h2`, because the page's title is its `h1`.
  */
 export function renderMarkdown(text: string, { address, pictures }: MarkdownOptions = {}): string {
-  return markdown.render(text, { address, pictures });
+  return markdown.render(text, { address, pictures, hasFilms: true });
 }
 
 function textOf(token: MarkdownToken): string {

@@ -281,6 +281,8 @@ export interface NewsTable {
   author_name: string;
   /** Null: by the item's id. */
   scene: Generated<string | null>;
+  /** Id of a picture of the library, shown in place of the scene. */
+  cover: Generated<number | null>;
   /** Nobody but its preview link shows it earlier; null: visible since it was written. */
   publish_at: Generated<Stamp | null>;
   /** Hash of the token of its preview link. */

@@ -15,7 +15,8 @@ describe.skipIf(!hasBrowser).each(await testDatabases('sitemap'))('the sitemap o
   let browser: Browser;
   let site: TestApp;
   const ids: number[] = [];
-  const startSite = () => startTestApp({ dialect, environment: { PUBLIC_URL: publicUrl } });
+  const startSite = (MODULES = '') =>
+    startTestApp({ dialect, environment: { PUBLIC_URL: publicUrl, MODULES } });
   beforeAll(async () => {
     browser = await openBrowser();
     site = await startSite();
@@ -99,6 +100,17 @@ describe.skipIf(!hasBrowser).each(await testDatabases('sitemap'))('the sitemap o
     expect(urls).toHaveLength(publicPaths.length * languageCodes.length);
     expect((await empty.send('GET /sitemap-news-1.xml')).status).toBe(404);
     await empty.close();
+  });
+
+  test('has the pages for everybody of modules that are on, once where a page is published', async () => {
+    const other = await startSite('updates,team,email');
+    const at = '2026-03-01 10:00:00';
+    const page = { path: '/team', title: 'Team', content: 'Us.', created_at: at, updated_at: at };
+    await other.services.site.db.insertInto('pages').values(page).execute();
+    const { urls } = await read('/sitemap.xml', other);
+    const german = urls.map(({ address }) => address.replace(`${publicUrl}/de/`, ''));
+    expect(german.filter((path) => /^(team|updates|show-email)$/.test(path))).toEqual(['updates', 'team']);
+    await other.close();
   });
 
   test.each([

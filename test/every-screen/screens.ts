@@ -62,7 +62,7 @@ export const screens: readonly Screen[] = [
       ['confirm an email without a token', paths.verifyEmail],
       ['undo an email change', `${paths.undoEmail}?token=${'a'.repeat(43)}`],
       ['own data with a link', `${paths.accountData}?token=${'a'.repeat(43)}`],
-      ['own page', paths.team],
+      ['own page, above the team', paths.team],
       ['patch notes', paths.updates],
       ['no page', paths.rules, 404],
       ['no such address', '/no/such/address', 404],

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Page } from '#contract/api/pages.ts';
 import { isLanguageCode, tagOf } from '#contract/languages.ts';
 import type { PageMeta } from '#contract/rendered-page.ts';
@@ -6,6 +7,7 @@ import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Untranslated } from '#web/ui/feedback/untranslated.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { Prose } from '#web/ui/prose/prose.tsx';
 import { describe } from './page-meta.ts';
 import { useShell } from './shell-data.ts';
 
@@ -13,8 +15,14 @@ export function metaOfPage({ title, excerpt, path }: Page): PageMeta {
   return { title, description: describe(excerpt), path };
 }
 
+interface Props {
+  readonly page: Page;
+  /** Below its text. */
+  readonly children?: ReactNode;
+}
+
 /** A page that an administrator has published. */
-export function PublishedPage({ page }: { readonly page: Page }) {
+export function PublishedPage({ page, children }: Props) {
   const { t } = useTexts();
   const { tag } = useLanguage();
   const { config } = useShell();
@@ -26,13 +34,13 @@ export function PublishedPage({ page }: { readonly page: Page }) {
         <article className="panel">
           <div className="news-item-body">
             {!page.translated && <Untranslated language={page.language} />}
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server renders Markdown without HTML */}
-            <div className="prose" lang={ownLanguage} dangerouslySetInnerHTML={{ __html: page.html }} />
+            <Prose html={page.html} lang={ownLanguage} />
             <p className="news-meta mt-11" suppressHydrationWarning>
               {t('pages.changed', { date: formatDate(tag, page.updatedAt) })}
             </p>
           </div>
         </article>
+        {children}
       </PageBody>
     </>
   );

@@ -32,7 +32,7 @@ const pictureUseSchema = z.object({
   title: z.string().describe('English'),
 });
 
-/** A text that shows a picture. */
+/** A text that shows a picture, in itself or as its cover. */
 export type PictureUse = z.infer<typeof pictureUseSchema>;
 
 const id = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
@@ -107,7 +107,8 @@ export const mediaCalls = defineCalls({
     apiErrors: ['media.notFound', 'auth.adminRequired'],
   },
   'DELETE /api/media/{id}': {
-    summary: 'Delete a picture in all sizes; texts that show it show its description instead',
+    summary:
+      'Delete a picture in all sizes; texts that show it show its description instead, news with this cover their scene',
     tag: 'Media',
     access: 'administrator',
     limit: 'general',

@@ -1,10 +1,11 @@
 import { ApiError } from '#server/errors.ts';
 import { type Actor, auditedTransaction, writeAudit } from '#server/site/audit.ts';
 import { siteNow } from '#server/site/clock.ts';
+import { lockPicture } from '#server/site/pictures/lock-picture.ts';
 import { fileKeysOf } from '#server/site/pictures/picture-files.ts';
 import type { Site } from '#server/site/site.ts';
 import { releaseFile } from '#server/site/uploads/uploads.ts';
-import { deletePictureRow, lockPicture, replaceAlt } from './queries.ts';
+import { deletePictureRow, replaceAlt } from './queries.ts';
 import { type MediaServices, removeFiles } from './store-picture.ts';
 
 /** Describes a picture; the same description changes nothing. @throws ApiError `media.notFound` */

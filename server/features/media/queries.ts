@@ -56,16 +56,6 @@ export async function insertPicture(db: Db, picture: NewPicture, now: Date): Pro
   return { id, ...row };
 }
 
-/** Reads and locks a picture until the transaction ends; undefined when there is none. */
-export function lockPicture({ db, dialect }: Pick<Site, 'db' | 'dialect'>, id: number) {
-  return db
-    .selectFrom('pictures')
-    .selectAll()
-    .where('id', '=', id)
-    .$if(dialect === 'mysql', (query) => query.forUpdate())
-    .executeTakeFirst();
-}
-
 /** Replaces the description; its translations follow. */
 export async function replaceAlt(db: Db, before: FoundPicture, alt: string, now: Date): Promise<void> {
   const item = { kind: 'picture', id: before.id } as const;
@@ -75,16 +65,29 @@ export async function replaceAlt(db: Db, before: FoundPicture, alt: string, now:
   else await requeueTranslations(db, item, now);
 }
 
+/** News with this cover show their scene again. */
 export async function deletePictureRow(db: Db, id: number): Promise<void> {
+  await db.updateTable('news').set({ cover: null }).where('cover', '=', id).execute();
   await db.deleteFrom('pictures').where('id', '=', id).execute();
   await deleteTranslations(db, { kind: 'picture', id });
 }
 
-/** The texts whose source shows a picture. No index helps: for rare questions only. */
+interface Showing {
+  readonly id: number;
+  readonly title: string;
+  readonly content: string;
+  readonly cover?: number | null;
+}
+
+/** The texts that show a picture, and the news whose cover it is. No index helps: for rare questions only. */
 export async function findUses({ db }: SiteDb, id: number): Promise<PictureUse[]> {
   const wanted = `%/media/${id}%`;
   const [news, pages, downloads] = await Promise.all([
-    db.selectFrom('news').select(['id', 'title', 'content']).where('content', 'like', wanted).execute(),
+    db
+      .selectFrom('news')
+      .select(['id', 'title', 'content', 'cover'])
+      .where((row) => row.or([row('content', 'like', wanted), row('cover', '=', id)]))
+      .execute(),
     db.selectFrom('pages').select(['id', 'title', 'content']).where('content', 'like', wanted).execute(),
     db
       .selectFrom('downloads')
@@ -92,9 +95,9 @@ export async function findUses({ db }: SiteDb, id: number): Promise<PictureUse[]
       .where('description', 'like', wanted)
       .execute(),
   ]);
-  const showing = (kind: PictureUse['kind'], rows: typeof news) =>
+  const showing = (kind: PictureUse['kind'], rows: readonly Showing[]) =>
     rows
-      .filter(({ content }) => pictureIdsIn(content).includes(id))
+      .filter(({ content, cover }) => cover === id || pictureIdsIn(content).includes(id))
       .map(({ id: item, title }) => ({ kind, id: item, title }));
   return [...showing('news', news), ...showing('page', pages), ...showing('download', downloads)];
 }

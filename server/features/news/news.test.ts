@@ -82,6 +82,7 @@ describe.each(await testDatabases('news'))('news on %s', (dialect) => {
           content: 'Text of news 1',
           author: 'Mirabel',
           scene: newsSceneOf(null, id),
+          cover: null,
           kind: 'news',
           pinned: false,
           created_at: '2026-04-01T12:01:00Z',

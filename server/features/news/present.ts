@@ -40,18 +40,20 @@ function fields(found: FoundNews | FoundSource) {
   };
 }
 
-function shownFields(found: FoundNews, language: LanguageCode) {
+/** @param pictures of the library, with its cover unless that was deleted */
+function shownFields(found: FoundNews, language: LanguageCode, pictures: Pictures) {
   const { title, isOwn } = shownTexts(found);
-  return { ...fields(found), title, ...displayedLanguage(language, isOwn, found.language) };
+  const cover = pictures.get(found.cover ?? 0) ?? null;
+  return { ...fields(found), title, ...displayedLanguage(language, isOwn, found.language), cover };
 }
 
 /** A row of a list, with an excerpt as plain text. */
-export function presentRow(found: FoundNews, language: LanguageCode): NewsRow {
+export function presentRow(found: FoundNews, language: LanguageCode, pictures: Pictures): NewsRow {
   const content = plainText(shownTexts(found).content, newsExcerptLength);
-  return { ...shownFields(found, language), content };
+  return { ...shownFields(found, language, pictures), content };
 }
 
-/** @param pictures that its texts show */
+/** @param pictures that its texts show, and its cover */
 export function presentItem(
   found: FoundNews,
   language: LanguageCode,
@@ -59,7 +61,7 @@ export function presentItem(
 ): NewsItem {
   const { content } = shownTexts(found);
   return {
-    ...shownFields(found, language),
+    ...shownFields(found, language, pictures),
     content,
     html: renderMarkdown(content, { pictures }),
     excerpt: plainText(content, newsExcerptLength),
@@ -70,9 +72,9 @@ export function presentItem(
 }
 
 function sourceFields(found: FoundSource, now: Date) {
-  const { language, publish_at } = found;
+  const { language, publish_at, cover } = found;
   const publishAt = publish_at !== null && isWaiting(found, now) ? isoTime(publish_at) : null;
-  return { ...fields(found), language, publishAt };
+  return { ...fields(found), cover, language, publishAt };
 }
 
 /** A row of the administrators' list. */

@@ -5,6 +5,7 @@ import type { NewsScene } from '#contract/news/news-scenes.ts';
 import { ApiError } from '#server/errors.ts';
 import { type Actor, auditedTransaction, writeAudit } from '#server/site/audit.ts';
 import { siteNow } from '#server/site/clock.ts';
+import { lockPicture } from '#server/site/pictures/lock-picture.ts';
 import { isBlank, oneLine, severalLines } from '#server/site/plain-text.ts';
 import type { Site } from '#server/site/site.ts';
 import { hasEditConflict } from '#server/site/texts/text-revision.ts';
@@ -31,6 +32,7 @@ export interface NewNews {
   readonly displayName: string;
   /** Without it a new item gets one by its id, an existing one keeps its own; so do the fields below. */
   readonly scene?: NewsScene | undefined;
+  readonly cover?: number | null | undefined;
   /** The language it is written in; without it a new item is in that of the settings. */
   readonly language?: LanguageCode | undefined;
   readonly kind?: NewsKind | undefined;
@@ -46,9 +48,9 @@ type NewsForm = Omit<NewNews, 'publishAt'> & {
 /** Only what is given. */
 function given<Fields extends object>(
   fields: Fields,
-): { [Name in keyof Fields]?: NonNullable<Fields[Name]> } {
+): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(entries) as { [Name in keyof Fields]?: NonNullable<Fields[Name]> };
+  return Object.fromEntries(entries) as { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
 }
 
 /** Reads and cleans the form. @throws ApiError `news.incomplete`, `news.timeInvalid` */
@@ -59,14 +61,17 @@ export function readNews(form: NewsForm, now = siteNow()): NewNews {
     displayName: oneLine(form.displayName),
   };
   if (Object.values(texts).some(isBlank) || form.password === '') throw new ApiError('news.incomplete');
-  const { scene, language, kind, pinned } = form;
+  const { scene, cover, language, kind, pinned } = form;
   const publishAt = form.publishAt === undefined ? undefined : readPublishTime(form.publishAt, now);
-  return { ...texts, ...given({ scene, language, kind, pinned, publishAt }) };
+  return { ...texts, ...given({ scene, cover, language, kind, pinned, publishAt }) };
 }
 
 /** Texts and times as the audit log keeps them. */
-function audited<News extends Partial<NewsTexts>>(news: News, { publish_at }: Pick<NewsTimes, 'publish_at'>) {
-  return { ...news, ...(publish_at && { publishAt: isoTime(publish_at) }) };
+function audited<News extends Partial<NewsTexts>>(
+  { cover, ...news }: News,
+  { publish_at }: Pick<NewsTimes, 'publish_at'>,
+) {
+  return { ...news, ...(cover && { cover }), ...(publish_at && { publishAt: isoTime(publish_at) }) };
 }
 
 /** After the audit entry, which waits for other changes: two cannot pin the last free place. */
@@ -74,23 +79,29 @@ async function checkPinned(db: Site['db'], { pinned }: Pick<NewsTexts, 'pinned'>
   if (pinned && (await countPinned(db)) > maxPinnedNews) throw new ApiError('news.pinnedFull');
 }
 
+/** Before the news is locked, in the order in which a picture is deleted: neither waits for the other in a circle. */
+async function checkCover(site: Pick<Site, 'db' | 'dialect'>, cover: number | null): Promise<void> {
+  if (cover !== null && !(await lockPicture(site, cover))) throw new ApiError('media.notFound');
+}
+
 /**
  * Publishes, now or later, and queues translations.
  * @param sourceLanguage of news that name none
  * @returns its id
- * @throws ApiError `news.pinnedFull`
+ * @throws ApiError `news.pinnedFull`, `media.notFound` for a cover that the library lacks
  */
 export function publishNews(
   site: Site,
   actor: Actor,
-  { publishAt = 'now', scene, language, kind, pinned, ...texts }: NewNews,
+  { publishAt = 'now', scene, cover = null, language, kind, pinned, ...texts }: NewNews,
   sourceLanguage: LanguageCode,
   now = siteNow(),
 ): Promise<number> {
-  const usual = { language: sourceLanguage, kind: newsKinds[0], pinned: false };
+  const usual = { cover, language: sourceLanguage, kind: newsKinds[0], pinned: false };
   const news = { ...texts, ...usual, ...given({ language, kind, pinned }), ...(scene && { scene }) };
   const times = timesOf(publishAt, now);
   return auditedTransaction(site, async (db) => {
+    await checkCover({ db, dialect: site.dialect }, cover);
     const id = await insertNews(db, news, times, now);
     const after = audited(news, times);
     await writeAudit(db, actor, { action: 'news.create', subject: `news/${id}`, after }, now);
@@ -101,7 +112,8 @@ export function publishNews(
 
 /**
  * Queues new translations only when a text or its language has changed.
- * @throws ApiError `news.notFound`; `news.outdated` when it was changed since the given revision; `news.pinnedFull`
+ * @throws ApiError `news.notFound`; `news.outdated` when it was changed since the given revision;
+ * `news.pinnedFull`; `media.notFound` for a cover that the library lacks
  */
 export function editNews(
   site: Site,
@@ -111,6 +123,7 @@ export function editNews(
   now = siteNow(),
 ): Promise<void> {
   return auditedTransaction(site, async (db) => {
+    await checkCover({ db, dialect: site.dialect }, news.cover ?? null);
     const found = await lockNews({ db, dialect: site.dialect }, id);
     if (!found) throw new ApiError('news.notFound');
     const { publish_at, created_at, updated_at, ...before } = found;

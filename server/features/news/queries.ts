@@ -13,7 +13,15 @@ function newsIn({ db }: Site, language: LanguageCode) {
   return db
     .selectFrom('news')
     .leftJoin('translations as own', withTranslation('news', language))
-    .select(['news.id', 'news.title', 'news.content', 'news.author_name', 'news.scene', 'news.created_at'])
+    .select([
+      'news.id',
+      'news.title',
+      'news.content',
+      'news.author_name',
+      'news.scene',
+      'news.cover',
+      'news.created_at',
+    ])
     .select(['news.language', 'news.kind', 'news.pinned', 'news.publish_at'])
     .select(['own.title as own_title', 'own.content as own_content'])
     .select(['news.updated_at', 'own.state as own_state', 'own.updated_at as own_updated_at']);
@@ -75,6 +83,8 @@ export interface NewsTexts {
   readonly content: string;
   readonly displayName: string;
   readonly scene: NewsScene;
+  /** Id of a picture of the library. */
+  readonly cover: number | null;
   readonly language: LanguageCode;
   readonly kind: NewsKind;
   readonly pinned: boolean;
@@ -120,7 +130,16 @@ export async function lockNews(
 ): Promise<(NewsTexts & NewsTimes) | undefined> {
   const found = await db
     .selectFrom('news')
-    .select(['title', 'content', 'author_name as displayName', 'scene', 'language', 'kind', 'pinned'])
+    .select([
+      'title',
+      'content',
+      'author_name as displayName',
+      'scene',
+      'cover',
+      'language',
+      'kind',
+      'pinned',
+    ])
     .select(['publish_at', 'created_at', 'updated_at'])
     .where('id', '=', id)
     .$if(dialect === 'mysql', (query) => query.forUpdate())
@@ -170,9 +189,10 @@ export async function deleteNewsRow(site: Pick<Site, 'db' | 'dialect'>, id: numb
     .execute();
   await db.deleteFrom('news').where('id', '=', id).execute();
   await deleteTranslations(db, { kind: 'news', id });
-  const { publish_at, created_at, updated_at: _, ...texts } = found;
+  const { publish_at, created_at, updated_at: _, cover, ...texts } = found;
   return {
     ...texts,
+    ...(cover && { cover }),
     created_at: isoTime(created_at),
     ...(publish_at && { publishAt: isoTime(publish_at) }),
     translations: Object.fromEntries(translations.map(({ language, state }) => [language, state])),
@@ -183,7 +203,7 @@ export async function deleteNewsRow(site: Pick<Site, 'db' | 'dialect'>, id: numb
 function sources({ db }: Site) {
   return db
     .selectFrom('news')
-    .select(['id', 'title', 'content', 'author_name', 'scene', 'created_at', 'updated_at'])
+    .select(['id', 'title', 'content', 'author_name', 'scene', 'cover', 'created_at', 'updated_at'])
     .select(['language', 'kind', 'pinned', 'publish_at', 'preview_hash']);
 }
 

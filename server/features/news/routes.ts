@@ -5,7 +5,7 @@ import { ApiError } from '#server/errors.ts';
 import { route, sessionOf } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
 import { siteNow } from '#server/site/clock.ts';
-import { picturesInTexts } from '#server/site/pictures/pictures.ts';
+import { findPictures, pictureIdsIn } from '#server/site/pictures/pictures.ts';
 import { requestedLanguage } from '#server/site/translations.ts';
 import { translate } from '#server/text/translate.ts';
 import { presentItem, presentRow, presentSource, presentSourceRow } from './present.ts';
@@ -17,6 +17,9 @@ const bodyLimit = 1024 * 1024;
 
 type NewsServices = Pick<Services, 'config' | 'game' | 'history' | 'limits' | 'site' | 'translator'>;
 
+/** No id or one. */
+const coverOf = ({ cover }: { readonly cover: number | null }) => (cover === null ? [] : [cover]);
+
 function readingRoutes(app: FastifyInstance, { site }: NewsServices): void {
   route(app, 'GET /api/news', async ({ query: { page, limit, kind, ...query }, language: ofRequest }) => {
     const language = requestedLanguage(query.language, ofRequest);
@@ -25,9 +28,10 @@ function readingRoutes(app: FastifyInstance, { site }: NewsServices): void {
       countNews(site, asked),
       listNews(site, language, { ...asked, page, limit }),
     ]);
+    const pictures = await findPictures(site, found.flatMap(coverOf), language);
     return {
       success: true as const,
-      data: found.map((each) => presentRow(each, language)),
+      data: found.map((each) => presentRow(each, language, pictures)),
       pagination: paginate(page, limit, total),
     };
   });
@@ -39,7 +43,8 @@ function readingRoutes(app: FastifyInstance, { site }: NewsServices): void {
     if (query.preview !== undefined) reply.header('cache-control', 'no-store');
     const found = await findNews(site, language, params.id, { now, preview: query.preview });
     if (!found) throw new ApiError('news.notFound');
-    const pictures = await picturesInTexts(site, [found.own_content ?? found.content], language);
+    const ids = [...coverOf(found), ...pictureIdsIn(found.own_content ?? found.content)];
+    const pictures = await findPictures(site, ids, language);
     return { success: true as const, data: presentItem(found, language, { pictures, now }) };
   });
 }

@@ -40,11 +40,17 @@ function builtInEntries(newsChangedAt: Stamp | null): SitemapEntry[] {
   }));
 }
 
-/** The site's own pages and then the published ones. */
-async function pageEntries(site: SiteDb, newsChangedAt: Stamp | null): Promise<SitemapEntry[]> {
+/** The site's own pages, those of modules, and then the published ones. */
+async function pageEntries(
+  site: SiteDb,
+  newsChangedAt: Stamp | null,
+  ofModules: readonly string[],
+): Promise<SitemapEntry[]> {
   const published = await publishedPages(site);
+  const isPublished = (path: string) => published.some((page) => page.path === path);
   return [
     ...builtInEntries(newsChangedAt),
+    ...ofModules.filter((path) => !isPublished(path)).map((path) => ({ path })),
     ...published.map(({ path, updated_at }) => ({ path, changedAt: isoTime(updated_at) })),
   ];
 }
@@ -52,12 +58,16 @@ async function pageEntries(site: SiteDb, newsChangedAt: Stamp | null): Promise<S
 const partsOf = (entries: number) =>
   Array.from({ length: Math.ceil(entries / perPart) }, (_, index) => index + 1);
 
-/** All pages if one file can hold them, else the names of the part files. */
+/**
+ * All pages if one file can hold them, else the names of the part files.
+ * @param ofModules paths of pages of modules that are on
+ */
 export async function readSitemap(
   site: SiteDb,
+  ofModules: readonly string[],
 ): Promise<{ readonly entries: readonly SitemapEntry[] } | { readonly files: readonly string[] }> {
   const { total, changedAt } = await newsState(site);
-  const pages = await pageEntries(site, changedAt);
+  const pages = await pageEntries(site, changedAt, ofModules);
   if (total + pages.length <= perPart) return { entries: [...pages, ...(await newsEntries(site, 1))] };
   return {
     files: [
@@ -71,9 +81,10 @@ export async function readSitemap(
 export async function readPart(
   site: SiteDb,
   { kind, part }: SitemapPart,
+  ofModules: readonly string[],
 ): Promise<readonly SitemapEntry[] | undefined> {
   if (kind === 'news') return whereAny(await newsEntries(site, part));
-  const pages = await pageEntries(site, (await newsState(site)).changedAt);
+  const pages = await pageEntries(site, (await newsState(site)).changedAt, ofModules);
   return whereAny(pages.slice((part - 1) * perPart, part * perPart));
 }
 

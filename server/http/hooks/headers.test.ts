@@ -38,7 +38,8 @@ test('every answer carries the same headers, whatever it is', async () => {
       'x-request-id': expect.any(String),
       'content-security-policy':
         "default-src 'self';script-src 'self';style-src 'self';img-src 'self' data:;font-src 'self';" +
-        "media-src 'self' blob:;connect-src 'self';object-src 'none';frame-ancestors 'none';" +
+        "media-src 'self' blob:;connect-src 'self';" +
+        "frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com;object-src 'none';frame-ancestors 'none';" +
         "base-uri 'none';form-action 'self'",
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',

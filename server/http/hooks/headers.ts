@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { playerOrigins } from '#contract/markdown/film.ts';
 import { memoize } from '#server/async/memoize.ts';
 import type { Config } from '#server/settings/config.ts';
 
@@ -25,6 +26,8 @@ function contentPolicy(config: Config, styleHashes: readonly string[], framed: b
     // The audio captcha is fetched once, then played from memory.
     'media-src': ["'self'", 'blob:'],
     'connect-src': ["'self'"],
+    // The preview of the appearance, and players of films after a click.
+    'frame-src': ["'self'", ...playerOrigins],
     'object-src': ["'none'"],
     'frame-ancestors': [framed ? "'self'" : "'none'"],
     'base-uri': ["'none'"],

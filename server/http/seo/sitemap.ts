@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { listedPaths } from '#contract/modules.ts';
 import { readPart, readSitemap, type SitemapPart } from '#server/features/sitemap/sitemap.ts';
 import { writeSitemap, writeSitemapIndex } from '#server/features/sitemap/write-sitemap.ts';
 import { type EncodedBody, encodeBody } from '#server/http/cache/encoded-body.ts';
@@ -11,24 +12,24 @@ import { SiteUnavailable } from '#server/site/unavailable.ts';
 const cacheSize = { seconds: 300, maxPages: 6 } as const;
 const kind = { type: 'application/xml; charset=utf-8', maxAgeSeconds: cacheSize.seconds } as const;
 
-type SitemapServices = Pick<Services, 'config' | 'site'>;
+type SitemapServices = Pick<Services, 'config' | 'modules' | 'site'>;
 
 /** The sitemap: one file, or an index and its parts where there is much. */
 export function registerSitemap(
   app: FastifyInstance,
-  { config: { publicUrl }, site }: SitemapServices,
+  { config: { publicUrl }, modules, site }: SitemapServices,
 ): void {
   const cache = createPageCache<EncodedBody & { readonly status: number }>(cacheSize);
 
   async function writeWhole(): Promise<string> {
-    const sitemap = await readSitemap(site);
+    const sitemap = await readSitemap(site, listedPaths(modules.now()));
     return 'entries' in sitemap
       ? writeSitemap(sitemap.entries, publicUrl)
       : writeSitemapIndex(sitemap.files, publicUrl);
   }
 
   async function writePart(part: SitemapPart): Promise<string | undefined> {
-    const entries = await readPart(site, part);
+    const entries = await readPart(site, part, listedPaths(modules.now()));
     return entries && writeSitemap(entries, publicUrl);
   }
 

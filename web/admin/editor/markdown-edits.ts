@@ -1,5 +1,15 @@
 /** Markdown formats the toolbar can apply. */
-export const marks = ['bold', 'italic', 'heading', 'link', 'list', 'numbers', 'quote', 'code'] as const;
+export const marks = [
+  'bold',
+  'italic',
+  'heading',
+  'link',
+  'film',
+  'list',
+  'numbers',
+  'quote',
+  'code',
+] as const;
 
 export type Mark = (typeof marks)[number];
 
@@ -55,6 +65,13 @@ function prefix({ text, start, end }: Selected, before: (index: number) => strin
   };
 }
 
+/** The line breaks that make what stands between two places a paragraph of its own. */
+function breaksAround(text: string, from: number, to: number): { lead: string; tail: string } {
+  const [before, after] = [text.slice(0, from), text.slice(to)];
+  const lead = before === '' ? '' : '\n'.repeat(Math.max(0, 2 - (/\n*$/.exec(before)?.[0].length ?? 0)));
+  return { lead, tail: '\n'.repeat(Math.max(0, 2 - (/^\n*/.exec(after)?.[0].length ?? 0))) };
+}
+
 function link(selected: Selected): Edit {
   const { text, start, end } = withoutSpaces(selected);
   const words = text.slice(start, end);
@@ -64,6 +81,13 @@ function link(selected: Selected): Edit {
   const address = 'https://';
   const at = start + words.length + 3;
   return { from: start, to: end, insert: `[${words}](${address})`, start: at, end: at + address.length };
+}
+
+/** The only link of its paragraph. */
+function film(selected: Selected): Edit {
+  const { from, to, insert, start, end } = link(selected);
+  const { lead, tail } = breaksAround(selected.text, from, to);
+  return { from, to, insert: lead + insert + tail, start: start + lead.length, end: end + lead.length };
 }
 
 function code(selected: Selected): Edit {
@@ -92,6 +116,8 @@ export function editFor(mark: Mark, selected: Selected): Edit {
       return prefix(selected, () => '> ', /^> /);
     case 'link':
       return link(selected);
+    case 'film':
+      return film(selected);
     case 'code':
       return code(selected);
   }
@@ -99,9 +125,7 @@ export function editFor(mark: Mark, selected: Selected): Edit {
 
 /** Inserts a picture of the library as a paragraph of its own, after what is selected. */
 export function pictureEdit({ text, end }: Selected, id: number): Edit {
-  const [before, after] = [text.slice(0, end), text.slice(end)];
-  const lead = before === '' ? '' : '\n'.repeat(Math.max(0, 2 - (/\n*$/.exec(before)?.[0].length ?? 0)));
-  const tail = '\n'.repeat(Math.max(0, 2 - (/^\n*/.exec(after)?.[0].length ?? 0)));
+  const { lead, tail } = breaksAround(text, end, end);
   const insert = `${lead}![](/media/${id})${tail}`;
   const cursor = end + insert.length;
   return { from: end, to: end, insert, start: cursor, end: cursor };

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useTexts } from '#web/i18n.ts';
+import { Prose } from '#web/ui/prose/prose.tsx';
 import { usePreview } from './use-preview.ts';
 
 interface MarkdownPreviewProps {
@@ -24,8 +25,7 @@ export function MarkdownPreview({ content, title, lang, label }: MarkdownPreview
       {failed && <p className="field-hint">{t('admin.editor.previewFailed')}</p>}
       <div lang={lang}>
         {title && <p className="editor-preview-title">{title}</p>}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server renders Markdown without HTML */}
-        {html && <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />}
+        {html && <Prose html={html} />}
       </div>
       {!html && !failed && <p className="text-muted">{t('admin.editor.previewEmpty')}</p>}
     </section>

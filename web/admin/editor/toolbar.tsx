@@ -1,15 +1,16 @@
-import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react';
 import { useTexts } from '#web/i18n.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { editFor, type Mark, marks } from './markdown-edits.ts';
 import { applyTo } from './use-insert-pictures.ts';
 
 /** Visible label of each button; its name is the accessible name and title. */
-const signs: Readonly<Record<Mark, string>> = {
+const signs: Readonly<Record<Mark, ReactNode>> = {
   bold: 'B',
   italic: 'I',
   heading: 'H',
   link: '[ ]',
+  film: <Icon name="play" size={18} />,
   list: '•',
   numbers: '1.',
   quote: '”',

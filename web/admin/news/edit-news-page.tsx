@@ -36,11 +36,12 @@ async function readSource(api: Api, id: number): Promise<NewsSource> {
 
 function textsOf(item: NewsSource): NewsTexts {
   const { title, content, author, scene, language, kind, pinned, publishAt } = item;
+  const cover = String(item.cover ?? '');
   const time =
     publishAt === null
       ? { when: 'now', publishAt: '' }
       : { when: 'later', publishAt: toLocalTime(publishAt) };
-  return { title, content, displayName: author, scene, language, kind, pinned, ...time };
+  return { title, content, displayName: author, scene, cover, language, kind, pinned, ...time };
 }
 
 export const ErrorBoundary = AdminFailure;

@@ -15,6 +15,7 @@ import { Button } from '#web/ui/forms/button.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { PasswordInput } from '#web/ui/forms/password-input.tsx';
+import { CoverField } from './cover-field.tsx';
 import { NewsOptions } from './news-options.tsx';
 import {
   chosenOf,
@@ -85,7 +86,7 @@ export function NewsForm(props: NewsFormProps) {
   const { words, canSchedule = true, children } = props;
   const { t } = useTexts();
   const { username, draft, password, setPassword, form, outdated } = useNewsForm(props);
-  const { title, content, displayName, scene, language } = draft.value;
+  const { title, content, displayName, scene, cover, language } = draft.value;
   const writtenIn = useWrittenIn(language);
   return (
     <form className="news-form" method="post" noValidate onSubmit={form.submit}>
@@ -126,6 +127,7 @@ export function NewsForm(props: NewsFormProps) {
         <MarkdownPreview content={content} title={title} lang={writtenIn.tag} />
       </div>
       <ScenePicker value={scene} onChange={(chosen) => draft.change({ scene: chosen })} />
+      <CoverField value={cover} onChange={(chosen) => draft.change({ cover: chosen })} />
       <NewsOptions draft={draft} form={form} canSchedule={canSchedule} />
       <div className="form-pair">
         <Field

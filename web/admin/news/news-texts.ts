@@ -8,9 +8,9 @@ import { fromLocalTime } from './local-time.ts';
 
 type Words = Readonly<Record<'title' | 'content' | 'displayName', string>>;
 
-/** What an author writes and chooses, without the password; `scene` is empty until chosen. */
+/** What an author writes and chooses, without the password; `scene` and `cover` are empty until chosen. */
 export type NewsTexts = Words &
-  Readonly<Record<'scene' | 'language' | 'kind', string>> & {
+  Readonly<Record<'scene' | 'cover' | 'language' | 'kind', string>> & {
     readonly pinned: boolean;
     /** `now` or `later`. */
     readonly when: string;
@@ -18,7 +18,7 @@ export type NewsTexts = Words &
     readonly publishAt: string;
   };
 
-export type NewsField = Exclude<keyof NewsTexts, 'scene'> | 'password';
+export type NewsField = Exclude<keyof NewsTexts, 'scene' | 'cover'> | 'password';
 
 /** Same limits as in the contract. */
 export const newsLengths = { title: 300, content: 100_000, displayName: 100, password: 1000 } as const;
@@ -43,12 +43,21 @@ export function newsProblems(
   return needed.filter(({ given }) => given.trim() === '').map(({ field, text }) => ({ field, text }));
 }
 
+/** The picture that a draft names; null for none. */
+export function coverId(cover: string): number | null {
+  return /^[1-9]\d{0,8}$/.test(cover) ? Number(cover) : null;
+}
+
 /** The choices of a draft as the API takes them. @param initial an unchanged time is not sent again */
-export function chosenOf({ scene, language, kind, pinned, when, publishAt }: NewsTexts, initial: NewsTexts) {
+export function chosenOf(
+  { scene, cover, language, kind, pinned, when, publishAt }: NewsTexts,
+  initial: NewsTexts,
+) {
   const time = when === 'later' ? fromLocalTime(publishAt) : '';
   const isSame = when === initial.when && publishAt === initial.publishAt;
   return {
     pinned,
+    cover: coverId(cover),
     ...(isNewsScene(scene) && { scene }),
     ...(isLanguageCode(language) && { language }),
     ...(isNewsKind(kind) && { kind }),

@@ -69,6 +69,7 @@ function NewNews({ onPublished }: { readonly onPublished: (item: PublishedItem) 
         content: '',
         displayName: lastDisplayName(accountId),
         scene: '',
+        cover: '',
         language,
         kind: 'news',
         pinned: false,

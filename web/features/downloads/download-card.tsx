@@ -7,6 +7,7 @@ import { useApi } from '#web/page/use-api.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { WrittenIn } from '#web/ui/news/written-in.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { Prose } from '#web/ui/prose/prose.tsx';
 import { Checksum } from './checksum.tsx';
 import { downloadCountText } from './download-count.ts';
 
@@ -35,12 +36,7 @@ function Words({ download }: Pick<DownloadCardProps, 'download'>) {
         <span lang={language}>{download.title}</span>
         {!translated && <WrittenIn language={code} />}
       </h2>
-      <div
-        className="prose download-text"
-        lang={language}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server renders Markdown without HTML
-        dangerouslySetInnerHTML={{ __html: download.html }}
-      />
+      <Prose html={download.html} lang={language} className="download-text" />
     </div>
   );
 }

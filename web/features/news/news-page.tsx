@@ -10,16 +10,17 @@ import { type LoaderArgs, useSession } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
 import { DateBadge } from '#web/ui/art/date-badge.tsx';
 import { Icon } from '#web/ui/art/icon.tsx';
-import { NewsPicture } from '#web/ui/art/news-picture.tsx';
 import { Scene } from '#web/ui/art/scene.tsx';
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
 import { Note } from '#web/ui/feedback/note.tsx';
 import { Untranslated } from '#web/ui/feedback/untranslated.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { NewsCover } from '#web/ui/news/news-cover.tsx';
 import { NewsTags } from '#web/ui/news/news-tags.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { Prose } from '#web/ui/prose/prose.tsx';
 
 const allNews = { pathname: paths.home, hash: '#news' } as const;
 
@@ -64,7 +65,7 @@ export function Component() {
       />
       <PageBody>
         <article className="panel news-item">
-          <NewsPicture scene={item.scene} className="news-item-picture" />
+          <NewsCover item={item} className="news-item-picture" />
           <DateBadge date={item.created_at} withYear className="lead-news-date" />
           <div className="news-item-body">
             <p className="news-meta" suppressHydrationWarning>
@@ -73,8 +74,7 @@ export function Component() {
             </p>
             {!item.isPublic && <Note edge="gold" icon="eye" level={2} title={t('news.isPreview')} />}
             {!item.translated && <Untranslated language={item.language} />}
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server renders Markdown without HTML */}
-            <div className="prose" lang={ownLanguage} dangerouslySetInnerHTML={{ __html: item.html }} />
+            <Prose html={item.html} lang={ownLanguage} />
           </div>
         </article>
         <ForAdministrators id={item.id} />

@@ -25,7 +25,9 @@ const pictures: Readonly<Record<NewsScene, readonly [large: string, small: strin
   scribe: [scribe, smallScribe],
 };
 
-interface Props {
+export const newsPictureSizes = '(width < 64rem) 100vw, 568px';
+
+export interface NewsPictureProps {
   readonly scene: NewsScene;
   readonly className?: string | undefined;
   /** For pictures below the fold. */
@@ -33,13 +35,13 @@ interface Props {
 }
 
 /** The picture of a news item; decoration beside its title. */
-export function NewsPicture({ scene, className, lazy = false }: Props) {
+export function NewsPicture({ scene, className, lazy = false }: NewsPictureProps) {
   const [large, small] = pictures[scene];
   return (
     <img
       src={large}
       srcSet={`${small} 724w, ${large} 1020w`}
-      sizes="(width < 64rem) 100vw, 568px"
+      sizes={newsPictureSizes}
       alt=""
       width={640}
       height={434}

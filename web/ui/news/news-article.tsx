@@ -4,8 +4,8 @@ import { useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { DateBadge } from '#web/ui/art/date-badge.tsx';
 import { Icon } from '#web/ui/art/icon.tsx';
-import { NewsPicture } from '#web/ui/art/news-picture.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { NewsCover } from '#web/ui/news/news-cover.tsx';
 import { NewsTags } from '#web/ui/news/news-tags.tsx';
 import { WrittenIn } from '#web/ui/news/written-in.tsx';
 import { splitAtWord } from './split-at-word.ts';
@@ -51,7 +51,7 @@ export function LeadArticle({ item, year }: Props) {
   const { t } = useTexts();
   return (
     <article className="lead-news panel">
-      <NewsPicture scene={item.scene} lazy className="lead-news-picture" />
+      <NewsCover item={item} lazy className="lead-news-picture" />
       <DateBadge date={item.created_at} withYear={isFromAnotherYear(item, year)} className="lead-news-date" />
       <div className="lead-news-text">
         <h3 className="lead-news-title" lang={languageOf(item)}>

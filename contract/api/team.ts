@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { defineCalls, success } from './call.ts';
+
+/** What people of the team may do in the game, the most first. */
+export const teamRanks = ['administrator', 'headGameMaster', 'gameMaster', 'trialGameMaster'] as const;
+
+export type TeamRank = (typeof teamRanks)[number];
+
+const teamMemberSchema = z.object({
+  name: z.string().describe('Of the character, as players meet it in the game'),
+  rank: z.enum(teamRanks),
+  character: z
+    .object({ job: z.int(), level: z.int(), empire: z.int() })
+    .nullable()
+    .describe('Null when the account has no such character'),
+});
+
+export type TeamMember = z.infer<typeof teamMemberSchema>;
+
+export const teamCalls = defineCalls({
+  'GET /api/team': {
+    summary: 'The game masters whom the game lists, the highest rank first, then by name',
+    tag: 'Site',
+    access: 'anyone',
+    limit: 'general',
+    module: 'team',
+    response: z.object({ success, data: z.array(teamMemberSchema) }),
+    apiErrors: ['server.gameUnavailable'],
+  },
+});
