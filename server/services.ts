@@ -15,6 +15,7 @@ import { type Loop, startLoop } from '#server/jobs/loop.ts';
 import { type Limits, openLimits } from '#server/limits/limits.ts';
 import { openSecurityLog, type SecurityLog } from '#server/logging/security-log.ts';
 import { type MailQueue, openMailQueue } from '#server/mail/mail-queue.ts';
+import { designKinds } from '#server/operations/design-kinds.ts';
 import { watchNewImplementors } from '#server/operations/implementors.ts';
 import { type LiveModules, openLiveModules } from '#server/operations/live-modules.ts';
 import { type MaintenanceStatus, openMaintenanceStatus } from '#server/operations/maintenance-status.ts';
@@ -30,6 +31,7 @@ import type { Config } from '#server/settings/config.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { openSite } from '#server/site/database/open-site.ts';
 import { seedDemoWorld } from '#server/site/demo/demo-world.ts';
+import { sweepTexts } from '#server/site/design/texts.ts';
 import { releaseLeasesOfKilled } from '#server/site/leases/leases.ts';
 import type { Site } from '#server/site/site.ts';
 import { openSiteKey, type SiteKey } from '#server/site/site-key.ts';
@@ -102,6 +104,7 @@ function startSweeping(
       await sweep(site).then(worked, failed),
       await sweepUploads(site, storage).then(worked, failed),
       await deleteUnused(site).then(worked, failed),
+      await sweepTexts(site, designKinds, siteNow()).then(worked, failed),
       await deleteOldEvents(site, siteNow()).then(worked, failed),
     ];
     failures.note(results.every(Boolean));

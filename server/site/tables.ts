@@ -423,6 +423,20 @@ export interface DesignDraftsTable {
   revision: number;
 }
 
+/** The owner's own words in published parts of the design, once for all parts and versions that use them. */
+export interface DesignTextsTable {
+  id: Generated<number>;
+  /** See `sourceHash`. */
+  hash: string;
+  language: LanguageCode;
+  title: string;
+  /** Markdown; may be empty. */
+  content: string;
+  created_at: Stamp;
+  /** When a draft or published version was last seen to use it. */
+  used_at: Stamp;
+}
+
 export interface DesignPicturesTable {
   /** SHA-256 of the uploaded file. */
   name: string;
@@ -496,6 +510,7 @@ export interface SiteTables {
   glossary: GlossaryTable;
   design_versions: DesignVersionsTable;
   design_drafts: DesignDraftsTable;
+  design_texts: DesignTextsTable;
   design_pictures: DesignPicturesTable;
   downloads: DownloadsTable;
   pictures: PicturesTable;

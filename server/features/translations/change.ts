@@ -39,9 +39,9 @@ export function retryTranslations(
   });
 }
 
-/** What has no English text, such as a picture, has none in other languages. */
+/** What has no title or text as it was written, such as a picture, has none in other languages. */
 function isIncomplete(texts: Texts, source: Texts): boolean {
-  return isBlank(texts.title) || isBlank(texts.content) !== isBlank(source.content);
+  return isBlank(texts.title) !== isBlank(source.title) || isBlank(texts.content) !== isBlank(source.content);
 }
 
 /**

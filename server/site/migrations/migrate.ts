@@ -30,6 +30,7 @@ import { writing } from './026-writing.ts';
 import { pagePaths } from './027-page-paths.ts';
 import { switchedModules } from './028-modules.ts';
 import { designs } from './029-designs.ts';
+import { designTexts } from './032-design-texts.ts';
 import { createTable, ddlTypesOf, type Migration, type SiteDialect } from './ddl.ts';
 
 /** In order of application; append new ones. */
@@ -63,6 +64,7 @@ export const migrations: readonly Migration[] = [
   pagePaths,
   switchedModules,
   designs,
+  designTexts,
 ];
 
 const lockSeconds = 120;

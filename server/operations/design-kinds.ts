@@ -1,0 +1,5 @@
+import type { TextSource } from '#server/site/design/texts.ts';
+import { appearanceKind } from './published-appearance.ts';
+
+/** Every part of the design: what their drafts and versions use is kept. */
+export const designKinds: readonly TextSource<unknown>[] = [appearanceKind];
