@@ -23,6 +23,7 @@ import {
   openPublishedAppearance,
   type PublishedAppearance,
 } from '#server/operations/published-appearance.ts';
+import { openPublishedMenus, type PublishedMenus } from '#server/operations/published-menus.ts';
 import { recordAdministratorLogins } from '#server/operations/security/administrator-logins.ts';
 import { type Alerts, openAlerts } from '#server/operations/security/alerts.ts';
 import { recordLockedLogins } from '#server/operations/security/locked-logins.ts';
@@ -61,6 +62,7 @@ export interface Services {
   readonly storage: Storage;
   readonly maintenance: MaintenanceStatus;
   readonly appearance: PublishedAppearance;
+  readonly menus: PublishedMenus;
   readonly modules: LiveModules;
   /** Null when none is configured. */
   readonly redis: Redis | null;
@@ -192,6 +194,7 @@ export async function openServices(
     storage,
     maintenance: await openMaintenanceStatus(site, log),
     appearance,
+    menus: await openPublishedMenus({ site, modules }, log),
     modules,
     sweeping: startSweeping({ site, storage, log }, sweepFailures),
     implementorWatch: watchImplementors({ game, history, site }, log),
@@ -203,6 +206,7 @@ export async function closeServices({
   appearance,
   board,
   maintenance,
+  menus,
   modules,
   game,
   history,
@@ -220,6 +224,7 @@ export async function closeServices({
   await securityWatch.stop(1_000);
   await maintenance.close();
   await appearance.close();
+  await menus.close();
   await modules.close();
   await mailQueue.close();
   await history.close();

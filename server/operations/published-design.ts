@@ -7,7 +7,7 @@ import type { Site, SiteLog } from '#server/site/site.ts';
 export interface PublishedDocument<Document> {
   /** 0 for the site as it comes. */
   readonly version: number;
-  /** Another with each version, and whenever the translations of its texts have changed. */
+  /** Another with each version, and whenever its translations or what it depends on have changed. */
   readonly revision: string;
   readonly document: Document;
 }
@@ -19,6 +19,8 @@ export async function openPublishedDesign<Document, Shown>(
   log: SiteLog,
   /** What the site makes of a version, once for each revision. */
   show: (published: PublishedDocument<Document>) => Shown | Promise<Shown>,
+  /** What else it depends on. */
+  dependsOn: (document: Document) => Promise<string> = async () => '',
 ): Promise<Polled<Awaited<Shown>>> {
   let current: PublishedDocument<Document> = { version: 0, revision: '0', document: original };
 
@@ -34,7 +36,7 @@ export async function openPublishedDesign<Document, Shown>(
       look: async (before): Promise<Awaited<Shown>> => {
         const { version, document } = await readDocument();
         const words = texts ? await textsRevision(site, texts(document)) : '';
-        const revision = `${version} ${words}`.trim();
+        const revision = `${version} ${words} ${await dependsOn(document)}`.trim();
         if (revision === current.revision) return before;
         const found = { version, revision, document };
         const shown = await show(found);
