@@ -1,7 +1,7 @@
 import { type LanguageCode, languageCodes } from './languages.ts';
 
 /** Kinds of content that are written in one language and then translated into the others. */
-export const translatedKinds = ['news', 'download', 'page', 'picture'] as const;
+export const translatedKinds = ['news', 'download', 'page', 'picture', 'text'] as const;
 
 export type TranslatedKind = (typeof translatedKinds)[number];
 

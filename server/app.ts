@@ -17,6 +17,7 @@ import { downloadRoutes } from '#server/features/downloads/routes.ts';
 import { emailRoutes } from '#server/features/email/routes.ts';
 import { glossaryRoutes } from '#server/features/glossary/routes.ts';
 import { mediaRoutes } from '#server/features/media/routes.ts';
+import { menuRoutes } from '#server/features/menus/routes.ts';
 import { moduleRoutes } from '#server/features/modules/routes.ts';
 import { newsRoutes } from '#server/features/news/routes.ts';
 import { registerNotices } from '#server/features/notices/notices.ts';
@@ -121,6 +122,7 @@ const features: readonly ((app: FastifyInstance, services: Services) => void | P
   emailRoutes,
   glossaryRoutes,
   mediaRoutes,
+  menuRoutes,
   moduleRoutes,
   newsRoutes,
   registerNotices,
@@ -173,8 +175,10 @@ export async function buildApp(services: Services, { pagesOf }: AppOptions = {})
   if (renderer) {
     await registerAssets(app);
     const texts = registerPageTexts(app);
-    const { modules } = services;
-    registerPages(app, { appearance, config, modules, renderer, sessionCookie, inProcess, responses, texts });
+    const { menus, modules } = services;
+    const design = () => `${appearance.now().version} ${menus.now().revision}`;
+    const shown = { appearance, design, config, modules, texts };
+    registerPages(app, { ...shown, renderer, sessionCookie, inProcess, responses });
   }
   await app.ready();
   return app;

@@ -15,6 +15,7 @@ import { type Loop, startLoop } from '#server/jobs/loop.ts';
 import { type Limits, openLimits } from '#server/limits/limits.ts';
 import { openSecurityLog, type SecurityLog } from '#server/logging/security-log.ts';
 import { type MailQueue, openMailQueue } from '#server/mail/mail-queue.ts';
+import { designKinds } from '#server/operations/design-kinds.ts';
 import { watchNewImplementors } from '#server/operations/implementors.ts';
 import { type LiveModules, openLiveModules } from '#server/operations/live-modules.ts';
 import { type MaintenanceStatus, openMaintenanceStatus } from '#server/operations/maintenance-status.ts';
@@ -22,6 +23,7 @@ import {
   openPublishedAppearance,
   type PublishedAppearance,
 } from '#server/operations/published-appearance.ts';
+import { openPublishedMenus, type PublishedMenus } from '#server/operations/published-menus.ts';
 import { recordAdministratorLogins } from '#server/operations/security/administrator-logins.ts';
 import { type Alerts, openAlerts } from '#server/operations/security/alerts.ts';
 import { recordLockedLogins } from '#server/operations/security/locked-logins.ts';
@@ -30,6 +32,7 @@ import type { Config } from '#server/settings/config.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { openSite } from '#server/site/database/open-site.ts';
 import { seedDemoWorld } from '#server/site/demo/demo-world.ts';
+import { sweepTexts } from '#server/site/design/texts.ts';
 import { releaseLeasesOfKilled } from '#server/site/leases/leases.ts';
 import type { Site } from '#server/site/site.ts';
 import { openSiteKey, type SiteKey } from '#server/site/site-key.ts';
@@ -59,6 +62,7 @@ export interface Services {
   readonly storage: Storage;
   readonly maintenance: MaintenanceStatus;
   readonly appearance: PublishedAppearance;
+  readonly menus: PublishedMenus;
   readonly modules: LiveModules;
   /** Null when none is configured. */
   readonly redis: Redis | null;
@@ -102,6 +106,7 @@ function startSweeping(
       await sweep(site).then(worked, failed),
       await sweepUploads(site, storage).then(worked, failed),
       await deleteUnused(site).then(worked, failed),
+      await sweepTexts(site, designKinds, siteNow()).then(worked, failed),
       await deleteOldEvents(site, siteNow()).then(worked, failed),
     ];
     failures.note(results.every(Boolean));
@@ -189,6 +194,7 @@ export async function openServices(
     storage,
     maintenance: await openMaintenanceStatus(site, log),
     appearance,
+    menus: await openPublishedMenus({ site, modules }, log),
     modules,
     sweeping: startSweeping({ site, storage, log }, sweepFailures),
     implementorWatch: watchImplementors({ game, history, site }, log),
@@ -200,6 +206,7 @@ export async function closeServices({
   appearance,
   board,
   maintenance,
+  menus,
   modules,
   game,
   history,
@@ -217,6 +224,7 @@ export async function closeServices({
   await securityWatch.stop(1_000);
   await maintenance.close();
   await appearance.close();
+  await menus.close();
   await modules.close();
   await mailQueue.close();
   await history.close();

@@ -101,7 +101,7 @@ async function addTexts({ services: { site } }: TestApp): Promise<void> {
   await auditedTransaction(site, (db) => writeAudit(db, { login: '(game)', address: 'gmlist' }, appeared));
 }
 
-/** The draft of the appearance as it is in the examples. */
+/** The drafts as they are in the examples; other parts leave out what is the appearance's. */
 export async function resetDraft({ services: { site } }: TestApp): Promise<void> {
   const { login } = administrator;
   const draft = { document: JSON.stringify(originalAppearance), login, changed_at: stamp(new Date()) };

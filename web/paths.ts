@@ -41,6 +41,7 @@ export const paths = {
   adminNews: '/admin/news',
   adminNewsItem: (id: number) => `/admin/news/${id}`,
   adminTranslations: (kind: TranslatedKind, id: number) => `/admin/translations/${kind}/${id}`,
+  adminTexts: '/admin/translations/text',
   adminDownloads: '/admin/downloads',
   adminMedia: '/admin/media',
   adminPages: '/admin/pages',

@@ -143,6 +143,7 @@ export const apiErrors = {
   'design.versionUnknown': sentence(404),
   'appearance.logoUnknown': sentence(400),
   'appearance.logoRefused': sentence(400),
+  'menus.incomplete': sentence(400),
   'modules.fixed': sentence(409),
   'modules.rightsMissing': sentence(409),
   'downloads.notFound': sentence(404),

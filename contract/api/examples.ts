@@ -263,6 +263,18 @@ export const examples: { readonly [K in CallKey]: Example<K> } = {
     status: 200,
   },
   'POST /api/admin/appearance/logo': { body: { data: exampleLogo }, status: 200 },
+  'GET /api/menus': { status: 200 },
+  'GET /api/admin/menus': { status: 200 },
+  'GET /api/admin/menus/preview': { status: 200 },
+  'PUT /api/admin/menus/draft': {
+    body: { document: { hideUnpublished: true }, revision: exampleWorld.draftRevision },
+    status: 200,
+  },
+  'POST /api/admin/menus/publish': { body: { revision: exampleWorld.draftRevision }, status: 200 },
+  'POST /api/admin/menus/restore': {
+    body: { version: 0, revision: exampleWorld.draftRevision },
+    status: 200,
+  },
   'GET /api/glossary': { status: 200 },
   'POST /api/glossary': { body: { term: 'Dragon Valley' }, status: 200 },
   'GET /api/admin/checklist': { status: 200 },

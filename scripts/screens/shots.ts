@@ -168,6 +168,7 @@ const pages: readonly Shot[] = [
   { name: 'admin-news', path: paths.adminNews, viewer: 'admin' },
   { name: 'admin-news-item', path: paths.adminNewsItem(1), viewer: 'admin' },
   { name: 'admin-translations', path: paths.adminTranslations('news', 1), viewer: 'admin' },
+  { name: 'admin-texts', path: paths.adminTexts, viewer: 'admin' },
   { name: 'admin-downloads', path: paths.adminDownloads, viewer: 'admin' },
   { name: 'admin-media', path: paths.adminMedia, viewer: 'admin' },
   { name: 'admin-pages', path: paths.adminPages, viewer: 'admin' },

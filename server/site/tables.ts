@@ -6,7 +6,7 @@ import type { LanguageCode } from '#contract/languages.ts';
 import type { NewsKind } from '#contract/news/news-kinds.ts';
 
 /** A part of the site's design, which is drafted and published by itself. */
-export type DesignPart = 'appearance';
+export type DesignPart = 'appearance' | 'menus';
 
 /** `YYYY-MM-DD HH:MM:SS` in UTC (see `time.ts`), comparable as text on every database. */
 export type Stamp = string;
@@ -425,6 +425,20 @@ export interface DesignDraftsTable {
   revision: number;
 }
 
+/** The owner's own words in published parts of the design, once for all parts and versions that use them. */
+export interface DesignTextsTable {
+  id: Generated<number>;
+  /** See `sourceHash`. */
+  hash: string;
+  language: LanguageCode;
+  title: string;
+  /** Markdown; may be empty. */
+  content: string;
+  created_at: Stamp;
+  /** When a draft or published version was last seen to use it. */
+  used_at: Stamp;
+}
+
 export interface DesignPicturesTable {
   /** SHA-256 of the uploaded file. */
   name: string;
@@ -498,6 +512,7 @@ export interface SiteTables {
   glossary: GlossaryTable;
   design_versions: DesignVersionsTable;
   design_drafts: DesignDraftsTable;
+  design_texts: DesignTextsTable;
   design_pictures: DesignPicturesTable;
   downloads: DownloadsTable;
   pictures: PicturesTable;

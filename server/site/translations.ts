@@ -60,7 +60,13 @@ export function sourceHash({ title, content, language }: SourceTexts): string {
 
 type Db = Kysely<SiteTables>;
 
-const kindOfTable = { news: 'news', downloads: 'download', pages: 'page', pictures: 'picture' } as const;
+const kindOfTable = {
+  news: 'news',
+  downloads: 'download',
+  pages: 'page',
+  pictures: 'picture',
+  design_texts: 'text',
+} as const;
 type TranslatedTable = keyof typeof kindOfTable;
 type TranslationJoin = JoinBuilder<SiteTables & { own: TranslationsTable }, TranslatedTable | 'own'>;
 

@@ -49,6 +49,7 @@ export const laterGroups: readonly string[] = [
   'verifyEmail',
   'uploads',
   'media',
+  'menus',
   'modules',
   ...moduleNames.map((name) => modules[name].texts),
 ];

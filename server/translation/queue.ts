@@ -206,6 +206,13 @@ export async function findSource(
       .where('id', '=', id)
       .executeTakeFirst();
   }
+  if (kind === 'text') {
+    return db
+      .selectFrom('design_texts')
+      .select(['title', 'content', 'language'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+  }
   if (kind === 'picture') {
     const row = await db.selectFrom('pictures').select('alt').where('id', '=', id).executeTakeFirst();
     return row && row.alt !== '' ? { title: row.alt, content: '', language: defaultLanguage } : undefined;

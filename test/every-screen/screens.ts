@@ -75,6 +75,7 @@ export const screens: readonly Screen[] = [
       ['admin: news', paths.adminNews],
       ['admin: news item', paths.adminNewsItem(1)],
       ['admin: translations', paths.adminTranslations('news', 1)],
+      ['admin: own words', paths.adminTexts],
       ['admin: downloads', paths.adminDownloads],
       ['admin: media', paths.adminMedia],
       ['admin: pages', paths.adminPages],

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router';
 import type { Account } from '#contract/api/account/account.ts';
+import type { ShownMenus } from '#contract/api/design/menus.ts';
 import type { GuildRow } from '#contract/api/rankings.ts';
 import type { SiteConfig, Statistics } from '#contract/api/site.ts';
 import { type Api, ApiError, apiContext } from '#web/api.ts';
@@ -21,6 +22,8 @@ export interface ShellData {
   readonly config: SiteConfig;
   readonly statistics: Statistics;
   readonly topGuilds: readonly GuildRow[];
+  /** Missing for those of the site as it comes. */
+  readonly menus?: ShownMenus;
   readonly session: SessionData | null;
   /** Error code of an expired session, to be shown. */
   readonly sessionEnded: string | null;
@@ -47,17 +50,25 @@ async function loadSession(api: Api): Promise<Pick<ShellData, 'session' | 'sessi
 }
 
 /** Each part may fail on its own, which never fails the page. */
-export async function loadShell({ context }: LoaderArgs): Promise<ShellData> {
+export async function loadShell({ context, request }: LoaderArgs): Promise<ShellData> {
   const api = context.get(apiContext);
-  const [config, statistics, guilds, session] = await Promise.all([
+  const isDraft = request.url.endsWith('?preview=menus');
+  const [config, statistics, guilds, session, { menus }] = await Promise.all([
     api.call('GET /api/config').catch(() => ({ config: noConfig })),
     api
       .call('GET /api/statistics')
       .catch(() => ({ statistics: { members: null, newestMember: null, visitors: 0 } })),
     api.call('GET /api/rankings/guilds', { query: { limit: 3 } }).catch(() => ({ data: [] })),
     loadSession(api),
+    api.call(isDraft ? 'GET /api/admin/menus/preview' : 'GET /api/menus').catch(() => ({ menus: null })),
   ]);
-  return { config: config.config, statistics: statistics.statistics, topGuilds: guilds.data, ...session };
+  return {
+    config: config.config,
+    statistics: statistics.statistics,
+    topGuilds: guilds.data,
+    ...session,
+    ...(menus && { menus }),
+  };
 }
 
 export const shellRouteId = 'shell';

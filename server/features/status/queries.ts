@@ -2,6 +2,7 @@ import type { SystemStatus } from '#contract/api/status.ts';
 import type { Site } from '#server/site/site.ts';
 import type { Stamp } from '#server/site/tables.ts';
 import { isoTime, secondsAfter, stamp } from '#server/site/time.ts';
+import type { Texts } from '#server/site/translations.ts';
 import { findSource } from '#server/translation/queue.ts';
 
 type SiteDb = Pick<Site, 'db'>;
@@ -58,6 +59,11 @@ export async function countWaitingUploads({ db }: SiteDb, now: Date): Promise<nu
 
 const listedFailures = 5;
 
+/** The beginning of a text without title. */
+function titleOf({ title, content }: Texts): string {
+  return title || content.slice(0, 200);
+}
+
 /** Items with failed translations, newest first. */
 export async function failedItems(site: SiteDb): Promise<SystemStatus['translation']['failedItems']> {
   const rows = await site.db
@@ -70,7 +76,7 @@ export async function failedItems(site: SiteDb): Promise<SystemStatus['translati
     .execute();
   const items = rows.map(async ({ kind, id, failed }) => {
     const source = await findSource(site, { kind, id });
-    return source ? [{ kind, id, title: source.title, failed: Number(failed) }] : [];
+    return source ? [{ kind, id, title: titleOf(source), failed: Number(failed) }] : [];
   });
   return (await Promise.all(items)).flat();
 }

@@ -41,7 +41,7 @@ export function retryTranslations(
 
 /** What has no source text, such as a picture without words, has none in other languages. */
 function isIncomplete(texts: Texts, source: Texts): boolean {
-  return isBlank(texts.title) || isBlank(texts.content) !== isBlank(source.content);
+  return isBlank(texts.title) !== isBlank(source.title) || isBlank(texts.content) !== isBlank(source.content);
 }
 
 /**

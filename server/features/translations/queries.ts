@@ -9,21 +9,30 @@ import { findSource } from '#server/translation/queue.ts';
 
 type SiteDb = Pick<Site, 'db'>;
 
-const tables = { news: 'news', download: 'downloads', page: 'pages' } as const satisfies Record<
-  Exclude<TranslatedKind, 'picture'>,
-  keyof SiteTables
+const tables = { news: 'news', download: 'downloads', page: 'pages' } as const satisfies Partial<
+  Record<TranslatedKind, keyof SiteTables>
 >;
 
+/** Characters of a text without title that stand for it. */
+const beginning = 200;
+
 /** Pictures count once they are described. */
-function itemsOf({ db }: SiteDb, kind: TranslatedKind) {
-  const titled =
-    kind === 'picture'
-      ? db
-          .selectFrom('pictures')
-          .select(['id', 'alt as title', 'created_at', sql<LanguageCode>`${defaultLanguage}`.as('language')])
-          .where('alt', '!=', '')
-      : db.selectFrom(tables[kind]).select(['id', 'title', 'created_at', 'language']);
-  return db.selectFrom(titled.as('item'));
+function titledItems({ db }: SiteDb, kind: TranslatedKind) {
+  if (kind === 'picture') {
+    return db
+      .selectFrom('pictures')
+      .select(['id', 'alt as title', 'created_at', sql<LanguageCode>`${defaultLanguage}`.as('language')])
+      .where('alt', '!=', '');
+  }
+  if (kind === 'text') {
+    const title = sql<string>`CASE WHEN title = '' THEN SUBSTR(content, 1, ${beginning}) ELSE title END`;
+    return db.selectFrom('design_texts').select(['id', title.as('title'), 'created_at', 'language']);
+  }
+  return db.selectFrom(tables[kind]).select(['id', 'title', 'created_at', 'language']);
+}
+
+function itemsOf(site: SiteDb, kind: TranslatedKind) {
+  return site.db.selectFrom(titledItems(site, kind).as('item'));
 }
 
 export async function countItems(site: SiteDb, kind: TranslatedKind): Promise<number> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Translation, targetLanguagesOf } from '#contract/api/translations.ts';
+import { publishTexts } from '#server/site/design/texts.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
@@ -17,7 +18,7 @@ describe.each(await testDatabases('translations'))('translations on %s', (dialec
   });
   afterAll(() => site.close());
   beforeEach(async () => {
-    for (const table of ['news', 'downloads', 'pages', 'translations', 'audit'] as const) {
+    for (const table of ['news', 'downloads', 'pages', 'design_texts', 'translations', 'audit'] as const) {
       await site.services.site.db.deleteFrom(table).execute();
     }
     ({ id } = (await site.send('POST /api/news', { body: { ...news, ...credentials() } })).body as {
@@ -239,6 +240,27 @@ describe.each(await testDatabases('translations'))('translations on %s', (dialec
       const { title, content } = await read();
       expect(title).toBe(content);
       expect(await audited()).toHaveLength(2);
+    });
+  });
+
+  test('own texts of the design are listed and corrected, also those without a title', async () => {
+    const content = 'Dragonii dorm.';
+    const { site: store } = site.services;
+    await publishTexts(store, [{ title: '', content, language: 'ro' }], new Date());
+    const { body } = await send('GET /api/translations?kind=text');
+    expect(body.data).toMatchObject([{ kind: 'text', title: content, sourceLanguage: 'ro' }]);
+    const [{ id: text }] = body.data as [{ id: number }];
+    const put = (texts: object) => send(`PUT /api/translations/text/${text}/de`, { body: texts });
+    expect((await put({ title: 'Titel', content: 'Drachen schlafen.' })).body.code).toBe(
+      'translations.incomplete',
+    );
+    expect((await put({ title: '', content: 'Drachen schlafen.' })).status).toBe(200);
+    expect((await send(`GET /api/translations/text/${text}`)).body.data).toMatchObject({
+      title: '',
+      content,
+      translations: expect.arrayContaining([
+        expect.objectContaining({ language: 'de', state: 'edited', content: 'Drachen schlafen.' }),
+      ]),
     });
   });
 });

@@ -57,9 +57,9 @@ function securityHeaders(config: Config, styleHashes: readonly string[], framed 
   };
 }
 
-/** The page that the desk shows in a frame beside the draft of the appearance. */
+/** The pages that the desk shows in a frame beside the draft of a part of the design. */
 function isPreview({ url }: FastifyRequest): boolean {
-  return url.endsWith('?preview=appearance') && !url.startsWith('/api/');
+  return /\?preview=(?:appearance|menus)$/.test(url) && !url.startsWith('/api/');
 }
 
 /**

@@ -21,6 +21,8 @@ import type { Renderer } from './renderer.ts';
 
 export interface PagesOptions {
   readonly appearance: Pick<PublishedAppearance, 'now'>;
+  /** Another for each published design: part of the key of pages in memory. */
+  readonly design: () => string;
   readonly config: Config;
   readonly modules: Pick<LiveModules, 'now'>;
   readonly renderer: Renderer;
@@ -66,7 +68,8 @@ function markStale({ page, renderedAt }: { readonly page: Document; readonly ren
 
 /** Serves every address that is neither API nor file as a page; unknown ones render the 404 page with its status. */
 export function registerPages(app: FastifyInstance, options: PagesOptions): void {
-  const { appearance, config, modules, renderer, sessionCookie, inProcess: own, responses, texts } = options;
+  const { appearance, config, design, modules, renderer, sessionCookie } = options;
+  const { inProcess: own, responses, texts } = options;
   const cache = createPageCache<Document>({ seconds: 5, markStale });
   const inFlight: CallsInFlight = new Map();
 
@@ -127,7 +130,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
     const on = modules.now();
     const page = personal
       ? await render(request, address, on)
-      : await cache.get(`${appearance.now().version} ${language} ${basename}${path} ${on.join()}`, () =>
+      : await cache.get(`${design()} ${language} ${basename}${path} ${on.join()}`, () =>
           renderPublic(request, address, on),
         );
     if ('redirect' in page) return reply.redirect(page.redirect, page.status);

@@ -2,9 +2,9 @@ import { ApiError } from '#server/errors.ts';
 import { type Actor, auditedTransaction, writeAudit } from '#server/site/audit.ts';
 import { siteNow } from '#server/site/clock.ts';
 import type { Site } from '#server/site/site.ts';
-import type { DesignPart } from '#server/site/tables.ts';
 import { isoTime } from '#server/site/time.ts';
 import { insertVersion, listVersions, readDraft, readPublished, readVersion, writeDraft } from './designs.ts';
+import { publishTexts, type TextSource } from './texts.ts';
 
 type SiteDb = Pick<Site, 'db'>;
 
@@ -12,12 +12,9 @@ type SiteDb = Pick<Site, 'db'>;
 type DesignDocument = Readonly<Record<string, unknown>>;
 
 /** A part of the site that staff draft, publish and take back. */
-export interface DesignKind<Document> {
-  readonly part: DesignPart;
+export interface DesignKind<Document> extends TextSource<Document> {
   /** Of the site as it comes. */
   readonly original: Document;
-  /** Reads a stored document, also one of an earlier release. */
-  readonly read: (stored: unknown) => Document;
 }
 
 /** What the desk shows of a part. */
@@ -84,9 +81,9 @@ export async function documentOfVersion<Document extends DesignDocument>(
  * @returns the version's number @throws ApiError `design.outdated`
  */
 export async function publishDraft<Document extends DesignDocument>(
-  site: SiteDb,
+  site: Pick<Site, 'db' | 'dialect'>,
   actor: Actor,
-  { part, original, read }: DesignKind<Document>,
+  { part, original, read, texts }: DesignKind<Document>,
   revision: number,
   check: (document: Document) => void = () => undefined,
   now = siteNow(),
@@ -97,6 +94,7 @@ export async function publishDraft<Document extends DesignDocument>(
     if (!draft || draft.revision !== revision) throw new ApiError('design.outdated');
     const after = read(draft.document);
     check(after);
+    if (texts) await publishTexts({ db, dialect: site.dialect }, texts(after), now);
     const id = await insertVersion(db, part, { document: after, login: actor.login }, now);
     const before = published ? read(published.document) : original;
     const change = { before: { ...before }, after: { ...after } };

@@ -31,6 +31,8 @@ import { pagePaths } from './027-page-paths.ts';
 import { switchedModules } from './028-modules.ts';
 import { designs } from './029-designs.ts';
 import { newsCover } from './030-news-cover.ts';
+import { designTexts } from './032-design-texts.ts';
+import { menuDraft } from './033-menus.ts';
 import { createTable, ddlTypesOf, type Migration, type SiteDialect } from './ddl.ts';
 
 /** In order of application; append new ones. */
@@ -65,6 +67,8 @@ export const migrations: readonly Migration[] = [
   switchedModules,
   designs,
   newsCover,
+  designTexts,
+  menuDraft,
 ];
 
 const lockSeconds = 120;

@@ -185,6 +185,7 @@ export const tableRules = {
   engines: impersonal,
   engine_usage: impersonal,
   glossary: impersonal,
+  design_texts: impersonal,
   design_pictures: impersonal,
   downloads: impersonal,
   pictures: impersonal,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { tagOf } from '#contract/languages.ts';
 import { adminNewsExcerptLength } from '#contract/limits.ts';
+import { TranslationProgress } from '#web/admin/translations/translation-progress.tsx';
 import { formatDate } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
@@ -11,7 +12,6 @@ import { NewsTags } from '#web/ui/news/news-tags.tsx';
 import { DeleteNews } from './delete-news.tsx';
 import type { AdminNewsRow } from './load-news.ts';
 import { formatLocalTime } from './local-time.ts';
-import { TranslationProgress } from './translation-progress.tsx';
 
 /** Shortens plain text. */
 export function shorten(text: string, length: number): string {

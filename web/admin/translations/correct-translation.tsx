@@ -51,7 +51,9 @@ function useCorrection({ source, translation, onSaved }: CorrectTranslationProps
   const form = useForm<'title' | 'content'>({
     name: 'correction',
     problems: [
-      ...(title.trim() === '' ? [{ field: 'title' as const, text: t(words.missing) }] : []),
+      ...(source.title !== '' && title.trim() === ''
+        ? [{ field: 'title' as const, text: t(words.missing) }]
+        : []),
       ...(source.content !== '' && content.trim() === ''
         ? [{ field: 'content' as const, text: t('admin.news.needsContent') }]
         : []),
@@ -87,18 +89,22 @@ export function CorrectTranslation(props: CorrectTranslationProps) {
       )}
       {draft.restored && <RestoredNote onForget={() => draft.forget()} />}
       <div className="editor-columns">
-        <Original label={t(words.original)} text={source.title} lang={original.tag} />
-        <Field
-          id={form.idOf('title')}
-          name="title"
-          label={t(words.own, { language: name })}
-          error={form.errorOf('title')}
-          lang={tag}
-          required
-          maxLength={titleLength}
-          value={title}
-          onChange={(event) => draft.change({ title: event.target.value })}
-        />
+        {source.title !== '' && (
+          <>
+            <Original label={t(words.original)} text={source.title} lang={original.tag} />
+            <Field
+              id={form.idOf('title')}
+              name="title"
+              label={t(words.own, { language: name })}
+              error={form.errorOf('title')}
+              lang={tag}
+              required
+              maxLength={titleLength}
+              value={title}
+              onChange={(event) => draft.change({ title: event.target.value })}
+            />
+          </>
+        )}
         {source.content !== '' && (
           <ContentFields
             id={form.idOf('content')}

@@ -89,5 +89,6 @@ function WayBack({ kind }: { readonly kind: TranslatedKind }) {
   if (kind === 'news') return <BackLink to={paths.adminNews}>{t('admin.news.back')}</BackLink>;
   if (kind === 'page') return <BackLink to={paths.adminPages}>{t('admin.pages.back')}</BackLink>;
   if (kind === 'picture') return <BackLink to={paths.adminMedia}>{t('admin.nav.media')}</BackLink>;
+  if (kind === 'text') return <BackLink to={paths.adminTexts}>{t('admin.translation.texts')}</BackLink>;
   return <BackLink to={paths.adminDownloads}>{t('admin.nav.downloads')}</BackLink>;
 }

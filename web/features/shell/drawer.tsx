@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 import { useTexts } from '#web/i18n.ts';
 import { useSession, useShell } from '#web/page/shell-data.ts';
+import { paths } from '#web/paths.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { NavLink } from '#web/ui/link.tsx';
 import { useOpenLoginPanel } from '#web/ui/login-panel-context.ts';
 import { useDetails } from '#web/ui/use-details.ts';
-import { drawerLinks } from './navigation.ts';
+import { MenuAnchor, MenuText } from './menu-link.tsx';
+import { useGroups, useLinks } from './menus.ts';
 import { SidebarList } from './sidebar.tsx';
-import { sidebarGroups } from './sidebar-links.ts';
 
 function DrawerGroups() {
-  const { t } = useTexts();
-  return sidebarGroups.map((group) => (
-    <details key={group.title} className="drawer-group" name="drawer-group">
+  return useGroups().map((group) => (
+    <details key={group.id} className="drawer-group" name="drawer-group">
       <summary>
-        <h2>{t(`sidebar.${group.title}`)}</h2>
+        <h2 lang={group.lang}>{group.title}</h2>
         <Icon name="chev" size={18} />
       </summary>
       <SidebarList group={group} />
@@ -49,14 +49,22 @@ export function Drawer() {
         <p className="drawer-name">{config.siteName}</p>
         <nav aria-label={t('nav.label')}>
           <ul>
-            {drawerLinks(session).map(({ to, text, icon }) => (
-              <li key={to}>
-                <NavLink to={to} end className="drawer-link">
-                  <Icon name={icon} />
-                  {t(`nav.${text}`)}
-                </NavLink>
+            {useLinks('header').map((link) => (
+              <li key={link.to + link.label}>
+                <MenuAnchor link={link} end className="drawer-link">
+                  <Icon name={link.icon} />
+                  <MenuText link={link} />
+                </MenuAnchor>
               </li>
             ))}
+            {session?.isAdmin && (
+              <li>
+                <NavLink to={paths.admin} end className="drawer-link">
+                  <Icon name="edit" />
+                  {t('nav.admin')}
+                </NavLink>
+              </li>
+            )}
           </ul>
           {wasOpened && <DrawerGroups />}
         </nav>

@@ -4,12 +4,16 @@ import { useLanguage, useTexts } from '#web/i18n.ts';
 import { useShell } from '#web/page/shell-data.ts';
 import { inLanguage } from '#web/paths.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { MenuText, marksOf } from './menu-link.tsx';
+import { useLinks } from './menus.ts';
 import { VisitorCounter } from './visitors/visitor-counter.tsx';
 
 export function Footer() {
   const { t } = useTexts();
   const { code } = useLanguage();
   const { config } = useShell();
+  const links = useLinks('footer');
   return (
     <footer className="footer">
       <img
@@ -23,6 +27,18 @@ export function Footer() {
       />
       <div className="page-width footer-row">
         <VisitorCounter />
+        {links.length > 0 && (
+          <ul className="footer-text">
+            {links.map((link) => (
+              <li key={link.to + link.label}>
+                <Link to={link.to} {...marksOf(link)} className="link footer-feed">
+                  <Icon name={link.icon} size={18} />
+                  <MenuText link={link} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
         <div className="footer-text">
           <a href={inLanguage(code, '/feed.xml')} className="link footer-feed">
             <Icon name="feed" size={18} />

@@ -5,11 +5,12 @@ import { paths } from '#web/paths.ts';
 import { Crest } from '#web/ui/art/crest.tsx';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { Seal } from '#web/ui/art/marks.tsx';
-import { Link, NavLink } from '#web/ui/link.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { useOpenLoginDialog } from '#web/ui/login-panel-context.ts';
 import { Drawer } from './drawer.tsx';
 import { LanguageSwitcher } from './language-switcher.tsx';
-import { mainLinks } from './navigation.ts';
+import { MenuAnchor, MenuText } from './menu-link.tsx';
+import { useLinks } from './menus.ts';
 
 /** Whether an element near the top has been scrolled out of view. */
 function useScrolledPast(mark: RefObject<Element | null>): boolean {
@@ -38,15 +39,14 @@ function Brand() {
 
 function MainNavigation() {
   const { t } = useTexts();
-  const session = useSession();
   return (
     <nav className="main-nav" aria-label={t('nav.label')}>
       <ul>
-        {mainLinks(session !== null).map(({ to, text }) => (
-          <li key={to}>
-            <NavLink to={to} end={to === paths.home} className="main-nav-link">
-              {t(`nav.${text}`)}
-            </NavLink>
+        {useLinks('header').map((link) => (
+          <li key={link.to + link.label}>
+            <MenuAnchor link={link} end={link.to === paths.home} className="main-nav-link">
+              <MenuText link={link} />
+            </MenuAnchor>
           </li>
         ))}
       </ul>

@@ -3,22 +3,27 @@ import { useTexts } from '#web/i18n.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { rightColumnLinks } from './sidebar-links.ts';
+import { MenuText, marksOf } from './menu-link.tsx';
+import { useLinks } from './menus.ts';
 import { Statistics } from './statistics.tsx';
 import { TopGuilds } from './top-guilds.tsx';
 import { useStickyColumn } from './use-sticky-column.ts';
 
 function SideLinks() {
   const { t } = useTexts();
+  const links = useLinks('right');
+  if (links.length === 0) return null;
   return (
     <Panel>
       <nav aria-label={t('sidebar.links')}>
         <ul className="side-links">
-          {rightColumnLinks.map(({ to, text, icon }) => (
-            <li key={to}>
-              <Link to={to} className="side-link">
-                <Icon name={icon} />
-                <span>{t(`sidebar.${text}`)}</span>
+          {links.map((link) => (
+            <li key={link.to + link.label}>
+              <Link to={link.to} {...marksOf(link)} className="side-link">
+                <Icon name={link.icon} />
+                <span>
+                  <MenuText link={link} />
+                </span>
                 <Icon name="right" size={16} />
               </Link>
             </li>

@@ -4,9 +4,9 @@ import { useTexts } from '#web/i18n.ts';
 import { useSession } from '#web/page/shell-data.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { useToast } from '#web/ui/feedback/toast.tsx';
-import { NavLink } from '#web/ui/link.tsx';
 import { useDetails } from '#web/ui/use-details.ts';
-import { type SidebarGroup, sidebarGroups } from './sidebar-links.ts';
+import { MenuAnchor, MenuText } from './menu-link.tsx';
+import { type MenuGroup, useGroups } from './menus.ts';
 import { useStickyColumn } from './use-sticky-column.ts';
 
 function LogoutRow() {
@@ -27,20 +27,21 @@ function LogoutRow() {
 }
 
 /** Links of a group; also used by the drawer. */
-export function SidebarList({ group }: { readonly group: SidebarGroup }) {
-  const { t } = useTexts();
+export function SidebarList({ group }: { readonly group: MenuGroup }) {
   const session = useSession();
   return (
     <ul className="sidebar-list">
-      {group.links.map(({ to, text, icon }) => (
-        <li key={to}>
-          <NavLink to={to} className="sidebar-link">
-            <Icon name={icon} />
-            <span>{t(`sidebar.${text}`)}</span>
-          </NavLink>
+      {group.links.map((link) => (
+        <li key={link.to + link.label}>
+          <MenuAnchor link={link} className="sidebar-link">
+            <Icon name={link.icon} />
+            <span>
+              <MenuText link={link} />
+            </span>
+          </MenuAnchor>
         </li>
       ))}
-      {group.hasLogout && session && <LogoutRow />}
+      {group.id === 'account' && session && <LogoutRow />}
     </ul>
   );
 }
@@ -60,9 +61,11 @@ export function Sidebar() {
           </summary>
         </details>
         <nav className="sidebar-groups" aria-label={t('sidebar.label')}>
-          {sidebarGroups.map((group) => (
-            <section key={group.title} className="sidebar-group" data-group={group.title}>
-              <h2 className="sidebar-title">{t(`sidebar.${group.title}`)}</h2>
+          {useGroups().map((group) => (
+            <section key={group.id} className="sidebar-group" data-group={group.id}>
+              <h2 className="sidebar-title" lang={group.lang}>
+                {group.title}
+              </h2>
               <SidebarList group={group} />
             </section>
           ))}

@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import { defaultLanguage, languageCodes } from '#contract/languages.ts';
+import { type BuiltInGroup, builtInEntries, sidebarGroups } from './menu-entries.ts';
+
+/** Of groups in the sidebar, of entries in a group, and in characters. */
+export const menuLimits = { groups: 8, entries: 20, label: 40, link: 300 } as const;
+
+/** Icons of the site that entries may have. */
+export const menuIcons = [
+  'gate',
+  'home',
+  'book',
+  'brush',
+  'calendar',
+  'chat',
+  'chest',
+  'coins',
+  'conduct',
+  'crown',
+  'door',
+  'download',
+  'feed',
+  'flag',
+  'globe',
+  'history',
+  'info',
+  'key',
+  'lock',
+  'lotus',
+  'mail',
+  'person',
+  'refresh',
+  'scroll',
+  'search',
+  'shield',
+  'shop',
+  'star',
+  'swords',
+  'team',
+  'unlock',
+  'warn',
+] as const;
+
+export type MenuIcon = (typeof menuIcons)[number];
+
+/** A page of this site: one slash, then nothing that a browser would read as another host. */
+const insidePattern = /^\/(?![/\\])[^\s\\<>"'`{}|^]*$/;
+/** Another site: encrypted, without a login in its address. */
+const outsidePattern = /^https:\/\/[^\s/?#@\\<>"'`{}|^]+(?:[/?#][^\s\\<>"'`{}|^]*)?$/;
+
+export function isOutside(link: string): boolean {
+  return outsidePattern.test(link) && URL.canParse(link);
+}
+
+export function isMenuLink(link: string): boolean {
+  return link.length <= menuLimits.link && (insidePattern.test(link) || isOutside(link));
+}
+
+const id = z.string().regex(/^[A-Za-z0-9-]{1,24}$/);
+const label = z.string().trim().max(menuLimits.label).default('');
+
+const entrySchema = z.object({
+  id: id.describe('Of a built-in entry, or any other for one of the owner’s'),
+  label: label.describe('Empty for what the site calls a built-in entry'),
+  icon: z.enum(menuIcons).nullable().default(null).describe('Null for that of a built-in entry'),
+  to: z
+    .string()
+    .max(menuLimits.link)
+    .refine((link) => link === '' || isMenuLink(link))
+    .default('')
+    .describe('A path of this site, or an address with https; of a built-in entry it counts for nothing'),
+  hidden: z.boolean().default(false),
+});
+
+const groupSchema = z.object({
+  id: id.describe('`header`, `right` and `footer` are places of their own, all others groups of the sidebar'),
+  label,
+  hidden: z.boolean().default(false),
+  entries: z.array(entrySchema).max(menuLimits.entries).default([]),
+});
+
+export type MenuEntry = z.output<typeof entrySchema>;
+export type MenuGroup = z.output<typeof groupSchema>;
+
+/** Always there, beside the groups of the sidebar. */
+const places: readonly BuiltInGroup[] = ['header', 'right', 'footer'];
+
+export const menusSchema = z.object({
+  language: z.enum(languageCodes).default(defaultLanguage).describe('Of the owner’s labels'),
+  hideUnpublished: z.boolean().default(false).describe('Visitors do not see links to nothing published'),
+  groups: z
+    .array(groupSchema)
+    .max(menuLimits.groups + places.length)
+    .default([]),
+});
+
+export type Menus = z.output<typeof menusSchema>;
+
+export interface BuiltIn {
+  readonly group: BuiltInGroup;
+  readonly to: string;
+  readonly icon: MenuIcon;
+  /** Of its label in the catalogues. */
+  readonly text: string;
+}
+
+const groupNames = Object.keys(builtInEntries) as BuiltInGroup[];
+
+const builtIns: ReadonlyMap<string, BuiltIn> = new Map(
+  groupNames.flatMap((group) =>
+    Object.entries<readonly [string, MenuIcon]>(builtInEntries[group]).map(
+      ([key, [to, icon]]): [string, BuiltIn] => [
+        key,
+        { group, to, icon, text: `${group === 'header' ? 'nav' : 'sidebar'}.${key}` },
+      ],
+    ),
+  ),
+);
+
+/** Undefined for an entry of the owner's. */
+export function builtInOf({ id: key }: Pick<MenuEntry, 'id'>): BuiltIn | undefined {
+  return builtIns.get(key);
+}
+
+export function isPlace({ id: key }: Pick<MenuGroup, 'id'>): boolean {
+  return places.some((place) => place === key);
+}
+
+/** Whether the site itself has this group, which can be hidden but not removed. */
+export function isBuiltInGroup({ id: key }: Pick<MenuGroup, 'id'>): boolean {
+  return groupNames.some((name) => name === key);
+}
+
+/** Where an entry leads; empty for one of the owner's that is not finished. */
+export function linkOf(entry: MenuEntry): string {
+  return builtInOf(entry)?.to ?? entry.to;
+}
+
+/** The page a link inside this site leads to; undefined for other sites. */
+export function pathOf(link: string): string | undefined {
+  return link.startsWith('/') ? link.replace(/[?#].*$/, '') : undefined;
+}
+
+function unique<Item extends { readonly id: string }>(items: readonly Item[], seen: Set<string>): Item[] {
+  return items.filter((item) => !seen.has(item.id) && seen.add(item.id));
+}
+
+function ofSidebar(groups: readonly MenuGroup[]): MenuGroup[] {
+  const own = groups.filter((group) => !isBuiltInGroup(group));
+  const kept = new Set(own.slice(0, menuLimits.groups - sidebarGroups.length));
+  return groups.filter((group) => isBuiltInGroup(group) || kept.has(group));
+}
+
+/** Every built-in group and entry once: what a document lacks, also as it is older than the entry, is where it was. */
+export function completeMenus({ groups: given, ...menus }: Menus): Menus {
+  const [groupIds, entryIds] = [new Set<string>(), new Set<string>()];
+  const groups = ofSidebar(unique(given, groupIds)).map((group) => ({
+    ...group,
+    entries: unique(group.entries, entryIds),
+  }));
+  for (const name of groupNames) {
+    if (!groupIds.has(name)) groups.push({ id: name, label: '', hidden: false, entries: [] });
+  }
+  for (const [key, { group: home }] of builtIns) {
+    if (entryIds.has(key)) continue;
+    const hasRoom = ({ entries }: MenuGroup) => entries.length < menuLimits.entries;
+    const place = groups.find((group) => group.id === home && hasRoom(group)) ?? groups.find(hasRoom);
+    place?.entries.push({ id: key, label: '', icon: null, to: '', hidden: false });
+  }
+  return { ...menus, groups };
+}
+
+export const originalMenus: Menus = completeMenus(menusSchema.parse({}));
+
+/** An own entry without label or link, or an own group without label. */
+export function isUnfinished({ groups }: Menus): boolean {
+  return groups.some(
+    (group) =>
+      (group.label === '' && !isBuiltInGroup(group)) ||
+      group.entries.some((entry) => !builtInOf(entry) && (entry.label === '' || entry.to === '')),
+  );
+}
