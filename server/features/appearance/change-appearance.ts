@@ -12,6 +12,7 @@ import {
   readVersion,
   writeDraft,
 } from '#server/site/design/designs.ts';
+import { isBlank, oneLine } from '#server/site/plain-text.ts';
 import type { Site } from '#server/site/site.ts';
 import { isoTime } from '#server/site/time.ts';
 
@@ -39,6 +40,12 @@ export async function appearanceState(
   };
 }
 
+/** Without control characters; empty ones leave the site's own words. */
+function linesOf({ siteName, serverName, footerText }: Appearance) {
+  const clean = (text: string | null) => (text === null || isBlank(text) ? null : oneLine(text));
+  return { siteName: clean(siteName), serverName: clean(serverName), footerText: clean(footerText) };
+}
+
 interface Change {
   readonly appearance: Appearance;
   /** Of the draft that the change began with. */
@@ -52,11 +59,11 @@ export async function changeDraft(
   { appearance, revision }: Change,
   now = siteNow(),
 ): Promise<number> {
-  const { logo, siteName, serverName } = appearance;
+  const { logo } = appearance;
   if (logo !== null && !(await readPicture(site, logo, 64))) throw new ApiError('appearance.logoUnknown');
   return auditedTransaction(site, async (db) => {
     const before = await readDraft({ db }, part);
-    const document = { ...appearance, siteName: siteName || null, serverName: serverName || null };
+    const document = { ...appearance, ...linesOf(appearance) };
     const change = { document, login: actor.login, startedFrom: revision };
     const next = await writeDraft(db, part, change, now);
     if (next === undefined) throw new ApiError('appearance.outdated');

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { createDrawWorker, type DrawJob, type DrawWorker } from './draw-worker.ts';
 import { drawNewsPicture } from './pictures.ts';
 
-const names = { siteName: 'Guildhall', serverName: 'Server 1' };
+const look = { siteName: 'Guildhall', serverName: 'Server 1', palette: 'ember', accent: null } as const;
 const news = {
   id: 3,
   title: 'Осенний турнир',
@@ -12,7 +12,7 @@ const news = {
   scene: 'champions',
   publishedAt: new Date('2026-04-01'),
 } as const;
-const job: DrawJob = { language: 'ru', names, news };
+const job: DrawJob = { language: 'ru', look, news };
 
 let worker: DrawWorker | undefined;
 afterEach(() => worker?.close());
@@ -27,9 +27,9 @@ test('the worker draws the same image without blocking the process', async () =>
   }, 1);
   const drawn = await worker.draw(job);
   clearInterval(clock);
-  expect(drawn.equals(await drawNewsPicture('ru', names, news))).toBe(true);
+  expect(drawn.equals(await drawNewsPicture('ru', look, news))).toBe(true);
   expect(longest).toBeLessThan(150);
-  const { width } = await loadImage(await worker.draw({ language: 'gr', names }));
+  const { width } = await loadImage(await worker.draw({ language: 'gr', look }));
   expect(width).toBe(1200);
 });
 

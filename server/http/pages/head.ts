@@ -3,6 +3,7 @@ import type { PageMeta } from '#contract/rendered-page.ts';
 import { memoize } from '#server/async/memoize.ts';
 import { feedTitle } from '#server/features/feeds/feed.ts';
 import { newsImageUrl, siteImageUrl } from '#server/features/og-images/image-urls.ts';
+import type { Look } from '#server/features/og-images/pictures.ts';
 import type { DocumentParts } from '#server/http/pages/document.ts';
 import { type Crumb, structuredData } from '#server/http/pages/structured-data.ts';
 import type { Config } from '#server/settings/config.ts';
@@ -27,23 +28,24 @@ function plainPath(path: string): string {
 }
 
 const sitePictureOf = memoize((asked) => {
-  const [language, siteName, serverName] = JSON.parse(asked) as [LanguageCode, string, string];
-  return siteImageUrl(language, { siteName, serverName });
+  const [language, look] = JSON.parse(asked) as [LanguageCode, Look];
+  return siteImageUrl(language, look);
 }, 100);
 
-function pictureOf({ language, meta: { article, title } }: PageToDescribe, config: Config) {
-  const names = { siteName: config.SITE_NAME, serverName: config.SERVER_NAME };
+function pictureOf({ language, meta: { article, title } }: PageToDescribe, shown: Look) {
+  const { siteName, serverName, palette, accent } = shown;
+  const look = { siteName, serverName, palette, accent };
   if (!article) {
-    const pictureText = `${names.siteName}: ${translate(language, 'home.heroTitle')}`;
+    const pictureText = `${siteName}: ${translate(language, 'home.heroTitle')}`;
     return {
-      picture: sitePictureOf(JSON.stringify([language, names.siteName, names.serverName])),
+      picture: sitePictureOf(JSON.stringify([language, look])),
       pictureText,
     };
   }
   const { id, author, scene, publishedAt } = article;
   const titleLanguage = isLanguageCode(article.language) ? article.language : language;
   const facts = { id, title, titleLanguage, author, scene, publishedAt: new Date(publishedAt) };
-  return { picture: newsImageUrl(language, names, facts), pictureText: title };
+  return { picture: newsImageUrl(language, look, facts), pictureText: title };
 }
 
 function crumbsOf({ language, meta }: PageToDescribe): Crumb[] {
@@ -52,7 +54,7 @@ function crumbsOf({ language, meta }: PageToDescribe): Crumb[] {
 }
 
 /** The head of a page's document for search engines, link previews and the window. */
-export function headOf(page: PageToDescribe, config: Config): Head {
+export function headOf(page: PageToDescribe, config: Config, look: Look): Head {
   const { language, meta, status, windowTitle } = page;
   const { SITE_NAME: siteName, SERVER_NAME: server, DISCORD_URL, FORUM_URL, publicUrl } = config;
   const card = {
@@ -64,7 +66,7 @@ export function headOf(page: PageToDescribe, config: Config): Head {
     publicUrl,
     path: meta.path ?? plainPath(page.path),
     article: meta.article,
-    ...pictureOf(page, config),
+    ...pictureOf(page, look),
   };
   const described = {
     ...card,
