@@ -116,7 +116,11 @@ export async function insertPicture(
     await insertNew(db.insertInto('design_pictures').values(row));
   }
   // One that was there already is needed again.
-  await db.updateTable('design_pictures').set({ created_at: stamp(now) }).where('name', '=', name).execute();
+  await db
+    .updateTable('design_pictures')
+    .set({ created_at: stamp(now) })
+    .where('name', '=', name)
+    .execute();
 }
 
 export async function readPicture({ db }: SiteDb, name: string, width: number): Promise<Buffer | undefined> {
