@@ -5,6 +5,10 @@ export const siteConfigSchema = z.object({
   siteName: z.string(),
   serverName: z.string(),
   logoUrl: z.string().nullable().describe('Null for the drawn seal'),
+  footer: z
+    .object({ text: z.string(), language: z.string().describe('The language it is written in') })
+    .nullable()
+    .describe('The owner’s words; null for the site’s own'),
   discordUrl: z.string().nullable(),
   forumUrl: z.string().nullable(),
   partnerLogoUrl: z.string().nullable(),

@@ -3,7 +3,7 @@ import { hexPattern } from './colours.ts';
 import { paletteNames } from './palettes.ts';
 
 /** Characters. */
-export const appearanceLimits = { siteName: 40, serverName: 24 } as const;
+export const appearanceLimits = { siteName: 40, serverName: 24, footerText: 200 } as const;
 
 /** A line of the owner's; null where the site's own words stand. */
 const line = (longest: number) => z.string().trim().max(longest).nullable().default(null);
@@ -24,6 +24,7 @@ export function logoUrl(name: string, width: LogoWidth): string {
 export const appearanceSchema = z.object({
   siteName: line(appearanceLimits.siteName),
   serverName: line(appearanceLimits.serverName),
+  footerText: line(appearanceLimits.footerText),
   palette: z.enum(paletteNames).default('ember'),
   accent: z.string().regex(hexPattern).nullable().default(null),
   logo: z

@@ -228,3 +228,10 @@ export function customProperties(palette: Palette, accent: Hex | null): Readonly
     ['--color-danger-line', transparent(colours.danger, 65)],
   ]);
 }
+
+/** The colours where words stand on dark drawings: a light palette has those of the first one there. */
+export function paletteOnDrawings(name: PaletteName, accent: Hex | null): Omit<Palette, 'scheme'> {
+  const palette: Palette = palettes[name];
+  if (palette.scheme === 'light') return palettes.ember;
+  return { colours: withAccent(palette, accent), artFilter: palette.artFilter };
+}

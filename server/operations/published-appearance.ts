@@ -1,20 +1,18 @@
 import { createHash } from 'node:crypto';
 import { type Appearance, appearanceSchema, originalAppearance } from '#contract/design/appearance.ts';
 import { appearanceStyle } from '#contract/design/appearance-style.ts';
-import { type Palette, palettes } from '#contract/design/palettes.ts';
 import type { Polled } from '#server/jobs/polled.ts';
 import type { Config } from '#server/settings/config.ts';
 import type { DesignKind } from '#server/site/design/drafts.ts';
 import type { Site, SiteLog } from '#server/site/site.ts';
 import { openPublishedDesign, type PublishedDocument } from './published-design.ts';
 
-export interface ShownAppearance extends Omit<Appearance, 'palette'> {
+export interface ShownAppearance extends Appearance {
   /** Of the published version; 0 for the site as it comes. */
   readonly version: number;
   /** Never null: the settings have names where the desk has none. */
   readonly siteName: string;
   readonly serverName: string;
-  readonly palette: Palette;
   /** Style block of documents; empty where the site's own stylesheet says it all. */
   readonly style: string;
   /** Its `'sha256-…'` for the content security policy. */
@@ -48,7 +46,6 @@ function shown(
     version,
     siteName: appearance.siteName ?? SITE_NAME,
     serverName: appearance.serverName ?? SERVER_NAME,
-    palette: palettes[appearance.palette],
     style,
     styleHash: style === '' ? null : `'sha256-${hash}'`,
   };

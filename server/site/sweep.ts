@@ -1,4 +1,5 @@
 import { siteNow } from './clock.ts';
+import { deleteUnusedPictures } from './design/unused-pictures.ts';
 import { keepSeconds } from './personal-data/keep-seconds.ts';
 import { deleteOldSessions } from './sessions/sessions.ts';
 import type { Site } from './site.ts';
@@ -31,4 +32,5 @@ export async function sweep({ db }: Pick<Site, 'db'>, now = siteNow()): Promise<
   await db.deleteFrom('leases').where('held_until', '<', before('abandonedLease')).execute();
   await db.deleteFrom('locked_logins').where('locked_at', '<', before('lockedLogin')).execute();
   await db.deleteFrom('visitors').where('last_visit_at', '<', before('visitor')).execute();
+  await deleteUnusedPictures({ db }, now);
 }

@@ -33,6 +33,7 @@ const noConfig: SiteConfig = {
   siteName: 'Guildhall',
   serverName: '',
   logoUrl: null,
+  footer: null,
   discordUrl: null,
   forumUrl: null,
   partnerLogoUrl: null,

@@ -65,6 +65,17 @@ describe.each(await testDatabases('the appearance'))('the appearance on %s', (di
     send('POST /api/admin/appearance/logo', { data: base64(file) });
   const config = async () => (await site.send('GET /api/config')).body.config;
 
+  test('the owner’s words at the bottom are plain text in the source language; empty ones are the site’s', async () => {
+    const footerText = ' © Drachen\u0000reich <b>e.V.</b> ';
+    expect((await draft({ footerText })).status).toBe(200);
+    expect((await publish(1)).status).toBe(200);
+    expect(await config()).toMatchObject({ footer: { text: '© Drachen reich <b>e.V.</b>', language: 'en' } });
+    expect((await draft({ footerText: 'x'.repeat(201) }, 1)).status).toBe(400);
+    await draft({ footerText: ' \u200b ' }, 1);
+    await publish(2);
+    expect(await config()).toMatchObject({ footer: null });
+  });
+
   test('visitors see a draft only once it is published, on every instance', async () => {
     const other = await openInstance(site);
     expect((await draft({ siteName: '  Drachenreich ', serverName: ' ', palette: 'moon' })).body).toEqual({

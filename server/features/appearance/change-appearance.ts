@@ -5,7 +5,14 @@ import { appearanceKind } from '#server/operations/published-appearance.ts';
 import type { Actor } from '#server/site/audit.ts';
 import { readPicture } from '#server/site/design/designs.ts';
 import { changeDraft, documentOfVersion, publishDraft } from '#server/site/design/drafts.ts';
+import { isBlank, oneLine } from '#server/site/plain-text.ts';
 import type { Site } from '#server/site/site.ts';
+
+/** Without control characters; empty ones leave the site's own words. */
+function linesOf({ siteName, serverName, footerText }: Appearance) {
+  const clean = (text: string | null) => (text === null || isBlank(text) ? null : oneLine(text));
+  return { siteName: clean(siteName), serverName: clean(serverName), footerText: clean(footerText) };
+}
 
 interface Change {
   readonly document: Appearance;
@@ -19,10 +26,10 @@ export async function changeAppearance(
   actor: Actor,
   { document, revision }: Change,
 ): Promise<number> {
-  const { logo, siteName, serverName } = document;
+  const { logo } = document;
   if (logo !== null && !(await readPicture(site, logo, 64))) throw new ApiError('appearance.logoUnknown');
-  const named = { ...document, siteName: siteName || null, serverName: serverName || null };
-  return changeDraft(site, actor, appearanceKind, { document: named, revision });
+  const cleaned = { ...document, ...linesOf(document) };
+  return changeDraft(site, actor, appearanceKind, { document: cleaned, revision });
 }
 
 /** @returns the draft and its new revision @throws ApiError `design.versionUnknown`, `design.outdated` */

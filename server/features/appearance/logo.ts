@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Image } from '@napi-rs/canvas';
 import { logoBytes, logoWidths } from '#contract/design/appearance.ts';
 import { ApiError } from '#server/errors.ts';
+import { readHeader } from '#server/images/read-header.ts';
 
-const mostPixels = 4_096;
+const mostSide = 4_096;
 
 const refusal = () => new ApiError('appearance.logoRefused', { sizes: { limit: logoBytes } });
 
@@ -14,21 +15,7 @@ export interface Logo {
   readonly pngs: ReadonlyMap<number, Uint8Array>;
 }
 
-const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-
-/** Width and height as a PNG or WebP says before it is decoded; undefined for others. */
-function sizeOf(bytes: Buffer): readonly [number, number] | undefined {
-  if (bytes.length < 30) return undefined;
-  if (bytes.subarray(0, 8).equals(pngSignature)) return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
-  if (bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WEBP')
-    return undefined;
-  const kind = bytes.toString('latin1', 12, 16);
-  if (kind === 'VP8X') return [1 + bytes.readUIntLE(24, 3), 1 + bytes.readUIntLE(27, 3)];
-  if (kind === 'VP8 ') return [bytes.readUInt16LE(26) & 0x3fff, bytes.readUInt16LE(28) & 0x3fff];
-  if (kind !== 'VP8L') return undefined;
-  const bits = bytes.readUInt32LE(21);
-  return [1 + (bits & 0x3fff), 1 + ((bits >> 14) & 0x3fff)];
-}
+const formats: readonly string[] = ['png', 'webp'];
 
 /** Whatever could run, load something, or grow while it is read; the drawing program is not asked to judge it. */
 const forbidden =
@@ -42,8 +29,10 @@ function isDrawing(bytes: Buffer): boolean {
 
 function isAccepted(bytes: Buffer): boolean {
   if (bytes.length > logoBytes) return false;
-  const size = sizeOf(bytes);
-  return size ? size.every((each) => each > 0 && each <= mostPixels) : isDrawing(bytes);
+  const header = readHeader(bytes);
+  if (!header) return header === undefined && isDrawing(bytes);
+  const { format, width, height } = header;
+  return formats.includes(format) && Math.max(width, height) <= mostSide;
 }
 
 type Canvas = typeof import('@napi-rs/canvas');

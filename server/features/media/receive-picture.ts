@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { pictureFormatNames, pictureMaxBytes, pictureMaxPixels, pictureMaxSide } from '#contract/limits.ts';
 import { ApiError } from '#server/errors.ts';
-import { type PictureHeader, readHeader } from './read-header.ts';
+import { type PictureHeader, readHeader } from '#server/images/read-header.ts';
 
 const tooLarge = () => new ApiError('uploads.tooLarge', { sizes: { limit: pictureMaxBytes } });
 

@@ -1,6 +1,6 @@
 import { type Canvas, createCanvas, type Image, loadImage } from '@napi-rs/canvas';
 import { pictureWidths } from '#contract/limits.ts';
-import type { Dimensions } from './dimensions.ts';
+import type { Dimensions } from '#server/images/dimensions.ts';
 
 export interface ResizeJob extends Dimensions {
   readonly bytes: Uint8Array;

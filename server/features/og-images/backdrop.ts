@@ -1,16 +1,14 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-
-export const nightColor = '#0e0c0b';
+import { type Hex, transparent } from '#contract/design/colours.ts';
 
 interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-const nightAt = (alpha: number) => `rgba(14, 12, 11, ${alpha})`;
-
 /** Darkens the left, where the text stands, and the top and bottom edges. */
-export function drawScrim(context: SKRSContext2D, { width, height }: Size): void {
+export function drawScrim(context: SKRSContext2D, { width, height }: Size, night: Hex): void {
+  const nightAt = (alpha: number) => transparent(night, alpha * 100);
   const side = context.createLinearGradient(0, 0, width, 0);
   for (const [at, alpha] of [
     [0, 1],
@@ -55,12 +53,12 @@ function steppedPath(context: SKRSContext2D, { width, height }: Size, inset: num
 }
 
 /** Double border with stepped corners, like the framed panels of the pages. */
-export function drawFrame(context: SKRSContext2D, size: Size): void {
+export function drawFrame(context: SKRSContext2D, size: Size, gold: Hex): void {
   context.lineWidth = 1.5;
-  context.strokeStyle = 'rgba(217, 164, 65, 0.62)';
+  context.strokeStyle = transparent(gold, 62);
   steppedPath(context, size, 24);
   context.stroke();
-  context.strokeStyle = 'rgba(217, 164, 65, 0.24)';
+  context.strokeStyle = transparent(gold, 24);
   steppedPath(context, size, 31);
   context.stroke();
 }

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { createDrawWorker, type DrawJob, type DrawWorker } from './draw-worker.ts';
 import { drawNewsPicture } from './pictures.ts';
 
-const names = { siteName: 'Guildhall', serverName: 'Server 1' };
+const look = { siteName: 'Guildhall', serverName: 'Server 1', palette: 'ember', accent: null } as const;
 const news = {
   id: 3,
   title: 'Осенний турнир',
@@ -12,7 +12,7 @@ const news = {
   scene: 'champions',
   publishedAt: new Date('2026-04-01'),
 } as const;
-const job: DrawJob = { language: 'ru', names, news };
+const job: DrawJob = { language: 'ru', look, news };
 
 let worker: DrawWorker | undefined;
 afterEach(() => worker?.close());
@@ -29,12 +29,12 @@ test('the worker draws the same image without blocking the process', async () =>
   worker = createDrawWorker();
   const { draw } = worker;
   // Both ways have begun: fonts are loaded, the thread runs.
-  await Promise.all([draw(job), drawNewsPicture('ru', names, news)]);
+  await Promise.all([draw(job), drawNewsPicture('ru', look, news)]);
   const elsewhere = await workOf(() => draw(job));
-  const here = await workOf(() => drawNewsPicture('ru', names, news));
+  const here = await workOf(() => drawNewsPicture('ru', look, news));
   expect(elsewhere.drawn.equals(here.drawn)).toBe(true);
   expect(elsewhere.microseconds).toBeLessThan(here.microseconds / 2);
-  const { width } = await loadImage(await draw({ language: 'gr', names }));
+  const { width } = await loadImage(await draw({ language: 'gr', look }));
   expect(width).toBe(1200);
 });
 

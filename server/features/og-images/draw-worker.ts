@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import type { LanguageCode } from '#contract/languages.ts';
-import type { Names, NewsCard } from './pictures.ts';
+import type { Look, NewsCard } from './pictures.ts';
 
 export interface DrawJob {
   readonly language: LanguageCode;
-  readonly names: Names;
+  readonly look: Look;
   /** Without it, the site's image is drawn. */
   readonly news?: NewsCard | undefined;
 }

@@ -1,8 +1,9 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import type { Colours } from '#contract/design/palettes.ts';
 import { languageDetails } from '#contract/language-details.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { loadArt } from './art.ts';
-import { drawFrame, drawScrim, nightColor } from './backdrop.ts';
+import { drawFrame, drawScrim } from './backdrop.ts';
 import { drawTextLine, measureWith } from './draw-text-line.ts';
 import { fitTitle } from './fit-title.ts';
 import { fontsOf } from './fonts.ts';
@@ -28,6 +29,9 @@ export interface PictureLayout {
   /** Largest font size of the title, in pixels. */
   readonly largest: number;
   readonly art: PlacedArt;
+  readonly colours: Colours;
+  /** CSS filter of the artwork. */
+  readonly artFilter: string | null;
 }
 
 export const margin = 76;
@@ -45,10 +49,10 @@ function lineHeightOf(language: LanguageCode): number {
 }
 
 async function drawHead(context: SKRSContext2D, layout: PictureLayout): Promise<void> {
-  const { language, siteName, serverName } = layout;
+  const { language, siteName, serverName, colours } = layout;
   context.drawImage(await loadArt('marks/seal.svg', 66, 66), margin, 64);
   const [left, width] = [margin + 86, 520];
-  context.fillStyle = '#f2c76a';
+  context.fillStyle = colours['gold-bright'];
   drawTextLine(context, siteName, {
     x: left,
     y: 96,
@@ -56,7 +60,7 @@ async function drawHead(context: SKRSContext2D, layout: PictureLayout): Promise<
     sizes: headSizes.site,
     fontAt: fontsOf('display', language, 600),
   });
-  context.fillStyle = '#b9aa90';
+  context.fillStyle = colours.muted;
   drawTextLine(context, serverName, {
     x: left + 1,
     y: 127,
@@ -66,13 +70,13 @@ async function drawHead(context: SKRSContext2D, layout: PictureLayout): Promise<
   });
 }
 
-function drawTitle(context: SKRSContext2D, { titleLanguage, title, largest }: PictureLayout): void {
+function drawTitle(context: SKRSContext2D, { titleLanguage, title, largest, colours }: PictureLayout): void {
   const fontAt = fontsOf('display', titleLanguage, 600);
   const lineHeight = lineHeightOf(titleLanguage);
   const sizes = titleBox.sizes.filter((size) => size <= largest);
   const { size, lines } = fitTitle(title, { ...titleBox, sizes, lineHeight }, measureWith(context, fontAt));
   context.font = fontAt(size);
-  context.fillStyle = '#efe6d5';
+  context.fillStyle = colours.parchment;
   const step = size * lineHeight;
   const first = titleMiddle - (lines.length * step) / 2 + size * 0.82;
   lines.forEach((line, index) => {
@@ -91,12 +95,14 @@ export async function drawLayout(
   const { width, height } = pictureSize;
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
-  context.fillStyle = nightColor;
+  const { art, artFilter, colours } = layout;
+  context.fillStyle = colours.night;
   context.fillRect(0, 0, width, height);
-  const { art } = layout;
+  if (artFilter) context.filter = artFilter;
   context.drawImage(await loadArt(art.file, art.width, art.height), art.x, art.y, art.width, art.height);
-  drawScrim(context, pictureSize);
-  drawFrame(context, pictureSize);
+  context.filter = 'none';
+  drawScrim(context, pictureSize, colours.night);
+  drawFrame(context, pictureSize, colours.gold);
   await drawHead(context, layout);
   drawTitle(context, layout);
   await drawFoot(context);

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { paletteOnDrawings, palettes } from '#contract/design/palettes.ts';
 import { empireNumbers, empireOf } from '#contract/game.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { translate } from '#server/text/translate.ts';
-import type { Names, NewsCard } from './pictures.ts';
+import type { Look, NewsCard } from './pictures.ts';
 
 /** Version of the drawing code: increase it with every visible change, so that crawlers fetch images anew. */
 const drawing = 2;
@@ -14,11 +15,17 @@ function hash(...facts: readonly unknown[]): string {
     .slice(0, 12);
 }
 
-export function newsVersion(language: LanguageCode, { siteName, serverName }: Names, news: NewsCard): string {
+/** The site's own colours add nothing, so that its pictures keep the addresses they had. */
+function factsOf({ siteName, serverName, palette, accent }: Look): readonly unknown[] {
+  const drawn = paletteOnDrawings(palette, accent);
+  const isOriginal = JSON.stringify(drawn.colours) === JSON.stringify(palettes.ember.colours);
+  return isOriginal ? [siteName, serverName] : [siteName, serverName, palette, accent];
+}
+
+export function newsVersion(language: LanguageCode, look: Look, news: NewsCard): string {
   const { title, author, publishedAt, scene } = news;
   return hash(
-    siteName,
-    serverName,
+    ...factsOf(look),
     title,
     translate(language, 'news.by', { author }),
     publishedAt.getTime(),
@@ -26,16 +33,16 @@ export function newsVersion(language: LanguageCode, { siteName, serverName }: Na
   );
 }
 
-export function siteVersion(language: LanguageCode, { siteName, serverName }: Names): string {
+export function siteVersion(language: LanguageCode, look: Look): string {
   const empires = empireNumbers.map((number) => translate(language, `empire.${empireOf(number)}`));
-  return hash(siteName, serverName, translate(language, 'home.heroTitle'), empires);
+  return hash(...factsOf(look), translate(language, 'home.heroTitle'), empires);
 }
 
 /** The version in the URL changes with the image, so it can be cached forever. */
-export function newsImageUrl(language: LanguageCode, names: Names, news: NewsCard): string {
-  return `/share/${language}/news-${news.id}.jpg?v=${newsVersion(language, names, news)}`;
+export function newsImageUrl(language: LanguageCode, look: Look, news: NewsCard): string {
+  return `/share/${language}/news-${news.id}.jpg?v=${newsVersion(language, look, news)}`;
 }
 
-export function siteImageUrl(language: LanguageCode, names: Names): string {
-  return `/share/${language}/site.jpg?v=${siteVersion(language, names)}`;
+export function siteImageUrl(language: LanguageCode, look: Look): string {
+  return `/share/${language}/site.jpg?v=${siteVersion(language, look)}`;
 }

@@ -1,7 +1,10 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
+import type { Appearance } from '#contract/design/appearance.ts';
+import { paletteOnDrawings } from '#contract/design/palettes.ts';
 import { empireNumbers, empireOf } from '#contract/game.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import type { NewsScene } from '#contract/news/news-scenes.ts';
+import type { ShownAppearance } from '#server/operations/published-appearance.ts';
 import { translate } from '#server/text/translate.ts';
 import { loadArt, newsArt, siteArt } from './art.ts';
 import { drawDateBadge } from './date-badge.ts';
@@ -9,10 +12,8 @@ import { drawLayout, margin, type PictureLayout, pictureSize } from './draw.ts';
 import { drawTextLine } from './draw-text-line.ts';
 import { fontsOf } from './fonts.ts';
 
-export interface Names {
-  readonly siteName: string;
-  readonly serverName: string;
-}
+/** What the pictures take from the owner's appearance. */
+export type Look = Pick<ShownAppearance, 'siteName' | 'serverName' | 'accent'> & Pick<Appearance, 'palette'>;
 
 export interface NewsCard {
   readonly id: number;
@@ -44,12 +45,16 @@ export function drawable(text: string): string {
     .trim();
 }
 
-function drawNewsFoot(context: SKRSContext2D, language: LanguageCode, { author, publishedAt }: NewsCard) {
-  drawDateBadge(context, { date: publishedAt, language, x: margin, y: footTop });
+function drawNewsFoot(
+  context: SKRSContext2D,
+  { language, colours }: PictureLayout,
+  { author, publishedAt }: NewsCard,
+) {
+  drawDateBadge(context, { date: publishedAt, language, x: margin, y: footTop, colours });
   const left = margin + 128;
-  context.fillStyle = '#d9a441';
+  context.fillStyle = colours.gold;
   context.fillRect(left, footTop + 38, 40, 2);
-  context.fillStyle = '#dccfb8';
+  context.fillStyle = colours.soft;
   const by = drawable(translate(language, 'news.by', { author }));
   const fontAt = fontsOf('text', language, 500);
   drawTextLine(context, by, { x: left, y: footTop + 78, width: 500, sizes: [29, 26, 23, 20], fontAt });
@@ -58,10 +63,11 @@ function drawNewsFoot(context: SKRSContext2D, language: LanguageCode, { author, 
 /** JPEG of 1200 × 630 pixels. */
 export async function drawNewsPicture(
   language: LanguageCode,
-  { siteName, serverName }: Names,
+  { siteName, serverName, palette, accent }: Look,
   news: NewsCard,
 ): Promise<Buffer> {
   const layout: PictureLayout = {
+    ...paletteOnDrawings(palette, accent),
     language,
     siteName: drawable(siteName),
     serverName: drawable(serverName),
@@ -76,14 +82,14 @@ export async function drawNewsPicture(
       height: pictureSize.height,
     },
   };
-  const canvas = await drawLayout(layout, (context) => drawNewsFoot(context, language, news));
+  const canvas = await drawLayout(layout, (context) => drawNewsFoot(context, layout, news));
   return canvas.encode('jpeg', quality);
 }
 
-async function drawEmpires(context: SKRSContext2D, language: LanguageCode): Promise<void> {
+async function drawEmpires(context: SKRSContext2D, { language, colours }: PictureLayout): Promise<void> {
   let x: number = margin;
   context.font = fontsOf('text', language, 600)(26);
-  context.fillStyle = '#dccfb8';
+  context.fillStyle = colours.soft;
   for (const number of empireNumbers) {
     const empire = empireOf(number);
     const name = translate(language, `empire.${empire}`);
@@ -96,9 +102,10 @@ async function drawEmpires(context: SKRSContext2D, language: LanguageCode): Prom
 /** JPEG of 1200 × 630 pixels. */
 export async function drawSitePicture(
   language: LanguageCode,
-  { siteName, serverName }: Names,
+  { siteName, serverName, palette, accent }: Look,
 ): Promise<Buffer> {
   const layout: PictureLayout = {
+    ...paletteOnDrawings(palette, accent),
     language,
     siteName: drawable(siteName),
     serverName: drawable(serverName),
@@ -108,6 +115,6 @@ export async function drawSitePicture(
     largest: 64,
     art: { file: siteArt, x: 110, y: 0, width: siteArtWidth, height: pictureSize.height },
   };
-  const canvas = await drawLayout(layout, (context) => drawEmpires(context, language));
+  const canvas = await drawLayout(layout, (context) => drawEmpires(context, layout));
   return canvas.encode('jpeg', quality);
 }

@@ -6,7 +6,10 @@ import { route } from '#server/request/route.ts';
 import type { Config } from '#server/settings/config.ts';
 import { demoPartner } from '#server/site/demo/partner.ts';
 
-type Named = Pick<Config, 'DATABASE_URL' | 'DISCORD_URL' | 'FORUM_URL' | 'PARTNER_LOGO_URL' | 'PARTNER_URL'>;
+type Named = Pick<
+  Config,
+  'DATABASE_URL' | 'DISCORD_URL' | 'FORUM_URL' | 'PARTNER_LOGO_URL' | 'PARTNER_URL' | 'SOURCE_LANGUAGE'
+>;
 
 /** The demo world has a partner of its own. */
 function partnerOf({ DATABASE_URL, PARTNER_LOGO_URL, PARTNER_URL }: Named) {
@@ -22,10 +25,11 @@ interface ConfigServices {
 export function siteConfigRoutes(app: FastifyInstance, { appearance, config }: ConfigServices): void {
   const partner = partnerOf(config);
   const answer = (): SiteConfig => {
-    const { siteName, serverName, logo } = appearance.now();
+    const { siteName, serverName, logo, footerText } = appearance.now();
     return {
       siteName,
       serverName,
+      footer: footerText === null ? null : { text: footerText, language: config.SOURCE_LANGUAGE },
       logoUrl: logo && logoUrl(logo, 180),
       discordUrl: config.DISCORD_URL ?? null,
       forumUrl: config.FORUM_URL ?? null,

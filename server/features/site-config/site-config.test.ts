@@ -28,6 +28,7 @@ test('returns the configured names and links', async () => {
       siteName: 'Ember',
       serverName: 'Server 2',
       logoUrl: null,
+      footer: null,
       discordUrl: 'https://discord.example/ember',
       forumUrl: 'https://forum.example.org',
       partnerLogoUrl: 'https://partner.example/logo.svg',
@@ -39,6 +40,7 @@ test('returns the configured names and links', async () => {
 const unset = {
   siteName: 'Guildhall',
   serverName: 'Server 1',
+  footer: null,
   logoUrl: null,
   discordUrl: null,
   forumUrl: null,

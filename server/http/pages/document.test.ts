@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { palettes } from '#contract/design/palettes.ts';
 import { escapeHtml } from '#contract/escape-html.ts';
 import { languageCodes } from '#contract/languages.ts';
 import { type DocumentParts, inertJson, writeDocument } from './document.ts';
@@ -20,7 +19,7 @@ const parts: DocumentParts = {
   html: '<main>words</main>',
   state: { language: 'gr', texts: '/texts/gr.json' },
   hasInlineStyles: false,
-  appearance: { palette: palettes.ember, logo: null, style: '' },
+  appearance: { palette: 'ember', logo: null, style: '' },
   assets: {
     styles: [{ href: '/assets/a.css', bytes: Buffer.from('a{}') }],
     script: '/assets/b.js',

@@ -1,4 +1,5 @@
 import { logoUrl } from '#contract/design/appearance.ts';
+import { palettes } from '#contract/design/palettes.ts';
 import { escapeHtml } from '#contract/escape-html.ts';
 import { languages, tagOf } from '#contract/languages.ts';
 import type { PageState } from '#contract/rendered-page.ts';
@@ -97,10 +98,11 @@ export function ownerStyle({ style }: Pick<DocumentAppearance, 'style'>): string
 
 /** The colour of the browser around the page, and its icons. */
 export function browserLook({ logo, palette }: DocumentAppearance): string {
+  const { colours, scheme } = palettes[palette];
   const icons = logo
     ? `<link rel="icon" href="${logoUrl(logo, 64)}" type="image/png"><link rel="apple-touch-icon" href="${logoUrl(logo, 180)}">`
     : '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png">';
-  return `<meta name="theme-color" content="${palette.colours.night}"><meta name="color-scheme" content="${palette.scheme}">${icons}`;
+  return `<meta name="theme-color" content="${colours.night}"><meta name="color-scheme" content="${scheme}">${icons}`;
 }
 
 function scripts({ modules, script, preHydration }: PageAssets, texts = ''): string {

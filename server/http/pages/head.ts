@@ -2,6 +2,7 @@ import { isLanguageCode, type LanguageCode } from '#contract/languages.ts';
 import type { PageMeta } from '#contract/rendered-page.ts';
 import { feedTitle } from '#server/features/feeds/feed.ts';
 import { newsImageUrl, siteImageUrl } from '#server/features/og-images/image-urls.ts';
+import type { Look } from '#server/features/og-images/pictures.ts';
 import type { DocumentParts } from '#server/http/pages/document.ts';
 import { type Crumb, structuredData } from '#server/http/pages/structured-data.ts';
 import type { Config } from '#server/settings/config.ts';
@@ -25,16 +26,17 @@ function plainPath(path: string): string {
   return name.toLowerCase().replace(/\/+$/, '') || '/';
 }
 
-function pictureOf({ language, meta: { article, title } }: PageToDescribe, config: Config) {
-  const names = { siteName: config.SITE_NAME, serverName: config.SERVER_NAME };
+function pictureOf({ language, meta: { article, title } }: PageToDescribe, shown: Look) {
+  const { siteName, serverName, palette, accent } = shown;
+  const look = { siteName, serverName, palette, accent };
   if (!article) {
-    const pictureText = `${names.siteName}: ${translate(language, 'home.heroTitle')}`;
-    return { picture: siteImageUrl(language, names), pictureText };
+    const pictureText = `${siteName}: ${translate(language, 'home.heroTitle')}`;
+    return { picture: siteImageUrl(language, look), pictureText };
   }
   const { id, author, scene, publishedAt } = article;
   const titleLanguage = isLanguageCode(article.language) ? article.language : language;
   const facts = { id, title, titleLanguage, author, scene, publishedAt: new Date(publishedAt) };
-  return { picture: newsImageUrl(language, names, facts), pictureText: title };
+  return { picture: newsImageUrl(language, look, facts), pictureText: title };
 }
 
 function crumbsOf({ language, meta }: PageToDescribe): Crumb[] {
@@ -43,7 +45,7 @@ function crumbsOf({ language, meta }: PageToDescribe): Crumb[] {
 }
 
 /** The head of a page's document for search engines, link previews and the window. */
-export function headOf(page: PageToDescribe, config: Config): Head {
+export function headOf(page: PageToDescribe, config: Config, look: Look): Head {
   const { language, meta, status, windowTitle } = page;
   const { SITE_NAME: siteName, SERVER_NAME: server, DISCORD_URL, FORUM_URL, publicUrl } = config;
   const card = {
@@ -55,7 +57,7 @@ export function headOf(page: PageToDescribe, config: Config): Head {
     publicUrl,
     path: meta.path ?? plainPath(page.path),
     article: meta.article,
-    ...pictureOf(page, config),
+    ...pictureOf(page, look),
   };
   const described = {
     ...card,

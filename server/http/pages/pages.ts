@@ -78,11 +78,12 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
     { language, path, personal }: Address,
     windowTitle: string,
   ): BodyParts {
+    const look = appearance.now();
     return writeDocument({
-      ...headOf({ meta: page.meta, status: page.status, language, path, windowTitle }, config),
+      ...headOf({ meta: page.meta, status: page.status, language, path, windowTitle }, config, look),
       html: page.html,
       state: page.state,
-      appearance: appearance.now(),
+      appearance: look,
       assets: renderer.assets(page),
       // Whoever is logged in has the stylesheets already.
       hasInlineStyles: !personal,

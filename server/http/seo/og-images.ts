@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLanguageCode, type LanguageCode } from '#contract/languages.ts';
 import { createDrawWorker } from '#server/features/og-images/draw-worker.ts';
 import { newsVersion, siteVersion } from '#server/features/og-images/image-urls.ts';
-import type { Names } from '#server/features/og-images/pictures.ts';
+import type { Look } from '#server/features/og-images/pictures.ts';
 import { findNewsCard } from '#server/features/og-images/queries.ts';
 import { createRenderQueue, type Picture, RenderQueueFull } from '#server/features/og-images/render-queue.ts';
 import { matchesEtag } from '#server/http/cache/etag.ts';
@@ -46,28 +46,29 @@ function send(reply: FastifyReply, request: FastifyRequest, picture: Picture, as
 /** Open Graph images: one per news item, and one for all other pages, in each language. */
 export function registerOgImages(
   app: FastifyInstance,
-  { config, site }: Pick<Services, 'config' | 'site'>,
+  { appearance, site }: Pick<Services, 'appearance' | 'site'>,
 ): void {
-  const namesNow = (): Names => ({ siteName: config.SITE_NAME, serverName: config.SERVER_NAME });
+  const lookNow = (): Look => {
+    const { siteName, serverName, palette, accent } = appearance.now();
+    return { siteName, serverName, palette, accent };
+  };
   const queue = createRenderQueue();
   const worker = createDrawWorker();
   app.addHook('onClose', () => worker.close());
 
   function ofSite(language: LanguageCode): Promise<Picture> {
-    const names = namesNow();
-    return queue.show(`${language} site`, siteVersion(language, names), () =>
-      worker.draw({ language, names }),
-    );
+    const look = lookNow();
+    return queue.show(`${language} site`, siteVersion(language, look), () => worker.draw({ language, look }));
   }
 
   async function ofNews(language: LanguageCode, id: number, asked: string): Promise<Picture | undefined> {
     const subject = `${language} ${id}`;
-    const names = namesNow();
+    const look = lookNow();
     try {
       const news = await findNewsCard(site, language, id);
       if (!news) return undefined;
-      return await queue.show(subject, newsVersion(language, names, news), () =>
-        worker.draw({ language, names, news }),
+      return await queue.show(subject, newsVersion(language, look, news), () =>
+        worker.draw({ language, look, news }),
       );
     } catch (error) {
       const kept = error instanceof SiteUnavailable ? queue.kept(subject, asked) : undefined;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { logoUrl } from '#contract/design/appearance.ts';
+import { palettes } from '#contract/design/palettes.ts';
 import { defaultLanguage, type LanguageCode, languageCodes, tagOf } from '#contract/languages.ts';
 import { encodeBody } from '#server/http/cache/encoded-body.ts';
 import { sendFile } from '#server/http/cache/send-body.ts';
@@ -25,7 +26,7 @@ function iconsOf(logo: string | null) {
 /** The web app manifest in a language; its id is the same in all. */
 function writeManifest({ siteName, serverName, palette, logo }: ShownAppearance, language: LanguageCode) {
   const values = { site: siteName, server: serverName };
-  const { night } = palette.colours;
+  const { night } = palettes[palette].colours;
   const shortcuts = (['downloads', 'ranking'] as const).map((page) => ({
     name: translate(language, `nav.${page}`),
     url: `/${language}/${page}`,

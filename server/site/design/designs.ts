@@ -115,6 +115,12 @@ export async function insertPicture(
     const row = { name, width, png: Buffer.from(png).toString('base64'), created_at: stamp(now) };
     await insertNew(db.insertInto('design_pictures').values(row));
   }
+  // One that was there already is needed again.
+  await db
+    .updateTable('design_pictures')
+    .set({ created_at: stamp(now) })
+    .where('name', '=', name)
+    .execute();
 }
 
 export async function readPicture({ db }: SiteDb, name: string, width: number): Promise<Buffer | undefined> {

@@ -14,6 +14,7 @@ interface Props {
 
 export function NameFields({ draft, settings }: Props) {
   const { t } = useTexts();
+  const footerText = draft.document.footerText ?? '';
   const field = (name: keyof Pick<Appearance, 'siteName' | 'serverName'>) => {
     const value = draft.document[name] ?? '';
     const max = appearanceLimits[name];
@@ -37,6 +38,16 @@ export function NameFields({ draft, settings }: Props) {
         {t('admin.appearance.names')}
       </h3>
       <div className="appearance-names">{names.map(field)}</div>
+      <Field
+        id="appearance-footerText"
+        label={t('admin.appearance.footerText')}
+        hint={t('admin.appearance.footerTextHint')}
+        count={{ used: footerText.length, max: appearanceLimits.footerText }}
+        maxLength={appearanceLimits.footerText}
+        autoComplete="off"
+        value={footerText}
+        onChange={(event) => draft.change({ footerText: event.target.value || null })}
+      />
       <LogoField draft={draft} />
     </section>
   );

@@ -18,6 +18,12 @@ function paint(page: Document, sheet: CSSStyleSheet, appearance: Appearance, nam
   };
   write('.brand-name', names.siteName);
   write('.brand-server', names.serverName);
+  const line = page.querySelector<HTMLElement>('.footer-line');
+  if (line) {
+    // What the page came with is shown again when the draft has no words.
+    line.dataset.original ??= line.textContent;
+    line.textContent = appearance.footerText ?? line.dataset.original;
+  }
   const picture = page.querySelector<HTMLImageElement>('.brand > img');
   if (picture && appearance.logo) picture.src = logoUrl(appearance.logo, 180);
 }

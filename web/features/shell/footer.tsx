@@ -1,3 +1,4 @@
+import { isLanguageCode, tagOf } from '#contract/languages.ts';
 import { footerYear } from '#contract/limits.ts';
 import valley from '#web/art/pictures/valley.avif?url';
 import { useLanguage, useTexts } from '#web/i18n.ts';
@@ -9,10 +10,25 @@ import { MenuText, marksOf } from './menu-link.tsx';
 import { useLinks } from './menus.ts';
 import { VisitorCounter } from './visitors/visitor-counter.tsx';
 
+/** The owner's words, else the site's. */
+function FooterLine() {
+  const { t } = useTexts();
+  const { code } = useLanguage();
+  const { footer, siteName } = useShell().config;
+  if (!footer)
+    return <p className="footer-line">{t('site.copyright', { year: footerYear, site: siteName })}</p>;
+  const { language, text } = footer;
+  const ownLanguage = isLanguageCode(language) && language !== code ? tagOf(language) : undefined;
+  return (
+    <p className="footer-line" lang={ownLanguage}>
+      {text}
+    </p>
+  );
+}
+
 export function Footer() {
   const { t } = useTexts();
   const { code } = useLanguage();
-  const { config } = useShell();
   const links = useLinks('footer');
   return (
     <footer className="footer">
@@ -44,7 +60,7 @@ export function Footer() {
             <Icon name="feed" size={18} />
             {t('site.feed')}
           </a>
-          <p>{t('site.copyright', { year: footerYear, site: config.siteName })}</p>
+          <FooterLine />
         </div>
       </div>
     </footer>
