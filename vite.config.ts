@@ -65,7 +65,8 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 // React and the router each run in a task of their own, while what needs them is on its way.
-                // What assesses passwords waits until somebody types one, what asks for passkeys until it is pressed.
+                // What assesses passwords waits until somebody types one, what asks for passkeys until it is pressed,
+                // and schemas are only for the desk.
                 {
                   name: 'react',
                   test: /node_modules\/(react|react-dom|scheduler)\/|\/web\/hydrate/,
@@ -73,7 +74,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 },
                 {
                   name: 'router',
-                  test: /node_modules\/(?!@zxcvbn-ts|@simplewebauthn|fastest-levenshtein)/,
+                  test: /node_modules\/(?!@zxcvbn-ts|@simplewebauthn|fastest-levenshtein|zod)/,
                   priority: 4,
                 },
                 // Small files compress worse than large ones: one chunk for what every page has, another for

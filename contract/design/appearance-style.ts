@@ -1,4 +1,4 @@
-import type { Appearance } from './appearance.ts';
+import type { Appearance } from './appearance-schema.ts';
 import { customProperties, type Palette, palettes } from './palettes.ts';
 
 /** Where words stand on a dark drawing whatever the palette: light palettes keep the dark one's colours there. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Appearance, appearanceSchema, originalAppearance } from '#contract/design/appearance.ts';
+import { type Appearance, appearanceSchema, originalAppearance } from '#contract/design/appearance-schema.ts';
 import { appearanceStyle } from '#contract/design/appearance-style.ts';
 import type { Polled } from '#server/jobs/polled.ts';
 import type { Config } from '#server/settings/config.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls, success } from '#contract/api/call.ts';
-import { appearanceSchema } from '#contract/design/appearance.ts';
+import { appearanceSchema } from '#contract/design/appearance-schema.ts';
 import { draftCalls } from './draft-calls.ts';
 
 const calls = draftCalls({

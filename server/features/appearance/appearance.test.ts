@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AppearanceState } from '#contract/api/design/appearance.ts';
-import { originalAppearance } from '#contract/design/appearance.ts';
+import { originalAppearance } from '#contract/design/appearance-schema.ts';
 import { openInstance, startTestApp, type TestApp } from '#test/app.ts';
 import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';

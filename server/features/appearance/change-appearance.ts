@@ -1,4 +1,4 @@
-import type { Appearance } from '#contract/design/appearance.ts';
+import type { Appearance } from '#contract/design/appearance-schema.ts';
 import { accentContrast, isReadable, palettes } from '#contract/design/palettes.ts';
 import { ApiError } from '#server/errors.ts';
 import { appearanceKind } from '#server/operations/published-appearance.ts';

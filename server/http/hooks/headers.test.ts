@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { originalAppearance } from '#contract/design/appearance.ts';
+import { originalAppearance } from '#contract/design/appearance-schema.ts';
 import { buildApp } from '#server/app.ts';
 import { builtRenderer } from '#server/http/pages/renderer.ts';
 import { insertVersion } from '#server/site/design/designs.ts';

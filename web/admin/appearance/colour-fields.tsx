@@ -1,4 +1,4 @@
-import type { Appearance } from '#contract/design/appearance.ts';
+import type { Appearance } from '#contract/design/appearance-schema.ts';
 import type { Hex } from '#contract/design/colours.ts';
 import {
   accentContrast,

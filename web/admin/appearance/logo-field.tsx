@@ -1,5 +1,6 @@
 import { type ChangeEvent, useRef } from 'react';
-import { type Appearance, logoBytes, logoUrl } from '#contract/design/appearance.ts';
+import { logoBytes, logoUrl } from '#contract/design/appearance.ts';
+import type { Appearance } from '#contract/design/appearance-schema.ts';
 import { formatFileSize } from '#contract/file-size.ts';
 import type { Draft } from '#web/admin/design/use-draft.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';

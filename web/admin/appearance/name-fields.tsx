@@ -1,4 +1,5 @@
-import { type Appearance, appearanceLimits } from '#contract/design/appearance.ts';
+import { appearanceLimits } from '#contract/design/appearance.ts';
+import type { Appearance } from '#contract/design/appearance-schema.ts';
 import type { Draft } from '#web/admin/design/use-draft.ts';
 import { useTexts } from '#web/i18n.ts';
 import { Field } from '#web/ui/forms/field.tsx';

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Appearance, logoUrl } from '#contract/design/appearance.ts';
+import { logoUrl } from '#contract/design/appearance.ts';
+import type { Appearance } from '#contract/design/appearance-schema.ts';
 import { appearanceStyle } from '#contract/design/appearance-style.ts';
 import { PreviewFrame } from '#web/admin/design/preview-frame.tsx';
 

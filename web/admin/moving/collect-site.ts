@@ -1,4 +1,5 @@
-import { type Appearance, logoUrl } from '#contract/design/appearance.ts';
+import { logoUrl } from '#contract/design/appearance.ts';
+import type { Appearance } from '#contract/design/appearance-schema.ts';
 import { type Api, ApiError } from '#web/api.ts';
 import { patiently } from './patiently.ts';
 import { picturesIn } from './pictures-in.ts';

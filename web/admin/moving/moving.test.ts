@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { originalAppearance } from '#contract/design/appearance.ts';
+import { originalAppearance } from '#contract/design/appearance-schema.ts';
 import { type LibrarySite, startLibrarySite } from '#test/factories/library.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
 import { drawPicture } from '#test/factories/pictures.ts';
