@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, success } from '#contract/api/call.ts';
-import { menuIcons, menusSchema } from '#contract/design/menus.ts';
+import { menuIcons } from '#contract/design/menus.ts';
+import { menusSchema } from '#contract/design/menus-schema.ts';
 import { draftCalls } from './draft-calls.ts';
 
 const calls = draftCalls({
