@@ -112,8 +112,10 @@ export function changeGroup(menus: Menus, group: MenuGroup, changed: Change<Menu
   return eachGroup(menus, (each) => (each === group ? { ...each, ...changed } : each));
 }
 
-export function addGroup(menus: Menus): Menus {
-  return { ...menus, groups: [...menus.groups, { id: newId(), label: '', hidden: false, entries: [] }] };
+/** @returns the new group's id */
+export function addGroup(menus: Menus): { readonly menus: Menus; readonly id: string } {
+  const group = { id: newId(), label: '', hidden: false, entries: [] };
+  return { menus: { ...menus, groups: [...menus.groups, group] }, id: group.id };
 }
 
 /** Its built-in entries go back to where the site has them. */

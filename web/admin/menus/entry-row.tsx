@@ -34,7 +34,7 @@ export interface EditorProps {
   readonly onChange: (menus: Menus) => void;
   /** Pages of this site that answer. */
   readonly paths: readonly string[];
-  /** Id of the entry whose fields are shown. */
+  /** The entry, or `group` and the group, whose fields are shown. */
   readonly open: string | null;
   readonly onOpen: (id: string | null) => void;
 }
@@ -60,12 +60,6 @@ export function EntryRow(props: Props) {
         <span className="menu-entry-name">
           <span lang={entry.label ? tagOf(menus.language) : undefined}>{name}</span>
           {entry.hidden && <span className="tag">{t('admin.menus.hidden')}</span>}
-          {isDead && (
-            <span className="menu-entry-dead">
-              <Icon name="warn" size={16} />
-              {t('admin.menus.unpublished')}
-            </span>
-          )}
         </span>
         <span className="menu-buttons">
           <IconButton
@@ -89,6 +83,12 @@ export function EntryRow(props: Props) {
           />
         </span>
       </div>
+      {isDead && (
+        <p className="menu-entry-dead">
+          <Icon name="warn" size={16} />
+          {t('admin.menus.unpublished')}
+        </p>
+      )}
       <div id={fields}>{isOpen && <EntryFields {...props} />}</div>
     </li>
   );

@@ -22,11 +22,16 @@ interface Props extends EditorProps {
   readonly group: MenuGroup;
 }
 
+/** Of {@link EditorProps.open}: an entry may have the id of a group. */
+export function keyOf({ id }: Pick<MenuGroup, 'id'>): string {
+  return `group ${id}`;
+}
+
 /** A place or a group of the sidebar with its entries. */
 export function GroupCard(props: Props) {
   const { group, menus, onChange, onOpen } = props;
   const { t } = useTexts();
-  const id = useId();
+  const [id, fields] = [useId(), useId()];
   const name = groupName(t, group);
   const add = () => {
     const added = addEntry(menus, group);
@@ -39,9 +44,10 @@ export function GroupCard(props: Props) {
         <h3 id={id} className="design-title">
           {name}
         </h3>
-        {!isPlace(group) && <GroupButtons {...props} name={name} />}
+        {group.hidden && <span className="tag">{t('admin.menus.hidden')}</span>}
+        {!isPlace(group) && <GroupButtons {...props} name={name} fields={fields} />}
       </div>
-      {!isPlace(group) && <GroupFields {...props} />}
+      <div id={fields}>{props.open === keyOf(group) && <GroupFields {...props} />}</div>
       <ul className="menu-entries">
         {group.entries.map((entry) => (
           <EntryRow key={entry.id} {...props} entry={entry} />
@@ -65,8 +71,15 @@ export function GroupCard(props: Props) {
   );
 }
 
-function GroupButtons({ group, menus, onChange, name }: Props & { readonly name: string }) {
+interface ButtonsProps extends Props {
+  readonly name: string;
+  /** Id of the fields. */
+  readonly fields: string;
+}
+
+function GroupButtons({ group, menus, onChange, open, onOpen, name, fields }: ButtonsProps) {
   const { t } = useTexts();
+  const isOpen = open === keyOf(group);
   return (
     <span className="menu-buttons">
       <IconButton
@@ -80,6 +93,13 @@ function GroupButtons({ group, menus, onChange, name }: Props & { readonly name:
         label={t('admin.menus.down', { name })}
         disabled={!canMoveGroup(menus, group, 1)}
         onClick={() => onChange(moveGroup(menus, group, 1))}
+      />
+      <IconButton
+        icon="edit"
+        label={t('admin.menus.edit', { name })}
+        aria-expanded={isOpen}
+        aria-controls={fields}
+        onClick={() => onOpen(isOpen ? null : keyOf(group))}
       />
     </span>
   );

@@ -24,7 +24,7 @@ import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
 import { addGroup, hasOwnWords, hasRoomForGroup, inOrder } from './edit-menus.ts';
-import { GroupCard } from './group-card.tsx';
+import { GroupCard, keyOf } from './group-card.tsx';
 
 export const meta: MetaOf = (_: unknown, t) => ({
   title: `${t('admin.nav.menus')} · ${t('nav.admin')}`,
@@ -85,10 +85,7 @@ export function Component() {
       <SectionTitle id="admin-menus">{t('admin.nav.menus')}</SectionTitle>
       <div className="admin-section">
         <p className="admin-intro">
-          {t('admin.menus.text')} <OtherLanguages />{' '}
-          <Link to={paths.adminTexts} className="link">
-            {t('admin.translation.texts')}
-          </Link>
+          {t('admin.menus.text')} <OtherLanguages />
         </p>
         <DraftBar
           draft={draft}
@@ -110,7 +107,7 @@ export function Component() {
                 onOpen={setOpen}
               />
             ))}
-            <Options menus={menus} onChange={draft.change} />
+            <Options menus={menus} onChange={draft.change} onOpen={setOpen} />
             <Versions versions={state.versions} onRestore={restore} />
           </div>
           <PreviewFrame key={stored} query="preview=menus" />
@@ -123,20 +120,20 @@ export function Component() {
 interface OptionsProps {
   readonly menus: Menus;
   readonly onChange: (changed: Partial<Menus>) => void;
+  readonly onOpen: (key: string) => void;
 }
 
-function Options({ menus, onChange }: OptionsProps) {
+function Options({ menus, onChange, onOpen }: OptionsProps) {
   const { t } = useTexts();
+  const add = () => {
+    const added = addGroup(menus);
+    onChange(added.menus);
+    onOpen(keyOf(added));
+  };
   return (
     <div className="design-card">
       {hasRoomForGroup(menus) ? (
-        <Button
-          type="button"
-          variant="quiet"
-          size="small"
-          icon="plus"
-          onClick={() => onChange(addGroup(menus))}
-        >
+        <Button type="button" variant="quiet" size="small" icon="plus" onClick={add}>
           {t('admin.menus.addGroup')}
         </Button>
       ) : (
@@ -156,6 +153,9 @@ function Options({ menus, onChange }: OptionsProps) {
           onChange={(code) => isLanguageCode(code) && onChange({ language: code })}
         />
       )}
+      <Link to={paths.adminTexts} className="link menus-texts">
+        {t('admin.translation.texts')}
+      </Link>
     </div>
   );
 }
