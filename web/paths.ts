@@ -47,6 +47,7 @@ export const paths = {
   adminPages: '/admin/pages',
   adminPage: (path: string) => `/admin/pages${path}`,
   adminAppearance: '/admin/appearance',
+  adminMenus: '/admin/menus',
   adminModules: '/admin/modules',
   adminMoving: '/admin/moving',
   adminGlossary: '/admin/glossary',

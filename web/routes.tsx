@@ -85,6 +85,7 @@ const pageRoutes: RouteObject[] = [
       { path: 'pages', ...page('admin/pages/pages-page') },
       { path: 'pages/*', ...page('admin/pages/page-editor-page') },
       { path: 'appearance', ...page('admin/appearance/appearance-page') },
+      { path: 'menus', ...page('admin/menus/menus-page') },
       { path: 'modules', ...page('admin/modules/modules-page') },
       { path: 'moving', ...page('admin/moving/moving-page') },
       { path: 'glossary', ...page('admin/glossary/glossary-page') },

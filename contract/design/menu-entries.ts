@@ -38,7 +38,6 @@ export type BuiltInGroup = keyof typeof builtInEntries;
 
 /** Groups of the sidebar; the others are places of their own, which always stay. */
 export const sidebarGroups = ['server', 'account', 'treasury'] as const;
-export type SidebarGroup = (typeof sidebarGroups)[number];
 
 /** Shown only to those who are logged in. */
 export const personalEntry = 'account';

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { defaultLanguage, languageCodes } from '#contract/languages.ts';
+import { defaultLanguage, type LanguageCode } from '#contract/languages.ts';
 import { type BuiltInGroup, builtInEntries, sidebarGroups } from './menu-entries.ts';
 
 /** Of groups in the sidebar, of entries in a group, and in characters. */
@@ -56,45 +55,38 @@ export function isMenuLink(link: string): boolean {
   return link.length <= menuLimits.link && (insidePattern.test(link) || isOutside(link));
 }
 
-const id = z.string().regex(/^[A-Za-z0-9-]{1,24}$/);
-const label = z.string().trim().max(menuLimits.label).default('');
+/** An entry of the site's own (its id is one of `builtInEntries`), or one of the owner's. */
+export interface MenuEntry {
+  readonly id: string;
+  /** Empty for what the site calls it. */
+  readonly label: string;
+  /** Null for that of the site's own entry. */
+  readonly icon: MenuIcon | null;
+  /** Of one of the owner's: a path of this site, or an address with https. */
+  readonly to: string;
+  readonly hidden: boolean;
+}
 
-const entrySchema = z.object({
-  id: id.describe('Of a built-in entry, or any other for one of the owner’s'),
-  label: label.describe('Empty for what the site calls a built-in entry'),
-  icon: z.enum(menuIcons).nullable().default(null).describe('Null for that of a built-in entry'),
-  to: z
-    .string()
-    .max(menuLimits.link)
-    .refine((link) => link === '' || isMenuLink(link))
-    .default('')
-    .describe('A path of this site, or an address with https; of a built-in entry it counts for nothing'),
-  hidden: z.boolean().default(false),
-});
+export interface MenuGroup {
+  readonly id: string;
+  readonly label: string;
+  readonly hidden: boolean;
+  readonly entries: MenuEntry[];
+}
 
-const groupSchema = z.object({
-  id: id.describe('`header`, `right` and `footer` are places of their own, all others groups of the sidebar'),
-  label,
-  hidden: z.boolean().default(false),
-  entries: z.array(entrySchema).max(menuLimits.entries).default([]),
-});
-
-export type MenuEntry = z.output<typeof entrySchema>;
-export type MenuGroup = z.output<typeof groupSchema>;
+// A type alias, as documents are records of JSON.
+export type Menus = {
+  /** Of the owner's labels. */
+  readonly language: LanguageCode;
+  /** Visitors do not see links to nothing published. */
+  readonly hideUnpublished: boolean;
+  readonly groups: MenuGroup[];
+};
 
 /** Always there, beside the groups of the sidebar. */
 const places: readonly BuiltInGroup[] = ['header', 'right', 'footer'];
 
-export const menusSchema = z.object({
-  language: z.enum(languageCodes).default(defaultLanguage).describe('Of the owner’s labels'),
-  hideUnpublished: z.boolean().default(false).describe('Visitors do not see links to nothing published'),
-  groups: z
-    .array(groupSchema)
-    .max(menuLimits.groups + places.length)
-    .default([]),
-});
-
-export type Menus = z.output<typeof menusSchema>;
+export const maxGroups = menuLimits.groups + places.length;
 
 export interface BuiltIn {
   readonly group: BuiltInGroup;
@@ -151,6 +143,8 @@ function ofSidebar(groups: readonly MenuGroup[]): MenuGroup[] {
   return groups.filter((group) => isBuiltInGroup(group) || kept.has(group));
 }
 
+const hasRoom = ({ entries }: MenuGroup) => entries.length < menuLimits.entries;
+
 /** Every built-in group and entry once: what a document lacks, also as it is older than the entry, is where it was. */
 export function completeMenus({ groups: given, ...menus }: Menus): Menus {
   const [groupIds, entryIds] = [new Set<string>(), new Set<string>()];
@@ -163,14 +157,17 @@ export function completeMenus({ groups: given, ...menus }: Menus): Menus {
   }
   for (const [key, { group: home }] of builtIns) {
     if (entryIds.has(key)) continue;
-    const hasRoom = ({ entries }: MenuGroup) => entries.length < menuLimits.entries;
     const place = groups.find((group) => group.id === home && hasRoom(group)) ?? groups.find(hasRoom);
     place?.entries.push({ id: key, label: '', icon: null, to: '', hidden: false });
   }
   return { ...menus, groups };
 }
 
-export const originalMenus: Menus = completeMenus(menusSchema.parse({}));
+export const originalMenus: Menus = completeMenus({
+  language: defaultLanguage,
+  hideUnpublished: false,
+  groups: [],
+});
 
 /** An own entry without label or link, or an own group without label. */
 export function isUnfinished({ groups }: Menus): boolean {

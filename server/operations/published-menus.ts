@@ -9,10 +9,10 @@ import {
   type MenuEntry,
   type MenuGroup,
   type Menus,
-  menusSchema,
   originalMenus,
   pathOf,
 } from '#contract/design/menus.ts';
+import { menusSchema } from '#contract/design/menus-schema.ts';
 import { type LanguageCode, languageCodes, tagOf } from '#contract/languages.ts';
 import type { Polled } from '#server/jobs/polled.ts';
 import { siteNow } from '#server/site/clock.ts';

@@ -81,6 +81,7 @@ export const screens: readonly Screen[] = [
       ['admin: pages', paths.adminPages],
       ['admin: page', paths.adminPage('/team')],
       ['admin: appearance', paths.adminAppearance],
+      ['admin: menus', paths.adminMenus],
       ['admin: modules', paths.adminModules],
       ['admin: moving', paths.adminMoving],
       ['admin: new page', paths.adminPage('/legal/imprint')],

@@ -16,6 +16,7 @@ export const adminLinks: readonly AdminLink[] = [
   { to: paths.adminMedia, text: 'media', icon: 'eye' },
   { to: paths.adminPages, text: 'pages', icon: 'book' },
   { to: paths.adminAppearance, text: 'appearance', icon: 'brush' },
+  { to: paths.adminMenus, text: 'menus', icon: 'menu' },
   { to: paths.adminModules, text: 'modules', icon: 'gate' },
   { to: paths.adminMoving, text: 'moving', icon: 'upload' },
   { to: paths.adminGlossary, text: 'glossary', icon: 'chat' },

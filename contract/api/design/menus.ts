@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, success } from '#contract/api/call.ts';
-import { menuIcons, menusSchema } from '#contract/design/menus.ts';
-import { languageCodes } from '#contract/languages.ts';
+import { menuIcons } from '#contract/design/menus.ts';
+import { menusSchema } from '#contract/design/menus-schema.ts';
 import { draftCalls } from './draft-calls.ts';
 
 const calls = draftCalls({
@@ -14,7 +14,6 @@ const calls = draftCalls({
 
 const stateSchema = calls.state.extend({
   paths: z.array(z.string()).describe('Pages of this site that answer, of those that menus may lead to'),
-  sourceLanguage: z.enum(languageCodes).describe('SOURCE_LANGUAGE: for the first label of the owner’s'),
 });
 
 export type MenusState = z.infer<typeof stateSchema>;

@@ -3,7 +3,7 @@ import { ApiError } from '#server/errors.ts';
 import { menusKind } from '#server/operations/published-menus.ts';
 import type { Actor } from '#server/site/audit.ts';
 import { changeDraft, documentOfVersion, publishDraft } from '#server/site/design/drafts.ts';
-import { oneLine } from '#server/site/plain-text.ts';
+import { isBlank, oneLine } from '#server/site/plain-text.ts';
 import type { Site } from '#server/site/site.ts';
 
 interface Change {
@@ -15,7 +15,7 @@ interface Change {
 function withPlainLabels({ groups, ...menus }: Menus): Menus {
   const plain = <Labeled extends { label: string }>(labeled: Labeled): Labeled => ({
     ...labeled,
-    label: oneLine(labeled.label),
+    label: isBlank(labeled.label) ? '' : oneLine(labeled.label),
   });
   return {
     ...menus,

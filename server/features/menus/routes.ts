@@ -10,9 +10,9 @@ const bodyLimit = 1024 * 1024;
 
 export function menuRoutes(
   app: FastifyInstance,
-  services: Pick<Services, 'config' | 'menus' | 'modules' | 'site' | 'translator'>,
+  services: Pick<Services, 'menus' | 'modules' | 'site' | 'translator'>,
 ): void {
-  const { config, menus, site, translator } = services;
+  const { menus, site, translator } = services;
 
   route(
     app,
@@ -25,7 +25,7 @@ export function menuRoutes(
   route(app, 'GET /api/admin/menus', async () => {
     const state = await designState(site, menusKind);
     const paths = [...(await livePathsOf(services, state.draft))];
-    return { success: true as const, data: { ...state, paths, sourceLanguage: config.SOURCE_LANGUAGE } };
+    return { success: true as const, data: { ...state, paths } };
   });
 
   route(app, 'GET /api/admin/menus/preview', async ({ language }) => {
