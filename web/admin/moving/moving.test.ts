@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { originalAppearance } from '#contract/design/appearance-schema.ts';
+import { originalMenus } from '#contract/design/menus.ts';
 import { type LibrarySite, startLibrarySite } from '#test/factories/library.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
 import { drawPicture } from '#test/factories/pictures.ts';
@@ -64,6 +65,12 @@ describe.each(await testDatabases('moving'))('a site moved on %s', (dialect) => 
     const body = { document, revision: 0 };
     const { revision } = await api.call('PUT /api/admin/appearance/draft', { body });
     await api.call('POST /api/admin/appearance/publish', { body: { revision } });
+    const [first, ...others] = originalMenus.groups;
+    const menus = { ...originalMenus, groups: [{ ...first, label: 'Lumea noastră' }, ...others] };
+    const drafted = await api.call('PUT /api/admin/menus/draft', {
+      body: { document: { ...menus, language: 'ro' }, revision: 0 } as never,
+    });
+    await api.call('POST /api/admin/menus/publish', { body: { revision: drafted.revision } });
   }
 
   const pageOf = async ({ api }: Site, path: string, language = 'ro') =>
@@ -72,7 +79,7 @@ describe.each(await testDatabases('moving'))('a site moved on %s', (dialect) => 
   test('brings pages with their pictures and corrections, and the look as a draft', async () => {
     const placed = await placeSite(to.api, file, { replacesPages: false });
     expect(placed).toEqual({
-      drafts: ['appearance'],
+      drafts: ['appearance', 'menus'],
       pictures: 1,
       pages: ['/game-rules'],
       kept: ['/terms'],
@@ -88,6 +95,8 @@ describe.each(await testDatabases('moving'))('a site moved on %s', (dialect) => 
     const { data: state } = await to.api.call('GET /api/admin/appearance');
     expect(state.published).toEqual(originalAppearance);
     expect(state.draft).toMatchObject({ siteName: 'Drachenreich', palette: 'jade' });
+    const { data: menus } = await to.api.call('GET /api/admin/menus');
+    expect(menus.draft).toMatchObject({ language: 'ro', groups: file.parts.menus?.groups });
     expect((await to.fetchFile(`/logo/${state.draft.logo}-64.png`)).length).toBeGreaterThan(60);
   });
 

@@ -6,6 +6,10 @@ export const designParts = {
     read: 'GET /api/admin/appearance',
     write: 'PUT /api/admin/appearance/draft',
   },
+  menus: {
+    read: 'GET /api/admin/menus',
+    write: 'PUT /api/admin/menus/draft',
+  },
 } as const;
 
 export type DesignPart = keyof typeof designParts;
