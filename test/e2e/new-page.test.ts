@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessionCookie } from '#server/request/cookies.ts';
-import { hasBrowser, openChromium, openVisitor } from '#test/browser.ts';
+import { hasBrowser, openBrowser, openVisitor } from '#test/browser.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 
@@ -10,7 +10,7 @@ describe.skipIf(!hasBrowser)('a page at an address of its own', () => {
   let site: TestSite;
   let session: string;
   beforeAll(async () => {
-    [browser, site] = [await openChromium(), await startTestSite({ dialect: 'sqlite' })];
+    [browser, site] = [await openBrowser(), await startTestSite({ dialect: 'sqlite' })];
     ({ session } = await newAdministrator(site));
   });
   afterAll(async () => {

@@ -19,7 +19,7 @@ describe.runIf(onMariadb)('a pool', () => {
     const address = mariadbUrl.replace(String(mariadbPort), String(proxy.port));
     // Long enough that only the watchdog ends queries in these tests.
     const connections = openPool({ address, connectionLimit: 10, queryTimeoutMs: 30_000 });
-    const checking = { address, connectionLimit: 1, queryTimeoutMs: 500 };
+    const checking = { address, connectionLimit: 1, queryTimeoutMs: 2_000 };
     const pool = watchedPool({
       connections,
       async reach() {
@@ -28,7 +28,7 @@ describe.runIf(onMariadb)('a pool', () => {
         await sql`SELECT 1`.execute(one).finally(() => checker.close());
       },
       log: { info: say, warn: say },
-      timeouts: { slowQueryMs, probeMs: 1_000 },
+      timeouts: { slowQueryMs, probeMs: 3_000 },
     });
     db = new Kysely<unknown>({ dialect: new MysqlDialect({ pool }) });
     expect(await ask()).toBe(1);

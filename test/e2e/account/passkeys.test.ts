@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasBrowser, openChromium } from '#test/browser.ts';
+import { hasBrowser, openBrowser } from '#test/browser.ts';
 import { slowTestDatabases } from '#test/factories/mariadb.ts';
 import { openLoggedIn, widthOf } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
@@ -70,7 +70,7 @@ describe.skipIf(!hasBrowser).each(dialects)('passkeys in a browser on %s', (dial
   let browser: Browser;
   let site: TestSite;
   beforeAll(async () => {
-    browser = await openChromium();
+    browser = await openBrowser();
     site = await startTestSite({ dialect });
   });
   afterAll(async () => {

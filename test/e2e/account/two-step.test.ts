@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasBrowser, openChromium, openVisitor } from '#test/browser.ts';
+import { hasBrowser, openBrowser, openVisitor } from '#test/browser.ts';
 import { slowTestDatabases } from '#test/factories/mariadb.ts';
 import { type App, appWith, forgetUsedCodes } from '#test/factories/second-step.ts';
 import { openLoggedIn, widthOf } from '#test/logged-in.ts';
@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser).each(dialects)('two-step login in a browser on %s',
   let browser: Browser;
   let site: TestSite;
   beforeAll(async () => {
-    browser = await openChromium();
+    browser = await openBrowser();
     site = await startTestSite({ dialect });
   });
   afterAll(async () => {
