@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { type CallKey, calls } from '#contract/api/calls.ts';
 import { exampleFile, exampleSecrets, exampleWorld } from '#contract/api/examples.ts';
 import { originalAppearance } from '#contract/design/appearance-schema.ts';
+import { originalMenus } from '#contract/design/menus.ts';
 import { counterAt, totpCode } from '#server/access/second-step/totp.ts';
 import { sealSecret } from '#server/access/second-step/verify-code.ts';
 import { addToOutbox } from '#server/mail/outbox.ts';
@@ -101,21 +102,44 @@ async function addTexts({ services: { site } }: TestApp): Promise<void> {
   await auditedTransaction(site, (db) => writeAudit(db, { login: '(game)', address: 'gmlist' }, appeared));
 }
 
-/** The drafts as they are in the examples; other parts leave out what is the appearance's. */
+/** The menus of the examples: those of the specification, and a link in the footer. */
+const exampleMenus = {
+  ...originalMenus,
+  groups: originalMenus.groups.map((group) => {
+    const link = {
+      id: 'chat',
+      label: 'Chat',
+      icon: 'chat',
+      to: 'https://chat.example/guildhall',
+      hidden: false,
+    };
+    return group.id === 'footer' ? { ...group, entries: [link] } : group;
+  }),
+};
+
+const designs = { appearance: originalAppearance, menus: exampleMenus } as const;
+
+/** The drafts as they are in the examples. */
 export async function resetDraft({ services: { site } }: TestApp): Promise<void> {
   const { login } = administrator;
-  const draft = { document: JSON.stringify(originalAppearance), login, changed_at: stamp(new Date()) };
-  await site.db
-    .updateTable('design_drafts')
-    .set({ ...draft, revision: exampleWorld.draftRevision })
-    .execute();
+  for (const part of ['appearance', 'menus'] as const) {
+    const draft = { document: JSON.stringify(designs[part]), login, changed_at: stamp(new Date()) };
+    await site.db
+      .updateTable('design_drafts')
+      .set({ ...draft, revision: exampleWorld.draftRevision })
+      .where('part', '=', part)
+      .execute();
+  }
 }
 
-/** A draft, and a version published before. */
-async function addAppearance(site: TestApp): Promise<void> {
+/** Drafts, and versions published before: 1 of the appearance, 2 of the menus. */
+async function addDesigns(site: TestApp): Promise<void> {
   await resetDraft(site);
-  const version = { document: originalAppearance, login: administrator.login };
-  await insertVersion(site.services.site.db, 'appearance', version, new Date());
+  for (const part of ['appearance', 'menus'] as const) {
+    const version = { document: designs[part], login: administrator.login };
+    await insertVersion(site.services.site.db, part, version, new Date());
+  }
+  await site.services.menus.read();
 }
 
 async function addHistory({ services: { history, site } }: TestApp): Promise<void> {
@@ -135,7 +159,7 @@ export async function makeExampleWorld(site: TestApp): Promise<void> {
   await addPeople(site);
   await addHistory(site);
   await addTexts(site);
-  await addAppearance(site);
+  await addDesigns(site);
   await resetPasskeys(site);
 }
 

@@ -14,6 +14,7 @@ export const exampleWorld = {
   movedPagePath: '/imprint',
   passkeyId: 5,
   draftRevision: 3,
+  menusVersion: 2,
   pictureId: 6,
 } as const;
 
@@ -272,7 +273,7 @@ export const examples: { readonly [K in CallKey]: Example<K> } = {
   },
   'POST /api/admin/menus/publish': { body: { revision: exampleWorld.draftRevision }, status: 200 },
   'POST /api/admin/menus/restore': {
-    body: { version: 0, revision: exampleWorld.draftRevision },
+    body: { version: exampleWorld.menusVersion, revision: exampleWorld.draftRevision },
     status: 200,
   },
   'GET /api/glossary': { status: 200 },
