@@ -16,6 +16,7 @@ import { deletionCodeRoutes } from '#server/features/deletion-code/routes.ts';
 import { downloadRoutes } from '#server/features/downloads/routes.ts';
 import { emailRoutes } from '#server/features/email/routes.ts';
 import { glossaryRoutes } from '#server/features/glossary/routes.ts';
+import { homeRoutes } from '#server/features/home/routes.ts';
 import { mediaRoutes } from '#server/features/media/routes.ts';
 import { moduleRoutes } from '#server/features/modules/routes.ts';
 import { newsRoutes } from '#server/features/news/routes.ts';
@@ -119,6 +120,7 @@ const features: readonly ((app: FastifyInstance, services: Services) => void | P
   downloadRoutes,
   emailRoutes,
   glossaryRoutes,
+  homeRoutes,
   mediaRoutes,
   moduleRoutes,
   newsRoutes,
@@ -171,8 +173,18 @@ export async function buildApp(services: Services, { pagesOf }: AppOptions = {})
   if (renderer) {
     await registerAssets(app);
     const texts = registerPageTexts(app);
-    const { modules } = services;
-    registerPages(app, { appearance, config, modules, renderer, sessionCookie, inProcess, responses, texts });
+    const { home, modules } = services;
+    registerPages(app, {
+      appearance,
+      config,
+      home,
+      modules,
+      renderer,
+      sessionCookie,
+      inProcess,
+      responses,
+      texts,
+    });
   }
   await app.ready();
   return app;

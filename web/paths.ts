@@ -47,6 +47,7 @@ export const paths = {
   adminPages: '/admin/pages',
   adminPage: (path: string) => `/admin/pages${path}`,
   adminAppearance: '/admin/appearance',
+  adminHome: '/admin/home',
   adminModules: '/admin/modules',
   adminGlossary: '/admin/glossary',
   adminAudit: '/admin/audit',

@@ -50,6 +50,8 @@ export const auditActions = [
   'appearance.draft',
   'appearance.publish',
   'appearance.logo',
+  'home.draft',
+  'home.publish',
   'picture.add',
   'picture.describe',
   'picture.delete',

@@ -12,6 +12,7 @@ import { adminCalls } from './admin.ts';
 import type { Call } from './call.ts';
 import { captchaCalls } from './captcha.ts';
 import { appearanceCalls } from './design/appearance.ts';
+import { homeCalls } from './design/home.ts';
 import { downloadCalls } from './downloads.ts';
 import { glossaryCalls } from './glossary.ts';
 import { mediaCalls } from './media/library.ts';
@@ -51,6 +52,7 @@ export const calls = {
   ...moduleCalls,
   ...pageCalls,
   ...appearanceCalls,
+  ...homeCalls,
   ...uploadCalls,
   ...mediaCalls,
 };

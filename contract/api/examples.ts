@@ -262,6 +262,26 @@ export const examples: { readonly [K in CallKey]: Example<K> } = {
     status: 200,
   },
   'POST /api/admin/appearance/logo': { body: { data: exampleLogo }, status: 200 },
+  'GET /api/home': { status: 200 },
+  'GET /api/admin/home/preview': { status: 200 },
+  'GET /api/admin/home': { status: 200 },
+  'PUT /api/admin/home/draft': {
+    body: {
+      document: {
+        blocks: [
+          { id: 'hero', kind: 'hero', words: { title: 'The dragon wakes', text: 'Come and see.' } },
+          { id: 'news', kind: 'news' },
+        ],
+      },
+      revision: exampleWorld.draftRevision,
+    },
+    status: 200,
+  },
+  'POST /api/admin/home/publish': { body: { revision: exampleWorld.draftRevision }, status: 200 },
+  'POST /api/admin/home/restore': {
+    body: { version: 0, revision: exampleWorld.draftRevision },
+    status: 200,
+  },
   'GET /api/glossary': { status: 200 },
   'POST /api/glossary': { body: { term: 'Dragon Valley' }, status: 200 },
   'GET /api/admin/checklist': { status: 200 },

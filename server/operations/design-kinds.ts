@@ -1,5 +1,6 @@
 import type { TextSource } from '#server/site/design/texts.ts';
 import { appearanceKind } from './published-appearance.ts';
+import { homeKind } from './published-home.ts';
 
 /** Every part of the design: what their drafts and versions use is kept. */
-export const designKinds: readonly TextSource<unknown>[] = [appearanceKind];
+export const designKinds: readonly TextSource<unknown>[] = [appearanceKind, homeKind];

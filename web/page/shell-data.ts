@@ -46,8 +46,15 @@ async function loadSession(api: Api): Promise<Pick<ShellData, 'session' | 'sessi
   }
 }
 
+const noSession = { session: null, sessionEnded: null };
+
+/** The desk's preview of the home page is that of a visitor, although staff look at it. */
+function isPreview({ url }: LoaderArgs['request']): boolean {
+  return new URL(url).searchParams.get('preview') === 'home';
+}
+
 /** Each part may fail on its own, which never fails the page. */
-export async function loadShell({ context }: LoaderArgs): Promise<ShellData> {
+export async function loadShell({ context, request }: LoaderArgs): Promise<ShellData> {
   const api = context.get(apiContext);
   const [config, statistics, guilds, session] = await Promise.all([
     api.call('GET /api/config').catch(() => ({ config: noConfig })),
@@ -55,7 +62,7 @@ export async function loadShell({ context }: LoaderArgs): Promise<ShellData> {
       .call('GET /api/statistics')
       .catch(() => ({ statistics: { members: null, newestMember: null, visitors: 0 } })),
     api.call('GET /api/rankings/guilds', { query: { limit: 3 } }).catch(() => ({ data: [] })),
-    loadSession(api),
+    isPreview(request) ? noSession : loadSession(api),
   ]);
   return { config: config.config, statistics: statistics.statistics, topGuilds: guilds.data, ...session };
 }

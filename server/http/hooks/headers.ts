@@ -54,9 +54,11 @@ function securityHeaders(config: Config, styleHashes: readonly string[], framed 
   };
 }
 
-/** The page that the desk shows in a frame beside the draft of the appearance. */
+const previews = ['?preview=appearance', '?preview=home'];
+
+/** The page that the desk shows in a frame beside a draft. */
 function isPreview({ url }: FastifyRequest): boolean {
-  return url.endsWith('?preview=appearance') && !url.startsWith('/api/');
+  return previews.some((each) => url.endsWith(each)) && !url.startsWith('/api/');
 }
 
 /**

@@ -8,8 +8,10 @@ import { type EncodedBody, encodeBody } from '#server/http/cache/encoded-body.ts
 import { createPageCache } from '#server/http/cache/page-cache.ts';
 import type { ResponseCache } from '#server/http/cache/response-cache.ts';
 import { sendBody } from '#server/http/cache/send-body.ts';
+import type { Polled } from '#server/jobs/polled.ts';
 import type { LiveModules } from '#server/operations/live-modules.ts';
 import type { PublishedAppearance } from '#server/operations/published-appearance.ts';
+import type { PublishedHome } from '#server/operations/published-home.ts';
 import type { Config } from '#server/settings/config.ts';
 import { pageCatalogues, translate } from '#server/text/translate.ts';
 import { documentEnd, writeDocument } from './document.ts';
@@ -22,6 +24,7 @@ import type { Renderer } from './renderer.ts';
 export interface PagesOptions {
   readonly appearance: Pick<PublishedAppearance, 'now'>;
   readonly config: Config;
+  readonly home: Pick<Polled<PublishedHome>, 'now'>;
   readonly modules: Pick<LiveModules, 'now'>;
   readonly renderer: Renderer;
   /** Name of the session cookie: a request with it is rendered for its visitor alone. */
@@ -66,9 +69,13 @@ function markStale({ page, renderedAt }: { readonly page: Document; readonly ren
 
 /** Serves every address that is neither API nor file as a page; unknown ones render the 404 page with its status. */
 export function registerPages(app: FastifyInstance, options: PagesOptions): void {
-  const { appearance, config, modules, renderer, sessionCookie, inProcess: own, responses, texts } = options;
+  const { appearance, config, home, modules, renderer, sessionCookie } = options;
+  const { inProcess: own, responses, texts } = options;
   const cache = createPageCache<Document>({ seconds: 5, markStale });
   const inFlight: CallsInFlight = new Map();
+
+  /** A page of before the last publication must not be shown. */
+  const versions = () => `${appearance.now().version} ${home.now().revision}`;
 
   function documentOf(
     page: RenderedPage,
@@ -127,7 +134,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
     const on = modules.now();
     const page = personal
       ? await render(request, address, on)
-      : await cache.get(`${appearance.now().version} ${language} ${basename}${path} ${on.join()}`, () =>
+      : await cache.get(`${versions()} ${language} ${basename}${path} ${on.join()}`, () =>
           renderPublic(request, address, on),
         );
     if ('redirect' in page) return reply.redirect(page.redirect, page.status);

@@ -31,6 +31,7 @@ import { pagePaths } from './027-page-paths.ts';
 import { switchedModules } from './028-modules.ts';
 import { designs } from './029-designs.ts';
 import { designTexts } from './032-design-texts.ts';
+import { homeBlocks } from './034-home-blocks.ts';
 import { createTable, ddlTypesOf, type Migration, type SiteDialect } from './ddl.ts';
 
 /** In order of application; append new ones. */
@@ -65,6 +66,7 @@ export const migrations: readonly Migration[] = [
   switchedModules,
   designs,
   designTexts,
+  homeBlocks,
 ];
 
 const lockSeconds = 120;
