@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { type CallKey, calls } from '#contract/api/calls.ts';
 import { exampleFile, exampleSecrets, exampleWorld } from '#contract/api/examples.ts';
 import { originalAppearance } from '#contract/design/appearance.ts';
+import { originalHome } from '#contract/design/home.ts';
 import { counterAt, totpCode } from '#server/access/second-step/totp.ts';
 import { sealSecret } from '#server/access/second-step/verify-code.ts';
 import { addToOutbox } from '#server/mail/outbox.ts';
@@ -101,14 +102,19 @@ async function addTexts({ services: { site } }: TestApp): Promise<void> {
   await auditedTransaction(site, (db) => writeAudit(db, { login: '(game)', address: 'gmlist' }, appeared));
 }
 
-/** The draft of the appearance as it is in the examples. */
+const originals = { appearance: originalAppearance, home: originalHome } as const;
+
+/** The drafts of the design as they are in the examples. */
 export async function resetDraft({ services: { site } }: TestApp): Promise<void> {
   const { login } = administrator;
-  const draft = { document: JSON.stringify(originalAppearance), login, changed_at: stamp(new Date()) };
-  await site.db
-    .updateTable('design_drafts')
-    .set({ ...draft, revision: exampleWorld.draftRevision })
-    .execute();
+  const draft = { login, changed_at: stamp(new Date()), revision: exampleWorld.draftRevision };
+  for (const part of ['appearance', 'home'] as const) {
+    await site.db
+      .updateTable('design_drafts')
+      .set({ ...draft, document: JSON.stringify(originals[part]) })
+      .where('part', '=', part)
+      .execute();
+  }
 }
 
 /** A draft, and a version published before. */

@@ -173,6 +173,7 @@ const pages: readonly Shot[] = [
   { name: 'admin-pages', path: paths.adminPages, viewer: 'admin' },
   { name: 'admin-page', path: paths.adminPage('/team'), viewer: 'admin' },
   { name: 'admin-appearance', path: paths.adminAppearance, viewer: 'admin' },
+  { name: 'admin-home', path: paths.adminHome, viewer: 'admin' },
   { name: 'admin-modules', path: paths.adminModules, viewer: 'admin' },
   { name: 'admin-new-page', path: paths.adminPage('/legal/imprint'), viewer: 'admin' },
   { name: 'admin-glossary', path: paths.adminGlossary, viewer: 'admin' },

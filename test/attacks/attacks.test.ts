@@ -29,7 +29,7 @@ async function restore(site: TestApp, key: CallKey, hash: string): Promise<void>
   if (key === 'POST /api/glossary') {
     await services.site.db.deleteFrom('glossary').where('id', '!=', glossaryId).execute();
   }
-  if (key.includes('/api/admin/appearance')) await resetDraft(site);
+  if (/\/api\/admin\/(appearance|home)/.test(key)) await resetDraft(site);
   if (key === 'POST /api/auth/second-step/begin' || key === 'POST /api/auth/delete-account') {
     await services.site.db.deleteFrom('second_steps').execute();
     await services.site.db.deleteFrom('account_deletions').execute();

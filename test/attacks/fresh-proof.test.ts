@@ -38,6 +38,7 @@ test('what destroys or publishes by session asks for a fresh proof', () => {
     'DELETE /api/media/{id}',
     'DELETE /api/page',
     'POST /api/admin/appearance/publish',
+    'POST /api/admin/home/publish',
     'POST /api/downloads',
     'POST /api/news/{id}/preview',
     'POST /api/page/move',

@@ -81,6 +81,7 @@ export const screens: readonly Screen[] = [
       ['admin: pages', paths.adminPages],
       ['admin: page', paths.adminPage('/team')],
       ['admin: appearance', paths.adminAppearance],
+      ['admin: home page', paths.adminHome],
       ['admin: modules', paths.adminModules],
       ['admin: new page', paths.adminPage('/legal/imprint')],
       ['admin: glossary', paths.adminGlossary],

@@ -9,6 +9,7 @@ import { useShell } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { AddedBlock } from './added-block.tsx';
 import { Classes } from './classes.tsx';
 import { Hero } from './hero.tsx';
 import { type HomePart, layoutOf, type Placed } from './layout.ts';
@@ -16,7 +17,6 @@ import { type HomeData, loadHome } from './load-home.ts';
 import { LoginStrip } from './login-strip.tsx';
 import { NewsList } from './news-list.tsx';
 import { Notices } from './notices.tsx';
-import { OtherBlock } from './other-blocks.tsx';
 import { Promo } from './promo.tsx';
 import { Welcome } from './welcome.tsx';
 
@@ -71,7 +71,7 @@ function Block({ block, data }: { readonly block: Placed; readonly data: HomeDat
     case 'classes':
       return <Classes balance={balance} />;
     default:
-      return <OtherBlock block={block} search={search} />;
+      return <AddedBlock block={block} search={search} />;
   }
 }
 

@@ -28,6 +28,12 @@ export interface HomeLayout {
 const usual = ['hero', 'welcome', 'partners', 'playerSearch', 'promo', 'notices', 'news', 'classes'] as const;
 export const usualBlocks: readonly ShownBlock[] = usual.map((kind) => ({ id: kind, kind }));
 
+/** Whether a block is none of a new site's, or not where it is there. */
+export function needsMoreCode(blocks: readonly ShownBlock[]): boolean {
+  const apart = ({ kind }: Placed) => kind === 'partners' || kind === 'playerSearch';
+  return place(blocks).some((block) => apart(block) || usual.every((kind) => kind !== block.kind));
+}
+
 /** About how high a block is, in parts of the login panel's height, which the column has to fill. */
 const heights: Partial<Record<BlockKind, number>> = { welcome: 2, notices: 2, text: 2, picture: 2 };
 const panelHeight = 3;

@@ -6,7 +6,8 @@ import { newsPageSize, searchMaxLength } from '#contract/limits.ts';
 import { type Api, apiContext } from '#web/api.ts';
 import { loadBalance } from '#web/page/load-balance.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
-import { usualBlocks } from './layout.ts';
+import { loadAddedBlocks } from './added-block.tsx';
+import { needsMoreCode, usualBlocks } from './layout.ts';
 
 /** `total` is null when the search failed. */
 export interface PlayerSearchResult {
@@ -83,6 +84,7 @@ export async function loadHome({ context, request }: LoaderArgs): Promise<HomeDa
   const isNews = /\/news\/?$/i.test(pathname);
   const needsNews = (isNews || searchParams.has('page')) && found.every(({ kind }) => kind !== 'news');
   const blocks = needsNews ? [...found, newsBlock] : found;
+  if (needsMoreCode(blocks)) await loadAddedBlocks();
   const year = new Date().getUTCFullYear();
   return { blocks, news, search, balance, isNews, year, ...(isPreview ? { isPreview } : {}) };
 }

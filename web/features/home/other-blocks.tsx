@@ -87,7 +87,7 @@ function OnlyPartner() {
   return partnerLogoUrl && <Partner logo={partnerLogoUrl} url={partnerUrl} />;
 }
 
-interface OtherProps {
+export interface OtherProps {
   readonly block: Placed;
   readonly search: PlayerSearchResult | null;
 }
