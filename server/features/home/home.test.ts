@@ -40,7 +40,7 @@ describe.each(await testDatabases('the blocks of the home page'))('the home page
   const draft = (blocks: readonly object[], revision = 0, language = 'en') =>
     send('PUT /api/admin/home/draft', { document: { language, blocks }, revision });
   const publish = (revision: number) => send('POST /api/admin/home/publish', { revision });
-  const shown = async (language = 'en', from: TestApp = site) => {
+  const shown = async (language = 'en', from: Pick<TestApp, 'send'> = site) => {
     const { body } = await from.send('GET /api/home', { headers: { 'accept-language': language } });
     return body.blocks as ShownBlock[];
   };

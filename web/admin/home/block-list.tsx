@@ -1,11 +1,11 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { HomeDefaults } from '#contract/api/design/home.ts';
 import type { HomeBlock } from '#contract/design/home.ts';
 import { isUnfinished } from '#contract/design/home-blocks.ts';
 import { addedKinds, type BlockKind, homeLimits, isAddedKind } from '#contract/design/home-limits.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { useTexts } from '#web/i18n.ts';
-import { Icon, type IconName } from '#web/ui/art/icon.tsx';
+import { Icon } from '#web/ui/art/icon.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { IconButton } from '#web/ui/forms/icon-button.tsx';
 import { moveBlock, newBlock, replaceBlock } from './edit-blocks.ts';
@@ -14,21 +14,6 @@ const BlockForm = lazy(() => import('./block-form.tsx'));
 
 /** Blocks that say what the site knows have nothing to edit. */
 const fixed: readonly BlockKind[] = ['playerSearch', 'status', 'news', 'classes'];
-
-const icons: Readonly<Record<BlockKind, IconName>> = {
-  hero: 'star',
-  welcome: 'door',
-  partners: 'team',
-  playerSearch: 'search',
-  promo: 'coins',
-  notices: 'bell',
-  status: 'info',
-  news: 'scroll',
-  classes: 'swords',
-  countdown: 'clock',
-  text: 'book',
-  picture: 'eye',
-};
 
 interface ListProps {
   readonly blocks: readonly HomeBlock[];
@@ -126,7 +111,7 @@ interface RowProps {
   readonly onMove: (by: number) => void;
   readonly onRemove: (() => void) | undefined;
   /** The form of an open block. */
-  readonly children: React.ReactNode;
+  readonly children: ReactNode;
 }
 
 function Row(props: RowProps) {
@@ -137,7 +122,16 @@ function Row(props: RowProps) {
   return (
     <li className="home-block" data-off={!block.on || undefined}>
       <div className="home-block-row">
-        <Icon name={icons[block.kind]} />
+        <button
+          type="button"
+          role="switch"
+          className="switch"
+          aria-checked={block.on}
+          aria-label={t('admin.home.show', { block: name })}
+          onClick={onSwitch}
+        >
+          <span className="switch-track" aria-hidden="true" />
+        </button>
         <div className="home-block-name">
           <strong>{name}</strong>
           {title && <span>{title}</span>}
@@ -159,24 +153,16 @@ function Row(props: RowProps) {
               onClick={onOpen}
             />
           )}
-          {onRemove && (
-            <IconButton icon="trash" label={t('admin.home.remove', { block: name })} onClick={onRemove} />
-          )}
         </div>
-        <button
-          type="button"
-          role="switch"
-          className="switch"
-          aria-checked={block.on}
-          aria-label={t('admin.home.show', { block: name })}
-          onClick={onSwitch}
-        >
-          <span className="switch-track" aria-hidden="true" />
-        </button>
       </div>
       {isOpen && (
         <div id={formId} className="home-block-form">
           {children}
+          {onRemove && (
+            <Button variant="quiet" size="small" icon="trash" onClick={onRemove}>
+              {t('admin.home.remove', { block: name })}
+            </Button>
+          )}
         </div>
       )}
     </li>

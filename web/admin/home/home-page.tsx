@@ -97,7 +97,7 @@ export function Component() {
           submission={submission}
           onPublish={publish}
         />
-        <div className="appearance">
+        <div className="appearance home-desk">
           <div className="appearance-fields">
             <BlockList
               blocks={home.blocks}

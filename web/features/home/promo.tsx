@@ -23,7 +23,7 @@ export function Promo({ block: { words, button } }: PromoProps) {
         <Coin size={66} />
         <Coin size={66} />
       </div>
-      <div>
+      <div className={words && 'promo-words'}>
         <h2 className="promo-title" lang={words?.language}>
           {words?.title ?? t('home.donationTitle', { percent })}
         </h2>
