@@ -117,11 +117,13 @@ export async function resetDraft({ services: { site } }: TestApp): Promise<void>
   }
 }
 
-/** A draft, and a version published before. */
-async function addAppearance(site: TestApp): Promise<void> {
+/** A draft of each part of the design, and a version published before. */
+async function addDesigns(site: TestApp): Promise<void> {
   await resetDraft(site);
-  const version = { document: originalAppearance, login: administrator.login };
-  await insertVersion(site.services.site.db, 'appearance', version, new Date());
+  for (const part of ['appearance', 'home'] as const) {
+    const version = { document: originals[part], login: administrator.login };
+    await insertVersion(site.services.site.db, part, version, new Date());
+  }
 }
 
 async function addHistory({ services: { history, site } }: TestApp): Promise<void> {
@@ -141,7 +143,7 @@ export async function makeExampleWorld(site: TestApp): Promise<void> {
   await addPeople(site);
   await addHistory(site);
   await addTexts(site);
-  await addAppearance(site);
+  await addDesigns(site);
   await resetPasskeys(site);
 }
 

@@ -101,8 +101,12 @@ describe.skipIf(!hasBrowser).each(await slowTestDatabases('the blocks at the des
       .toBe(null);
     expect(await visitor.locator('h1').textContent()).not.toBe('Vin dragonii');
     await expect.poll(() => visitor.locator('.notice, .notices > .note').count()).toBe(2);
-    await expect.poll(() => visitor.locator('.hero-buttons .button-gold').getAttribute('href')).toBe('/de/ranking');
-    await expect.poll(() => visitor.getByRole('link', { name: 'Luna' }).getAttribute('href')).toBe('https://luna.example/');
+    await expect
+      .poll(() => visitor.locator('.hero-buttons .button-gold').getAttribute('href'))
+      .toBe('/de/ranking');
+    await expect
+      .poll(() => visitor.getByRole('link', { name: 'Luna' }).getAttribute('href'))
+      .toBe('https://luna.example/');
     await expect.poll(() => visitor.getByRole('timer').textContent()).toMatch(/1 Tag|2 Tage/);
     expect((await new AxeBuilder({ page: visitor }).analyze()).violations).toEqual([]);
     expect([complaints, other.complaints]).toEqual([[], []]);

@@ -72,7 +72,11 @@ describe.each(await testDatabases('the blocks of the home page'))('the home page
   test('visitors see a draft once it is published, on every instance, in the language it was written in until it is translated', async () => {
     const other = await openInstance(site);
     const words = { title: 'Vin dragonii', text: 'Alege-ți regatul.' };
-    await draft([{ id: 'news', kind: 'news' }, hero({ words }), { id: 'promo', kind: 'promo', on: false }], 0, 'ro');
+    await draft(
+      [{ id: 'news', kind: 'news' }, hero({ words }), { id: 'promo', kind: 'promo', on: false }],
+      0,
+      'ro',
+    );
     expect((await shown()).map(({ kind }) => kind)).toContain('promo');
     const { blocks } = (await send('GET /api/admin/home/preview')).body as { blocks: ShownBlock[] };
     expect(blocks.map(({ kind }) => kind)).toEqual(['news', 'hero']);
@@ -106,14 +110,21 @@ describe.each(await testDatabases('the blocks of the home page'))('the home page
   });
 
   test('of ten changes of the same draft one is kept, and an old revision is not published', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => draft([text('a', `${index}`)])));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => draft([text('a', `${index}`)])),
+    );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)]);
     expect((await publish(7)).body.code).toBe('design.outdated');
     expect((await state()).versions).toEqual([]);
   });
 
   test('notices and countdowns come and go by themselves', async () => {
-    const notice = (title: string, from: string | null, until: string | null) => ({ title, text: '', from, until });
+    const notice = (title: string, from: string | null, until: string | null) => ({
+      title,
+      text: '',
+      from,
+      until,
+    });
     const notices = [
       notice('always', null, null),
       notice('now', inSeconds(-60), inSeconds(60)),
@@ -149,7 +160,11 @@ describe.each(await testDatabases('the blocks of the home page'))('the home page
     const id = await addPicture(site.services.site);
     await show(
       { id: 'picture', kind: 'picture', picture: id, link: '/ranking' },
-      { id: 'partners', kind: 'partners', partners: [{ name: 'Moon', link: 'https://moon.example/', picture: id }] },
+      {
+        id: 'partners',
+        kind: 'partners',
+        partners: [{ name: 'Moon', link: 'https://moon.example/', picture: id }],
+      },
       text('written', 'Look', `![](/media/${id})`),
     );
     expect(await shown()).toMatchObject([
@@ -173,7 +188,8 @@ describe.each(await testDatabases('the blocks of the home page'))('the home page
     expect(html).not.toMatch(/(href|src)="javascript/i);
   });
 
-  const many = (count: number, make: (index: number) => object) => Array.from({ length: count }, (_, i) => make(i));
+  const many = (count: number, make: (index: number) => object) =>
+    Array.from({ length: count }, (_, i) => make(i));
   const button = (link: string) => hero({ button: { label: 'Go', link } });
   test.each<[string, readonly object[]]>([
     ['10,000 blocks', many(10_000, (index) => ({ id: `b${index}`, kind: 'picture' }))],
@@ -192,10 +208,14 @@ describe.each(await testDatabases('the blocks of the home page'))('the home page
     ['a link to another host for old browsers', [button('/\\evil.example')]],
     ['a link without encryption', [button('http://a.example')]],
     ['a partner of this site', [{ id: 'p', kind: 'partners', partners: [{ name: 'x', link: '/admin' }] }]],
-    ['a time that is none', [{ id: 'c', kind: 'countdown', words: { title: 'x', text: '' }, endsAt: 'soon' }]],
-    ['an edge of every object', [
-      { id: 'n', kind: 'notices', notices: [{ title: 'x', text: '', edge: '__proto__' }] },
-    ]],
+    [
+      'a time that is none',
+      [{ id: 'c', kind: 'countdown', words: { title: 'x', text: '' }, endsAt: 'soon' }],
+    ],
+    [
+      'an edge of every object',
+      [{ id: 'n', kind: 'notices', notices: [{ title: 'x', text: '', edge: '__proto__' }] }],
+    ],
   ])('%s is refused', async (_, blocks) => {
     const { status, body } = await draft(blocks);
     expect(status).toBe(400);
@@ -204,7 +224,11 @@ describe.each(await testDatabases('the blocks of the home page'))('the home page
   });
 
   test('a block that lacks something is drafted, but neither previewed nor published', async () => {
-    await draft([{ id: 'picture', kind: 'picture', link: '' }, text('a', ' '), hero({ button: { label: '', link: '' } })]);
+    await draft([
+      { id: 'picture', kind: 'picture', link: '' },
+      text('a', ' '),
+      hero({ button: { label: '', link: '' } }),
+    ]);
     const { blocks } = (await send('GET /api/admin/home/preview')).body as { blocks: ShownBlock[] };
     expect(blocks).toEqual([]);
     expect((await publish(1)).body.code).toBe('design.unfinished');

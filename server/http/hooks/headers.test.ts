@@ -66,7 +66,12 @@ test('the style block of a document is named by its hash', async () => {
 
 test('only the page beside a draft may be framed, and only by this site', async () => {
   site = await startTestApp({ dialect: 'sqlite' });
-  for (const address of ['/?preview=appearance', '/de?preview=appearance', '/?preview=home', '/de?preview=home']) {
+  for (const address of [
+    '/?preview=appearance',
+    '/de?preview=appearance',
+    '/?preview=home',
+    '/de?preview=home',
+  ]) {
     const { headers } = await site.send(`GET ${address}`);
     expect(headers['content-security-policy']).toContain("frame-ancestors 'self';");
     expect(headers['x-frame-options']).toBe('SAMEORIGIN');

@@ -23,10 +23,7 @@ export function LinkField({ id, value, isElsewhere = false, onChange }: Props) {
   const [typed, setTyped] = useState(value);
   const check = isElsewhere ? isHttpsLink : isLink;
   // Undone, or another version.
-  useEffect(
-    () => setTyped((before) => (linkIn(before, check) === value ? before : value)),
-    [value, check],
-  );
+  useEffect(() => setTyped((before) => (linkIn(before, check) === value ? before : value)), [value, check]);
   const isWrong = typed.trim() !== '' && linkIn(typed, check) === '';
   return (
     <Field

@@ -57,7 +57,12 @@ test.each<[string, ShownBlock, readonly (string | RegExp)[]]>([
       button: { label: 'Go', link: '/news' },
       picture,
     },
-    [/<h1[^>]* lang="ro">A &lt;b&gt;title/, 'href="/news"', 'hero-picture', 'srcSet="/media/7/800.avif 800w"'],
+    [
+      /<h1[^>]* lang="ro">A &lt;b&gt;title/,
+      'href="/news"',
+      'hero-picture',
+      'srcSet="/media/7/800.avif 800w"',
+    ],
   ],
   ['the welcome', { id: 'welcome', kind: 'welcome', words }, ['A &lt;b&gt;title', words.html]],
   [
@@ -71,7 +76,11 @@ test.each<[string, ShownBlock, readonly (string | RegExp)[]]>([
     ['note-danger', 'icon-star', 'lang="ro"', words.html],
   ],
   ['a text', { id: 't', kind: 'text', words: { ...words, language: 'ro' } }, ['lang="ro"', words.html]],
-  ['a picture', { id: 'p', kind: 'picture', picture, link: '/ranking' }, ['href="/ranking"', 'alt="The gate"']],
+  [
+    'a picture',
+    { id: 'p', kind: 'picture', picture, link: '/ranking' },
+    ['href="/ranking"', 'alt="The gate"'],
+  ],
   [
     'partners',
     {
@@ -91,7 +100,10 @@ test.each<[string, ShownBlock, readonly (string | RegExp)[]]>([
   ['the search', { id: 'playerSearch', kind: 'playerSearch' }, ['id="player"']],
 ])('%s shows what the owner has written, and nothing of it runs', async (_, block, expected) => {
   const html = await show([block]);
-  for (const each of expected) expect(html).toMatch(each instanceof RegExp ? each : new RegExp(RegExp.escape(each)));
+  for (const each of expected) {
+    if (typeof each === 'string') expect(html).toContain(each);
+    else expect(html).toMatch(each);
+  }
   expect(html).not.toContain('<b>title');
 });
 

@@ -76,7 +76,7 @@ export function Hero({ block: { words, button, picture }, balance }: HeroProps) 
   return (
     <section className="hero">
       {picture ? (
-        <LibraryImage picture={picture} alt="" sizes="100vw" className="hero-picture" />
+        <LibraryImage picture={picture} alt="" sizes="100vw" className="hero-picture" isFirst />
       ) : (
         <DrawnScene />
       )}

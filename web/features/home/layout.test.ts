@@ -54,7 +54,10 @@ test('what the owner adds stays where it is put, on phones, too', () => {
     wide: ['news', 'text'],
     hasOwnOrder: true,
   });
-  expect(kindsOf([...usualBlocks, text])).toMatchObject({ wide: ['news', 'classes', 'text'], hasOwnOrder: false });
+  expect(kindsOf([...usualBlocks, text])).toMatchObject({
+    wide: ['news', 'classes', 'text'],
+    hasOwnOrder: false,
+  });
 });
 
 test('partner and search leave the welcome when they are moved away from it', () => {

@@ -76,7 +76,8 @@ function partsOf(blocks: readonly Placed[]): readonly HomePart[] {
 }
 
 function isUsualOrder(blocks: readonly Placed[]): boolean {
-  const ranks = blocks.map(({ kind }) => usual.findIndex((each) => each === kind));
+  const order: readonly Kind[] = usual;
+  const ranks = blocks.map(({ kind }) => order.indexOf(kind));
   return ranks.every(
     (rank, index) => rank === -1 || ranks.slice(0, index).every((each) => each !== -1 && each < rank),
   );

@@ -8,12 +8,7 @@ import { loadBalance } from '#web/page/load-balance.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
 import { loadAddedBlocks } from './added-block.tsx';
 import { needsMoreCode, usualBlocks } from './layout.ts';
-
-/** `total` is null when the search failed. */
-export interface PlayerSearchResult {
-  readonly query: string;
-  readonly total: number | null;
-}
+import type { PlayerSearchResult } from './player-search.tsx';
 
 export interface HomeData {
   readonly blocks: readonly ShownBlock[];

@@ -8,9 +8,8 @@ import { Link } from '#web/ui/link.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
 import { Countdown } from './countdown.tsx';
 import type { Placed } from './layout.ts';
-import type { PlayerSearchResult } from './load-home.ts';
 import { Partner } from './partner.tsx';
-import { PlayerSearch } from './player-search.tsx';
+import { PlayerSearch, type PlayerSearchResult } from './player-search.tsx';
 import { Prose } from './prose.tsx';
 
 interface Of<Kind extends BlockKind> {

@@ -5,10 +5,9 @@ import { Frame } from '#web/ui/art/frame.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import type { WelcomePart } from './layout.ts';
-import type { PlayerSearchResult } from './load-home.ts';
 import { OwnPanel } from './own-panel.tsx';
 import { Partner } from './partner.tsx';
-import { PlayerSearch } from './player-search.tsx';
+import { PlayerSearch, type PlayerSearchResult } from './player-search.tsx';
 import { Prose } from './prose.tsx';
 
 function linkTo(address: string) {

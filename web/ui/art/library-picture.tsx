@@ -7,17 +7,32 @@ export interface LibraryImageProps {
   /** Replaces the picture's own description, such as where its name stands beside it. */
   readonly alt?: string | undefined;
   readonly className?: string | undefined;
+  /** For what everybody sees first. */
+  readonly isFirst?: boolean;
 }
 
 /** A picture of the library, as small as its place allows. */
-export function LibraryImage({ picture, sizes, alt = picture.alt, className }: LibraryImageProps) {
+export function LibraryImage({
+  picture,
+  sizes,
+  alt = picture.alt,
+  className,
+  isFirst = false,
+}: LibraryImageProps) {
   const { src, width, height, sources } = picture;
   return (
     <picture className={className}>
       {sources.map(({ type, srcset }) => (
         <source key={type} type={type} srcSet={srcset} sizes={sizes} />
       ))}
-      <img src={src} alt={alt} width={width} height={height} loading="lazy" decoding="async" />
+      <img
+        src={src}
+        alt={alt}
+        width={width}
+        height={height}
+        loading={isFirst ? undefined : 'lazy'}
+        decoding="async"
+      />
     </picture>
   );
 }
