@@ -83,3 +83,6 @@ export const footerYear = 2025;
 
 /** Published at a time: their paths are in memory, and all of them in the sitemap. */
 export const maxPages = 500;
+
+/** Clients older than the first date need the autopatcher until the second (specification §1). */
+export const oldClients = { before: '2011-04-28', until: '2011-05-07' } as const;

@@ -16,6 +16,7 @@ import { deletionCodeRoutes } from '#server/features/deletion-code/routes.ts';
 import { downloadRoutes } from '#server/features/downloads/routes.ts';
 import { emailRoutes } from '#server/features/email/routes.ts';
 import { glossaryRoutes } from '#server/features/glossary/routes.ts';
+import { homeRoutes } from '#server/features/home/routes.ts';
 import { mediaRoutes } from '#server/features/media/routes.ts';
 import { menuRoutes } from '#server/features/menus/routes.ts';
 import { moduleRoutes } from '#server/features/modules/routes.ts';
@@ -121,6 +122,7 @@ const features: readonly ((app: FastifyInstance, services: Services) => void | P
   downloadRoutes,
   emailRoutes,
   glossaryRoutes,
+  homeRoutes,
   mediaRoutes,
   menuRoutes,
   moduleRoutes,
@@ -175,8 +177,8 @@ export async function buildApp(services: Services, { pagesOf }: AppOptions = {})
   if (renderer) {
     await registerAssets(app);
     const texts = registerPageTexts(app);
-    const { menus, modules } = services;
-    const design = () => `${appearance.now().version} ${menus.now().revision}`;
+    const { home, menus, modules } = services;
+    const design = () => `${appearance.now().version} ${home.now().revision} ${menus.now().revision}`;
     const shown = { appearance, design, config, modules, texts };
     registerPages(app, { ...shown, renderer, sessionCookie, inProcess, responses });
   }

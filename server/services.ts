@@ -12,6 +12,7 @@ import { deleteOldEvents } from '#server/history/events.ts';
 import { type History, openHistory } from '#server/history/history.ts';
 import { createFailureTimer, type FailureTimer } from '#server/jobs/failure-timer.ts';
 import { type Loop, startLoop } from '#server/jobs/loop.ts';
+import type { Polled } from '#server/jobs/polled.ts';
 import { type Limits, openLimits } from '#server/limits/limits.ts';
 import { openSecurityLog, type SecurityLog } from '#server/logging/security-log.ts';
 import { type MailQueue, openMailQueue } from '#server/mail/mail-queue.ts';
@@ -23,6 +24,7 @@ import {
   openPublishedAppearance,
   type PublishedAppearance,
 } from '#server/operations/published-appearance.ts';
+import { openPublishedHome, type PublishedHome } from '#server/operations/published-home.ts';
 import { openPublishedMenus, type PublishedMenus } from '#server/operations/published-menus.ts';
 import { recordAdministratorLogins } from '#server/operations/security/administrator-logins.ts';
 import { type Alerts, openAlerts } from '#server/operations/security/alerts.ts';
@@ -63,6 +65,7 @@ export interface Services {
   readonly maintenance: MaintenanceStatus;
   readonly appearance: PublishedAppearance;
   readonly menus: PublishedMenus;
+  readonly home: Polled<PublishedHome>;
   readonly modules: LiveModules;
   /** Null when none is configured. */
   readonly redis: Redis | null;
@@ -195,6 +198,7 @@ export async function openServices(
     maintenance: await openMaintenanceStatus(site, log),
     appearance,
     menus: await openPublishedMenus({ site, modules }, log),
+    home: await openPublishedHome(site, log),
     modules,
     sweeping: startSweeping({ site, storage, log }, sweepFailures),
     implementorWatch: watchImplementors({ game, history, site }, log),
@@ -210,6 +214,7 @@ export async function closeServices({
   modules,
   game,
   history,
+  home,
   mailQueue,
   site,
   implementorWatch,
@@ -225,6 +230,7 @@ export async function closeServices({
   await maintenance.close();
   await appearance.close();
   await menus.close();
+  await home.close();
   await modules.close();
   await mailQueue.close();
   await history.close();

@@ -111,7 +111,7 @@ describe.each(await testDatabases('whose session may make which call'))('on %s',
     const { call: address, request } = exampleRequest(key);
     const text = JSON.stringify({ address, request });
     const real: { address: string; request: Request } = JSON.parse(await withRealSecrets(site, key, text));
-    if (/\/api\/admin\/(?:appearance|menus)/.test(key)) await resetDraft(site);
+    if (/\/api\/admin\/(?:appearance|home|menus)/.test(key)) await resetDraft(site);
     const session = await sessionFor(site, administrator);
     const audited = async () =>
       (await site.services.site.db.selectFrom('audit').select('id').execute()).length;

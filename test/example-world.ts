@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { type CallKey, calls } from '#contract/api/calls.ts';
 import { exampleFile, exampleSecrets, exampleWorld } from '#contract/api/examples.ts';
 import { originalAppearance } from '#contract/design/appearance-schema.ts';
+import { originalHome } from '#contract/design/home.ts';
 import { originalMenus } from '#contract/design/menus.ts';
 import { counterAt, totpCode } from '#server/access/second-step/totp.ts';
 import { sealSecret } from '#server/access/second-step/verify-code.ts';
@@ -117,12 +118,14 @@ const exampleMenus = {
   }),
 };
 
-const designs = { appearance: originalAppearance, menus: exampleMenus } as const;
+const designs = { appearance: originalAppearance, home: originalHome, menus: exampleMenus } as const;
+
+const designParts = ['appearance', 'home', 'menus'] as const;
 
 /** The drafts as they are in the examples. */
 export async function resetDraft({ services: { site } }: TestApp): Promise<void> {
   const { login } = administrator;
-  for (const part of ['appearance', 'menus'] as const) {
+  for (const part of designParts) {
     const draft = { document: JSON.stringify(designs[part]), login, changed_at: stamp(new Date()) };
     await site.db
       .updateTable('design_drafts')
@@ -132,10 +135,10 @@ export async function resetDraft({ services: { site } }: TestApp): Promise<void>
   }
 }
 
-/** Drafts, and versions published before: 1 of the appearance, 2 of the menus. */
+/** Drafts, and versions published before: 1 of the appearance, 2 of home, 3 of the menus. */
 async function addDesigns(site: TestApp): Promise<void> {
   await resetDraft(site);
-  for (const part of ['appearance', 'menus'] as const) {
+  for (const part of designParts) {
     const version = { document: designs[part], login: administrator.login };
     await insertVersion(site.services.site.db, part, version, new Date());
   }

@@ -48,6 +48,7 @@ export const paths = {
   adminPage: (path: string) => `/admin/pages${path}`,
   adminAppearance: '/admin/appearance',
   adminMenus: '/admin/menus',
+  adminHome: '/admin/home',
   adminModules: '/admin/modules',
   adminMoving: '/admin/moving',
   adminGlossary: '/admin/glossary',

@@ -84,6 +84,7 @@ const pageRoutes: RouteObject[] = [
       { path: 'media', ...page('admin/media/media-page') },
       { path: 'pages', ...page('admin/pages/pages-page') },
       { path: 'pages/*', ...page('admin/pages/page-editor-page') },
+      { path: 'home', ...page('admin/home/home-page') },
       { path: 'appearance', ...page('admin/appearance/appearance-page') },
       { path: 'menus', ...page('admin/menus/menus-page') },
       { path: 'modules', ...page('admin/modules/modules-page') },

@@ -52,6 +52,8 @@ export const auditActions = [
   'appearance.logo',
   'menus.draft',
   'menus.publish',
+  'home.draft',
+  'home.publish',
   'picture.add',
   'picture.describe',
   'picture.delete',

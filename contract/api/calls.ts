@@ -12,6 +12,7 @@ import { adminCalls } from './admin.ts';
 import type { Call } from './call.ts';
 import { captchaCalls } from './captcha.ts';
 import { appearanceCalls } from './design/appearance.ts';
+import { homeCalls } from './design/home.ts';
 import { menuCalls } from './design/menus.ts';
 import { downloadCalls } from './downloads.ts';
 import { glossaryCalls } from './glossary.ts';
@@ -55,6 +56,7 @@ export const calls = {
   ...pageCalls,
   ...appearanceCalls,
   ...menuCalls,
+  ...homeCalls,
   ...uploadCalls,
   ...mediaCalls,
 };

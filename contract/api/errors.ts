@@ -140,6 +140,7 @@ export const apiErrors = {
   'glossary.full': sentence(409),
   'design.outdated': sentence(409),
   'appearance.unreadable': sentence(400),
+  'design.unfinished': sentence(400),
   'design.versionUnknown': sentence(404),
   'appearance.logoUnknown': sentence(400),
   'appearance.logoRefused': sentence(400),

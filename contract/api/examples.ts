@@ -14,7 +14,7 @@ export const exampleWorld = {
   movedPagePath: '/imprint',
   passkeyId: 5,
   draftRevision: 3,
-  menusVersion: 2,
+  menusVersion: 3,
   pictureId: 6,
 } as const;
 
@@ -274,6 +274,26 @@ export const examples: { readonly [K in CallKey]: Example<K> } = {
   'POST /api/admin/menus/publish': { body: { revision: exampleWorld.draftRevision }, status: 200 },
   'POST /api/admin/menus/restore': {
     body: { version: exampleWorld.menusVersion, revision: exampleWorld.draftRevision },
+    status: 200,
+  },
+  'GET /api/home': { status: 200 },
+  'GET /api/admin/home/preview': { status: 200 },
+  'GET /api/admin/home': { status: 200 },
+  'PUT /api/admin/home/draft': {
+    body: {
+      document: {
+        blocks: [
+          { id: 'hero', kind: 'hero', words: { title: 'The dragon wakes', text: 'Come and see.' } },
+          { id: 'news', kind: 'news' },
+        ],
+      },
+      revision: exampleWorld.draftRevision,
+    },
+    status: 200,
+  },
+  'POST /api/admin/home/publish': { body: { revision: exampleWorld.draftRevision }, status: 200 },
+  'POST /api/admin/home/restore': {
+    body: { version: 0, revision: exampleWorld.draftRevision },
     status: 200,
   },
   'GET /api/glossary': { status: 200 },

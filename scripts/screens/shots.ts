@@ -175,6 +175,7 @@ const pages: readonly Shot[] = [
   { name: 'admin-page', path: paths.adminPage('/team'), viewer: 'admin' },
   { name: 'admin-appearance', path: paths.adminAppearance, viewer: 'admin' },
   { name: 'admin-menus', path: paths.adminMenus, viewer: 'admin' },
+  { name: 'admin-home', path: paths.adminHome, viewer: 'admin' },
   { name: 'admin-modules', path: paths.adminModules, viewer: 'admin' },
   { name: 'admin-moving', path: paths.adminMoving, viewer: 'admin' },
   { name: 'admin-new-page', path: paths.adminPage('/legal/imprint'), viewer: 'admin' },

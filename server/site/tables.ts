@@ -6,7 +6,7 @@ import type { LanguageCode } from '#contract/languages.ts';
 import type { NewsKind } from '#contract/news/news-kinds.ts';
 
 /** A part of the site's design, which is drafted and published by itself. */
-export type DesignPart = 'appearance' | 'menus';
+export type DesignPart = 'appearance' | 'home' | 'menus';
 
 /** `YYYY-MM-DD HH:MM:SS` in UTC (see `time.ts`), comparable as text on every database. */
 export type Stamp = string;

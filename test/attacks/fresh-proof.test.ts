@@ -39,6 +39,7 @@ test('what destroys or publishes by session asks for a fresh proof', () => {
     'DELETE /api/page',
     'POST /api/admin/appearance/publish',
     'POST /api/admin/menus/publish',
+    'POST /api/admin/home/publish',
     'POST /api/downloads',
     'POST /api/news/{id}/preview',
     'POST /api/page/move',

@@ -82,6 +82,7 @@ export const screens: readonly Screen[] = [
       ['admin: page', paths.adminPage('/team')],
       ['admin: appearance', paths.adminAppearance],
       ['admin: menus', paths.adminMenus],
+      ['admin: home page', paths.adminHome],
       ['admin: modules', paths.adminModules],
       ['admin: moving', paths.adminMoving],
       ['admin: new page', paths.adminPage('/legal/imprint')],

@@ -15,6 +15,7 @@ export const adminLinks: readonly AdminLink[] = [
   { to: paths.adminDownloads, text: 'downloads', icon: 'download' },
   { to: paths.adminMedia, text: 'media', icon: 'eye' },
   { to: paths.adminPages, text: 'pages', icon: 'book' },
+  { to: paths.adminHome, text: 'home', icon: 'home' },
   { to: paths.adminAppearance, text: 'appearance', icon: 'brush' },
   { to: paths.adminMenus, text: 'menus', icon: 'menu' },
   { to: paths.adminModules, text: 'modules', icon: 'gate' },

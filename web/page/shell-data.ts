@@ -50,6 +50,13 @@ async function loadSession(api: Api): Promise<Pick<ShellData, 'session' | 'sessi
   }
 }
 
+const noSession = { session: null, sessionEnded: null };
+
+/** The desk's preview of the home page is that of a visitor, although staff look at it. */
+function isPreview({ url }: LoaderArgs['request']): boolean {
+  return new URL(url).searchParams.get('preview') === 'home';
+}
+
 /** Each part may fail on its own, which never fails the page. */
 export async function loadShell({ context, request }: LoaderArgs): Promise<ShellData> {
   const api = context.get(apiContext);
@@ -60,7 +67,7 @@ export async function loadShell({ context, request }: LoaderArgs): Promise<Shell
       .call('GET /api/statistics')
       .catch(() => ({ statistics: { members: null, newestMember: null, visitors: 0 } })),
     api.call('GET /api/rankings/guilds', { query: { limit: 3 } }).catch(() => ({ data: [] })),
-    loadSession(api),
+    isPreview(request) ? noSession : loadSession(api),
     api.call(isDraft ? 'GET /api/admin/menus/preview' : 'GET /api/menus').catch(() => ({ menus: null })),
   ]);
   return {

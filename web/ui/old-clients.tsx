@@ -1,9 +1,7 @@
+import { oldClients } from '#contract/limits.ts';
 import { formatLongDate } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Note } from './feedback/note.tsx';
-
-/** Clients older than the first date need the autopatcher until the second (specification §1). */
-const oldClients = { before: '2011-04-28', until: '2011-05-07' } as const;
 
 export function OldClients({ level }: { readonly level?: 2 | 3 }) {
   const { t } = useTexts();

@@ -27,7 +27,7 @@ const libraryPictureSchema = pictureSchema.extend({
 export type LibraryPicture = z.infer<typeof libraryPictureSchema>;
 
 const pictureUseSchema = z.object({
-  kind: z.enum(['news', 'page', 'download']),
+  kind: z.enum(['news', 'page', 'download', 'home']),
   id: z.int(),
   title: z.string().describe('English'),
 });

@@ -1,12 +1,16 @@
 import type { Insertable, Kysely } from 'kysely';
 import type { PictureUse } from '#contract/api/media/library.ts';
+import { readHome } from '#contract/design/home.ts';
+import { picturesOf, wordsIn } from '#contract/design/home-blocks.ts';
 import { defaultLanguage } from '#contract/languages.ts';
+import { readDraft, readPublished } from '#server/site/design/designs.ts';
 import { type PictureFormat, pictureFileKey, sizesOf } from '#server/site/pictures/picture-files.ts';
 import { pictureIdsIn } from '#server/site/pictures/pictures.ts';
 import type { Site } from '#server/site/site.ts';
 import type { PicturesTable, SiteTables } from '#server/site/tables.ts';
 import { stamp } from '#server/site/time.ts';
 import { deleteTranslations, queueTranslations, requeueTranslations } from '#server/site/translations.ts';
+import { translate } from '#server/text/translate.ts';
 
 type SiteDb = Pick<Site, 'db'>;
 type Db = Kysely<SiteTables>;
@@ -79,6 +83,18 @@ interface Showing {
   readonly cover?: number | null;
 }
 
+/** The home page shows a picture, or its draft. */
+async function usesInHome({ db }: SiteDb, id: number): Promise<PictureUse[]> {
+  const stored = await Promise.all([readPublished({ db }, 'home'), readDraft({ db }, 'home')]);
+  const isShown = (document: unknown) =>
+    readHome(document).blocks.some(
+      (block) =>
+        picturesOf(block).includes(id) || wordsIn(block).some(({ text }) => pictureIdsIn(text).includes(id)),
+    );
+  if (!stored.some((found) => found && isShown(found.document))) return [];
+  return [{ kind: 'home', id: 0, title: translate(defaultLanguage, 'home.title') }];
+}
+
 /** The texts that show a picture, and the news whose cover it is. No index helps: for rare questions only. */
 export async function findUses({ db }: SiteDb, id: number): Promise<PictureUse[]> {
   const wanted = `%/media/${id}%`;
@@ -99,5 +115,6 @@ export async function findUses({ db }: SiteDb, id: number): Promise<PictureUse[]
     rows
       .filter(({ content, cover }) => cover === id || pictureIdsIn(content).includes(id))
       .map(({ id: item, title }) => ({ kind, id: item, title }));
-  return [...showing('news', news), ...showing('page', pages), ...showing('download', downloads)];
+  const texts = [...showing('news', news), ...showing('page', pages), ...showing('download', downloads)];
+  return [...texts, ...(await usesInHome({ db }, id))];
 }

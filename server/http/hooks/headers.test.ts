@@ -67,7 +67,12 @@ test('the style block of a document is named by its hash', async () => {
 
 test('only the page beside a draft may be framed, and only by this site', async () => {
   site = await startTestApp({ dialect: 'sqlite' });
-  for (const address of ['/?preview=appearance', '/de?preview=appearance']) {
+  for (const address of [
+    '/?preview=appearance',
+    '/de?preview=appearance',
+    '/?preview=home',
+    '/de?preview=home',
+  ]) {
     const { headers } = await site.send(`GET ${address}`);
     expect(headers['content-security-policy']).toContain("frame-ancestors 'self';");
     expect(headers['x-frame-options']).toBe('SAMEORIGIN');
@@ -76,10 +81,13 @@ test('only the page beside a draft may be framed, and only by this site', async 
     '/',
     '/?preview=',
     '/?preview=appearance&x',
+    '/?preview=homepage',
+    '/?preview=home&preview=other',
+    '/?x=?preview',
     '/?xpreview=appearance',
     '/preview=appearance',
   ];
-  for (const address of [...others, '/api/config?preview=appearance']) {
+  for (const address of [...others, '/api/config?preview=appearance', '/api/home?preview=home']) {
     const { headers } = await site.send(`GET ${address}`);
     expect(headers['content-security-policy'], address).toContain("frame-ancestors 'none';");
     expect(headers['x-frame-options'], address).toBe('DENY');

@@ -59,7 +59,7 @@ function securityHeaders(config: Config, styleHashes: readonly string[], framed 
 
 /** The pages that the desk shows in a frame beside the draft of a part of the design. */
 function isPreview({ url }: FastifyRequest): boolean {
-  return /\?preview=(?:appearance|menus)$/.test(url) && !url.startsWith('/api/');
+  return /\?preview=(?:appearance|home|menus)$/.test(url) && !url.startsWith('/api/');
 }
 
 /**

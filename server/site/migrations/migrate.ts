@@ -33,6 +33,7 @@ import { designs } from './029-designs.ts';
 import { newsCover } from './030-news-cover.ts';
 import { designTexts } from './032-design-texts.ts';
 import { menuDraft } from './033-menus.ts';
+import { homeBlocks } from './034-home-blocks.ts';
 import { createTable, ddlTypesOf, type Migration, type SiteDialect } from './ddl.ts';
 
 /** In order of application; append new ones. */
@@ -69,6 +70,7 @@ export const migrations: readonly Migration[] = [
   newsCover,
   designTexts,
   menuDraft,
+  homeBlocks,
 ];
 
 const lockSeconds = 120;

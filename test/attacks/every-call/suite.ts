@@ -30,7 +30,7 @@ async function restore(site: TestApp, key: CallKey, hash: string): Promise<void>
   if (key === 'POST /api/glossary') {
     await services.site.db.deleteFrom('glossary').where('id', '!=', glossaryId).execute();
   }
-  if (/\/api\/admin\/(?:appearance|menus)/.test(key)) await resetDraft(site);
+  if (/\/api\/admin\/(?:appearance|home|menus)/.test(key)) await resetDraft(site);
   if (key === 'POST /api/auth/second-step/begin' || key === 'POST /api/auth/delete-account') {
     await services.site.db.deleteFrom('second_steps').execute();
     await services.site.db.deleteFrom('account_deletions').execute();

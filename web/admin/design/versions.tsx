@@ -1,5 +1,5 @@
 import type { AppearanceState } from '#contract/api/design/appearance.ts';
-import { formatDate, formatTime } from '#web/formats.ts';
+import { formatTime } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 
@@ -23,8 +23,14 @@ export function Versions({ versions, onRestore }: Props) {
       ) : (
         <ul className="design-versions">
           {versions.map(({ id, login, publishedAt }) => {
-            const date = `${formatDate(tag, publishedAt)}, ${formatTime(tag, publishedAt)}`;
-            return <Version key={id} name={date} login={login} onRestore={() => onRestore(id)} />;
+            return (
+              <Version
+                key={id}
+                name={formatTime(tag, publishedAt)}
+                login={login}
+                onRestore={() => onRestore(id)}
+              />
+            );
           })}
           <Version name={original} onRestore={() => onRestore(0)} />
         </ul>

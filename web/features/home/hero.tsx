@@ -1,3 +1,4 @@
+import type { ShownBlockOf } from '#contract/api/design/home.ts';
 import type { Balance } from '#contract/api/rankings.ts';
 import backdrop from '#web/art/pictures/dragon-moon.avif?url';
 import large from '#web/art/pictures/dragon-moon-large.avif?url';
@@ -5,22 +6,33 @@ import phone from '#web/art/pictures/dragon-moon-phone.avif?url';
 import { useTexts } from '#web/i18n.ts';
 import { useSession } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
+import { LibraryImage } from '#web/ui/art/library-picture.tsx';
 import { EmpireBalance } from '#web/ui/balance/empire-balance.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { Embers } from './embers.tsx';
 
-/** Logged-in players get a link to the game instead of registration. */
-function HeroButtons() {
+/** Logged-in players get a link to the game instead of registration; the owner's button is for both. */
+function HeroButtons({ own }: { readonly own: ShownBlockOf<'hero'>['button'] }) {
   const { t } = useTexts();
   const session = useSession();
   return (
     <div className="hero-buttons">
-      {!session && (
+      {own && (
+        <ButtonLink to={own.link} variant="gold" size="large" lang={own.language}>
+          {own.label}
+        </ButtonLink>
+      )}
+      {!session && !own && (
         <ButtonLink to={paths.register} variant="gold" size="large">
           {t('home.createAccount')}
         </ButtonLink>
       )}
-      <ButtonLink to={paths.downloads} variant={session ? 'gold' : 'ghost'} size="large" icon="download">
+      <ButtonLink
+        to={paths.downloads}
+        variant={session && !own ? 'gold' : 'ghost'}
+        size="large"
+        icon="download"
+      >
         {t('home.downloadGame')}
       </ButtonLink>
       {session && (
@@ -32,33 +44,52 @@ function HeroButtons() {
   );
 }
 
+function DrawnScene() {
+  return (
+    <div className="hero-scene" aria-hidden="true">
+      <picture>
+        <source media="(width < 28.4rem)" srcSet={phone} width={752} height={640} />
+        <img
+          src={backdrop}
+          srcSet={`${backdrop} 1600w, ${large} 2560w`}
+          sizes="(width < 45rem) 968px, max(100vw, 1424px)"
+          alt=""
+          width={1600}
+          height={760}
+          decoding="async"
+          fetchPriority="low"
+        />
+      </picture>
+      <Embers />
+    </div>
+  );
+}
+
+interface HeroProps {
+  readonly block: ShownBlockOf<'hero'>;
+  readonly balance: Balance | null;
+}
+
 /** The hero picture with the page's h1. */
-export function Hero({ balance }: { readonly balance: Balance | null }) {
+export function Hero({ block: { words, button, picture }, balance }: HeroProps) {
   const { t } = useTexts();
   return (
     <section className="hero">
-      <div className="hero-scene" aria-hidden="true">
-        <picture>
-          <source media="(width < 28.4rem)" srcSet={phone} width={752} height={640} />
-          <img
-            src={backdrop}
-            srcSet={`${backdrop} 1600w, ${large} 2560w`}
-            sizes="(width < 45rem) 968px, max(100vw, 1424px)"
-            alt=""
-            width={1600}
-            height={760}
-            decoding="async"
-            fetchPriority="low"
-          />
-        </picture>
-        <Embers />
-      </div>
+      {picture ? (
+        <LibraryImage picture={picture} alt="" sizes="100vw" className="hero-picture" lazy={false} />
+      ) : (
+        <DrawnScene />
+      )}
       <div className="page-width hero-row">
         <div className="hero-content">
           <p className="overline-rule">{t('site.tagline')}</p>
-          <h1 className="hero-title">{t('home.heroTitle')}</h1>
-          <p className="hero-text">{t('home.heroText')}</p>
-          <HeroButtons />
+          <h1 className="hero-title" lang={words?.language}>
+            {words?.title ?? t('home.heroTitle')}
+          </h1>
+          <p className="hero-text" lang={words?.language}>
+            {words?.text ?? t('home.heroText')}
+          </p>
+          <HeroButtons own={button} />
           <EmpireBalance balance={balance} className="hero-empires" />
         </div>
       </div>

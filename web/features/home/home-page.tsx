@@ -2,11 +2,17 @@ import '#web/styles/home.css';
 import '#web/styles/classes.css';
 import { useLoaderData } from 'react-router';
 import { AdminPart } from '#web/admin/admin-part.tsx';
+import { useTexts } from '#web/i18n.ts';
 import { describe } from '#web/page/page-meta.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
+import { useShell } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { AddedBlock } from './added-block.tsx';
 import { Classes } from './classes.tsx';
 import { Hero } from './hero.tsx';
+import { type HomePart, layoutOf, type Placed } from './layout.ts';
 import { type HomeData, loadHome } from './load-home.ts';
 import { LoginStrip } from './login-strip.tsx';
 import { NewsList } from './news-list.tsx';
@@ -18,8 +24,9 @@ export const loader = loadHome;
 
 /** Canonical URLs: the first page of `/` and `/forum` is the site's home, all others are those of `/news`. */
 export const meta: MetaOf = (data: HomeData | undefined, t) => {
-  const { news, isNews } = data ?? {};
+  const { news, isNews, isPreview } = data ?? {};
   const page = news?.pagination.page ?? 1;
+  if (isPreview) return { title: t('site.tagline'), noIndex: true };
   if (page === 1 && !isNews) {
     return {
       title: t('site.tagline'),
@@ -41,28 +48,73 @@ export const meta: MetaOf = (data: HomeData | undefined, t) => {
 
 const loadNewsPanel = () => import('#web/admin/news/news-panel.tsx');
 
-/** Serves `/`, `/news` and `/forum`. */
-export function Component() {
-  const { news, search, balance, year } = useLoaderData<HomeData>();
-  return (
-    <>
-      <Hero balance={balance} />
-      <LoginStrip />
-      <div className="home">
-        <div className="home-part">
-          <Welcome search={search} />
-          <Promo />
-        </div>
-        <div className="home-part">
-          <Notices />
-        </div>
-      </div>
-      <div className="home-wide">
+interface PartProps {
+  readonly part: HomePart;
+  readonly data: HomeData;
+}
+
+function Block({ block, data }: { readonly block: Placed; readonly data: HomeData }) {
+  const { search, balance, news, year } = data;
+  switch (block.kind) {
+    case 'welcome':
+      return <Welcome block={block} search={search} />;
+    case 'promo':
+      return <Promo block={block} />;
+    case 'notices':
+      return <Notices block={block} />;
+    case 'news':
+      return (
         <NewsList news={news} year={year}>
           <AdminPart load={loadNewsPanel} />
         </NewsList>
-        <Classes balance={balance} />
+      );
+    case 'classes':
+      return <Classes balance={balance} />;
+    default:
+      return <AddedBlock block={block} search={search} />;
+  }
+}
+
+/** News and classes stand by themselves: on phones they have an order of their own. */
+function Part({ part, data }: PartProps) {
+  const [first] = part;
+  if (first.kind === 'news' || first.kind === 'classes') return <Block block={first} data={data} />;
+  return (
+    <div className="home-part">
+      {part.map((block) => (
+        <Block key={block.id} block={block} data={data} />
+      ))}
+    </div>
+  );
+}
+
+function Parts({ parts, data }: { readonly parts: readonly HomePart[]; readonly data: HomeData }) {
+  return parts.map((part) => <Part key={part[0].id} part={part} data={data} />);
+}
+
+/** Serves `/`, `/news` and `/forum`. */
+export function Component() {
+  const { t } = useTexts();
+  const { siteName } = useShell().config;
+  const data = useLoaderData<HomeData>();
+  const { hero, column, wide, hasOwnOrder } = layoutOf(data.blocks);
+  const own = hasOwnOrder && 'home-own';
+  return (
+    <>
+      {hero ? (
+        <Hero block={hero} balance={data.balance} />
+      ) : (
+        <PageHeader title={siteName} overline={t('site.tagline')} />
+      )}
+      <LoginStrip />
+      <div className={classNames('home', own)}>
+        <Parts parts={column} data={data} />
       </div>
+      {wide.length > 0 && (
+        <div className={classNames('home-wide', own)}>
+          <Parts parts={wide} data={data} />
+        </div>
+      )}
     </>
   );
 }

@@ -9,7 +9,7 @@ const pagination = { page: 1, limit: 5, total: 12, totalPages: 3, hasNext: true,
 function load(address: string, answer: (url: string) => { status: number; body: unknown }) {
   const asked: string[] = [];
   const transport: Transport = async ({ url }) => {
-    if (url !== '/api/rankings/balance') asked.push(url);
+    if (url !== '/api/rankings/balance' && url !== '/api/home') asked.push(url);
     return answer(url);
   };
   const context = new RouterContextProvider();
@@ -18,7 +18,8 @@ function load(address: string, answer: (url: string) => { status: number; body: 
   return { data: loadHome({ context, request, params: {} } as unknown as LoaderFunctionArgs), asked };
 }
 
-const works = () => ({ status: 200, body: { success: true, data: [], pagination } });
+const blocks = [{ id: 'hero', kind: 'hero' }];
+const works = () => ({ status: 200, body: { success: true, data: [], pagination, blocks } });
 const fails = () => ({ status: 503, body: { success: false, code: 'server.gameUnavailable' } });
 
 test('loads five news of the requested page, and no search without a name', async () => {
@@ -55,4 +56,28 @@ test('the balance of the empires fails alone', async () => {
   expect((await load('/', answers).data).balance).toEqual(balance);
   const without = load('/', (url) => (url.includes('balance') ? fails() : works()));
   expect(await without.data).toMatchObject({ balance: null, news: { rows: [] } });
+});
+
+test('without its blocks the page is that of a new site', async () => {
+  const answers = (url: string) => (url === '/api/home' ? fails() : works());
+  const kinds = (await load('/', answers).data).blocks.map(({ kind }) => kind);
+  expect(kinds.slice(0, 2)).toEqual(['hero', 'welcome']);
+});
+
+test('pages of news show the news, although the home page has none', async () => {
+  for (const address of ['/news', '/de/news', '/?page=2']) {
+    expect((await load(address, works).data).blocks).toEqual([...blocks, { id: 'news', kind: 'news' }]);
+  }
+  expect((await load('/', works).data).blocks).toEqual(blocks);
+});
+
+test('the preview is the draft for staff, and what everybody sees for others', async () => {
+  const draft = [{ id: 'news', kind: 'news' }];
+  const ofStaff = (url: string) =>
+    url === '/api/admin/home/preview' ? { status: 200, body: { success: true, blocks: draft } } : works();
+  expect(await load('/?preview=home', ofStaff).data).toMatchObject({ blocks: draft, isPreview: true });
+  const others = (url: string) =>
+    url === '/api/admin/home/preview' ? { status: 403, body: { code: 'auth.adminRequired' } } : works();
+  expect((await load('/?preview=home', others).data).blocks).toEqual(blocks);
+  expect(load('/?preview=homepage', works).asked).not.toContain('/api/admin/home/preview');
 });

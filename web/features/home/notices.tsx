@@ -1,11 +1,13 @@
+import type { ShownBlockOf } from '#contract/api/design/home.ts';
 import { useTexts } from '#web/i18n.ts';
 import { Note } from '#web/ui/feedback/note.tsx';
 import { OldClients } from '#web/ui/old-clients.tsx';
+import { Prose } from './prose.tsx';
 
-export function Notices() {
+function SiteNotices() {
   const { t } = useTexts();
   return (
-    <div className="notices">
+    <>
       <Note edge="danger" icon="swords" title={t('home.warsTitle')}>
         {t('home.warsText')}
       </Note>
@@ -13,6 +15,20 @@ export function Notices() {
       <Note edge="success" icon="check" title={t('home.resolvedTitle')} className="note-line">
         {t('home.resolvedText')}
       </Note>
+    </>
+  );
+}
+
+/** Those of the owner whose time it is, else those of the specification. */
+export function Notices({ block: { notices } }: { readonly block: ShownBlockOf<'notices'> }) {
+  if (notices?.length === 0) return null;
+  return (
+    <div className="notices">
+      {notices?.map(({ edge, icon, title, html, language }) => (
+        <Note key={title} edge={edge} icon={icon} title={title} lang={language}>
+          {html && <Prose html={html} lang={undefined} />}
+        </Note>
+      )) ?? <SiteNotices />}
     </div>
   );
 }

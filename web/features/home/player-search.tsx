@@ -6,7 +6,12 @@ import { paths } from '#web/paths.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { Link } from '#web/ui/link.tsx';
-import type { PlayerSearchResult } from './load-home.ts';
+
+/** `total` is null when the search failed. */
+export interface PlayerSearchResult {
+  readonly query: string;
+  readonly total: number | null;
+}
 
 function Found({ result }: { readonly result: PlayerSearchResult }) {
   const { t } = useTexts();

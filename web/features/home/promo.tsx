@@ -1,12 +1,18 @@
+import type { ShownBlockOf } from '#contract/api/design/home.ts';
 import { donationBonusPercent } from '#contract/limits.ts';
 import { useTexts } from '#web/i18n.ts';
 import { useShell } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
 import { Coin } from '#web/ui/art/marks.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
+import { Prose } from './prose.tsx';
 
-/** Bonus for donors. */
-export function Promo() {
+interface PromoProps {
+  readonly block: ShownBlockOf<'promo'>;
+}
+
+/** Bonus for donors, or what the owner offers. */
+export function Promo({ block: { words, button } }: PromoProps) {
   const { t } = useTexts();
   const { serverName: server } = useShell().config;
   const percent = donationBonusPercent;
@@ -17,11 +23,17 @@ export function Promo() {
         <Coin size={66} />
         <Coin size={66} />
       </div>
-      <div>
-        <h2 className="promo-title">{t('home.donationTitle', { percent })}</h2>
-        <p className="promo-text">{t('home.donationText', { percent, server })}</p>
-        <ButtonLink to={paths.donate} variant="ghost" size="small">
-          {t('home.donations')}
+      <div className={words && 'promo-words'}>
+        <h2 className="promo-title" lang={words?.language}>
+          {words?.title ?? t('home.donationTitle', { percent })}
+        </h2>
+        {words ? (
+          <Prose html={words.html} lang={words.language} className="promo-text prose" />
+        ) : (
+          <p className="promo-text">{t('home.donationText', { percent, server })}</p>
+        )}
+        <ButtonLink to={button?.link ?? paths.donate} variant="ghost" size="small" lang={button?.language}>
+          {button?.label ?? t('home.donations')}
         </ButtonLink>
       </div>
     </section>

@@ -4,10 +4,11 @@ import { paths } from '#web/paths.ts';
 import { Frame } from '#web/ui/art/frame.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
-import type { PlayerSearchResult } from './load-home.ts';
+import type { WelcomePart } from './layout.ts';
 import { OwnPanel } from './own-panel.tsx';
 import { Partner } from './partner.tsx';
-import { PlayerSearch } from './player-search.tsx';
+import { PlayerSearch, type PlayerSearchResult } from './player-search.tsx';
+import { Prose } from './prose.tsx';
 
 function linkTo(address: string) {
   return (words: string) => (
@@ -17,19 +18,12 @@ function linkTo(address: string) {
   );
 }
 
-/** Welcome text, or the player's strongest character; player search and the partner's logo. */
-export function Welcome({ search }: { readonly search: PlayerSearchResult | null }) {
+function SiteWords() {
   const { t } = useTexts();
   const { config, session } = useShell();
-  const { siteName, forumUrl, discordUrl, partnerLogoUrl, partnerUrl } = config;
+  const { forumUrl, discordUrl } = config;
   return (
-    <Frame className="welcome">
-      <h2 className="welcome-title">
-        {session
-          ? t('login.welcome', { name: session.account.login })
-          : t('home.welcomeTitle', { site: siteName })}
-      </h2>
-      {session && <OwnPanel accountId={session.account.id} />}
+    <>
       <p>
         <RichText
           text={t(session ? 'home.ownForum' : 'home.welcomeNew')}
@@ -51,8 +45,30 @@ export function Welcome({ search }: { readonly search: PlayerSearchResult | null
           parts={{ conduct: linkTo(paths.codeOfConduct), rules: linkTo(paths.gameRules) }}
         />
       </p>
-      {partnerLogoUrl && <Partner logo={partnerLogoUrl} url={partnerUrl} />}
-      <PlayerSearch result={search} />
+    </>
+  );
+}
+
+interface WelcomeProps {
+  readonly block: WelcomePart;
+  readonly search: PlayerSearchResult | null;
+}
+
+/** Welcome text, or the player's strongest character; player search and the partner's logo. */
+export function Welcome({ block: { words, hasPartner, hasSearch }, search }: WelcomeProps) {
+  const { t } = useTexts();
+  const { config, session } = useShell();
+  const { siteName, partnerLogoUrl, partnerUrl } = config;
+  const title = words?.title ?? t('home.welcomeTitle', { site: siteName });
+  return (
+    <Frame className="welcome">
+      <h2 className="welcome-title" lang={session ? undefined : words?.language}>
+        {session ? t('login.welcome', { name: session.account.login }) : title}
+      </h2>
+      {session && <OwnPanel accountId={session.account.id} />}
+      {words ? <Prose html={words.html} lang={words.language} /> : <SiteWords />}
+      {hasPartner && partnerLogoUrl && <Partner logo={partnerLogoUrl} url={partnerUrl} />}
+      {hasSearch && <PlayerSearch result={search} />}
     </Frame>
   );
 }

@@ -1,0 +1,112 @@
+import type { ShownBlockOf } from '#contract/api/design/home.ts';
+import type { BlockKind } from '#contract/design/home-limits.ts';
+import { formatNumber } from '#web/formats.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
+import { useShell } from '#web/page/shell-data.ts';
+import { LibraryImage } from '#web/ui/art/library-picture.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { SectionTitle } from '#web/ui/section-title.tsx';
+import { Countdown } from './countdown.tsx';
+import type { Placed } from './layout.ts';
+import { Partner } from './partner.tsx';
+import { PlayerSearch, type PlayerSearchResult } from './player-search.tsx';
+import { Prose } from './prose.tsx';
+
+interface Of<Kind extends BlockKind> {
+  readonly block: ShownBlockOf<Kind>;
+}
+
+function OwnText({ block: { id, words } }: Of<'text'>) {
+  const { title, html, language } = words;
+  return (
+    <section className="own-text" aria-labelledby={title && id}>
+      {title && (
+        <SectionTitle id={id}>
+          <span lang={language}>{title}</span>
+        </SectionTitle>
+      )}
+      <Prose html={html} lang={language} />
+    </section>
+  );
+}
+
+function OwnPicture({ block: { picture, link } }: Of<'picture'>) {
+  const image = (
+    <LibraryImage picture={picture} className="own-picture" sizes="(width < 64rem) 100vw, 1216px" />
+  );
+  return link ? <Link to={link}>{image}</Link> : image;
+}
+
+function Partners({ block: { partners = [] } }: Of<'partners'>) {
+  const { t } = useTexts();
+  if (partners.length === 0) return null;
+  return (
+    <section className="partners" aria-labelledby="partners">
+      <SectionTitle id="partners">{t('home.partners')}</SectionTitle>
+      <ul className="partners-list">
+        {partners.map(({ name, link, picture }) => (
+          <li key={`${name} ${link}`}>
+            <Link to={link} className="partners-link" rel="noopener">
+              {picture && <LibraryImage picture={picture} sizes="120px" />}
+              <span>{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Figures the game cannot provide at the moment are left out. */
+function Status() {
+  const { t } = useTexts();
+  const { tag } = useLanguage();
+  const { members, newestMember, visitors } = useShell().statistics;
+  return (
+    <section className="home-status" aria-label={t('sidebar.statistics')}>
+      {members !== null && (
+        <p>
+          <strong>{formatNumber(tag, members)}</strong> {t('sidebar.members', { count: members })}
+        </p>
+      )}
+      {newestMember && (
+        <p>
+          <strong>{newestMember.name}</strong> {t('sidebar.newestMember')}
+        </p>
+      )}
+      <p>
+        <strong>{formatNumber(tag, visitors)}</strong> {t('site.visitors', { count: visitors })}
+      </p>
+    </section>
+  );
+}
+
+function OnlyPartner() {
+  const { partnerLogoUrl, partnerUrl } = useShell().config;
+  return partnerLogoUrl && <Partner logo={partnerLogoUrl} url={partnerUrl} />;
+}
+
+export interface OtherProps {
+  readonly block: Placed;
+  readonly search: PlayerSearchResult | null;
+}
+
+/** What the home page of a new site has not, or has elsewhere. */
+export function OtherBlock({ block, search }: OtherProps) {
+  switch (block.kind) {
+    case 'text':
+      return <OwnText block={block} />;
+    case 'picture':
+      return <OwnPicture block={block} />;
+    case 'partners':
+      return block.partners ? <Partners block={block} /> : <OnlyPartner />;
+    case 'countdown':
+      return <Countdown block={block} />;
+    case 'status':
+      return <Status />;
+    case 'playerSearch':
+      return <PlayerSearch result={search} />;
+    default:
+      return null;
+  }
+}
