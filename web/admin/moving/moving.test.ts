@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { originalAppearance } from '#contract/design/appearance-schema.ts';
+import { originalHome } from '#contract/design/home.ts';
 import { originalMenus } from '#contract/design/menus.ts';
 import { type LibrarySite, startLibrarySite } from '#test/factories/library.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
@@ -65,6 +66,11 @@ describe.each(await testDatabases('moving'))('a site moved on %s', (dialect) => 
     const body = { document, revision: 0 };
     const { revision } = await api.call('PUT /api/admin/appearance/draft', { body });
     await api.call('POST /api/admin/appearance/publish', { body: { revision } });
+    const picture = { id: 'gate', kind: 'picture', on: true, picture: id, link: '' } as const;
+    const home = await api.call('PUT /api/admin/home/draft', {
+      body: { document: { ...originalHome, blocks: [...originalHome.blocks, picture] }, revision: 0 },
+    });
+    await api.call('POST /api/admin/home/publish', { body: { revision: home.revision } });
     const [first, ...others] = originalMenus.groups;
     const menus = { ...originalMenus, groups: [{ ...first, label: 'Lumea noastră' }, ...others] };
     const drafted = await api.call('PUT /api/admin/menus/draft', {
@@ -79,7 +85,7 @@ describe.each(await testDatabases('moving'))('a site moved on %s', (dialect) => 
   test('brings pages with their pictures and corrections, and the look as a draft', async () => {
     const placed = await placeSite(to.api, file, { replacesPages: false });
     expect(placed).toEqual({
-      drafts: ['appearance', 'menus'],
+      drafts: ['appearance', 'home', 'menus'],
       pictures: 1,
       pages: ['/game-rules'],
       kept: ['/terms'],
@@ -95,6 +101,8 @@ describe.each(await testDatabases('moving'))('a site moved on %s', (dialect) => 
     const { data: state } = await to.api.call('GET /api/admin/appearance');
     expect(state.published).toEqual(originalAppearance);
     expect(state.draft).toMatchObject({ siteName: 'Drachenreich', palette: 'jade' });
+    const { data: home } = await to.api.call('GET /api/admin/home');
+    expect(home.draft.blocks.at(-1)).toMatchObject({ kind: 'picture', picture: data[0]?.id });
     const { data: menus } = await to.api.call('GET /api/admin/menus');
     expect(menus.draft).toMatchObject({ language: 'ro', groups: file.parts.menus?.groups });
     expect((await to.fetchFile(`/logo/${state.draft.logo}-64.png`)).length).toBeGreaterThan(60);

@@ -5,7 +5,11 @@ import { Note } from '#web/ui/feedback/note.tsx';
 import { Link } from '#web/ui/link.tsx';
 import type { PlacedSite } from './place-site.ts';
 
-const pathOf = { appearance: paths.adminAppearance, menus: paths.adminMenus } as const;
+const pathOf = {
+  appearance: paths.adminAppearance,
+  home: paths.adminHome,
+  menus: paths.adminMenus,
+} as const;
 
 /** What became of a file. */
 export function PlacedReport({ placed }: { readonly placed: PlacedSite }) {

@@ -6,6 +6,10 @@ export const designParts = {
     read: 'GET /api/admin/appearance',
     write: 'PUT /api/admin/appearance/draft',
   },
+  home: {
+    read: 'GET /api/admin/home',
+    write: 'PUT /api/admin/home/draft',
+  },
   menus: {
     read: 'GET /api/admin/menus',
     write: 'PUT /api/admin/menus/draft',
