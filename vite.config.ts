@@ -33,7 +33,11 @@ const usedPasswords: Plugin = {
 
 /** What only the pages of an account share. */
 const ofAccount =
-  /\/web\/(characters\/character-|features\/(email|deletion-code|storage-password)\/|second-step\/(game|use-step)|page\/load-second-step|forms\/(code|step)-field|ui\/forms\/(checkbox|diamond-radio)|ui\/feedback\/login-required)/;
+  /\/web\/(characters\/(?:character-|load-|relative-day|last-played|playtime)|features\/(email|deletion-code|storage-password)\/|second-step\/(game|use-step)|page\/load-second-step|forms\/(code|step)-field|ui\/forms\/(checkbox|diamond-radio)|ui\/feedback\/login-required)/;
+
+/** What forms other than that of the login share: home has none. */
+const ofForms =
+  /\/web\/(forms\/(use-form|use-draft|paste-trimmed)|ui\/(forms\/form-end|feedback\/success-box|save-file)|page\/use-return-to-account)/;
 
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
@@ -88,13 +92,21 @@ export default defineConfig(({ isSsrBuild }) => ({
                 },
                 {
                   name: 'shared',
-                  test: (id) => /\/(web|contract)\/(?!admin\/(?!admin-part))/.test(id) && !ofAccount.test(id),
+                  test: (id) =>
+                    /\/(web|contract)\/(?!admin\/(?!admin-part)|pages\/)/.test(id) &&
+                    !ofAccount.test(id) &&
+                    !ofForms.test(id),
                   priority: 1,
                   minShareCount: 2,
                 },
                 { name: 'account', test: ofAccount, minShareCount: 2 },
+                { name: 'forms', test: ofForms, minShareCount: 2 },
                 // One chunk for what its pages share: each more is named in the first load.
-                { name: 'administration', test: /\/web\/admin\/(?!admin-part)/, minShareCount: 2 },
+                {
+                  name: 'administration',
+                  test: /\/(web\/admin\/(?!admin-part)|contract\/pages\/)/,
+                  minShareCount: 2,
+                },
               ],
             },
           },

@@ -1,10 +1,6 @@
 import { z } from 'zod';
+import { teamRanks } from '#contract/team/ranks.ts';
 import { defineCalls, success } from './call.ts';
-
-/** What people of the team may do in the game, the most first. */
-export const teamRanks = ['administrator', 'headGameMaster', 'gameMaster', 'trialGameMaster'] as const;
-
-export type TeamRank = (typeof teamRanks)[number];
 
 const teamMemberSchema = z.object({
   name: z.string().describe('Of the character, as players meet it in the game'),

@@ -1,5 +1,6 @@
-import type { TeamMember, TeamRank } from '#contract/api/team.ts';
-import { teamRanks } from '#contract/api/team.ts';
+import type { TeamMember } from '#contract/api/team.ts';
+import type { TeamRank } from '#contract/team/ranks.ts';
+import { teamRanks } from '#contract/team/ranks.ts';
 import type { Game, GameTeamMember } from '#server/game/game.ts';
 
 /** WIZARD is not among the column's words, but some games know it. */

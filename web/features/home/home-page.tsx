@@ -12,7 +12,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { AddedBlock } from './added-block.tsx';
 import { Classes } from './classes.tsx';
 import { Hero } from './hero.tsx';
-import { type HomePart, layoutOf, type Placed } from './layout.ts';
+import type { HomePart, Placed } from './layout.ts';
 import { type HomeData, loadHome } from './load-home.ts';
 import { LoginStrip } from './login-strip.tsx';
 import { NewsList } from './news-list.tsx';
@@ -97,7 +97,7 @@ export function Component() {
   const { t } = useTexts();
   const { siteName } = useShell().config;
   const data = useLoaderData<HomeData>();
-  const { hero, column, wide, hasOwnOrder } = layoutOf(data.blocks);
+  const { hero, column, wide, hasOwnOrder } = data.layout;
   const own = hasOwnOrder && 'home-own';
   return (
     <>

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import type { Transport } from '#contract/rendered-page.ts';
 import { apiContext, createApi } from '#web/api.ts';
+import { layoutOf, usualBlocks } from './layout.ts';
 import { loadHome } from './load-home.ts';
 
 const pagination = { page: 1, limit: 5, total: 12, totalPages: 3, hasNext: true, hasPrev: false };
@@ -60,24 +61,29 @@ test('the balance of the empires fails alone', async () => {
 
 test('without its blocks the page is that of a new site', async () => {
   const answers = (url: string) => (url === '/api/home' ? fails() : works());
-  const kinds = (await load('/', answers).data).blocks.map(({ kind }) => kind);
-  expect(kinds.slice(0, 2)).toEqual(['hero', 'welcome']);
+  const { layout } = await load('/', answers).data;
+  expect(layout).toEqual(layoutOf(usualBlocks));
 });
 
 test('pages of news show the news, although the home page has none', async () => {
   for (const address of ['/news', '/de/news', '/?page=2']) {
-    expect((await load(address, works).data).blocks).toEqual([...blocks, { id: 'news', kind: 'news' }]);
+    expect((await load(address, works).data).layout).toEqual(
+      layoutOf([...blocks, { id: 'news', kind: 'news' }]),
+    );
   }
-  expect((await load('/', works).data).blocks).toEqual(blocks);
+  expect((await load('/', works).data).layout).toEqual(layoutOf(blocks));
 });
 
 test('the preview is the draft for staff, and what everybody sees for others', async () => {
-  const draft = [{ id: 'news', kind: 'news' }];
+  const draft = [{ id: 'news', kind: 'news' }] as const;
   const ofStaff = (url: string) =>
     url === '/api/admin/home/preview' ? { status: 200, body: { success: true, blocks: draft } } : works();
-  expect(await load('/?preview=home', ofStaff).data).toMatchObject({ blocks: draft, isPreview: true });
+  expect(await load('/?preview=home', ofStaff).data).toMatchObject({
+    layout: layoutOf(draft),
+    isPreview: true,
+  });
   const others = (url: string) =>
     url === '/api/admin/home/preview' ? { status: 403, body: { code: 'auth.adminRequired' } } : works();
-  expect((await load('/?preview=home', others).data).blocks).toEqual(blocks);
+  expect((await load('/?preview=home', others).data).layout).toEqual(layoutOf(blocks));
   expect(load('/?preview=homepage', works).asked).not.toContain('/api/admin/home/preview');
 });

@@ -7,11 +7,11 @@ import { type Api, apiContext } from '#web/api.ts';
 import { loadBalance } from '#web/page/load-balance.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
 import { loadAddedBlocks } from './added-block.tsx';
-import { needsMoreCode, usualBlocks } from './layout.ts';
+import type { HomeLayout } from './layout.ts';
 import type { PlayerSearchResult } from './player-search.tsx';
 
 export interface HomeData {
-  readonly blocks: readonly ShownBlock[];
+  readonly layout: HomeLayout;
   /** The draft, which only staff see. */
   readonly isPreview?: boolean;
   /** Null when loading failed. */
@@ -39,7 +39,8 @@ async function loadNews(api: Api, page: number): Promise<HomeData['news']> {
   }
 }
 
-async function loadBlocks(api: Api, isPreview: boolean): Promise<HomeData['blocks']> {
+/** Null where the API is away. */
+async function loadBlocks(api: Api, isPreview: boolean): Promise<readonly ShownBlock[] | null> {
   try {
     if (isPreview) return (await api.call('GET /api/admin/home/preview')).blocks;
   } catch {
@@ -48,7 +49,7 @@ async function loadBlocks(api: Api, isPreview: boolean): Promise<HomeData['block
   try {
     return (await api.call('GET /api/home')).blocks;
   } catch {
-    return usualBlocks;
+    return null;
   }
 }
 
@@ -70,16 +71,27 @@ export async function loadHome({ context, request }: LoaderArgs): Promise<HomeDa
   const { searchParams, pathname } = new URL(request.url);
   const player = (searchParams.get('player') ?? '').trim().slice(0, searchMaxLength);
   const isPreview = searchParams.get('preview') === 'home';
-  const [found, news, search, balance] = await Promise.all([
+  // Imported where it is needed: the first page comes laid out.
+  const [{ layoutOf, needsMoreCode, usualBlocks }, found, news, search, balance] = await Promise.all([
+    import('./layout.ts'),
     loadBlocks(api, isPreview),
     loadNews(api, readPage(searchParams)),
     countPlayers(api, player),
     loadBalance(api),
   ]);
   const isNews = /\/news\/?$/i.test(pathname);
-  const needsNews = (isNews || searchParams.has('page')) && found.every(({ kind }) => kind !== 'news');
-  const blocks = needsNews ? [...found, newsBlock] : found;
+  const shown = found ?? usualBlocks;
+  const needsNews = (isNews || searchParams.has('page')) && shown.every(({ kind }) => kind !== 'news');
+  const blocks = needsNews ? [...shown, newsBlock] : shown;
   if (needsMoreCode(blocks)) await loadAddedBlocks();
   const year = new Date().getUTCFullYear();
-  return { blocks, news, search, balance, isNews, year, ...(isPreview ? { isPreview } : {}) };
+  return {
+    layout: layoutOf(blocks),
+    news,
+    search,
+    balance,
+    isNews,
+    year,
+    ...(isPreview ? { isPreview } : {}),
+  };
 }

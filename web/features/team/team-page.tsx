@@ -1,8 +1,9 @@
 import '#web/styles/art/team.css';
 import { useLoaderData } from 'react-router';
 import type { Page } from '#contract/api/pages.ts';
-import { type TeamMember, teamRanks } from '#contract/api/team.ts';
+import type { TeamMember } from '#contract/api/team.ts';
 import { classOf, empireOf } from '#contract/game.ts';
+import { teamRanks } from '#contract/team/ranks.ts';
 import { apiContext } from '#web/api.ts';
 import { formatNumber } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
