@@ -99,7 +99,7 @@ describe.skipIf(!hasBrowser).each(await slowTestDatabases('the blocks at the des
         { timeout: translatingMs, interval: 1_000 },
       )
       .toBe(null);
-    expect(await visitor.locator('h1').textContent()).not.toBe('Vin dragonii');
+    await expect.poll(() => visitor.locator('h1').textContent()).not.toBe('Vin dragonii');
     await expect.poll(() => visitor.locator('.notice, .notices > .note').count()).toBe(2);
     await expect
       .poll(() => visitor.locator('.hero-buttons .button-gold').getAttribute('href'))

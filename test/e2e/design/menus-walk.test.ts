@@ -45,7 +45,7 @@ describe.skipIf(!hasBrowser).each(dialects)('the menus at the desk on %s', (dial
     const down = main.getByRole('button', { name: 'Move down: Home' });
     await down.focus();
     await page.keyboard.press('Enter');
-    expect(await down.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(() => down.evaluate((button) => button === document.activeElement)).toBe(true);
     await expect
       .poll(() => preview.locator('.main-nav li').first().textContent(), { timeout: 20_000 })
       .toBe('Register');
@@ -70,13 +70,10 @@ describe.skipIf(!hasBrowser).each(dialects)('the menus at the desk on %s', (dial
     const visitor = await openVisitor(browser, { baseURL: site.address });
     await visitor.page.goto('/de');
     const navigation = visitor.page.locator('.main-nav li');
-    expect(await navigation.allTextContents()).toEqual([
-      'Registrieren',
-      'Startseite',
-      'Downloads',
-      'Rangliste',
-    ]);
-    expect(await visitor.page.locator('.sidebar a[href="/de/team"]').count()).toBe(0);
+    await expect
+      .poll(() => navigation.allTextContents())
+      .toEqual(['Registrieren', 'Startseite', 'Downloads', 'Rangliste']);
+    await expect.poll(() => visitor.page.locator('.sidebar a[href="/de/team"]').count()).toBe(0);
     const footer = visitor.page.locator('footer a[rel="noopener"]');
     const translated = wordByWord('Clanul nostru', 'de');
     await expect
@@ -88,7 +85,7 @@ describe.skipIf(!hasBrowser).each(dialects)('the menus at the desk on %s', (dial
         { timeout: 30_000, interval: 500 },
       )
       .toEqual([translated, null]);
-    expect(await footer.getAttribute('href')).toBe('https://clan.example/ro');
+    await expect.poll(() => footer.getAttribute('href')).toBe('https://clan.example/ro');
     await footer.getByRole('img', { name: 'andere Website' }).waitFor();
 
     await main.getByRole('link', { name: 'Your own words' }).click();

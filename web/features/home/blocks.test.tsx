@@ -9,13 +9,14 @@ import { App } from '#web/app.tsx';
 import { createTexts } from '#web/i18n.ts';
 import { loadAddedBlocks } from './added-block.tsx';
 import { Component } from './home-page.tsx';
-import { usualBlocks } from './layout.ts';
+import { layoutOf, usualBlocks } from './layout.ts';
 
 const catalogues = { en, de } as const;
 
 async function show(blocks: readonly ShownBlock[], language: LanguageCode & keyof typeof catalogues = 'en') {
   await loadAddedBlocks();
-  const data = { blocks, news: null, search: null, balance: null, isNews: false, year: 2026 };
+  const layout = layoutOf(blocks);
+  const data = { layout, news: null, search: null, balance: null, isNews: false, year: 2026 };
   const route = { id: 'home', path: '/', element: <Component />, loader: () => data };
   const router = createMemoryRouter([route], { hydrationData: { loaderData: { home: data } } });
   const html = renderToString(

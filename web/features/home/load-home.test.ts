@@ -19,7 +19,7 @@ function load(address: string, answer: (url: string) => { status: number; body: 
   return { data: loadHome({ context, request, params: {} } as unknown as LoaderFunctionArgs), asked };
 }
 
-const blocks = [{ id: 'hero', kind: 'hero' }];
+const blocks = [{ id: 'hero', kind: 'hero' }] as const;
 const works = () => ({ status: 200, body: { success: true, data: [], pagination, blocks } });
 const fails = () => ({ status: 503, body: { success: false, code: 'server.gameUnavailable' } });
 
