@@ -16,16 +16,16 @@ import type { Polled } from '#server/jobs/polled.ts';
 import { type Limits, openLimits } from '#server/limits/limits.ts';
 import { openSecurityLog, type SecurityLog } from '#server/logging/security-log.ts';
 import { type MailQueue, openMailQueue } from '#server/mail/mail-queue.ts';
-import { designKinds } from '#server/operations/design-kinds.ts';
-import { watchNewImplementors } from '#server/operations/implementors.ts';
-import { type LiveModules, openLiveModules } from '#server/operations/live-modules.ts';
-import { type MaintenanceStatus, openMaintenanceStatus } from '#server/operations/maintenance-status.ts';
+import { designKinds } from '#server/operations/design/design-kinds.ts';
 import {
   openPublishedAppearance,
   type PublishedAppearance,
-} from '#server/operations/published-appearance.ts';
-import { openPublishedHome, type PublishedHome } from '#server/operations/published-home.ts';
-import { openPublishedMenus, type PublishedMenus } from '#server/operations/published-menus.ts';
+} from '#server/operations/design/published-appearance.ts';
+import { openPublishedHome, type PublishedHome } from '#server/operations/design/published-home.ts';
+import { openPublishedMenus, type PublishedMenus } from '#server/operations/design/published-menus.ts';
+import { watchNewImplementors } from '#server/operations/implementors.ts';
+import { type LiveModules, openLiveModules } from '#server/operations/live-modules.ts';
+import { type MaintenanceStatus, openMaintenanceStatus } from '#server/operations/maintenance-status.ts';
 import { recordAdministratorLogins } from '#server/operations/security/administrator-logins.ts';
 import { type Alerts, openAlerts } from '#server/operations/security/alerts.ts';
 import { recordLockedLogins } from '#server/operations/security/locked-logins.ts';

@@ -51,7 +51,7 @@ describe('statuses', () => {
     ['/account', 200],
     ['/recover', 200],
     ['/reset-password', 200],
-    ['/team', 404],
+    ['/guides', 404],
     ['/guild/1', 404],
     ['/de/no-such-page', 404],
     ['/xx/ranking', 404],

@@ -1,7 +1,7 @@
 import type { Appearance } from '#contract/design/appearance-schema.ts';
 import { accentContrast, isReadable, palettes } from '#contract/design/palettes.ts';
 import { ApiError } from '#server/errors.ts';
-import { appearanceKind } from '#server/operations/published-appearance.ts';
+import { appearanceKind } from '#server/operations/design/published-appearance.ts';
 import type { Actor } from '#server/site/audit.ts';
 import { readPicture } from '#server/site/design/designs.ts';
 import { changeDraft, documentOfVersion, publishDraft } from '#server/site/design/drafts.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { appearanceKind } from '#server/operations/published-appearance.ts';
+import { appearanceKind } from '#server/operations/design/published-appearance.ts';
 import { route, sessionOf } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
 import { auditedTransaction, writeAudit } from '#server/site/audit.ts';

@@ -4,7 +4,7 @@ import { isUnfinished, type OwnWords, picturesOf } from '#contract/design/home-b
 import { isHttpsLink, isLink } from '#contract/design/home-limits.ts';
 import { type LanguageCode, tagOf } from '#contract/languages.ts';
 import { renderMarkdown } from '#server/markdown/render.ts';
-import { textsOfHome } from '#server/operations/published-home.ts';
+import { textsOfHome } from '#server/operations/design/published-home.ts';
 import { type OwnText, readTexts, type ShownText, textHash } from '#server/site/design/texts.ts';
 import { findPictures, type Pictures, pictureIdsIn } from '#server/site/pictures/pictures.ts';
 import type { Site } from '#server/site/site.ts';

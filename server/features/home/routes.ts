@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { unfinishedBlock } from '#contract/design/home-blocks.ts';
 import { ApiError } from '#server/errors.ts';
-import { homeKind } from '#server/operations/published-home.ts';
+import { homeKind } from '#server/operations/design/published-home.ts';
 import { route, sessionOf } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
 import { siteNow } from '#server/site/clock.ts';

@@ -1,6 +1,6 @@
 import { completeMenus, isUnfinished, type Menus } from '#contract/design/menus.ts';
 import { ApiError } from '#server/errors.ts';
-import { menusKind } from '#server/operations/published-menus.ts';
+import { menusKind } from '#server/operations/design/published-menus.ts';
 import type { Actor } from '#server/site/audit.ts';
 import { changeDraft, documentOfVersion, publishDraft } from '#server/site/design/drafts.ts';
 import { isBlank, oneLine } from '#server/site/plain-text.ts';

@@ -190,10 +190,10 @@ describe.each(await testDatabases('the menus'))('the menus on %s', (dialect) => 
     expect((await state()).paths).not.toContain('/clan');
     await publish(1);
     const paths = async () => serverLinks(await shown())?.map(({ to }) => to);
-    expect(await paths()).toEqual(['/downloads']);
+    expect(await paths()).toEqual(['/team', '/downloads']);
     await publishPage('/clan');
     await site.services.menus.read();
-    expect(await paths()).toEqual(['/downloads', '/clan']);
+    expect(await paths()).toEqual(['/team', '/downloads', '/clan']);
     expect((await state()).paths).toContain('/clan');
   });
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { livePathsOf, menusKind, showMenus } from '#server/operations/published-menus.ts';
+import { livePathsOf, menusKind, showMenus } from '#server/operations/design/published-menus.ts';
 import { route, sessionOf } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
 import { designState } from '#server/site/design/drafts.ts';

@@ -4,7 +4,7 @@ import { paletteOnDrawings } from '#contract/design/palettes.ts';
 import { empireNumbers, empireOf } from '#contract/game.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import type { NewsScene } from '#contract/news/news-scenes.ts';
-import type { ShownAppearance } from '#server/operations/published-appearance.ts';
+import type { ShownAppearance } from '#server/operations/design/published-appearance.ts';
 import { translate } from '#server/text/translate.ts';
 import { loadArt, newsArt, siteArt } from './art.ts';
 import { drawDateBadge } from './date-badge.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { SiteConfig } from '#contract/api/site.ts';
 import { logoUrl } from '#contract/design/appearance.ts';
-import type { PublishedAppearance } from '#server/operations/published-appearance.ts';
+import type { PublishedAppearance } from '#server/operations/design/published-appearance.ts';
 import { route } from '#server/request/route.ts';
 import type { Config } from '#server/settings/config.ts';
 import { demoPartner } from '#server/site/demo/partner.ts';

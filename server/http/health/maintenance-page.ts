@@ -6,7 +6,7 @@ import { type EncodedBody, encodeBody } from '#server/http/cache/encoded-body.ts
 import { createPageCache } from '#server/http/cache/page-cache.ts';
 import { browserLook, ownerStyle, preloadFonts, writeStyles } from '#server/http/pages/document.ts';
 import type { Renderer } from '#server/http/pages/renderer.ts';
-import type { PublishedAppearance } from '#server/operations/published-appearance.ts';
+import type { PublishedAppearance } from '#server/operations/design/published-appearance.ts';
 import type { Config } from '#server/settings/config.ts';
 import type { Maintenance } from '#server/site/maintenance.ts';
 import { translate } from '#server/text/translate.ts';

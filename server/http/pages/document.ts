@@ -5,7 +5,7 @@ import { languages, tagOf } from '#contract/languages.ts';
 import type { PageState } from '#contract/rendered-page.ts';
 import type { BodyParts } from '#server/http/cache/compressor.ts';
 import { addressIn, type Card, openGraph } from '#server/http/pages/open-graph.ts';
-import type { ShownAppearance } from '#server/operations/published-appearance.ts';
+import type { ShownAppearance } from '#server/operations/design/published-appearance.ts';
 
 export interface PageStyle {
   readonly href: string;

@@ -8,8 +8,8 @@ import { type EncodedBody, encodeBody } from '#server/http/cache/encoded-body.ts
 import { createPageCache } from '#server/http/cache/page-cache.ts';
 import type { ResponseCache } from '#server/http/cache/response-cache.ts';
 import { sendBody } from '#server/http/cache/send-body.ts';
+import type { PublishedAppearance } from '#server/operations/design/published-appearance.ts';
 import type { LiveModules } from '#server/operations/live-modules.ts';
-import type { PublishedAppearance } from '#server/operations/published-appearance.ts';
 import type { Config } from '#server/settings/config.ts';
 import { pageCatalogues, translate } from '#server/text/translate.ts';
 import { documentEnd, writeDocument } from './document.ts';

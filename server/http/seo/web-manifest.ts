@@ -4,7 +4,7 @@ import { palettes } from '#contract/design/palettes.ts';
 import { defaultLanguage, type LanguageCode, languageCodes, tagOf } from '#contract/languages.ts';
 import { encodeBody } from '#server/http/cache/encoded-body.ts';
 import { sendFile } from '#server/http/cache/send-body.ts';
-import type { PublishedAppearance, ShownAppearance } from '#server/operations/published-appearance.ts';
+import type { PublishedAppearance, ShownAppearance } from '#server/operations/design/published-appearance.ts';
 import { translate } from '#server/text/translate.ts';
 
 const ownIcons = [

@@ -15,13 +15,13 @@ import {
 import { menusSchema } from '#contract/design/menus-schema.ts';
 import { type LanguageCode, languageCodes, tagOf } from '#contract/languages.ts';
 import type { Polled } from '#server/jobs/polled.ts';
+import type { LiveModules } from '#server/operations/live-modules.ts';
 import { siteNow } from '#server/site/clock.ts';
 import type { DesignKind } from '#server/site/design/drafts.ts';
 import { type OwnText, readTexts, type ShownText, textHash } from '#server/site/design/texts.ts';
 import { findLivePaths } from '#server/site/modules/live-paths.ts';
 import type { Site, SiteLog } from '#server/site/site.ts';
 import { translate } from '#server/text/translate.ts';
-import type { LiveModules } from './live-modules.ts';
 import { openPublishedDesign } from './published-design.ts';
 
 interface PublishedMenusNow {
