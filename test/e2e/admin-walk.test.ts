@@ -44,7 +44,11 @@ interface Admin {
 }
 
 async function startAdmin(dialect: DatabaseName): Promise<Admin> {
-  const [browser, site] = [await openChromium(), await startTestSite({ dialect })];
+  // /team is a page of the owner's here.
+  const [browser, site] = [
+    await openChromium(),
+    await startTestSite({ dialect, environment: { MODULES: '' } }),
+  ];
   const { session } = await newAdministrator(site);
   return { browser, site, session };
 }

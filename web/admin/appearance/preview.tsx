@@ -9,11 +9,15 @@ interface Names {
   readonly serverName: string;
 }
 
-/** Shows the draft on a page of this site: the policy of contents allows this, but no style of an element. */
-function paint(page: Document, sheet: CSSStyleSheet, appearance: Appearance, names: Names): void {
+/** Shows the draft's colours on a page of this site: the policy of contents allows this, but no style of an element. */
+function paint(page: Document, sheet: CSSStyleSheet, appearance: Appearance): void {
   sheet.replaceSync(appearanceStyle(appearance) || ':root{}');
   // A published style may be in the page already: the original one must win over it.
   page.adoptedStyleSheets = [sheet];
+}
+
+/** Shows the draft's words and logo. */
+function fill(page: Document, appearance: Appearance, names: Names): void {
   const write = (selector: string, text: string) => {
     for (const element of page.querySelectorAll(selector)) element.textContent = text;
   };
@@ -48,7 +52,15 @@ export function Preview({ appearance, names }: Props) {
     if (!page.adoptedStyleSheets.includes(sheet.current as CSSStyleSheet)) {
       sheet.current = new view.CSSStyleSheet();
     }
-    paint(page, sheet.current as CSSStyleSheet, appearance, names);
+    paint(page, sheet.current as CSSStyleSheet, appearance);
+    if (page.documentElement.hasAttribute('data-hydrated')) {
+      fill(page, appearance, names);
+      return;
+    }
+    // Before, React would find other words than the server has written.
+    const again = () => setLoads((count) => count + 1);
+    page.addEventListener('hydrated', again, { once: true });
+    return () => page.removeEventListener('hydrated', again);
   }, [appearance, names, loads]);
 
   return (

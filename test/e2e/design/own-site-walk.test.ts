@@ -1,0 +1,157 @@
+import { createCanvas } from '@napi-rs/canvas';
+import type { Browser, Locator, Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasBrowser, openBrowser, openVisitor } from '#test/browser.ts';
+import { deeplKey, startDeeplServer } from '#test/engines/deepl-server.ts';
+import type { EngineServer } from '#test/engines/engine-server.ts';
+import { wordByWord } from '#test/engines/word-by-word.ts';
+import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
+import { slowTestDatabases } from '#test/factories/mariadb.ts';
+import { drawPicture } from '#test/factories/pictures.ts';
+import { openLoggedIn } from '#test/logged-in.ts';
+import { startTestSite, type TestSite } from '#test/site.ts';
+
+const dialects = await slowTestDatabases('from a fresh site to the owner’s own');
+
+/** A real engine for a walk by hand: a command and the language of the reader, such as `apertium -u -f html-noent {source3}-{target3}` and `es`. */
+const { WALK_COMMAND, WALK_LANGUAGE = 'de' } = process.env;
+
+const pages = [
+  { path: 'game-rules', title: 'Regulile jocului', text: 'Respectă ceilalți jucători.' },
+  { path: 'guides/primii-pasi', title: 'Primii pași', text: 'Alege un regat și o clasă.' },
+  { path: 'contact', title: 'Scrie-ne', text: 'Răspundem în fiecare zi.' },
+] as const;
+
+/** Counts what an owner presses, in all pages of a tab. */
+function countClicks(): void {
+  addEventListener(
+    'click',
+    ({ isTrusted }) => {
+      if (isTrusted) sessionStorage.setItem('clicks', String(Number(sessionStorage.getItem('clicks')) + 1));
+    },
+    true,
+  );
+}
+
+describe.skipIf(!hasBrowser).each(dialects)('a fresh site on %s', (dialect) => {
+  let browser: Browser;
+  let site: TestSite;
+  let engine: EngineServer;
+  let administrator: Administrator;
+  beforeAll(async () => {
+    browser = await openBrowser();
+    engine = await startDeeplServer();
+    const environment = WALK_COMMAND
+      ? { TRANSLATE_ENGINES: 'command', TRANSLATE_COMMAND: WALK_COMMAND }
+      : { TRANSLATE_ENGINES: 'deepl', DEEPL_API_KEY: deeplKey, DEEPL_URL: engine.url };
+    site = await startTestSite({
+      dialect,
+      environment: { ...environment, SOURCE_LANGUAGE: 'ro', MODULES: '' },
+    });
+    administrator = await newAdministrator(site);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.close();
+    await engine?.stop();
+  });
+
+  const publish = async (page: Page, main: Locator) => {
+    await main.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByText('Published. Visitors see it within seconds.').first().waitFor();
+    await main.getByText('Visitors see what you see here.').waitFor();
+  };
+
+  const go = async (page: Page, name: string) => {
+    await page
+      .getByRole('navigation', { name: 'Administration' })
+      .getByRole('link', { name, exact: true })
+      .click();
+    await page.getByRole('heading', { level: 2, name }).waitFor();
+  };
+
+  test('becomes its owner’s own at the desk: names, logo, colors, home, menus and pages with pictures', async () => {
+    const { session } = administrator;
+    const { page, context, complaints } = await openLoggedIn(browser, site, { session });
+    await context.addInitScript(countClicks);
+    const begun = performance.now();
+    await page.goto('/en/admin');
+    const main = page.getByRole('main');
+
+    await go(page, 'Appearance');
+    await main.getByLabel('Name of the site').fill('Tărâmul Dragonilor');
+    await main.getByLabel('Line below').fill('Regatul nou');
+    const buffer = createCanvas(64, 64).toBuffer('image/png');
+    const logo = { name: 'logo.png', mimeType: 'image/png', buffer };
+    await main.getByLabel('Logo', { exact: true }).setInputFiles(logo);
+    await main.getByRole('button', { name: 'Use the drawn seal' }).waitFor();
+    await main.getByText('Jade').click();
+    await publish(page, main);
+
+    await go(page, 'Home page');
+    await main.getByRole('switch', { name: 'Show: Promotion' }).click();
+    await main.getByRole('switch', { name: 'Show: Notices' }).click();
+    await main.getByRole('button', { name: 'Edit: Picture and words at the top' }).click();
+    await main.getByLabel('Words of my own').check();
+    await main.getByLabel('Title').fill('Vin dragonii');
+    await publish(page, main);
+
+    await go(page, 'Menus');
+    await main.getByLabel('Hide links to unpublished pages from visitors').check();
+    await publish(page, main);
+
+    for (const { path, title, text } of pages) {
+      await go(page, 'Pages');
+      await main.getByLabel('Address of a new page').fill(path);
+      await main.getByRole('button', { name: 'Write page' }).click();
+      await main.getByLabel(/^Title \(/).fill(title);
+      await main.getByLabel(/^Text \(/).fill(text);
+      await main.getByRole('button', { name: 'Insert a picture' }).click();
+      const dialog = page.getByRole('dialog');
+      const picture = { name: `${title}.png`, mimeType: 'image/png', buffer: await drawPicture(1_200, 600) };
+      await dialog.getByLabel('Choose pictures').setInputFiles(picture);
+      await dialog.getByLabel('What the picture shows').fill(title);
+      await dialog.getByLabel('What the picture shows').press('Enter');
+      await dialog.waitFor({ state: 'hidden' });
+      await main.getByRole('button', { name: 'Publish', exact: true }).click();
+      await page.getByText('The page is published.').first().waitFor();
+    }
+    const seconds = Math.round((performance.now() - begun) / 1_000);
+    const clicks = await page.evaluate(() => sessionStorage.getItem('clicks'));
+    console.log(`The owner's own site after ${seconds} s of a machine's hands and ${clicks} clicks`);
+
+    const { page: visitor, ...other } = await openVisitor(browser, { baseURL: site.address });
+    await visitor.goto(`/${WALK_LANGUAGE}`);
+    await expect.poll(() => visitor.title()).toMatch(/^Tărâmul Dragonilor/);
+    await expect.poll(() => visitor.locator('.brand-server').first().textContent()).toBe('Regatul nou');
+    await expect.poll(() => visitor.locator('main').textContent()).not.toMatch(/2011/);
+    await expect.poll(() => visitor.locator('.sidebar a[href$="/team"]').count()).toBe(0);
+    const isTranslated = async (selector: string) => {
+      await visitor.reload();
+      return (await visitor.locator(selector).first().getAttribute('lang')) === null;
+    };
+    await expect.poll(() => isTranslated('h1'), { timeout: 60_000, interval: 1_000 }).toBe(true);
+    for (const { path, title } of pages) {
+      await visitor.goto(`/${WALK_LANGUAGE}/${path}`);
+      const heading = visitor.getByRole('heading', { level: 1 });
+      const words = () => heading.textContent();
+      const expected = WALK_COMMAND ? expect.not.stringContaining(title) : wordByWord(title, 'de');
+      await expect
+        .poll(
+          async () => {
+            await visitor.reload();
+            return words();
+          },
+          { timeout: 60_000, interval: 1_000 },
+        )
+        .toEqual(expected);
+      const image = visitor.locator('.prose img');
+      await image.scrollIntoViewIfNeeded();
+      await expect
+        .poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth))
+        .toBeGreaterThan(0);
+    }
+    expect([complaints, other.complaints]).toEqual([[], []]);
+    await Promise.all([context.close(), other.context.close()]);
+  }, 240_000);
+});
