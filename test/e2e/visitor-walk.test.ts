@@ -48,7 +48,7 @@ describe.skipIf(!hasBrowser).each(dialects)('the visitor’s walk on %s', (diale
 
   test('an unknown address is a 404 with a way home', async () => {
     const { page, context } = await openVisitor(browser, { baseURL: site.address });
-    const response = await page.goto('/team');
+    const response = await page.goto('/premium');
     expect(response?.status()).toBe(404);
     await page.getByRole('link', { name: 'Back to the home page' }).click();
     await page.waitForURL((url) => url.pathname === '/');

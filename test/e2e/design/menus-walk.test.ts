@@ -22,6 +22,7 @@ describe.skipIf(!hasBrowser).each(dialects)('the menus at the desk on %s', (dial
     engine = await startDeeplServer();
     const environment = {
       SOURCE_LANGUAGE: 'ro',
+      MODULES: '',
       TRANSLATE_ENGINES: 'deepl',
       DEEPL_API_KEY: deeplKey,
       DEEPL_URL: engine.url,
