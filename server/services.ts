@@ -39,6 +39,7 @@ import { releaseLeasesOfKilled } from '#server/site/leases/leases.ts';
 import type { Site } from '#server/site/site.ts';
 import { openSiteKey, type SiteKey } from '#server/site/site-key.ts';
 import { sweep } from '#server/site/sweep.ts';
+import { SiteUnavailable } from '#server/site/unavailable.ts';
 import { sweepUploads } from '#server/site/uploads/uploads.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import type { Storage } from '#server/storage/storage.ts';
@@ -100,7 +101,8 @@ function startSweeping(
   failures: FailureTimer,
 ): NodeJS.Timeout {
   const failed = (error: unknown) => {
-    log.warn({ err: error }, 'Sweeping failed');
+    // An outage is logged where it is noticed.
+    if (!(error instanceof SiteUnavailable)) log.warn({ err: error }, 'Sweeping failed');
     return false;
   };
   const worked = () => true;
