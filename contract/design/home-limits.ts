@@ -34,18 +34,7 @@ export const homeLimits = {
   lead: 400,
   text: 10_000,
   noticeText: 2_000,
-  link: 300,
 } as const;
 
 export const noticeEdges = ['gold', 'danger', 'success'] as const;
 export const noticeIcons = ['bell', 'swords', 'check', 'info', 'warn', 'calendar', 'star', 'shop'] as const;
-
-/** An address of another site; nothing that runs. */
-export function isHttpsLink(text: string): boolean {
-  return /^https:\/\/[^\s\\]+$/.test(text) && URL.canParse(text);
-}
-
-/** An address of another site or a page of this one. */
-export function isLink(text: string): boolean {
-  return /^\/(?![/\\])[^\s\\]*$/.test(text) || isHttpsLink(text);
-}

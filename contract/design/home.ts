@@ -5,20 +5,19 @@ import {
   blockKinds,
   homeLimits,
   isAddedKind,
-  isHttpsLink,
-  isLink,
   noticeEdges,
   noticeIcons,
 } from './home-limits.ts';
+import { isLink, isOutside, maxLinkLength } from './links.ts';
 
 const id = z.string().regex(/^[A-Za-z0-9-]{1,40}$/);
 const on = z.boolean().default(true);
 const line = (longest: number) => z.string().trim().max(longest);
-const link = line(homeLimits.link)
+const link = line(maxLinkLength)
   .refine((text) => text === '' || isLink(text), 'Only https:// or a path of this site')
   .describe('https:// or a path of this site; empty while it is being written');
-const httpsLink = line(homeLimits.link)
-  .refine((text) => text === '' || isHttpsLink(text), 'Only https://')
+const httpsLink = line(maxLinkLength)
+  .refine((text) => text === '' || isOutside(text), 'Only https://')
   .describe('https://; empty while it is being written');
 const time = z.iso.datetime().nullable().default(null);
 const picture = z.int().min(1).max(2_147_483_647).nullable().default(null).describe('Of the library');

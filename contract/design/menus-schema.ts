@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defaultLanguage, languageCodes } from '#contract/languages.ts';
-import { isMenuLink, type Menus, maxGroups, menuIcons, menuLimits } from './menus.ts';
+import { isLink, maxLinkLength } from './links.ts';
+import { type Menus, maxGroups, menuIcons, menuLimits } from './menus.ts';
 
 const id = z.string().regex(/^[A-Za-z0-9-]{1,24}$/);
 const label = z.string().trim().max(menuLimits.label).default('');
@@ -11,8 +12,8 @@ const entrySchema = z.object({
   icon: z.enum(menuIcons).nullable().default(null).describe('Null for that of a built-in entry'),
   to: z
     .string()
-    .max(menuLimits.link)
-    .refine((link) => link === '' || isMenuLink(link))
+    .max(maxLinkLength)
+    .refine((link) => link === '' || isLink(link))
     .default('')
     .describe('A path of this site, or an address with https; of a built-in entry it counts for nothing'),
   hidden: z.boolean().default(false),

@@ -1,8 +1,8 @@
 import { defaultLanguage, type LanguageCode } from '#contract/languages.ts';
 import { type BuiltInGroup, builtInEntries, sidebarGroups } from './menu-entries.ts';
 
-/** Of groups in the sidebar, of entries in a group, and in characters. */
-export const menuLimits = { groups: 8, entries: 20, label: 40, link: 300 } as const;
+/** Of groups in the sidebar, of entries in a group, and of characters in a label. */
+export const menuLimits = { groups: 8, entries: 20, label: 40 } as const;
 
 /** Icons of the site that entries may have. */
 export const menuIcons = [
@@ -41,19 +41,6 @@ export const menuIcons = [
 ] as const;
 
 export type MenuIcon = (typeof menuIcons)[number];
-
-/** A page of this site: one slash, then nothing that a browser would read as another host. */
-const insidePattern = /^\/(?![/\\])[^\s\\<>"'`{}|^]*$/;
-/** Another site: encrypted, without a login in its address. */
-const outsidePattern = /^https:\/\/[^\s/?#@\\<>"'`{}|^]+(?:[/?#][^\s\\<>"'`{}|^]*)?$/;
-
-export function isOutside(link: string): boolean {
-  return outsidePattern.test(link) && URL.canParse(link);
-}
-
-export function isMenuLink(link: string): boolean {
-  return link.length <= menuLimits.link && (insidePattern.test(link) || isOutside(link));
-}
 
 /** An entry of the site's own (its id is one of `builtInEntries`), or one of the owner's. */
 export interface MenuEntry {

@@ -140,6 +140,14 @@ export function route<K extends CallKey>(
   });
 }
 
+/** Who changes something, for the audit log. */
+export function actorOf(asked: Pick<RequestContext<CallKey>, 'request' | 'session'>): {
+  readonly login: string;
+  readonly address: string;
+} {
+  return { login: sessionOf(asked).login, address: asked.request.ip };
+}
+
 /** The session hook has rejected calls without the session they need. */
 export function sessionOf(asked: { readonly session: Session | null }): Session {
   if (asked.session === null) throw new Error('a route without a session rule asked for its session');

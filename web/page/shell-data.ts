@@ -4,6 +4,7 @@ import type { Account } from '#contract/api/account/account.ts';
 import type { ShownMenus } from '#contract/api/design/menus.ts';
 import type { GuildRow } from '#contract/api/rankings.ts';
 import type { SiteConfig, Statistics } from '#contract/api/site.ts';
+import { previewOf } from '#contract/design/preview.ts';
 import { type Api, ApiError, apiContext } from '#web/api.ts';
 import { useSessionEnd } from '#web/page/session-end.ts';
 
@@ -52,23 +53,33 @@ async function loadSession(api: Api): Promise<Pick<ShellData, 'session' | 'sessi
 
 const noSession = { session: null, sessionEnded: null };
 
-/** The desk's preview of the home page is that of a visitor, although staff look at it. */
-function isPreview({ url }: LoaderArgs['request']): boolean {
-  return new URL(url).searchParams.get('preview') === 'home';
+/** Undefined for the menus of the site as it comes, or while the API is away. */
+async function loadMenus(api: Api, isDraft: boolean): Promise<ShownMenus | null> {
+  try {
+    if (isDraft) return (await api.call('GET /api/admin/menus/preview')).menus;
+  } catch {
+    // Not a member of staff: what everybody sees.
+  }
+  try {
+    return (await api.call('GET /api/menus')).menus;
+  } catch {
+    return null;
+  }
 }
 
 /** Each part may fail on its own, which never fails the page. */
 export async function loadShell({ context, request }: LoaderArgs): Promise<ShellData> {
   const api = context.get(apiContext);
-  const isDraft = request.url.endsWith('?preview=menus');
-  const [config, statistics, guilds, session, { menus }] = await Promise.all([
+  const preview = previewOf(request.url);
+  const [config, statistics, guilds, session, menus] = await Promise.all([
     api.call('GET /api/config').catch(() => ({ config: noConfig })),
     api
       .call('GET /api/statistics')
       .catch(() => ({ statistics: { members: null, newestMember: null, visitors: 0 } })),
     api.call('GET /api/rankings/guilds', { query: { limit: 3 } }).catch(() => ({ data: [] })),
-    isPreview(request) ? noSession : loadSession(api),
-    api.call(isDraft ? 'GET /api/admin/menus/preview' : 'GET /api/menus').catch(() => ({ menus: null })),
+    // A draft is shown as visitors would see it, although staff look at it.
+    preview ? noSession : loadSession(api),
+    loadMenus(api, preview === 'menus'),
   ]);
   return {
     config: config.config,

@@ -8,6 +8,8 @@ const versionSchema = z.object({
   publishedAt: z.string().describe('ISO 8601 in UTC'),
 });
 
+export type PublishedVersion = z.infer<typeof versionSchema>;
+
 const revision = z.int().min(0).max(2_147_483_647);
 
 interface Part<Document, Name extends string, DraftError, PublishError> {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { appearanceKind } from '#server/operations/design/published-appearance.ts';
-import { route, sessionOf } from '#server/request/route.ts';
+import { actorOf, route } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
 import { auditedTransaction, writeAudit } from '#server/site/audit.ts';
 import { siteNow } from '#server/site/clock.ts';
@@ -22,19 +22,19 @@ export function appearanceRoutes(
   }));
 
   route(app, 'PUT /api/admin/appearance/draft', async (asked) => {
-    const actor = { login: sessionOf(asked).login, address: asked.request.ip };
+    const actor = actorOf(asked);
     return { success: true as const, revision: await changeAppearance(site, actor, asked.body) };
   });
 
   route(app, 'POST /api/admin/appearance/publish', async (asked) => {
-    const actor = { login: sessionOf(asked).login, address: asked.request.ip };
+    const actor = actorOf(asked);
     const version = await publishAppearance(site, actor, asked.body.revision);
     await appearance.read();
     return { success: true as const, version };
   });
 
   route(app, 'POST /api/admin/appearance/restore', async (asked) => {
-    const actor = { login: sessionOf(asked).login, address: asked.request.ip };
+    const actor = actorOf(asked);
     return { success: true as const, ...(await restoreAppearance(site, actor, asked.body)) };
   });
 
@@ -42,7 +42,7 @@ export function appearanceRoutes(
     app,
     'POST /api/admin/appearance/logo',
     async (asked) => {
-      const actor = { login: sessionOf(asked).login, address: asked.request.ip };
+      const actor = actorOf(asked);
       const { name, pngs } = await redrawLogo(Buffer.from(asked.body.data, 'base64'));
       await insertPicture(site, name, pngs, siteNow());
       await auditedTransaction(site, (db) =>

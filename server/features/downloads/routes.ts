@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '#server/errors.ts';
-import { route } from '#server/request/route.ts';
+import { actorOf, route } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
 import { picturesInTexts } from '#server/site/pictures/pictures.ts';
 import { requestedLanguage } from '#server/site/translations.ts';
@@ -9,7 +9,7 @@ import { deleteDownload } from './delete-download.ts';
 import { fileRoutes } from './files.ts';
 import { presentDownload } from './present.ts';
 import { countDownload, listDownloads } from './queries.ts';
-import { actorOf, uploadRoutes } from './upload-routes.ts';
+import { uploadRoutes } from './upload-routes.ts';
 
 type DownloadServices = Pick<Services, 'config' | 'log' | 'site' | 'storage' | 'translator'>;
 

@@ -4,8 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { formatFileSize } from '#contract/file-size.ts';
 import { intlLocaleOf, type LanguageCode } from '#contract/languages.ts';
 import { ApiError } from '#server/errors.ts';
-import { type RequestContext, route, sessionOf } from '#server/request/route.ts';
-import type { Actor } from '#server/site/audit.ts';
+import { actorOf, type RequestContext, route, sessionOf } from '#server/request/route.ts';
 import type { Upload } from '#server/site/uploads/uploads.ts';
 import { translate } from '#server/text/translate.ts';
 import { beginUpload } from './begin-upload.ts';
@@ -17,11 +16,6 @@ import { formLimits, receiveUpload, type UploadServices } from './upload.ts';
 
 /** 8 GiB at 100 kB a second. */
 const uploadSeconds = 24 * 3_600;
-
-/** The administrator and IP address for the audit log. */
-export function actorOf(asked: Pick<RequestContext<'POST /api/downloads'>, 'request' | 'session'>): Actor {
-  return { login: sessionOf(asked).login, address: asked.request.ip };
-}
 
 function uploaded({ key, name, bytes, sha256 }: Upload, language: LanguageCode) {
   return {

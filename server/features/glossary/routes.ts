@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { tagOf } from '#contract/languages.ts';
-import { route, sessionOf } from '#server/request/route.ts';
+import { actorOf, route } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
 import { addTerm, readTerm, removeTerm } from './glossary.ts';
 import { listTerms } from './queries.ts';
@@ -16,13 +16,13 @@ export function glossaryRoutes(app: FastifyInstance, { site }: Pick<Services, 's
   });
 
   route(app, 'POST /api/glossary', async (asked) => {
-    const actor = { login: sessionOf(asked).login, address: asked.request.ip };
+    const actor = actorOf(asked);
     const id = await addTerm(site, actor, readTerm(asked.body.term));
     return { success: true as const, id };
   });
 
   route(app, 'DELETE /api/glossary/{id}', async (asked) => {
-    const actor = { login: sessionOf(asked).login, address: asked.request.ip };
+    const actor = actorOf(asked);
     await removeTerm(site, actor, asked.params.id);
     return { success: true as const };
   });

@@ -1,7 +1,7 @@
 import type { ShownBlock } from '#contract/api/design/home.ts';
 import type { Home, HomeBlock, HomeNotice, HomePartner } from '#contract/design/home.ts';
 import { isUnfinished, type OwnWords, picturesOf } from '#contract/design/home-blocks.ts';
-import { isHttpsLink, isLink } from '#contract/design/home-limits.ts';
+import { isLink, isOutside } from '#contract/design/links.ts';
 import { type LanguageCode, tagOf } from '#contract/languages.ts';
 import { renderMarkdown } from '#server/markdown/render.ts';
 import { textsOfHome } from '#server/operations/design/published-home.ts';
@@ -97,7 +97,7 @@ function shownBlock(block: HomeBlock, found: Found): ShownBlock | undefined {
     case 'notices':
       return { id, kind: block.kind, ...shownNotices(block.notices, found) };
     case 'partners': {
-      const partners = block.partners?.filter(({ link }) => isHttpsLink(link));
+      const partners = block.partners?.filter(({ link }) => isOutside(link));
       if (!partners) return { id, kind: block.kind };
       return { id, kind: block.kind, partners: partners.map((each) => shownPartner(each, found)) };
     }

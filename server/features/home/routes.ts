@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { unfinishedBlock } from '#contract/design/home-blocks.ts';
 import { ApiError } from '#server/errors.ts';
 import { homeKind } from '#server/operations/design/published-home.ts';
-import { route, sessionOf } from '#server/request/route.ts';
+import { actorOf, route } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { changeDraft, designState, documentOfVersion, publishDraft } from '#server/site/design/drafts.ts';
@@ -11,15 +11,6 @@ import { presentHome } from './present-home.ts';
 
 /** As many texts as the contract allows, with every character escaped in JSON. */
 const bodyLimit = 2 * 1024 * 1024;
-
-interface Asked {
-  readonly request: { readonly ip: string };
-  readonly session: Parameters<typeof sessionOf>[0]['session'];
-}
-
-function actorOf(asked: Asked) {
-  return { login: sessionOf(asked).login, address: asked.request.ip };
-}
 
 export function homeRoutes(
   app: FastifyInstance,

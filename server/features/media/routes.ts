@@ -2,9 +2,8 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { paginate } from '#contract/api/call.ts';
 import { ApiError } from '#server/errors.ts';
-import { type RequestContext, route, sessionOf } from '#server/request/route.ts';
+import { actorOf, type RequestContext, route } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
-import type { Actor } from '#server/site/audit.ts';
 import { oneLine } from '#server/site/plain-text.ts';
 import { deletePicture, describePicture } from './change-picture.ts';
 import { pictureFileRoutes } from './files.ts';
@@ -14,16 +13,10 @@ import { checkPicture, readPicture } from './receive-picture.ts';
 import { createResizer, type Resizer } from './resizer.ts';
 import { refuseWhenFull, storePicture } from './store-picture.ts';
 
-type Asked = Pick<RequestContext<'GET /api/media'>, 'request' | 'session'>;
-
 /** Twelve megabytes at 20 kB a second, and the queue before this picture. */
 const uploadSeconds = 900;
 /** Characters of a file's name that are kept. */
 const nameLength = 150;
-
-function actorOf(asked: Asked): Actor {
-  return { login: sessionOf(asked).login, address: asked.request.ip };
-}
 
 async function addPicture(
   services: Pick<Services, 'log' | 'site' | 'storage'>,

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { MenusState, ShownMenus } from '#contract/api/design/menus.ts';
 import {
-  isMenuLink,
   type MenuEntry,
   type MenuGroup,
   type Menus,
@@ -58,30 +57,6 @@ const refused: Readonly<Record<string, object>> = {
   },
   nonsense: { groups: 'all of them' },
 };
-
-test('links of menus are pages of this site or encrypted addresses', () => {
-  for (const link of [
-    '/',
-    '/guides',
-    '/ranking?tab=guilds',
-    '/news/4#top',
-    'https://discord.example/x?y#z',
-  ]) {
-    expect(isMenuLink(link), link).toBe(true);
-  }
-  for (const link of [
-    '',
-    'guides',
-    'https://',
-    'https:///x',
-    'HTTPS://x y',
-    'vbscript:x',
-    '\t/x',
-    'ftp://x',
-  ]) {
-    expect(isMenuLink(link), link).toBe(false);
-  }
-});
 
 describe.each(await testDatabases('the menus'))('the menus on %s', (dialect) => {
   let site: TestApp;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { livePathsOf, menusKind, showMenus } from '#server/operations/design/published-menus.ts';
-import { route, sessionOf } from '#server/request/route.ts';
+import { actorOf, route } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
 import { designState } from '#server/site/design/drafts.ts';
 import { changeMenus, publishMenus, restoreMenus } from './change-menus.ts';
@@ -37,14 +37,14 @@ export function menuRoutes(
     app,
     'PUT /api/admin/menus/draft',
     async (asked) => {
-      const actor = { login: sessionOf(asked).login, address: asked.request.ip };
+      const actor = actorOf(asked);
       return { success: true as const, revision: await changeMenus(site, actor, asked.body) };
     },
     { bodyLimit },
   );
 
   route(app, 'POST /api/admin/menus/publish', async (asked) => {
-    const actor = { login: sessionOf(asked).login, address: asked.request.ip };
+    const actor = actorOf(asked);
     const version = await publishMenus(site, actor, asked.body.revision);
     translator.wake();
     await menus.read();
@@ -52,7 +52,7 @@ export function menuRoutes(
   });
 
   route(app, 'POST /api/admin/menus/restore', async (asked) => {
-    const actor = { login: sessionOf(asked).login, address: asked.request.ip };
+    const actor = actorOf(asked);
     return { success: true as const, ...(await restoreMenus(site, actor, asked.body)) };
   });
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { route, sessionOf } from '#server/request/route.ts';
+import { actorOf, route } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
 import { type ModuleServices, readModules } from './read-modules.ts';
 import { switchModule } from './switch-module.ts';
@@ -11,7 +11,7 @@ export function moduleRoutes(app: FastifyInstance, services: ModuleServices & Pi
   });
 
   route(app, 'PUT /api/admin/modules/{name}', async (asked) => {
-    const actor = { login: sessionOf(asked).login, address: asked.request.ip };
+    const actor = actorOf(asked);
     await switchModule(services, actor, asked.params.name, asked.body.isOn);
     return { success: true as const };
   });

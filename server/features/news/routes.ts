@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { paginate } from '#contract/api/call.ts';
 import { authenticateAdministrator, callerOf } from '#server/access/administrators.ts';
 import { ApiError } from '#server/errors.ts';
-import { route, sessionOf } from '#server/request/route.ts';
+import { actorOf, route } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { findPictures, pictureIdsIn } from '#server/site/pictures/pictures.ts';
@@ -68,7 +68,7 @@ function sourceRoutes(app: FastifyInstance, { site }: NewsServices): void {
   });
 
   route(app, 'POST /api/news/{id}/preview', async (asked) => {
-    const actor = { login: sessionOf(asked).login, address: asked.request.ip };
+    const actor = actorOf(asked);
     const { id } = asked.params;
     const token = await renewPreview(site, actor, id);
     return { success: true as const, path: `/news/${id}?preview=${token}` };

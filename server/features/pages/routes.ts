@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '#server/errors.ts';
-import { route, sessionOf } from '#server/request/route.ts';
+import { actorOf, route } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
 import { picturesInTexts } from '#server/site/pictures/pictures.ts';
 import { requestedLanguage } from '#server/site/translations.ts';
@@ -52,7 +52,7 @@ export function pageRoutes(
     app,
     'PUT /api/page',
     async (asked) => {
-      const actor = { login: sessionOf(asked).login, address: asked.request.ip };
+      const actor = actorOf(asked);
       const page = { ...readPage(asked.body), startedFrom: asked.body.startedFrom };
       const id = await publishPage(site, actor, page, config.SOURCE_LANGUAGE);
       published.forget();
@@ -63,14 +63,14 @@ export function pageRoutes(
   );
 
   route(app, 'DELETE /api/page', async (asked) => {
-    const actor = { login: sessionOf(asked).login, address: asked.request.ip };
+    const actor = actorOf(asked);
     await unpublishPage(site, actor, asked.query.path);
     published.forget();
     return { success: true as const };
   });
 
   route(app, 'POST /api/page/move', async (asked) => {
-    const actor = { login: sessionOf(asked).login, address: asked.request.ip };
+    const actor = actorOf(asked);
     await renamePage(site, actor, asked.body);
     published.forget();
     return { success: true as const };

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { paginate } from '#contract/api/call.ts';
 import { ApiError } from '#server/errors.ts';
-import { route, sessionOf } from '#server/request/route.ts';
+import { actorOf, route } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { correctTranslation, retryTranslations } from './change.ts';
@@ -52,7 +52,7 @@ export function translationRoutes(
   });
 
   route(app, 'POST /api/translations/{kind}/{id}/retry', async (asked) => {
-    const actor = { login: sessionOf(asked).login, address: asked.request.ip };
+    const actor = actorOf(asked);
     const languages = await retryTranslations(site, actor, asked.params, asked.body.languages);
     translator.wake();
     return { success: true as const, languages: [...languages] };
@@ -62,7 +62,7 @@ export function translationRoutes(
     app,
     'PUT /api/translations/{kind}/{id}/{language}',
     async (asked) => {
-      const actor = { login: sessionOf(asked).login, address: asked.request.ip };
+      const actor = actorOf(asked);
       await correctTranslation(site, actor, asked.params, asked.body);
       return { success: true as const };
     },

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { previewOf } from '#contract/design/preview.ts';
 import { playerOrigins } from '#contract/markdown/film.ts';
 import { memoize } from '#server/async/memoize.ts';
 import type { Config } from '#server/settings/config.ts';
@@ -59,7 +60,7 @@ function securityHeaders(config: Config, styleHashes: readonly string[], framed 
 
 /** The pages that the desk shows in a frame beside the draft of a part of the design. */
 function isPreview({ url }: FastifyRequest): boolean {
-  return /\?preview=(?:appearance|home|menus)$/.test(url) && !url.startsWith('/api/');
+  return previewOf(url) !== undefined && !url.startsWith('/api/');
 }
 
 /**

@@ -26,11 +26,9 @@ function plainPath(path: string): string {
   return name.toLowerCase().replace(/\/+$/, '') || '/';
 }
 
-function pictureOf({ language, meta: { article, title } }: PageToDescribe, shown: Look) {
-  const { siteName, serverName, palette, accent } = shown;
-  const look = { siteName, serverName, palette, accent };
+function pictureOf({ language, meta: { article, title } }: PageToDescribe, look: Look) {
   if (!article) {
-    const pictureText = `${siteName}: ${translate(language, 'home.heroTitle')}`;
+    const pictureText = `${look.siteName}: ${translate(language, 'home.heroTitle')}`;
     return { picture: siteImageUrl(language, look), pictureText };
   }
   const { id, author, scene, publishedAt } = article;

@@ -1,9 +1,9 @@
 import type { MenuLink, ShownMenus } from '#contract/api/design/menus.ts';
+import { isOutside } from '#contract/design/links.ts';
 import { personalEntry } from '#contract/design/menu-entries.ts';
 import {
   builtInOf,
   completeMenus,
-  isOutside,
   isPlace,
   linkOf,
   type MenuEntry,

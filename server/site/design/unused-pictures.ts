@@ -15,6 +15,7 @@ export async function deleteUnusedPictures({ db }: Pick<Site, 'db'>, now: Date):
         exists(
           selectFrom('design_versions')
             .select('design_versions.id')
+            .where('design_versions.part', '=', 'appearance')
             .where(sql<number>`INSTR(design_versions.document, design_pictures.name)`, '>', 0),
         ),
       ),
@@ -24,6 +25,7 @@ export async function deleteUnusedPictures({ db }: Pick<Site, 'db'>, now: Date):
         exists(
           selectFrom('design_drafts')
             .select('design_drafts.part')
+            .where('design_drafts.part', '=', 'appearance')
             .where(sql<number>`INSTR(design_drafts.document, design_pictures.name)`, '>', 0),
         ),
       ),

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { createCanvas } from '@napi-rs/canvas';
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PaletteName, paletteNames } from '#contract/design/palettes.ts';
 import { hasBrowser, openBrowser, openVisitor } from '#test/browser.ts';
+import { findViolations } from '#test/every-screen/axe.ts';
 import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
 import { slowTestDatabases } from '#test/factories/mariadb.ts';
 import { writeNews } from '#test/factories/news.ts';
@@ -107,9 +107,7 @@ describe.skipIf(!hasBrowser).each(dialects)('the appearance at the desk on %s', 
     const { page, context, complaints } = await openVisitor(browser, { baseURL: site.address });
     for (const path of pagesOf(palette)) {
       await page.goto(path, { waitUntil: 'networkidle' });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${path} ${id} ${html}`));
-      expect(found).toEqual([]);
+      expect(await findViolations(page), path).toEqual([]);
     }
     expect(complaints).toEqual([]);
     await context.close();

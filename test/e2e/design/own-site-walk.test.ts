@@ -154,4 +154,36 @@ describe.skipIf(!hasBrowser).each(dialects)('a fresh site on %s', (dialect) => {
     expect([complaints, other.complaints]).toEqual([[], []]);
     await Promise.all([context.close(), other.context.close()]);
   }, 240_000);
+
+  test('goes to another site as one file', async () => {
+    const { page, context, complaints } = await openLoggedIn(browser, site, administrator);
+    await page.goto('/en/admin');
+    await go(page, 'Moving');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save to a file' }).click();
+    const file = await (await download).path();
+
+    const elsewhere = await startTestSite({ dialect, environment: { SOURCE_LANGUAGE: 'ro', MODULES: '' } });
+    const other = await openLoggedIn(browser, elsewhere, await newAdministrator(elsewhere));
+    await other.page.goto('/en/admin');
+    await go(other.page, 'Moving');
+    const main = other.page.getByRole('main');
+    await main.getByLabel('Choose a file', { exact: true }).setInputFiles(file);
+    await main.getByRole('button', { name: 'Bring in' }).click();
+    await main.getByText('The file has been brought in.').waitFor();
+    await expect.poll(() => main.getByText('Could not be brought in:').count()).toBe(0);
+    for (const part of ['Appearance', 'Home page', 'Menus']) {
+      await go(other.page, part);
+      await publish(other.page, main);
+    }
+    for (const { path, title } of pages) {
+      await other.page.goto(`/ro/${path}`);
+      await other.page.getByRole('heading', { level: 1, name: title }).waitFor();
+      await expect.poll(() => other.page.title()).toContain('Tărâmul Dragonilor');
+      await expect.poll(() => other.page.locator('.prose img').count()).toBe(1);
+    }
+    expect([complaints, other.complaints]).toEqual([[], []]);
+    await Promise.all([context.close(), other.context.close()]);
+    await elsewhere.close();
+  }, 120_000);
 });

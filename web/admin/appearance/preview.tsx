@@ -63,7 +63,5 @@ export function Preview({ appearance, names }: Props) {
     return () => page.removeEventListener('hydrated', again);
   }, [appearance, names, loads]);
 
-  return (
-    <PreviewFrame frame={frame} query="preview=appearance" onLoad={() => setLoads((count) => count + 1)} />
-  );
+  return <PreviewFrame frame={frame} part="appearance" onLoad={() => setLoads((count) => count + 1)} />;
 }

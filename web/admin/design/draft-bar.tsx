@@ -1,23 +1,21 @@
 import { errorProblems } from '#web/forms/error-text.ts';
-import type { Submission } from '#web/forms/use-submission.ts';
 import { useTexts } from '#web/i18n.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { FieldError } from '#web/ui/forms/field.tsx';
-import type { Draft } from './use-draft.ts';
+import type { Design } from './use-design.ts';
 
 interface Props {
-  readonly draft: Pick<Draft<unknown>, 'undo' | 'redo' | 'isSaving' | 'error'>;
-  /** Visitors see what the draft says. */
-  readonly isPublished: boolean;
+  readonly design: Pick<Design<unknown>, 'isPublished' | 'submission' | 'publish'> & {
+    readonly draft: Pick<Design<unknown>['draft'], 'undo' | 'redo' | 'isSaving' | 'error'>;
+  };
   /** Why it can't be published. */
   readonly problem?: string | undefined;
-  readonly submission: Submission;
-  readonly onPublish: () => void;
 }
 
 /** The state of the draft, and what to do with it; stays in view. */
-export function DraftBar({ draft, isPublished, problem, submission, onPublish }: Props) {
+export function DraftBar({ design, problem }: Props) {
   const { t } = useTexts();
+  const { draft, isPublished, submission, publish } = design;
   const { undo, redo, isSaving, error } = draft;
   const saved = isSaving ? t('admin.design.saving') : t('admin.design.saved');
   const failures = error ? errorProblems(error, 0, t) : submission.failure;
@@ -42,7 +40,7 @@ export function DraftBar({ draft, isPublished, problem, submission, onPublish }:
           disabled={isPublished || problem !== undefined}
           busy={submission.busy}
           busyText={t('admin.design.publishing')}
-          onClick={onPublish}
+          onClick={publish}
         >
           {t('admin.design.publish')}
         </Button>

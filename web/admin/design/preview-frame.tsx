@@ -1,4 +1,5 @@
-import { type RefObject, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { PreviewPart } from '#contract/design/preview.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { inLanguage } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -8,14 +9,14 @@ const widths = { desktop: 1280, phone: 390 } as const;
 type Device = keyof typeof widths;
 
 interface Props {
-  readonly frame?: RefObject<HTMLIFrameElement | null>;
-  /** Of the home page's address: says which draft it shows. */
-  readonly query: string;
+  readonly frame: RefObject<HTMLIFrameElement | null>;
+  /** Whose draft it shows. */
+  readonly part: PreviewPart;
   readonly onLoad?: () => void;
 }
 
 /** The home page with a draft, as visitors would see it on a desktop or a phone. */
-export function PreviewFrame({ frame, query, onLoad }: Props) {
+export function PreviewFrame({ frame, part, onLoad }: Props) {
   const { t } = useTexts();
   const { code } = useLanguage();
   const [device, setDevice] = useState<Device>('desktop');
@@ -44,7 +45,7 @@ export function PreviewFrame({ frame, query, onLoad }: Props) {
           ref={frame}
           className="design-frame"
           title={t('admin.design.frame')}
-          src={`${inLanguage(code, '/')}?${query}`}
+          src={`${inLanguage(code, '/')}?preview=${part}`}
           width={widths[device]}
           tabIndex={-1}
           onLoad={onLoad}
@@ -52,4 +53,23 @@ export function PreviewFrame({ frame, query, onLoad }: Props) {
       </div>
     </section>
   );
+}
+
+interface StoredProps {
+  readonly part: PreviewPart;
+  /** Of the draft: with another, the page is loaded again. */
+  readonly revision: number;
+}
+
+/** The home page with a draft as it is stored. */
+export function StoredPreview({ part, revision }: StoredProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const shown = useRef(revision);
+  useEffect(() => {
+    if (shown.current === revision) return;
+    shown.current = revision;
+    // Keeps the place that was scrolled to.
+    frame.current?.contentWindow?.location.reload();
+  }, [revision]);
+  return <PreviewFrame frame={frame} part={part} />;
 }

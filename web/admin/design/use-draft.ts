@@ -9,6 +9,8 @@ interface Steps<Document> {
 
 export interface Draft<Document> {
   readonly document: Document;
+  /** Of what is stored: another after each change. */
+  readonly revision: number;
   readonly change: (changed: Partial<Document>) => void;
   readonly undo: (() => void) | undefined;
   readonly redo: (() => void) | undefined;
@@ -22,34 +24,45 @@ export interface Draft<Document> {
   readonly save: () => Promise<number>;
 }
 
-interface Stored<Document> {
-  readonly draft: Document;
+/** What the server has. */
+export interface Stored {
   readonly revision: number;
 }
 
 /**
  * A draft with its steps, saved by itself a moment after each change.
- * @param store sends the document; resolves to the draft's new revision
+ * @param store sends the document that follows the given revision
  */
 export function useDraft<Document>(
-  { draft, revision }: Stored<Document>,
-  store: (document: Document, revision: number) => Promise<number>,
+  { draft, revision }: Stored & { readonly draft: Document },
+  store: (body: { document: Document; revision: number }) => Promise<Stored>,
 ): Draft<Document> {
   const latestStore = useRef(store);
-  latestStore.current = store;
+  useEffect(() => {
+    latestStore.current = store;
+  });
   const [{ all, at }, setSteps] = useState<Steps<Document>>({ all: [draft], at: 0 });
   const document = all[at] ?? draft;
   const stored = useRef({ document: draft, revision });
   const sending = useRef<Promise<unknown>>(Promise.resolve());
   const [isSaving, setSaving] = useState(false);
   const [error, setError] = useState<unknown>();
+  const [storedRevision, setStoredRevision] = useState(revision);
 
-  const send = useCallback(async (wanted: Document): Promise<number> => {
-    if (wanted === stored.current.document) return stored.current.revision;
-    const next = await latestStore.current(wanted, stored.current.revision);
-    stored.current = { document: wanted, revision: next };
-    return next;
+  const keep = useCallback((next: { readonly document: Document; readonly revision: number }) => {
+    stored.current = next;
+    setStoredRevision(next.revision);
   }, []);
+
+  const send = useCallback(
+    async (wanted: Document): Promise<number> => {
+      if (wanted === stored.current.document) return stored.current.revision;
+      const saved = await latestStore.current({ document: wanted, revision: stored.current.revision });
+      keep({ document: wanted, revision: saved.revision });
+      return saved.revision;
+    },
+    [keep],
+  );
 
   const save = useCallback(async () => {
     // One after the other: each names the revision that the one before made.
@@ -81,12 +94,13 @@ export function useDraft<Document>(
     }));
   const change = (changed: Partial<Document>) => step((now) => ({ ...now, ...changed }));
   const take = (stands: Document, of: number) => {
-    stored.current = { document: stands, revision: of };
+    keep({ document: stands, revision: of });
     step(() => stands);
   };
   const go = (to: number) => () => setSteps((before) => ({ ...before, at: to }));
   return {
     document,
+    revision: storedRevision,
     change,
     take,
     undo: at > 0 ? go(at - 1) : undefined,

@@ -1,10 +1,10 @@
-import type { AppearanceState } from '#contract/api/design/appearance.ts';
+import type { PublishedVersion } from '#contract/api/design/draft-calls.ts';
 import { formatTime } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 
 interface Props {
-  readonly versions: AppearanceState['versions'];
+  readonly versions: readonly PublishedVersion[];
   readonly onRestore: (version: number) => void;
 }
 

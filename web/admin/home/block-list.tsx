@@ -4,6 +4,7 @@ import type { HomeBlock } from '#contract/design/home.ts';
 import { isUnfinished } from '#contract/design/home-blocks.ts';
 import { addedKinds, type BlockKind, homeLimits, isAddedKind } from '#contract/design/home-limits.ts';
 import type { LanguageCode } from '#contract/languages.ts';
+import { MoveButtons } from '#web/admin/design/move-buttons.tsx';
 import { useTexts } from '#web/i18n.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
@@ -29,14 +30,6 @@ export function BlockList({ blocks, language, defaults, onChange }: ListProps) {
   const list = useRef<HTMLOListElement>(null);
   const nameOf = ({ kind }: HomeBlock) => t(`admin.home.kinds.${kind}`);
 
-  function move(block: HomeBlock, by: number): void {
-    const moved = moveBlock(blocks, block.id, by);
-    onChange(moved);
-    say(
-      t('admin.home.moved', { block: nameOf(block), place: moved.indexOf(block) + 1, count: blocks.length }),
-    );
-  }
-
   function add(kind: (typeof addedKinds)[number]): void {
     const block = newBlock(kind, crypto.randomUUID());
     onChange([...blocks, block]);
@@ -60,12 +53,12 @@ export function BlockList({ blocks, language, defaults, onChange }: ListProps) {
             key={block.id}
             block={block}
             name={nameOf(block)}
-            isFirst={index === 0}
-            isLast={index === blocks.length - 1}
+            place={index + 1}
+            count={blocks.length}
             isOpen={block.id === open}
             onOpen={() => setOpen(block.id === open ? undefined : block.id)}
             onSwitch={() => onChange(replaceBlock(blocks, { ...block, on: !block.on }))}
-            onMove={(by) => move(block, by)}
+            onMove={(by) => onChange(moveBlock(blocks, block.id, by))}
             onRemove={isAddedKind(block.kind) ? () => remove(block) : undefined}
           >
             <Suspense fallback={<p className="field-hint">{t('site.loading')}</p>}>
@@ -103,19 +96,19 @@ export function BlockList({ blocks, language, defaults, onChange }: ListProps) {
 interface RowProps {
   readonly block: HomeBlock;
   readonly name: string;
-  readonly isFirst: boolean;
-  readonly isLast: boolean;
+  readonly place: number;
+  readonly count: number;
   readonly isOpen: boolean;
   readonly onOpen: () => void;
   readonly onSwitch: () => void;
-  readonly onMove: (by: number) => void;
+  readonly onMove: (by: -1 | 1) => void;
   readonly onRemove: (() => void) | undefined;
   /** The form of an open block. */
   readonly children: ReactNode;
 }
 
 function Row(props: RowProps) {
-  const { block, name, isFirst, isLast, isOpen, onOpen, onSwitch, onMove, onRemove, children } = props;
+  const { block, name, place, count, isOpen, onOpen, onSwitch, onMove, onRemove, children } = props;
   const { t } = useTexts();
   const title = 'words' in block && block.words?.title;
   const formId = `block-${block.id}`;
@@ -142,8 +135,7 @@ function Row(props: RowProps) {
           )}
         </div>
         <div className="home-block-buttons">
-          <MoveButton icon="up" name={name} isEnd={isFirst} onMove={() => onMove(-1)} />
-          <MoveButton icon="down" name={name} isEnd={isLast} onMove={() => onMove(1)} />
+          <MoveButtons name={name} place={place} count={count} onMove={onMove} />
           {fixed.includes(block.kind) ? null : (
             <IconButton
               icon="edit"
@@ -166,27 +158,5 @@ function Row(props: RowProps) {
         </div>
       )}
     </li>
-  );
-}
-
-interface MoveProps {
-  readonly icon: 'up' | 'down';
-  readonly name: string;
-  /** It can't go further; the button stays, so that it keeps the focus. */
-  readonly isEnd: boolean;
-  readonly onMove: () => void;
-}
-
-function MoveButton({ icon, name, isEnd, onMove }: MoveProps) {
-  const { t } = useTexts();
-  return (
-    <IconButton
-      icon={icon}
-      label={t(icon === 'up' ? 'admin.home.up' : 'admin.home.down', { block: name })}
-      aria-disabled={isEnd || undefined}
-      onClick={() => {
-        if (!isEnd) onMove();
-      }}
-    />
   );
 }

@@ -1,9 +1,9 @@
 import type { HomeBlockOf } from '#contract/design/home.ts';
 import { homeLimits } from '#contract/design/home-limits.ts';
+import { LinkField } from '#web/admin/design/link-field.tsx';
 import { useTexts } from '#web/i18n.ts';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
-import { LinkField } from './link-field.tsx';
 
 type OwnButton = HomeBlockOf<'promo'>['button'];
 

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import { useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { HomeState } from '#contract/api/design/home.ts';
 import type { Home, HomeBlock } from '#contract/design/home.ts';
 import { unfinishedBlock, wordsIn } from '#contract/design/home-blocks.ts';
@@ -7,17 +6,15 @@ import { isLanguageCode } from '#contract/languages.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { useSourceLanguage } from '#web/admin/admin-texts.tsx';
 import { DraftBar } from '#web/admin/design/draft-bar.tsx';
-import { PreviewFrame } from '#web/admin/design/preview-frame.tsx';
-import { useDraft } from '#web/admin/design/use-draft.ts';
+import { StoredPreview } from '#web/admin/design/preview-frame.tsx';
+import { useDesign } from '#web/admin/design/use-design.ts';
 import { Versions } from '#web/admin/design/versions.tsx';
 import { SourceLanguageField } from '#web/admin/editor/source-language.tsx';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { apiContext } from '#web/api.ts';
-import { useSubmission } from '#web/forms/use-submission.ts';
 import { useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
-import { useToast } from '#web/ui/feedback/toast.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
 import { BlockList } from './block-list.tsx';
 
@@ -33,72 +30,38 @@ export async function loader({ context }: LoaderArgs): Promise<HomeState> {
 
 export const ErrorBoundary = AdminFailure;
 
-/** The frame shows what is stored: it is loaded again with every draft that has been saved. */
-function usePreview(isSaving: boolean) {
-  const frame = useRef<HTMLIFrameElement>(null);
-  const wasSaving = useRef(isSaving);
-  useEffect(() => {
-    if (wasSaving.current && !isSaving) frame.current?.contentWindow?.location.reload();
-    wasSaving.current = isSaving;
-  }, [isSaving]);
-  return frame;
-}
-
-function useHomeDraft(state: HomeState) {
+function useHomeDesign(state: HomeState) {
   const api = useStaffApi();
   const source = useSourceLanguage();
-  const draft = useDraft<Home>(state, async (document, revision) => {
-    const stored = await api.call('PUT /api/admin/home/draft', { body: { document, revision } });
-    return stored.revision;
+  const design = useDesign<Home>(state, {
+    store: (body) => api.call('PUT /api/admin/home/draft', { body }),
+    publish: (body) => api.call('POST /api/admin/home/publish', { body }),
+    restore: (body) => api.call('POST /api/admin/home/restore', { body }),
   });
-  const { language, blocks } = draft.document;
+  const { language, blocks } = design.draft.document;
   // Its first words are in the language that the site's texts are written in.
   const hasWords = blocks.some((block) => wordsIn(block).length > 0);
-  return { draft, language: hasWords ? language : source };
+  return { design, language: hasWords ? language : source };
 }
 
 export function Component() {
   const state = useLoaderData<HomeState>();
   const { t } = useTexts();
-  const api = useStaffApi();
-  const toast = useToast();
-  const { revalidate } = useRevalidator();
-  const submission = useSubmission();
-  const { draft, language } = useHomeDraft(state);
-  const frame = usePreview(draft.isSaving);
+  const { design, language } = useHomeDesign(state);
+  const { draft } = design;
   const home = draft.document;
   const unfinished = unfinishedBlock(home);
-
-  const publish = () =>
-    submission.send(async () => {
-      const revision = await draft.save();
-      await api.call('POST /api/admin/home/publish', { body: { revision } });
-      toast({ kind: 'success', title: t('admin.design.published') });
-      await revalidate();
-    });
-
-  const restore = (version: number) =>
-    submission.send(async () => {
-      const revision = await draft.save();
-      const restored = await api.call('POST /api/admin/home/restore', { body: { version, revision } });
-      toast({ kind: 'success', title: t('admin.design.restored') });
-      draft.take(restored.document, restored.revision);
-    });
-
   return (
     <section aria-labelledby="admin-home">
       <SectionTitle id="admin-home">{t('admin.nav.home')}</SectionTitle>
       <div className="admin-section">
         <p className="admin-intro">{t('admin.home.text')}</p>
         <DraftBar
-          draft={draft}
-          isPublished={JSON.stringify(home) === JSON.stringify(state.published)}
+          design={design}
           problem={unfinished && t('admin.home.lacks', { block: t(`admin.home.kinds.${unfinished.kind}`) })}
-          submission={submission}
-          onPublish={publish}
         />
-        <div className="appearance home-desk">
-          <div className="appearance-fields">
+        <div className="design-desk">
+          <div className="design-fields">
             <BlockList
               blocks={home.blocks}
               language={language}
@@ -112,9 +75,9 @@ export function Component() {
                 onChange={(code) => isLanguageCode(code) && draft.change({ language: code })}
               />
             </section>
-            <Versions versions={state.versions} onRestore={restore} />
+            <Versions versions={state.versions} onRestore={design.restore} />
           </div>
-          <PreviewFrame frame={frame} query="preview=home" />
+          <StoredPreview part="home" revision={draft.revision} />
         </div>
       </div>
     </section>

@@ -43,7 +43,7 @@ export function ListForm<Item>(props: Props<Item>) {
               {index > 0 && (
                 <IconButton
                   icon="up"
-                  label={t('admin.home.up', { block: name })}
+                  label={t('admin.design.up', { name })}
                   onClick={() => onChange(items.toSpliced(index, 1).toSpliced(index - 1, 0, item))}
                 />
               )}

@@ -1,9 +1,9 @@
 import type { HomePartner } from '#contract/design/home.ts';
 import { homeLimits } from '#contract/design/home-limits.ts';
+import { LinkField } from '#web/admin/design/link-field.tsx';
 import { PicturePicker } from '#web/admin/media/picture-picker.tsx';
 import { useTexts } from '#web/i18n.ts';
 import { Field } from '#web/ui/forms/field.tsx';
-import { LinkField } from './link-field.tsx';
 import { ListForm } from './list-form.tsx';
 
 const empty: HomePartner = { name: '', link: '', picture: null };

@@ -8,7 +8,6 @@ import {
   type Menus,
   menuLimits,
 } from '#contract/design/menus.ts';
-import { isLanguageCode } from '#contract/languages.ts';
 
 type Change<Part> = Partial<Omit<Part, 'id'>>;
 
@@ -95,11 +94,10 @@ export function hasRoomForGroup(menus: Menus): boolean {
   return ofSidebar(menus).length < menuLimits.groups;
 }
 
-/** Whether a group can go up or down in the sidebar. */
-export function canMoveGroup(menus: Menus, group: MenuGroup, by: -1 | 1): boolean {
+/** Where a group is in the sidebar, from 1, and how many are there. */
+export function placeOf(menus: Menus, group: MenuGroup): { readonly place: number; readonly count: number } {
   const sidebar = ofSidebar(menus);
-  const at = sidebar.indexOf(group);
-  return at >= 0 && sidebar[at + by] !== undefined;
+  return { place: sidebar.indexOf(group) + 1, count: sidebar.length };
 }
 
 export function moveGroup(menus: Menus, group: MenuGroup, by: -1 | 1): Menus {
@@ -129,14 +127,4 @@ export function canRemove(item: MenuGroup | MenuEntry): boolean {
 
 export function hasOwnWords({ groups }: Menus): boolean {
   return groups.some(({ label, entries }) => label !== '' || entries.some((entry) => entry.label !== ''));
-}
-
-/** A link as it is stored: addresses of this site as paths without language. */
-export function tidyLink(given: string, origin: string): string {
-  const text = given.trim();
-  const link = text.startsWith(`${origin}/`) ? text.slice(origin.length) : text;
-  const [, first = ''] = /^\/([^/?#]*)/.exec(link) ?? [];
-  if (!isLanguageCode(first)) return link;
-  const rest = link.slice(first.length + 1);
-  return rest.startsWith('/') ? rest : `/${rest}`;
 }

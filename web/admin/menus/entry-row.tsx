@@ -9,6 +9,8 @@ import {
   pathOf,
 } from '#contract/design/menus.ts';
 import { tagOf } from '#contract/languages.ts';
+import { LinkField } from '#web/admin/design/link-field.tsx';
+import { MoveButtons } from '#web/admin/design/move-buttons.tsx';
 import { useTexts } from '#web/i18n.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
@@ -26,7 +28,6 @@ import {
   removeEntry,
 } from './edit-menus.ts';
 import { IconChoice } from './icon-choice.tsx';
-import { LinkField } from './link-field.tsx';
 import { entryName, groupName, originalName } from './menu-names.ts';
 
 export interface EditorProps {
@@ -50,7 +51,6 @@ export function EntryRow(props: Props) {
   const fields = useId();
   const name = entryName(t, entry);
   const isOpen = open === entry.id;
-  const at = group.entries.indexOf(entry);
   const path = pathOf(linkOf(entry));
   const isDead = path !== undefined && !paths.includes(path);
   return (
@@ -62,17 +62,11 @@ export function EntryRow(props: Props) {
           {entry.hidden && <span className="tag">{t('admin.menus.hidden')}</span>}
         </span>
         <span className="menu-buttons">
-          <IconButton
-            icon="up"
-            label={t('admin.menus.up', { name })}
-            disabled={at === 0}
-            onClick={() => onChange(moveEntry(menus, entry, -1))}
-          />
-          <IconButton
-            icon="down"
-            label={t('admin.menus.down', { name })}
-            disabled={at === group.entries.length - 1}
-            onClick={() => onChange(moveEntry(menus, entry, 1))}
+          <MoveButtons
+            name={name}
+            place={group.entries.indexOf(entry) + 1}
+            count={group.entries.length}
+            onMove={(by) => onChange(moveEntry(menus, entry, by))}
           />
           <IconButton
             icon="edit"
@@ -115,10 +109,10 @@ function EntryFields({ entry, group, menus, onChange, paths, onOpen }: Props) {
       />
       {builtIn ? (
         <p className="field-hint">
-          {t('admin.menus.link')}: <code>{builtIn.to}</code>
+          {t('admin.design.link')}: <code>{builtIn.to}</code>
         </p>
       ) : (
-        <LinkField id={`${id}-link`} value={entry.to} paths={paths} onChange={(to) => change({ to })} />
+        <LinkField id={`${id}-link`} value={entry.to} pages={paths} onChange={(to) => change({ to })} />
       )}
       <Field id={`${id}-group`} label={t('admin.menus.group')}>
         <Select

@@ -1,20 +1,13 @@
 import { useId } from 'react';
 import { isPlace, type MenuGroup, menuLimits } from '#contract/design/menus.ts';
 import { tagOf } from '#contract/languages.ts';
+import { MoveButtons } from '#web/admin/design/move-buttons.tsx';
 import { useTexts } from '#web/i18n.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { IconButton } from '#web/ui/forms/icon-button.tsx';
-import {
-  addEntry,
-  canMoveGroup,
-  canRemove,
-  changeGroup,
-  isFull,
-  moveGroup,
-  removeGroup,
-} from './edit-menus.ts';
+import { addEntry, canRemove, changeGroup, isFull, moveGroup, placeOf, removeGroup } from './edit-menus.ts';
 import { type EditorProps, EntryRow } from './entry-row.tsx';
 import { groupName, originalGroupName } from './menu-names.ts';
 
@@ -82,17 +75,10 @@ function GroupButtons({ group, menus, onChange, open, onOpen, name, fields }: Bu
   const isOpen = open === keyOf(group);
   return (
     <span className="menu-buttons">
-      <IconButton
-        icon="up"
-        label={t('admin.menus.up', { name })}
-        disabled={!canMoveGroup(menus, group, -1)}
-        onClick={() => onChange(moveGroup(menus, group, -1))}
-      />
-      <IconButton
-        icon="down"
-        label={t('admin.menus.down', { name })}
-        disabled={!canMoveGroup(menus, group, 1)}
-        onClick={() => onChange(moveGroup(menus, group, 1))}
+      <MoveButtons
+        name={name}
+        {...placeOf(menus, group)}
+        onMove={(by) => onChange(moveGroup(menus, group, by))}
       />
       <IconButton
         icon="edit"

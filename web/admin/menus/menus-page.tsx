@@ -6,19 +6,17 @@ import { isLanguageCode } from '#contract/languages.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { useSourceLanguage } from '#web/admin/admin-texts.tsx';
 import { DraftBar } from '#web/admin/design/draft-bar.tsx';
-import { PreviewFrame } from '#web/admin/design/preview-frame.tsx';
-import { useDraft } from '#web/admin/design/use-draft.ts';
+import { StoredPreview } from '#web/admin/design/preview-frame.tsx';
+import { useDesign } from '#web/admin/design/use-design.ts';
 import { Versions } from '#web/admin/design/versions.tsx';
 import { SourceLanguageField } from '#web/admin/editor/source-language.tsx';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { OtherLanguages } from '#web/admin/other-languages.tsx';
 import { apiContext } from '#web/api.ts';
-import { useSubmission } from '#web/forms/use-submission.ts';
 import { useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
-import { useToast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -38,44 +36,27 @@ export async function loader({ context }: LoaderArgs): Promise<MenusState> {
 
 export const ErrorBoundary = AdminFailure;
 
-/** The draft of the menus, and what is done with it. */
-function useMenus(state: MenusState) {
-  const { t } = useTexts();
+function useMenusDesign(state: MenusState) {
   const api = useStaffApi();
-  const toast = useToast();
   const { revalidate } = useRevalidator();
-  const submission = useSubmission();
-  const [stored, setStored] = useState(state.revision);
-  const draft = useDraft(state, async (document, revision) => {
-    const saved = await api.call('PUT /api/admin/menus/draft', { body: { document, revision } });
-    setStored(saved.revision);
-    // Which of the pages it leads to are there.
-    void revalidate();
-    return saved.revision;
+  return useDesign<Menus>(state, {
+    async store(body) {
+      const stored = await api.call('PUT /api/admin/menus/draft', { body });
+      // Which of the pages it leads to are there.
+      void revalidate();
+      return stored;
+    },
+    publish: (body) => api.call('POST /api/admin/menus/publish', { body }),
+    restore: (body) => api.call('POST /api/admin/menus/restore', { body }),
   });
-  const publish = () =>
-    submission.send(async () => {
-      const revision = await draft.save();
-      await api.call('POST /api/admin/menus/publish', { body: { revision } });
-      toast({ kind: 'success', title: t('admin.design.published') });
-      await revalidate();
-    });
-  const restore = (version: number) =>
-    submission.send(async () => {
-      const revision = await draft.save();
-      const restored = await api.call('POST /api/admin/menus/restore', { body: { version, revision } });
-      toast({ kind: 'success', title: t('admin.design.restored') });
-      draft.take(restored.document, restored.revision);
-      setStored(restored.revision);
-    });
-  return { draft, stored, submission, publish, restore };
 }
 
 export function Component() {
   const state = useLoaderData<MenusState>();
   const { t } = useTexts();
   const source = useSourceLanguage();
-  const { draft, stored, submission, publish, restore } = useMenus(state);
+  const design = useMenusDesign(state);
+  const { draft } = design;
   const [open, setOpen] = useState<string | null>(null);
   const menus = draft.document;
   const change = (changed: Menus) =>
@@ -87,15 +68,9 @@ export function Component() {
         <p className="admin-intro">
           {t('admin.menus.text')} <OtherLanguages />
         </p>
-        <DraftBar
-          draft={draft}
-          isPublished={JSON.stringify(menus) === JSON.stringify(state.published)}
-          problem={isUnfinished(menus) ? t('menus.incomplete') : undefined}
-          submission={submission}
-          onPublish={publish}
-        />
-        <div className="menus">
-          <div className="menus-fields">
+        <DraftBar design={design} problem={isUnfinished(menus) ? t('menus.incomplete') : undefined} />
+        <div className="design-desk">
+          <div className="design-fields">
             {inOrder(menus).map((group) => (
               <GroupCard
                 key={group.id}
@@ -108,9 +83,9 @@ export function Component() {
               />
             ))}
             <Options menus={menus} onChange={draft.change} onOpen={setOpen} />
-            <Versions versions={state.versions} onRestore={restore} />
+            <Versions versions={state.versions} onRestore={design.restore} />
           </div>
-          <PreviewFrame key={stored} query="preview=menus" />
+          <StoredPreview part="menus" revision={draft.revision} />
         </div>
       </div>
     </section>

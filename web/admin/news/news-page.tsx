@@ -6,6 +6,7 @@ import { WriteNews } from '#web/admin/news/write-news.tsx';
 import { apiContext } from '#web/api.ts';
 import { useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
+import { readPage } from '#web/page/read-page.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
 import { StateBox } from '#web/ui/feedback/state-box.tsx';
@@ -18,14 +19,9 @@ export const meta: MetaOf = (_: unknown, t) => ({
   noIndex: true,
 });
 
-function readPage(request: Pick<Request, 'url'>): number {
-  const text = new URL(request.url).searchParams.get('page') ?? '';
-  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
-}
-
 /** @throws ApiError */
 export function loader({ context, request }: LoaderArgs): Promise<AdminNews> {
-  return loadAdminNews(context.get(apiContext), readPage(request));
+  return loadAdminNews(context.get(apiContext), readPage(request.url));
 }
 
 export const ErrorBoundary = AdminFailure;

@@ -6,6 +6,7 @@ import { OtherLanguages } from '#web/admin/other-languages.tsx';
 import { apiContext } from '#web/api.ts';
 import { useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
+import { readPage } from '#web/page/read-page.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
 import { StateBox } from '#web/ui/feedback/state-box.tsx';
@@ -23,9 +24,9 @@ export const meta: MetaOf = (_: unknown, t) => ({
 
 /** @throws ApiError */
 export function loader({ context, request }: LoaderArgs): Promise<Texts> {
-  const asked = new URL(request.url).searchParams.get('page') ?? '';
-  const page = /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 1;
-  return context.get(apiContext).call('GET /api/translations', { query: { kind: 'text', page } });
+  return context
+    .get(apiContext)
+    .call('GET /api/translations', { query: { kind: 'text', page: readPage(request.url) } });
 }
 
 export const ErrorBoundary = AdminFailure;

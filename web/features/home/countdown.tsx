@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ShownBlockOf } from '#contract/api/design/home.ts';
 import { useLanguage } from '#web/i18n.ts';
-import { Prose } from './prose.tsx';
+import { Prose } from '#web/ui/prose/prose.tsx';
 
 const units = [
   ['day', 86_400],
@@ -44,7 +44,7 @@ export function Countdown({ block }: { readonly block: ShownBlockOf<'countdown'>
         {words.title}
       </h2>
       {isOver ? (
-        <Prose html={words.html} lang={words.language} className="countdown-over prose" />
+        <Prose html={words.html} lang={words.language} className="countdown-over" />
       ) : (
         <p className="countdown-clock" role="timer">
           {units.map(([unit, seconds], index) => {

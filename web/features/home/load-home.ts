@@ -2,9 +2,11 @@ import type { Pagination } from '#contract/api/call.ts';
 import type { ShownBlock } from '#contract/api/design/home.ts';
 import type { NewsRow } from '#contract/api/news.ts';
 import type { Balance } from '#contract/api/rankings.ts';
+import { previewOf } from '#contract/design/preview.ts';
 import { newsPageSize, searchMaxLength } from '#contract/limits.ts';
 import { type Api, apiContext } from '#web/api.ts';
 import { loadBalance } from '#web/page/load-balance.ts';
+import { readPage } from '#web/page/read-page.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
 import { loadAddedBlocks } from './added-block.tsx';
 import type { HomeLayout } from './layout.ts';
@@ -23,11 +25,6 @@ export interface HomeData {
   readonly isNews: boolean;
   /** Date badges leave out the current year. */
   readonly year: number;
-}
-
-function readPage(search: URLSearchParams): number {
-  const text = search.get('page') ?? '';
-  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
 }
 
 async function loadNews(api: Api, page: number): Promise<HomeData['news']> {
@@ -70,12 +67,12 @@ export async function loadHome({ context, request }: LoaderArgs): Promise<HomeDa
   const api = context.get(apiContext);
   const { searchParams, pathname } = new URL(request.url);
   const player = (searchParams.get('player') ?? '').trim().slice(0, searchMaxLength);
-  const isPreview = searchParams.get('preview') === 'home';
+  const preview = previewOf(request.url);
   // Imported where it is needed: the first page comes laid out.
   const [{ layoutOf, needsMoreCode, usualBlocks }, found, news, search, balance] = await Promise.all([
     import('./layout.ts'),
-    loadBlocks(api, isPreview),
-    loadNews(api, readPage(searchParams)),
+    loadBlocks(api, preview === 'home'),
+    loadNews(api, readPage(request.url)),
     countPlayers(api, player),
     loadBalance(api),
   ]);
@@ -92,6 +89,6 @@ export async function loadHome({ context, request }: LoaderArgs): Promise<HomeDa
     balance,
     isNews,
     year,
-    ...(isPreview ? { isPreview } : {}),
+    ...(preview ? { isPreview: true } : {}),
   };
 }

@@ -5,12 +5,12 @@ import { useLanguage, useTexts } from '#web/i18n.ts';
 import { useShell } from '#web/page/shell-data.ts';
 import { LibraryImage } from '#web/ui/art/library-picture.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { Prose } from '#web/ui/prose/prose.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
 import { Countdown } from './countdown.tsx';
 import type { Placed } from './layout.ts';
 import { Partner } from './partner.tsx';
 import { PlayerSearch, type PlayerSearchResult } from './player-search.tsx';
-import { Prose } from './prose.tsx';
 
 interface Of<Kind extends BlockKind> {
   readonly block: ShownBlockOf<Kind>;

@@ -3,12 +3,12 @@ import { useShell } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
 import { Frame } from '#web/ui/art/frame.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { Prose } from '#web/ui/prose/prose.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import type { WelcomePart } from './layout.ts';
 import { OwnPanel } from './own-panel.tsx';
 import { Partner } from './partner.tsx';
 import { PlayerSearch, type PlayerSearchResult } from './player-search.tsx';
-import { Prose } from './prose.tsx';
 
 function linkTo(address: string) {
   return (words: string) => (

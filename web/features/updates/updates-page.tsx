@@ -8,6 +8,7 @@ import { useTexts } from '#web/i18n.ts';
 import { describe } from '#web/page/page-meta.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
 import { metaOfPage, PublishedPage } from '#web/page/published-page.tsx';
+import { readPage } from '#web/page/read-page.ts';
 import { type LoaderArgs, useShell } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
@@ -35,9 +36,7 @@ export async function loader({ context, request }: LoaderArgs): Promise<Updates>
   const api = context.get(apiContext);
   const published = (await api.call('GET /api/published-pages')).data;
   if (published.includes(path)) return { page: (await api.call('GET /api/page', { query: { path } })).data };
-  const text = new URL(request.url).searchParams.get('page') ?? '';
-  const page = /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
-  const query = { kind: 'patchNotes', page, limit: newsPageSize } as const;
+  const query = { kind: 'patchNotes', page: readPage(request.url), limit: newsPageSize } as const;
   const { data: rows, pagination } = await api.call('GET /api/news', { query });
   return { rows, pagination, year: new Date().getUTCFullYear() };
 }

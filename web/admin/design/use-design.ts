@@ -1,0 +1,53 @@
+import { useRevalidator } from 'react-router';
+import { type Submission, useSubmission } from '#web/forms/use-submission.ts';
+import { useTexts } from '#web/i18n.ts';
+import { useToast } from '#web/ui/feedback/toast.tsx';
+import { type Draft, type Stored, useDraft } from './use-draft.ts';
+
+/** The calls of a part of the design; each names the draft's revision it starts from. */
+interface Calls<Document> {
+  readonly store: (body: { document: Document; revision: number }) => Promise<Stored>;
+  readonly publish: (body: { revision: number }) => Promise<unknown>;
+  readonly restore: (body: {
+    version: number;
+    revision: number;
+  }) => Promise<Stored & { readonly document: Document }>;
+}
+
+interface State<Document> extends Stored {
+  readonly draft: Document;
+  readonly published: Document;
+}
+
+export interface Design<Document> {
+  readonly draft: Draft<Document>;
+  /** Visitors see what the draft says. */
+  readonly isPublished: boolean;
+  readonly submission: Submission;
+  readonly publish: () => Promise<void>;
+  /** Makes a published version the draft; 0 is the site as it comes. */
+  readonly restore: (version: number) => Promise<void>;
+}
+
+/** The draft of a part of the design at the desk, and what is done with it. */
+export function useDesign<Document>(state: State<Document>, calls: Calls<Document>): Design<Document> {
+  const { t } = useTexts();
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const submission = useSubmission();
+  const draft = useDraft(state, calls.store);
+  const publish = () =>
+    submission.send(async () => {
+      await calls.publish({ revision: await draft.save() });
+      toast({ kind: 'success', title: t('admin.design.published') });
+      await revalidate();
+    });
+  const restore = (version: number) =>
+    submission.send(async () => {
+      const { document, revision } = await calls.restore({ version, revision: await draft.save() });
+      toast({ kind: 'success', title: t('admin.design.restored') });
+      draft.take(document, revision);
+    });
+  const isPublished = JSON.stringify(draft.document) === JSON.stringify(state.published);
+  return { draft, isPublished, submission, publish, restore };
+}
