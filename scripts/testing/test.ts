@@ -64,22 +64,30 @@ const readings: readonly Step[] = [
 /** The build has just been made; that of its test, in a copy, takes as long again. */
 const withoutBuild = ['--exclude', 'scripts/build/build.test.ts'];
 
-/** They kill processes by the dozen, which takes half a minute each. */
-const withoutKills = [
-  ...['--exclude', 'server/translation/killed-process.test.ts'],
-  ...['--exclude', 'server/features/downloads/interrupted-chunks.test.ts'],
-];
+/**
+ * Left to `test:all`, as each takes half a minute or more: they kill processes by the dozen, show all calls in one page, or
+ * walk in a row what other walks do in parts.
+ */
+const withoutLong = [
+  'server/translation/killed-process.test.ts',
+  'server/features/downloads/interrupted-chunks.test.ts',
+  'test/e2e/api-documentation.test.ts',
+  'test/e2e/design/own-site-walk.test.ts',
+].flatMap((file) => ['--exclude', file]);
 
 const tests: Readonly<Record<string, readonly Step[]>> = {
   check: [
     {
       name: 'tests',
-      command: ['vitest', 'run', ...projects('unit', 'server'), ...withoutBuild, ...withoutKills],
+      command: ['vitest', 'run', ...projects('unit', 'server'), ...withoutBuild, ...withoutLong],
     },
     { name: 'a walk in a browser', command: ['vitest', 'run', 'test/e2e/phone-walk.test.ts'] },
   ],
   test: [
-    { name: 'tests', command: ['vitest', 'run', ...projects('unit', 'server', 'browser'), ...withoutBuild] },
+    {
+      name: 'tests',
+      command: ['vitest', 'run', ...projects('unit', 'server', 'browser'), ...withoutBuild, ...withoutLong],
+    },
   ],
   all: [{ name: 'tests', command: ['vitest', 'run'] }],
 };

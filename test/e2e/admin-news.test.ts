@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { targetLanguagesOf } from '#contract/api/translations.ts';
@@ -7,6 +6,7 @@ import { sessionCookie } from '#server/request/cookies.ts';
 import { hasBrowser, openBrowser } from '#test/browser.ts';
 import type { EngineServer } from '#test/engines/engine-server.ts';
 import { startLibreTranslateServer } from '#test/engines/libretranslate-server.ts';
+import { findViolations } from '#test/every-screen/axe.ts';
 import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
 import { slowTestDatabases } from '#test/factories/mariadb.ts';
 import { translateNews, writeNews } from '#test/factories/news.ts';
@@ -357,10 +357,7 @@ describe.skipIf(!hasBrowser)('news administration', () => {
       if (path === 'news') await page.locator('.write-news .button').click();
       await expect.poll(() => widthOf(page), { message: path }).toBe(360);
       if (language !== 'en') continue;
-      const { violations } = await new AxeBuilder({ page }).include('main').analyze();
-      expect(violations.map(({ id: rule, nodes }) => [path, rule, nodes.map(({ html }) => html)])).toEqual(
-        [],
-      );
+      expect(await findViolations(page), path).toEqual([]);
     }
     await page.goto(`/${language}/admin/translations/news/${id}`);
     await page.getByText('a-code-nobody-knows').waitFor();

@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser } from '#test/browser.ts';
 import { startLibreTranslateServer } from '#test/engines/libretranslate-server.ts';
+import { findViolations } from '#test/every-screen/axe.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
 import { slowTestDatabases } from '#test/factories/mariadb.ts';
 import { widthOf } from '#test/logged-in.ts';
@@ -18,9 +17,6 @@ afterAll(async () => {
   await mails?.stop();
   await engine?.stop();
 });
-
-const axe = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
 
 describe.skipIf(!hasBrowser).each(dialects)('an administrator on %s', (dialect) => {
   const spec = specSite(dialect, {
@@ -47,7 +43,7 @@ describe.skipIf(!hasBrowser).each(dialects)('an administrator on %s', (dialect) 
     await page.getByText('Switched on: Deletion code').waitFor();
     await expect.poll(() => deletionCode.getAttribute('aria-checked')).toBe('true');
     await expect.poll(status, { timeout: 5_000 }).toBe(200);
-    expect(await axe(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     const fixed = main.getByRole('switch', { name: 'Show email' });
     await expect.poll(() => fixed.getAttribute('aria-disabled')).toBe('true');
     await fixed.click({ force: true });
@@ -73,7 +69,7 @@ describe.skipIf(!hasBrowser).each(dialects)('an administrator on %s', (dialect) 
     await checklist.getByText(/^250 /).waitFor();
     await checklist.getByRole('button', { name: 'Traduce o propoziție' }).click();
     await checklist.getByText('The gates open on Friday at eight: bring your guild.').waitFor();
-    expect(await axe(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     await page.setViewportSize({ width: 360, height: 740 });
     expect(await widthOf(page)).toBe(360);
     await end([]);

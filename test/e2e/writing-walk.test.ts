@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, openBrowser } from '#test/browser.ts';
+import { findViolations } from '#test/every-screen/axe.ts';
 import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
 import { slowTestDatabases } from '#test/factories/mariadb.ts';
 import { writeNews } from '#test/factories/news.ts';
@@ -47,7 +47,7 @@ describe.skipIf(!hasBrowser).each(await slowTestDatabases('writing'))('writing n
     await main.getByRole('alert').getByRole('link', { name: 'Please enter a date and a time.' }).waitFor();
     await main.getByText(/In your time zone: \w/).waitFor();
     await main.getByLabel('Date and time').fill(localValue(Date.now() + day));
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     await page.setViewportSize({ width: 360, height: 740 });
     expect(await widthOf(page)).toBeLessThanOrEqual(360);
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -78,7 +78,7 @@ describe.skipIf(!hasBrowser).each(await slowTestDatabases('writing'))('writing n
     await expect.poll(() => visitor.locator('.prose').getAttribute('lang')).toBe('ro');
     const forSearch = visitor.locator('link[rel=canonical], script[type="application/ld+json"]');
     await expect.poll(() => forSearch.count()).toBe(0);
-    expect((await new AxeBuilder({ page: visitor }).analyze()).violations).toEqual([]);
+    expect(await findViolations(visitor)).toEqual([]);
     expect((await visitor.goto(`/de${link.pathname}?preview=${'a'.repeat(43)}`))?.status()).toBe(404);
 
     await main.getByLabel('Now').check();

@@ -1,25 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { Visitor } from '#test/browser.ts';
 import { hydrationScript } from './hydration.ts';
 import { layoutScript } from './layout.ts';
 
-interface AxeResult {
-  readonly id: string;
-  readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
-}
-
 declare global {
   var layout: { findLayoutFaults(): string[] };
   var hydration: { findHydrationFaults(): string[]; isHydrated(): boolean };
-  var axe: { run(context: Document, options: object): Promise<{ violations: AxeResult[] }> };
 }
-
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-const require = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'));
-const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 /** A page under inspection, with the problems it reported since last asked. */
 export interface Inspection {
@@ -84,26 +71,4 @@ export async function open({ page, settle }: Inspection, path: string): Promise<
 /** Layout faults and hydration mismatches. */
 export function findFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => [...hydration.findHydrationFaults(), ...layout.findLayoutFaults()]);
-}
-
-/** `words`: all rules but colour contrast, the slowest one and the same in every language. */
-export type AxeRules = 'all' | 'words';
-
-/** Violations found by axe, one line each. */
-export async function findViolations(page: Page, extent: AxeRules): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
-  const violations = await page.evaluate(
-    async ([extent, values]) => {
-      const runOnly = { type: 'tag', values };
-      const rules = { 'color-contrast': { enabled: extent === 'all' } };
-      // Cheaper axe options: the site has no frames, and HTML identifies an element well enough.
-      const cheap = { selectors: false, elementRef: false, preload: false, iframes: false };
-      const found = await axe.run(document, { runOnly, rules, resultTypes: ['violations'], ...cheap });
-      return found.violations;
-    },
-    [extent, tags] as const,
-  );
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary = '' }) => `axe ${id}: ${html.slice(0, 200)} ${failureSummary}`),
-  );
 }

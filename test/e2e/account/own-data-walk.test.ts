@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testCaptcha } from '#test/app.ts';
 import { desktop, hasBrowser, openBrowser, openVisitor } from '#test/browser.ts';
+import { findViolations } from '#test/every-screen/axe.ts';
 import { slowTestDatabases } from '#test/factories/mariadb.ts';
 import { openLoggedIn } from '#test/logged-in.ts';
 import { exportTokenFor } from '#test/own-data/data-export.ts';
@@ -29,11 +29,6 @@ describe.skipIf(!hasBrowser).each(dialects)('own data in a browser on %s', (dial
     await server?.stop();
   });
 
-  const violations = async (page: Page) => {
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    return violations.map(({ id }) => id);
-  };
-
   async function logIn(page: Page, { login, password }: { login: string; password: string }) {
     const form = page.locator('form').filter({ has: page.locator('input[name=password]') });
     await form.locator('input[name=username]').fill(login);
@@ -50,7 +45,7 @@ describe.skipIf(!hasBrowser).each(dialects)('own data in a browser on %s', (dial
     await asking.page.goto('/en/account/security');
     await main.getByRole('link', { name: 'Request my data' }).click();
     await main.getByText('We put it together as a ZIP file').waitFor();
-    expect(await violations(asking.page)).toEqual([]);
+    expect(await findViolations(asking.page)).toEqual([]);
     await main.getByLabel('Current password').fill('not-this-1');
     await main.getByRole('button', { name: 'Request my data' }).click();
     await main.getByText('Your data could not be requested').waitFor();
@@ -67,7 +62,7 @@ describe.skipIf(!hasBrowser).each(dialects)('own data in a browser on %s', (dial
     await logIn(page, player);
     const button = page.getByRole('main').getByRole('button', { name: 'Download' });
     await button.waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
     expect(download.suggestedFilename()).toBe('data.zip');
     const files = unzip(readFileSync(await download.path()));

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, openBrowser } from '#test/browser.ts';
+import { findViolations } from '#test/every-screen/axe.ts';
 import { slowTestDatabases } from '#test/factories/mariadb.ts';
 import { openLoggedIn, widthOf } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
@@ -29,11 +29,6 @@ async function addAuthenticator(page: Page): Promise<{ readonly cdp: CDPSession;
     },
   });
   return { cdp, id: authenticatorId };
-}
-
-async function findViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
 async function logOut(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser } from '#test/browser.ts';
+import { findViolations } from '#test/every-screen/axe.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
 import { writeNews } from '#test/factories/news.ts';
 import { drawPicture } from '#test/factories/pictures.ts';
@@ -58,7 +58,7 @@ describe.skipIf(!hasBrowser)('news with a cover and films', () => {
     await button.waitFor();
     await page.getByRole('button', { name: 'Смотреть: Vimeo' }).waitFor();
     await page.getByText('Плеер загрузится с YouTube.').waitFor();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     expect(await widthOf(page)).toBe(360);
     expect(asked).toEqual([]);
     await button.focus();

@@ -3,13 +3,8 @@ import { matchRoutes, type RouteObject } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { moduleNames } from '#contract/modules.ts';
 import { hasBrowser, openBrowser, openVisitor } from '#test/browser.ts';
-import {
-  findFaults,
-  findViolations,
-  type Inspection,
-  open,
-  startInspection,
-} from '#test/every-screen/inspect.ts';
+import { findViolations } from '#test/every-screen/axe.ts';
+import { findFaults, type Inspection, open, startInspection } from '#test/every-screen/inspect.ts';
 import { screens } from '#test/every-screen/screens.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 import { routesWith } from '#web/routes.tsx';

@@ -1,13 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, openBrowser } from '#test/browser.ts';
-import {
-  findFaults,
-  findViolations,
-  type Inspection,
-  open,
-  startInspection,
-} from '#test/every-screen/inspect.ts';
+import { findViolations } from '#test/every-screen/axe.ts';
+import { findFaults, type Inspection, open, startInspection } from '#test/every-screen/inspect.ts';
 import { openRole, password, startWorld, type World } from '#test/every-screen/world.ts';
 import { inLanguage, paths } from '#web/paths.ts';
 
@@ -220,8 +215,8 @@ describe.skipIf(!hasBrowser)('opened dialogs and error states', () => {
     'hu',
   ] as const)('nothing cut or overlapping, axe silent in %s', async (language) => {
     const found: string[] = [];
-    for (const { name, role, path, widths, reach } of states) {
-      for (const width of widths) {
+    for (const [index, { name, role, path, widths, reach }] of states.entries()) {
+      for (const width of language === 'en' ? widths : [widths[index % widths.length]]) {
         const looking = lookings.get(`${role} ${width}`);
         if (!looking) throw new Error('no browser');
         await open(looking, inLanguage(language, path));

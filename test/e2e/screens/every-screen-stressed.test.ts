@@ -47,12 +47,12 @@ describe.skipIf(!hasBrowser).each([
     await world?.site.close();
   });
 
-  /** Every screen in two languages, in all four for the exhaustive run. */
+  /** Every screen in one of the languages, in all four for the exhaustive run. */
   async function lookAtAll(language: LanguageCode): Promise<string[]> {
     const found: string[] = [];
     for (const [role, looking] of lookings) {
       for (const [index, place] of screensOf(role, false).entries()) {
-        if (!isExhaustive && (index + longLanguages.indexOf(language)) % 2 === 1) continue;
+        if (!isExhaustive && (index + longLanguages.indexOf(language)) % longLanguages.length !== 0) continue;
         await open(looking, inLanguage(language, place.path));
         for (const mode of under) {
           const faults = await lookUnder(looking, mode);

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languageCodes } from '#contract/languages.ts';
 import { hasBrowser, openBrowser, openVisitor } from '#test/browser.ts';
+import { findViolations } from '#test/every-screen/axe.ts';
 import { allMails } from '../../../scripts/mails/all-mails.ts';
 
 describe.skipIf(!hasBrowser)('mails', () => {
@@ -25,9 +25,7 @@ describe.skipIf(!hasBrowser)('mails', () => {
       );
       if (language !== 'en') continue;
       // A mail is shown within the page of a mail program, which has the landmarks.
-      const checks = new AxeBuilder({ page }).disableRules(['landmark-one-main', 'region']);
-      const { violations } = await checks.analyze();
-      expect(violations.map(({ id, nodes }) => [name, id, nodes.map(({ html }) => html)])).toEqual([]);
+      expect(await findViolations(page, 'all', ['landmark-one-main', 'region']), name).toEqual([]);
     }
     await context.close();
   });

@@ -2,13 +2,8 @@ import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type LanguageCode, languageCodes } from '#contract/languages.ts';
 import { hasBrowser, openBrowser } from '#test/browser.ts';
-import {
-  findFaults,
-  findViolations,
-  type Inspection,
-  open,
-  startInspection,
-} from '#test/every-screen/inspect.ts';
+import { findViolations } from '#test/every-screen/axe.ts';
+import { findFaults, type Inspection, open, startInspection } from '#test/every-screen/inspect.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
 import { ageProofs, newCarefulAdministrator } from '#test/factories/proofs.ts';
 import { openLoggedIn } from '#test/logged-in.ts';

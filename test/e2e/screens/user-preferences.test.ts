@@ -1,8 +1,9 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, openBrowser } from '#test/browser.ts';
+import { findViolations } from '#test/every-screen/axe.ts';
 import { prepareWalking, tabThrough } from '#test/every-screen/focus.ts';
-import { findFaults, findViolations, open, startInspection } from '#test/every-screen/inspect.ts';
+import { findFaults, open, startInspection } from '#test/every-screen/inspect.ts';
 import { type Role, screensOf } from '#test/every-screen/screens.ts';
 import { openRole, startWorld, type World } from '#test/every-screen/world.ts';
 
