@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
+import axeCore from 'axe-core';
 
 interface AxeResult {
   readonly id: string;
@@ -12,8 +11,6 @@ declare global {
 }
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** `words`: without colours, which depend on no language and take the longest. */
 export type AxeRules = 'all' | 'words';
@@ -27,7 +24,7 @@ export async function findViolations(
   extent: AxeRules = 'all',
   without: readonly string[] = [],
 ): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeCore.source);
   const violations = await page.evaluate(
     async ([extent, values, without]) => {
       const runOnly = { type: 'tag', values };
