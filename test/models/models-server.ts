@@ -118,7 +118,7 @@ export async function startModelsServer(...models: TestModel[]): Promise<ModelsS
   const asked: AskedFile[] = [];
 
   function contentAt(path: string): Buffer | undefined {
-    if (path === '/list') {
+    if (path === '/list' || path === '/files/records.json') {
       return Buffer.from(listText ?? JSON.stringify({ data: served.flatMap(({ records }) => records) }));
     }
     const location = path.replace('/files/', '');
