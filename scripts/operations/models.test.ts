@@ -85,6 +85,17 @@ test('fetches all languages that the list has and says which it lacks', async ()
   expect(inUse()).toEqual(['en-cs/current.json', 'en-de/current.json']);
 });
 
+test('--small fetches the small model in place of the best', async () => {
+  server.serve(german, makeListedModel({ architecture: 'tiny', version: '3.1' }));
+  try {
+    expect((await command('fetch', 'de')).stdout).toContain('en-de 3.0 base-memory');
+    expect((await command('fetch', 'de', '--small')).stdout).toContain('en-de 3.1 tiny');
+    expect(filesBelow(folder)).toContain('en-de/3.1-tiny/model.json');
+  } finally {
+    server.serve(german, czech, fromHungarian);
+  }
+});
+
 test('texts in another language go through English', async () => {
   const { status, stdout } = await endOf(start(['fetch', 'de'], { SOURCE_LANGUAGE: 'hu' }));
   expect(status).toBe(0);
@@ -123,6 +134,31 @@ test('a wrong file ends it with one line, and what is installed stays', async ()
     stderr: 'The list of models cannot be fetched: the server answered 500\n',
   });
 });
+
+test.skipIf(process.platform === 'win32')(
+  'a disk that becomes full is said so, and what was received stays',
+  async () => {
+    const settings = {
+      MODELS_DIR: folder,
+      MODELS_LIST_URL: server.listUrl,
+      MODELS_FILES_URL: server.filesUrl,
+    };
+    // Writing beyond a file's limit fails like writing to a full disk: 200 kB for a model of 400 kB.
+    const child = spawn(
+      'sh',
+      ['-c', 'ulimit -f 400; exec "$0" "$@"', process.execPath, file, 'fetch', 'de'],
+      {
+        env: { ...process.env, NODE_ENV: 'test', DATA_DIR: folder, ...settings },
+      },
+    );
+    expect(await endOf(child)).toMatchObject({
+      status: 1,
+      stderr: 'The disk of the models is full; fetching goes on where it stopped\n',
+    });
+    expect(filesBelow(folder)).toEqual([expect.stringMatching(/^incoming\/en-de\/[0-9a-f]{64}\.zst$/)]);
+    expect((await command('fetch', 'de')).status).toBe(0);
+  },
+);
 
 test('trying a text says that the engine is not set', async () => {
   expect(await command('try', 'The server is open.')).toMatchObject({

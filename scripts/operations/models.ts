@@ -16,7 +16,7 @@ import {
   tableOfInstalled,
   tableOfPlan,
 } from '../models/show-models.ts';
-import { tryText } from '../models/try-text.ts';
+import { openBuiltIn, tryText } from '../models/try-text.ts';
 import { ownConfig, runCommand } from './own-config.ts';
 
 const usage = `npm run models -- list                            what there is, and what is installed
@@ -145,5 +145,8 @@ await runCommand(async () => {
   if (wish === 'check') return check(models);
   if (wish === 'remove') return remove(models);
   if (wish !== 'try' || words.length === 0) return exitWithUsage();
-  return tryText(config, words.join(' '), { source: config.SOURCE_LANGUAGE, print: console.log });
+  return tryText(openBuiltIn(config), words.join(' '), {
+    source: config.SOURCE_LANGUAGE,
+    print: console.log,
+  });
 }, [ModelError, StorageUnavailable]);

@@ -77,7 +77,11 @@ async function* piecesOf(response: Response, request: Request, ending: AbortCont
   }
 }
 
-async function send(request: Request) {
+/**
+ * Sends a request.
+ * @param inspect reads the head of the response; what it throws ends the request
+ */
+async function send<Head>(request: Request, inspect: (response: Response) => Head) {
   const { url, headers, signal, limits, what } = request;
   const ending = new AbortController();
   const late = () =>
@@ -92,7 +96,7 @@ async function send(request: Request) {
       credentials: 'omit',
     });
     checkStatus(response, request);
-    return { response, pieces: piecesOf(response, request, ending) };
+    return { head: inspect(response), pieces: piecesOf(response, request, ending) };
   } catch (error) {
     ending.abort(error);
     return fail(error, request);
@@ -126,14 +130,12 @@ export function httpSource(
   return {
     async readList(signal) {
       const what = 'The list of models';
-      const headers = { accept: 'application/json' };
-      const { response, pieces } = await send({ what, url: listUrl, headers, signal, limits });
-      if (response.headers.has('next-page')) {
-        throw new ModelError(
-          'list',
-          'The list of models has several pages, which this version of the site does not read',
-        );
-      }
+      const request = { what, url: listUrl, headers: { accept: 'application/json' }, signal, limits };
+      const { pieces } = await send(request, (response) => {
+        if (response.headers.has('next-page')) {
+          throw new ModelError('list', 'The list of models has several pages, which are not read');
+        }
+      });
       const decoder = new TextDecoder();
       let [text, bytes] = ['', 0];
       for await (const piece of pieces) {
@@ -151,14 +153,16 @@ export function httpSource(
         ...(offset > 0 && { range: `bytes=${offset}-` }),
       };
       const request = { what, url: `${filesUrl}/${location}`, headers, signal, limits };
-      const { response, pieces } = await send(request);
-      if ((response.headers.get('content-encoding') ?? 'identity') !== 'identity') {
-        throw new ModelError(
-          'refused',
-          `${what} was packed once more by the server, which must send it as it is`,
-        );
-      }
-      return { ...partOf(response, offset, what), pieces };
+      const { head, pieces } = await send(request, (response) => {
+        if ((response.headers.get('content-encoding') ?? 'identity') !== 'identity') {
+          throw new ModelError(
+            'refused',
+            `${what} was packed once more by the server, which must send it as it is`,
+          );
+        }
+        return partOf(response, offset, what);
+      });
+      return { ...head, pieces };
     },
   };
 }

@@ -10,15 +10,28 @@ function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && error.errcode === busy;
 }
 
-function take(path: string, what: string): DatabaseSync {
+/** @throws also when the file cannot be opened */
+function lockFile(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: 0 });
   try {
     database.exec('BEGIN EXCLUSIVE');
     return database;
   } catch (error) {
     database.close();
+    throw error;
+  }
+}
+
+function take(path: string, what: string): DatabaseSync {
+  try {
+    return lockFile(path);
+  } catch (error) {
     if (isBusy(error)) throw new ModelError('busy', `Another process is working on the model ${what}`, error);
-    throw new ModelError('disk', 'The disk of the models cannot lock files', error);
+    throw new ModelError(
+      'disk',
+      'The folder of the models cannot be written, or its disk cannot lock files',
+      error,
+    );
   }
 }
 

@@ -141,6 +141,7 @@ test.each<readonly [Lie, RegExp]>([
   ['stall', /^The list of models cannot be fetched: the server has stopped sending$/],
   ['cut', /^The list of models cannot be fetched: no connection, or it broke/],
   ['short', /^The list of models is not JSON$/],
+  ['more-pages', /^The list of models has several pages, which are not read$/],
   ['error', /^The list of models cannot be fetched: the server answered 500$/],
 ])('a list that is answered with %s is refused', async (lie, message) => {
   beImpatient(lie);

@@ -83,7 +83,7 @@ export async function readCurrent({ current }: Places): Promise<string | undefin
 }
 
 /** What `model.json` of a folder says; undefined where it is missing or unreadable. */
-export async function readManifest(path: string): Promise<Manifest | undefined> {
+async function readManifest(path: string): Promise<Manifest | undefined> {
   return readJson(join(path, manifestFile), manifestSchema);
 }
 

@@ -56,7 +56,7 @@ function listAddress(): Setting<string> {
 
 export const modelsSettings = {
   MODELS_SIZE: oneOf(
-    'Which models of the built-in translation are fetched: the best, or the small ones, which need half the memory.',
+    'Which models of the built-in translation are fetched: the best, or the small ones, which need less memory and disk.',
     modelSizes,
     'best',
   ),

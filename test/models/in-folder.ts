@@ -17,7 +17,7 @@ export interface TestModels extends Models {
 }
 
 /** The configuration for a server, as the settings would have it. */
-export function configFor(
+function configFor(
   { listUrl, filesUrl }: Pick<ModelsServer, 'listUrl' | 'filesUrl'>,
   folder: string,
   size: ModelSize = 'best',

@@ -38,7 +38,7 @@ const nameOf = (type: string, pair: string) =>
   `${type}.${pair}.spm`;
 
 /** Random bytes do not shrink, so that packed and unpacked files are about as large. */
-export function randomFiles(): Readonly<Record<'model' | 'lex' | 'vocab', Buffer>> {
+function randomFiles(): Readonly<Record<'model' | 'lex' | 'vocab', Buffer>> {
   return { model: randomBytes(400_000), lex: randomBytes(60_000), vocab: randomBytes(20_000) };
 }
 

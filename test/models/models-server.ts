@@ -17,6 +17,7 @@ export type Lie =
   | 'ignores-range'
   | 'other-range'
   | 'repacked'
+  | 'more-pages'
   | 'error'
   | 'busy'
   | 'gone';
@@ -95,6 +96,8 @@ const liars: Readonly<Record<Lie, Liar>> = {
   },
   repacked: (_, response, content) =>
     void response.writeHead(200, { 'content-encoding': 'zstd' }).end(content),
+  'more-pages': (_, response, content) =>
+    void response.writeHead(200, { 'next-page': '/list?_token=x' }).end(content),
   error: (_, response) => void response.writeHead(500).end(),
   busy: (_, response) => void response.writeHead(429).end(),
   gone: (_, response) => void response.writeHead(404).end(),
