@@ -4,8 +4,8 @@ import { isEnglish, isLanguageCode, type LanguageCode, languageCodes } from '#co
 import { directionsOf, nameOf } from '#server/models/directions.ts';
 import { ModelError } from '#server/models/model-error.ts';
 import { type Models, openModels } from '#server/models/open-models.ts';
-import { isUnprotected } from '#server/models/open-source.ts';
 import type { PlannedModel } from '#server/models/plan-fetch.ts';
+import { isUnprotected } from '#server/models/sources/open-source.ts';
 import { StorageUnavailable } from '#server/storage/storage.ts';
 import { progressLine } from '../models/progress-line.ts';
 import {

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { undefinedIfMissing, withStorageErrors } from '#server/storage/disk.ts';
 import { ModelError } from './model-error.ts';
 import type { Digest } from './records.ts';
-import type { ModelSource } from './source.ts';
+import type { ModelSource } from './sources/source.ts';
 
 interface Download {
   readonly source: ModelSource;

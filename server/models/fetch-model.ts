@@ -19,7 +19,7 @@ import {
   readCurrent,
 } from './models-folder.ts';
 import type { FileRecord } from './records.ts';
-import type { ModelSource } from './source.ts';
+import type { ModelSource } from './sources/source.ts';
 import { unpackFile } from './unpack-file.ts';
 
 /** What fetching works with. */

@@ -42,6 +42,7 @@ export async function putInPlace(places: Places, name: string): Promise<void> {
   const { home, current, staged, incoming } = places;
   await makeFolder(home);
   const folder = unusedName(name, await namesIn(home));
+  await syncFolder(staged);
   await withStorageErrors(rename(staged, join(home, folder)));
   await syncFolder(home);
   const next = `${current}.next`;

@@ -7,10 +7,10 @@ import { allDirections, type Direction, neededDirections } from './directions.ts
 import { type FetchOptions, type FetchTools, fetchModel } from './fetch-model.ts';
 import { listInstalled } from './list-models.ts';
 import { type InstalledModel, modelsFolder } from './models-folder.ts';
-import { openSource, type SourceSettings } from './open-source.ts';
 import { type FetchPlan, planFetch } from './plan-fetch.ts';
 import { readList } from './records.ts';
 import { discardFetch, removeModel } from './remove-model.ts';
+import { openSource, type SourceSettings } from './sources/open-source.ts';
 
 export type ModelsConfig = SourceSettings & Pick<Config, 'MODELS_DIR' | 'MODELS_SIZE' | 'dataDir'>;
 

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ModelError } from './model-error.ts';
+import { ModelError } from '#server/models/model-error.ts';
 import { type ModelSource, maxListBytes } from './source.ts';
 
 async function sizeOf(path: string, what: string): Promise<number> {

@@ -1,4 +1,4 @@
-import { ModelError } from './model-error.ts';
+import { ModelError } from '#server/models/model-error.ts';
 import { type ModelSource, maxListBytes, type SourceContent } from './source.ts';
 
 /** Time limits in milliseconds. */

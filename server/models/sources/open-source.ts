@@ -1,7 +1,7 @@
+import { folderOf, mozillaFiles, mozillaList } from '#server/models/models-settings.ts';
 import type { Config } from '#server/settings/config.ts';
 import { folderSource } from './folder-source.ts';
 import { httpSource } from './http-source.ts';
-import { folderOf, mozillaFiles, mozillaList } from './models-settings.ts';
 import type { ModelSource } from './source.ts';
 
 export type SourceSettings = Pick<Config, 'MODELS_LIST_URL' | 'MODELS_FILES_URL'>;

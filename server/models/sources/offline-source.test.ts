@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { modelsSettings, mozillaFiles, mozillaList } from '#server/models/models-settings.ts';
 import { modelsOf } from '#test/models/in-folder.ts';
 import { makeListedModel, recordOf, type TestModel } from '#test/models/listed-model.ts';
 import { type ModelsServer, startModelsServer } from '#test/models/models-server.ts';
-import { modelsSettings, mozillaFiles, mozillaList } from './models-settings.ts';
 import { isUnprotected, openSource } from './open-source.ts';
 
 let server: ModelsServer;
