@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { defaultLanguage, languageCodes } from '#contract/languages.ts';
 import { isModuleName, type ModuleName, moduleNames } from '#contract/modules.ts';
+import { modelsSettings } from '#server/models/models-settings.ts';
 import {
   address,
   isNetwork,
@@ -135,6 +136,11 @@ export const settings = {
     defaultLanguage,
   ),
   ...engineSettings,
+  MODELS_DIR: text(
+    'The folder for the models of the built-in translation; empty for models in DATA_DIR.',
+    '/var/lib/guildhall/models',
+  ),
+  ...modelsSettings,
   RATE_LIMITS: rateLimits(),
   CAPTCHA_ANSWER: captchaAnswer(),
   METRICS_TOKEN: text(
