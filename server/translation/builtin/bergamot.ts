@@ -23,8 +23,24 @@ interface ResponseOptions {
   readonly qualityScores: boolean;
 }
 
+/** In bytes of UTF-8. */
+interface ByteRange {
+  readonly begin: number;
+  readonly end: number;
+}
+
+/** A text's translation; by way of English, its source is the English text. */
+export interface Response extends Owned {
+  /** Number of sentences. */
+  size(): number;
+  getOriginalText(): string;
+  getTranslatedText(): string;
+  getSourceSentence(index: number): ByteRange;
+  getTranslatedSentence(index: number): ByteRange;
+}
+
 interface Responses extends Owned {
-  get(index: number): { getTranslatedText(): string } & Owned;
+  get(index: number): Response;
 }
 
 interface BlockingService {
@@ -38,7 +54,7 @@ interface BlockingService {
 }
 
 /** What the package's WebAssembly exports, as far as it is used here. */
-export interface Bergamot {
+interface Bergamot {
   readonly AlignedMemory: new (bytes: number, alignment: number) => AlignedMemory;
   readonly AlignedMemoryList: new () => List<AlignedMemory>;
   readonly VectorString: new () => List<string>;
@@ -51,6 +67,12 @@ export interface Bergamot {
     qualityModel: null,
   ) => TranslationModel;
   readonly BlockingService: new (options: { readonly cacheSize: number }) => BlockingService;
+}
+
+/** A started engine. It can have one service only. */
+export interface TranslationEngine {
+  readonly bergamot: Bergamot;
+  readonly service: BlockingService;
 }
 
 type GemmName = keyof typeof gemmFallbacks;
@@ -106,7 +128,7 @@ const isReady = (module: Module): module is Module & Bergamot => module.Blocking
  * @param memoryMb the most memory it may ever use; what exceeds it fails like any other error
  * @throws Error without enough memory or WebAssembly SIMD
  */
-export async function startBergamot(memoryMb: number): Promise<Bergamot> {
+export async function startBergamot(memoryMb: number): Promise<TranslationEngine> {
   const [script, wasm] = await Promise.all([
     readFile(packageFile('bergamot-translator-worker.js'), 'utf8'),
     readFile(packageFile('bergamot-translator-worker.wasm')),
@@ -121,7 +143,7 @@ export async function startBergamot(memoryMb: number): Promise<Bergamot> {
       printErr: () => {},
       onAbort: (reason) => onFailure(new Error(`WebAssembly has stopped: ${reason}`)),
       onRuntimeInitialized: () => {
-        if (isReady(module)) onStart(module);
+        if (isReady(module)) onStart({ bergamot: module, service: new module.BlockingService({ cacheSize: 0 }) });
         else onFailure(new Error('The package exports no translator'));
       },
       instantiateWasm(imports, done) {

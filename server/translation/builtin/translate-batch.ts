@@ -1,4 +1,4 @@
-import type { Bergamot, TranslationModel } from './bergamot.ts';
+import type { Response, TranslationEngine, TranslationModel } from './bergamot.ts';
 
 /** The bytes of a model's files. */
 export interface ModelBytes {
@@ -38,32 +38,50 @@ function yamlOf(values: Readonly<Record<string, string>>): string {
     .join('');
 }
 
-function copyIn(bergamot: Bergamot, bytes: Uint8Array, alignment: number) {
+function copyIn({ bergamot }: TranslationEngine, bytes: Uint8Array, alignment: number) {
   const memory = new bergamot.AlignedMemory(bytes.byteLength, alignment);
   memory.getByteArrayView().set(bytes);
   return memory;
 }
 
 /** Copies a model into the engine's memory. The engine reads it only when it translates for the first time. */
-export function loadModel(bergamot: Bergamot, files: ModelBytes): TranslationModel {
+export function loadModel(engine: TranslationEngine, files: ModelBytes): TranslationModel {
   const precision = files.withoutAlphas ? 'int8shiftAll' : 'int8shiftAlphaAll';
-  const vocabularies = new bergamot.AlignedMemoryList();
-  for (const bytes of files.vocabularies) vocabularies.push_back(copyIn(bergamot, bytes, 64));
-  return new bergamot.TranslationModel(
+  const vocabularies = new engine.bergamot.AlignedMemoryList();
+  for (const bytes of files.vocabularies) vocabularies.push_back(copyIn(engine, bytes, 64));
+  return new engine.bergamot.TranslationModel(
     yamlOf({ ...config, 'gemm-precision': precision }),
-    copyIn(bergamot, files.model, 256),
-    files.shortlist ? copyIn(bergamot, files.shortlist, 64) : new bergamot.AlignedMemory(0, 64),
+    copyIn(engine, files.model, 256),
+    files.shortlist ? copyIn(engine, files.shortlist, 64)   : new engine.bergamot.AlignedMemory(0, 64),
     vocabularies,
     null,
   );
 }
 
-type Service = InstanceType<Bergamot['BlockingService']>;
+const startsWithSpace = /^(?:<[^<>]*>)*\s/;
+const leadingTags = /^(?:<[^<>]*>)*/;
+
+/** The engine cuts sentences of more than 128 pieces, and loses the space at the cut: it is put back. */
+function textOf(response: Response): string {
+  const made = Buffer.from(response.getTranslatedText());
+  const source = Buffer.from(response.getOriginalText());
+  let text = '';
+  let end = 0;
+  for (let index = 0; index < response.size(); index += 1) {
+    const [from, into] = [response.getSourceSentence(index), response.getTranslatedSentence(index)];
+    const sentence = made.toString('utf8', into.begin, into.end);
+    const isCut = index > 0 && into.begin === end && !startsWithSpace.test(sentence) && !/\s$/.test(text);
+    const hadSpace = isCut && startsWithSpace.test(source.toString('utf8', from.begin, from.end));
+    text += made.toString('utf8', end, into.begin);
+    text += hadSpace ? sentence.replace(leadingTags, '$& ') : sentence;
+    end = into.end;
+  }
+  return text + made.toString('utf8', end);
+}
 
 /** Translates in one call, which is faster than one by one. @param models one, or two to go through English */
 export function translateBatch(
-  bergamot: Bergamot,
-  service: Service,
+  { bergamot, service }: TranslationEngine,
   [first, second]: readonly [TranslationModel, TranslationModel?],
   batch: readonly BatchText[],
 ): string[] {
@@ -79,7 +97,7 @@ export function translateBatch(
     : service.translate(first, texts, options);
   const made = batch.map((_, index) => {
     const response = responses.get(index);
-    const text = response.getTranslatedText();
+    const text = textOf(response);
     response.delete();
     return text;
   });

@@ -2,15 +2,15 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Bergamot, startBergamot } from '#server/translation/builtin/bergamot.ts';
+import { startBergamot, type TranslationEngine } from '#server/translation/builtin/bergamot.ts';
 import { loadModel, translateBatch } from '#server/translation/builtin/translate-batch.ts';
 import { dictionaryFiles, type WordPairs, writeDictionaryModel } from './dictionary-model.ts';
 import { reversed, wordsFromEnglish } from './word-pairs.ts';
 
-let bergamot: Bergamot;
+let engine: TranslationEngine;
 let folder: string;
 beforeAll(async () => {
-  bergamot = await startBergamot(1_024);
+  engine = await startBergamot(1_024);
   folder = mkdtempSync(join(tmpdir(), 'dictionary-model-'));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -18,33 +18,31 @@ afterAll(() => rmSync(folder, { recursive: true }));
 function load(words: WordPairs) {
   const { model, lex, srcvocab, trgvocab } = dictionaryFiles({ words });
   const files = { model, shortlist: lex, vocabularies: [srcvocab, trgvocab], withoutAlphas: false };
-  return loadModel(bergamot, files);
+  return loadModel(engine, files);
 }
 
 const plain = (text: string) => ({ text, html: false });
 
 test('the real engine translates word by word with a computed model', () => {
-  const service = new bergamot.BlockingService({ cacheSize: 0 });
   const model = load(wordsFromEnglish.pl);
-  const texts = ['The server is open today.', 'Read more (here): Hellfire 2.0!', ''];
+  const texts = ['The server is open today.', 'Read more here: Hellfire 2.0!', ''];
   for (let repeat = 0; repeat < 20; repeat += 1) {
-    expect(translateBatch(bergamot, service, [model], texts.map(plain))).toEqual([
+    expect(translateBatch(engine, [model], texts.map(plain))).toEqual([
       'Ten serwer jest otwarty dziś.',
-      'Czytaj więcej (tutaj): Hellfire 2.0!',
+      'Czytaj więcej tutaj: Hellfire 2.0!',
       '',
     ]);
   }
   const html = { text: '<p>The <b>server <i>is</i></b> <a href="/x">open</a>.</p>', html: true };
-  expect(translateBatch(bergamot, service, [model], [html])).toEqual([
+  expect(translateBatch(engine, [model], [html])).toEqual([
     '<p>Ten <b>serwer <i>jest</i></b> <a href="/x">otwarty</a>.</p>',
   ]);
   model.delete();
 });
 
 test('two computed models translate through English', () => {
-  const service = new bergamot.BlockingService({ cacheSize: 0 });
   const [first, second] = [load(reversed(wordsFromEnglish.pl)), load(wordsFromEnglish.el)];
-  const made = translateBatch(bergamot, service, [first, second], [plain('Ten serwer jest otwarty dziś.')]);
+  const made = translateBatch(engine, [first, second], [plain('Ten serwer jest otwarty dziś.')]);
   expect(made).toEqual(['Ο διακομιστής είναι ανοιχτός σήμερα.']);
   first.delete();
   second.delete();

@@ -26,7 +26,12 @@ const ofStates = 4;
 const ofEmbeddings = 16;
 
 /** A quantised matrix, and the multiplier for its input. */
-function matrix(name: string, [rows, columns]: readonly [number, number], largest: number, cell: Cell): Tensor[] {
+function matrix(
+  name: string,
+  [rows, columns]: readonly [number, number],
+  largest: number,
+  cell: Cell,
+): Tensor[] {
   const values = Float32Array.from({ length: rows * columns }, (_, index) =>
     cell(Math.floor(index / columns), index % columns),
   );

@@ -43,7 +43,15 @@ export function vocabularyFile(pieces: readonly VocabularyPiece[]): Buffer {
       message(1, string(1, text), float(2, score), whole(3, pieceTypes[type])),
     ),
     // TrainerSpec: model type, size, and the ids of <unk>, <s>, </s> and <pad>; -1 is none.
-    message(2, whole(3, 1), whole(4, pieces.length), whole(40, 1), whole(41, -1), whole(42, 0), whole(43, -1)),
+    message(
+      2,
+      whole(3, 1),
+      whole(4, pieces.length),
+      whole(40, 1),
+      whole(41, -1),
+      whole(42, 0),
+      whole(43, -1),
+    ),
     // NormalizerSpec: a space before the text, no repeated spaces, spaces as ▁.
     message(3, string(1, 'identity'), whole(3, 1), whole(4, 1), whole(5, 1)),
   ]);
