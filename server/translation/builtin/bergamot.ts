@@ -143,7 +143,8 @@ export async function startBergamot(memoryMb: number): Promise<TranslationEngine
       printErr: () => {},
       onAbort: (reason) => onFailure(new Error(`WebAssembly has stopped: ${reason}`)),
       onRuntimeInitialized: () => {
-        if (isReady(module)) onStart({ bergamot: module, service: new module.BlockingService({ cacheSize: 0 }) });
+        if (isReady(module))
+          onStart({ bergamot: module, service: new module.BlockingService({ cacheSize: 0 }) });
         else onFailure(new Error('The package exports no translator'));
       },
       instantiateWasm(imports, done) {

@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { startBergamot, type TranslationEngine, type TranslationModel } from './bergamot.ts';
 import type { InstalledModel } from './installed-models.ts';
-import type { ThreadAnswer, ThreadData, ThreadFault, ThreadRequest } from './translation-thread.ts';
 import { loadModel, translateBatch } from './translate-batch.ts';
+import type { ThreadAnswer, ThreadData, ThreadFault, ThreadRequest } from './translation-thread.ts';
 
 const { memoryMb }: ThreadData = workerData;
 
@@ -51,7 +51,7 @@ function makeRoom(most: number): void {
   }
 }
 
-async function useModel(
+async function modelFor(
   engine: TranslationEngine,
   model: InstalledModel,
   mostModels: number,
@@ -67,9 +67,9 @@ async function useModel(
 
 async function translate({ route: [first, second], batch, mostModels }: ThreadRequest): Promise<string[]> {
   const engine = await starting.catch(failWith('start'));
-  const use = (model: InstalledModel) => useModel(engine, model, mostModels).catch(failWith('model'));
-  const source = await use(first);
-  const models = second ? ([source, await use(second)] as const) : ([source] as const);
+  const ready = (model: InstalledModel) => modelFor(engine, model, mostModels).catch(failWith('model'));
+  const source = await ready(first);
+  const models = second ? ([source, await ready(second)] as const) : ([source] as const);
   try {
     return translateBatch(engine, models, batch);
   } catch {

@@ -74,9 +74,7 @@ function pathsOf(folder: string, files: ModelRecord['files']): InstalledModel['f
   return {
     model: pathOf(files.model),
     ...(files.lex && { lex: pathOf(files.lex) }),
-    vocabularies: files.vocab
-      ? [pathOf(files.vocab)]
-      : [pathOf(files.srcvocab), pathOf(files.trgvocab)],
+    vocabularies: files.vocab ? [pathOf(files.vocab)] : [pathOf(files.srcvocab), pathOf(files.trgvocab)],
   };
 }
 

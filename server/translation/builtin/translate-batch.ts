@@ -52,7 +52,7 @@ export function loadModel(engine: TranslationEngine, files: ModelBytes): Transla
   return new engine.bergamot.TranslationModel(
     yamlOf({ ...config, 'gemm-precision': precision }),
     copyIn(engine, files.model, 256),
-    files.shortlist ? copyIn(engine, files.shortlist, 64)   : new engine.bergamot.AlignedMemory(0, 64),
+    files.shortlist ? copyIn(engine, files.shortlist, 64) : new engine.bergamot.AlignedMemory(0, 64),
     vocabularies,
     null,
   );

@@ -1,0 +1,79 @@
+import type { MarkedText } from '#server/translation/engine.ts';
+import { joinPieces, type Piece, parsePieces } from '#server/translation/engines/marks.ts';
+
+const isSpace = /\s/;
+const isWord = /[\p{L}\p{N}]/u;
+/** Stands for a kept part as a neighbour. */
+const keptNeighbour = 'x';
+
+type Side = 'before' | 'after';
+
+/** Nearest piece with characters on one side; tags have none. */
+function neighbourOf(pieces: readonly Piece[], at: number, side: Side): number {
+  const step = side === 'before' ? -1 : 1;
+  let index = at + step;
+  while (pieces[index]?.kind === 'open' || pieces[index]?.kind === 'close') index += step;
+  return index;
+}
+
+/** The character beside a tag or kept part; empty at the end of the text. */
+function characterBeside(pieces: readonly Piece[], at: number, side: Side): string {
+  const piece = pieces[neighbourOf(pieces, at, side)];
+  if (piece?.kind === 'kept') return keptNeighbour;
+  if (piece?.kind !== 'text') return '';
+  return (side === 'before' ? [...piece.text].at(-1) : [...piece.text][0]) ?? '';
+}
+
+/** The sides on which a piece ends a marked or kept part. */
+function sidesOf({ kind }: Piece): readonly Side[] {
+  if (kind === 'kept') return ['before', 'after'];
+  if (kind === 'text') return [];
+  return [kind === 'open' ? 'before' : 'after'];
+}
+
+/** Characters beside the parts of a text, by side and id. */
+function charactersBeside(pieces: readonly Piece[]): ReadonlyMap<string, string> {
+  return new Map(
+    pieces.flatMap((piece, at) =>
+      sidesOf(piece).map((side): [string, string] => [
+        `${side} ${'id' in piece ? piece.id : ''}`,
+        characterBeside(pieces, at, side),
+      ]),
+    ),
+  );
+}
+
+/** Removes the spaces between a tag and the punctuation that the source has there without any. */
+function closeUp(pieces: Piece[], at: number, side: Side, beside: string): void {
+  const index = neighbourOf(pieces, at, side);
+  const piece = pieces[index];
+  if (piece?.kind !== 'text') return;
+  const trimmed = side === 'before' ? piece.text.trimEnd() : piece.text.trimStart();
+  const isSame = side === 'before' ? trimmed.endsWith(beside) : trimmed.startsWith(beside);
+  if (isSame) pieces[index] = { kind: 'text', text: trimmed };
+}
+
+/**
+ * Bergamot puts a space beside a tag after quotes and brackets, and loses the one between a kept part and the next
+ * word. Compares with the source: words and parts that it separates are separated again, and punctuation that it has at
+ * a tag closes up again.
+ */
+export function restoreSpaces(source: MarkedText, made: MarkedText): MarkedText {
+  const wanted = charactersBeside(parsePieces(source));
+  const pieces = parsePieces(made);
+  for (let at = 0; at < pieces.length; at += 1) {
+    const piece = pieces[at];
+    if (!piece) continue;
+    for (const side of sidesOf(piece)) {
+      const beside = wanted.get(`${side} ${'id' in piece ? piece.id : ''}`) ?? '';
+      const found = characterBeside(pieces, at, side);
+      if (isSpace.test(beside) && isWord.test(found)) {
+        pieces.splice(side === 'before' ? at : at + 1, 0, { kind: 'text', text: ' ' });
+        at += side === 'before' ? 1 : 0;
+      } else if (beside !== '' && !isSpace.test(beside) && !isWord.test(beside)) {
+        closeUp(pieces, at, side, beside);
+      }
+    }
+  }
+  return joinPieces(pieces);
+}
