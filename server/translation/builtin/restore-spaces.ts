@@ -1,8 +1,17 @@
 import type { MarkedText } from '#server/translation/engine.ts';
-import { joinPieces, type Piece, parsePieces } from '#server/translation/engines/marks.ts';
+import {
+  escapeText,
+  joinPieces,
+  moveSpacesOut,
+  type Piece,
+  parsePieces,
+  unescapeText,
+} from '#server/translation/engines/marks.ts';
 
 const isSpace = /\s/;
 const isWord = /[\p{L}\p{N}]/u;
+/** Signs that stand close to a word, whatever the source has there. */
+const isClose = { before: /[\p{Ps}\p{Pi}'"„]/u, after: /[\p{Pe}\p{Pf}'".,;:!?%…]/u } as const;
 /** Stands for a kept part as a neighbour. */
 const keptNeighbour = 'x';
 
@@ -21,7 +30,8 @@ function characterBeside(pieces: readonly Piece[], at: number, side: Side): stri
   const piece = pieces[neighbourOf(pieces, at, side)];
   if (piece?.kind === 'kept') return keptNeighbour;
   if (piece?.kind !== 'text') return '';
-  return (side === 'before' ? [...piece.text].at(-1) : [...piece.text][0]) ?? '';
+  const characters = [...unescapeText(piece.text)];
+  return (side === 'before' ? characters.at(-1) : characters[0]) ?? '';
 }
 
 /** The sides on which a piece ends a marked or kept part. */
@@ -48,10 +58,13 @@ function closeUp(pieces: Piece[], at: number, side: Side, beside: string): void 
   const index = neighbourOf(pieces, at, side);
   const piece = pieces[index];
   if (piece?.kind !== 'text') return;
-  const trimmed = side === 'before' ? piece.text.trimEnd() : piece.text.trimStart();
+  const text = unescapeText(piece.text);
+  const trimmed = side === 'before' ? text.trimEnd() : text.trimStart();
   const isSame = side === 'before' ? trimmed.endsWith(beside) : trimmed.startsWith(beside);
-  if (isSame) pieces[index] = { kind: 'text', text: trimmed };
+  if (isSame) pieces[index] = { kind: 'text', text: escapeText(trimmed) };
 }
+
+const space: Piece = { kind: 'text', text: ' ' };
 
 /**
  * Bergamot puts a space beside a tag after quotes and brackets, and loses the one between a kept part and the next
@@ -67,13 +80,15 @@ export function restoreSpaces(source: MarkedText, made: MarkedText): MarkedText 
     for (const side of sidesOf(piece)) {
       const beside = wanted.get(`${side} ${'id' in piece ? piece.id : ''}`) ?? '';
       const found = characterBeside(pieces, at, side);
-      if (isSpace.test(beside) && isWord.test(found)) {
-        pieces.splice(side === 'before' ? at : at + 1, 0, { kind: 'text', text: ' ' });
-        at += side === 'before' ? 1 : 0;
+      const isSeparate = found === '' || isSpace.test(found) || isClose[side].test(found);
+      if (isSpace.test(beside) && !isSeparate) {
+        const neighbour = neighbourOf(pieces, at, side);
+        pieces.splice(side === 'before' ? neighbour + 1 : neighbour, 0, space);
+        if (side === 'before') at += 1;
       } else if (beside !== '' && !isSpace.test(beside) && !isWord.test(beside)) {
         closeUp(pieces, at, side, beside);
       }
     }
   }
-  return joinPieces(pieces);
+  return moveSpacesOut(joinPieces(pieces));
 }

@@ -32,10 +32,7 @@ export function makeModelsFolder(): ModelsFolder {
       const direction = join(path, `${from}-${to}`);
       const folder = `${version}-tiny`;
       const names = Object.entries(writeDictionaryModel(join(direction, folder), model));
-      const files = names.map(([file, name]) => [
-        file,
-        { name, ...describe(join(direction, folder, name)) },
-      ]);
+      const files = names.map(([file, name]) => [file, { name, ...describe(join(direction, folder, name)) }]);
       const record = { from, to, version, architecture: 'tiny', licence: 'MPL-2.0' };
       writeFileSync(
         join(direction, folder, 'model.json'),
