@@ -45,6 +45,8 @@ interface Call {
   readonly signal: AbortSignal;
   failures: number;
   lateRuns: number;
+  /** The engine itself refused texts; else its thread ended for another reason. */
+  isTexts: boolean;
 }
 
 const away = (message: string) => new EngineFailure('away', message);
@@ -85,6 +87,7 @@ export function builtinEngine(options: BuiltinOptions): BuiltinEngine {
   function record(failure: ThreadFailure, route: Route, call: Call): void {
     call.failures += 1;
     if (failure.fault === 'late') call.lateRuns += 1;
+    call.isTexts ||= failure.fault === 'texts';
     // The next try is in an empty engine, where one model may fit.
     if (failure.fault === 'model') modelsThatFit = 1;
     const isSure = call.failures > 1 && (failure.fault === 'start' || failure.fault === 'model');
@@ -148,7 +151,8 @@ export function builtinEngine(options: BuiltinOptions): BuiltinEngine {
     ];
     const all = made.map((text) => text ?? nodes.shift() ?? '');
     if (call.failures > 0 && all.every((text) => text === '')) {
-      throw new EngineFailure('rubbish', 'The built-in engine stops at these texts');
+      const kind = call.isTexts ? 'rubbish' : 'away';
+      throw new EngineFailure(kind, 'The built-in engine stops at these texts');
     }
     return all;
   }
@@ -161,7 +165,7 @@ export function builtinEngine(options: BuiltinOptions): BuiltinEngine {
       try {
         const leave = await turn.acquire(signal);
         try {
-          return await translateAll(texts, { languages, signal, failures: 0, lateRuns: 0 });
+          return await translateAll(texts, { languages, signal, failures: 0, lateRuns: 0, isTexts: false });
         } finally {
           leave();
         }

@@ -141,5 +141,5 @@ test('a thread that never answers is killed and tried once more', async () => {
 
 test('a thread that cannot start is reported', async () => {
   const engine = world.open({ start: () => new Worker('throw new Error("no")', { eval: true }) });
-  await expect(translateOne(engine, 'today', 'de')).rejects.toMatchObject({ kind: 'rubbish' });
+  await expect(translateOne(engine, 'today', 'de')).rejects.toMatchObject({ kind: 'away' });
 });

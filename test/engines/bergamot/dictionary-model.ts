@@ -19,7 +19,7 @@ export interface DictionaryModel {
 
 const characters = [
   ...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789',
-  ...'.,:;!?\'"()[]{}<>/\\%&+-=*#@$€_|~^`·…–—„“”‚‘’«»°§',
+  ...'.,:;!?\'"()[]{}<>/\\%&+-=*#@$€_|~^`·…–—„“”‚‘’«»°§🎉',
   ...'äöüßéèêëáàâãíìîïóòôõúùûçñąćęłńśźżășțőűğışøåæœčďěňřšťůýž',
   ...'ÄÖÜÉÈÊÁÀÂÍÎÓÔÚÇÑĄĆĘŁŃŚŹŻĂȘȚŐŰĞİŞØÅÆČĎĚŇŘŠŤŮÝŽ',
   ...'αβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩΆΈΉΊΌΎΏ',
@@ -41,16 +41,22 @@ function piecesOf(words: readonly string[]): VocabularyPiece[] {
   return [...pieces, ...unused.map((text) => ({ text, score: -9, type: 'normal' }) as const)];
 }
 
-/** Makes the files of a model that translates word by word, exactly and repeatably, in about 650 kB. */
-export function dictionaryFiles({ words }: Pick<DictionaryModel, 'words'>): Record<DictionaryFile, Buffer> {
+type DictionaryFiles = Readonly<Record<DictionaryFile, Buffer>>;
+
+const known = new WeakMap<WordPairs, DictionaryFiles>();
+
+/** Makes the files of a model that translates word by word, exactly and repeatably, in about 550 kB. */
+export function dictionaryFiles({ words }: Pick<DictionaryModel, 'words'>): DictionaryFiles {
   const source = piecesOf(words.map(([word]) => word));
   const target = piecesOf(words.map(([, translation]) => translation));
-  return {
+  const files = known.get(words) ?? {
     model: dictionaryNetwork(source.length),
     lex: shortlistFile(source.length),
     srcvocab: vocabularyFile(source),
     trgvocab: vocabularyFile(target),
   };
+  known.set(words, files);
+  return files;
 }
 
 /**
