@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dictionaryNetwork } from './dictionary-network.ts';
+import { quantisedTensor, type Tensor } from './marian-file.ts';
 import { shortlistFile } from './shortlist.ts';
 import { type VocabularyPiece, vocabularyFile } from './vocabulary.ts';
 
@@ -15,6 +16,8 @@ export interface DictionaryModel {
   readonly from: string;
   readonly to: string;
   readonly words: WordPairs;
+  /** Size of tensors that are loaded and not used, to have files as large as those of real models. */
+  readonly unusedMb?: number;
 }
 
 const characters = [
@@ -43,19 +46,32 @@ function piecesOf(words: readonly string[]): VocabularyPiece[] {
 
 type DictionaryFiles = Readonly<Record<DictionaryFile, Buffer>>;
 
+function unusedTensors(megabytes: number): Tensor[] {
+  const [rows, columns] = [1_024, 1_024];
+  return Array.from({ length: megabytes }, (_, index) => {
+    const matrix = { rows, columns, values: new Float32Array(rows * columns) };
+    return quantisedTensor(`unused${index}_W`, matrix, { transposed: false });
+  });
+}
+
 const known = new WeakMap<WordPairs, DictionaryFiles>();
 
 /** Makes the files of a model that translates word by word, exactly and repeatably, in about 550 kB. */
-export function dictionaryFiles({ words }: Pick<DictionaryModel, 'words'>): DictionaryFiles {
+export function dictionaryFiles({
+  words,
+  unusedMb = 0,
+}: Pick<DictionaryModel, 'words' | 'unusedMb'>): DictionaryFiles {
+  const kept = unusedMb === 0 ? known.get(words) : undefined;
+  if (kept) return kept;
   const source = piecesOf(words.map(([word]) => word));
   const target = piecesOf(words.map(([, translation]) => translation));
-  const files = known.get(words) ?? {
-    model: dictionaryNetwork(source.length),
+  const files = {
+    model: dictionaryNetwork(source.length, unusedTensors(unusedMb)),
     lex: shortlistFile(source.length),
     srcvocab: vocabularyFile(source),
     trgvocab: vocabularyFile(target),
   };
-  known.set(words, files);
+  if (unusedMb === 0) known.set(words, files);
   return files;
 }
 
