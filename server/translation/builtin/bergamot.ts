@@ -102,8 +102,7 @@ interface Module extends Partial<Bergamot> {
   ) => object;
 }
 
-const { resolve } = createRequire(import.meta.url);
-const packageFile = (name: string) => resolve(`@browsermt/bergamot-translator/worker/${name}`);
+const require = createRequire(import.meta.url);
 
 const pagesPerMebibyte = 16;
 /** What the package's own memory begins with, in pages of 64 KiB. */
@@ -130,8 +129,8 @@ const isReady = (module: Module): module is Module & Bergamot => module.Blocking
  */
 export async function startBergamot(memoryMb: number): Promise<TranslationEngine> {
   const [script, wasm] = await Promise.all([
-    readFile(packageFile('bergamot-translator-worker.js'), 'utf8'),
-    readFile(packageFile('bergamot-translator-worker.wasm')),
+    readFile(require.resolve('@browsermt/bergamot-translator/worker/bergamot-translator-worker.js'), 'utf8'),
+    readFile(require.resolve('@browsermt/bergamot-translator/worker/bergamot-translator-worker.wasm')),
   ]);
   const compiled = await WebAssembly.compile(wasm);
   let instance: WebAssembly.Instance | undefined;

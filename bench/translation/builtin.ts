@@ -1,4 +1,4 @@
-// `node bench/builtin.ts`: memory of the built-in translation engine, and how long the main thread's event loop is
+// `node bench/translation/builtin.ts`: memory of the built-in translation engine, and how long the main thread's event loop is
 // delayed while it works, compared with an idle process. The models are computed and have as many bytes as real ones of
 // the kind; a real network of that kind also needs memory and time for its width, which this cannot show.
 // Arguments: seconds per measurement (10).
@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { builtinEngine } from '#server/translation/builtin/builtin-engine.ts';
 import { makeModelsFolder } from '#test/engines/bergamot/install-model.ts';
 import { wordsFromEnglish } from '#test/engines/bergamot/word-pairs.ts';
-import { mebibytes, milliseconds, table } from './figures.ts';
+import { mebibytes, milliseconds, table } from '../figures.ts';
 
 const seconds = Number(process.argv[2] ?? 10);
 const texts = Array.from(
