@@ -51,10 +51,11 @@ interface Call {
 
 const away = (message: string) => new EngineFailure('away', message);
 
-function messageFor({ fault }: ThreadFailure, { from, to }: Route[0]): string {
+function messageFor({ fault }: ThreadFailure, route: Route): string {
+  const names = route.map((model) => model && `${model.from}-${model.to}`).join(' or ');
   if (fault === 'start') return 'The built-in engine cannot be started on this machine';
   if (fault === 'late') return 'The built-in engine did not answer in time';
-  if (fault === 'model') return `The model ${from}-${to} does not fit into BUILTIN_MEMORY_MB, or is broken`;
+  if (fault === 'model') return `The model ${names} does not fit into BUILTIN_MEMORY_MB, or is broken`;
   return 'The built-in engine stops again and again';
 }
 
@@ -94,7 +95,7 @@ export function builtinEngine(options: BuiltinOptions): BuiltinEngine {
     if (isSure || call.lateRuns >= maxLateRuns || call.failures >= maxFailures) {
       // It was not the memory that others need.
       modelsThatFit = mostModels;
-      throw away(messageFor(failure, route[0]));
+      throw away(messageFor(failure, route));
     }
   }
 
@@ -143,12 +144,8 @@ export function builtinEngine(options: BuiltinOptions): BuiltinEngine {
       const answer = answers.shift();
       return answer === undefined ? '' : fromBatchText(marked, batchText, answer);
     });
-    const nodes = [
-      ...(await translateNodes(
-        texts.filter((_, index) => made[index] === undefined),
-        call,
-      )),
-    ];
+    const torn = texts.filter((_, index) => made[index] === undefined);
+    const nodes = [...(await translateNodes(torn, call))];
     const all = made.map((text) => text ?? nodes.shift() ?? '');
     if (call.failures > 0 && all.every((text) => text === '')) {
       const kind = call.isTexts ? 'rubbish' : 'away';
