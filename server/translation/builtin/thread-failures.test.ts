@@ -62,16 +62,19 @@ test.each([
   await expectToWork(engine);
 });
 
-test('a model that exceeds the memory is refused without harm to the process', async () => {
+test('a model that exceeds the memory is refused without harm to the process or to other models', async () => {
+  world.models.install({ from: 'en', to: 'pl', words: wordsFromEnglish.pl, unusedMb: 96 });
   const before = process.memoryUsage.rss();
-  const engine = world.open({ memoryMb: 128 });
+  const engine = world.open({ memoryMb: 400 });
+  await expectToWork(engine);
   await expect(translateOne(engine, 'The server', 'pl')).rejects.toMatchObject({
     kind: 'away',
-    message: expect.stringContaining('BUILTIN_MEMORY_MB'),
+    message: 'The model en-pl does not fit into BUILTIN_MEMORY_MB, or is broken',
   });
   expect(engine.isRunning()).toBe(false);
-  expect(process.memoryUsage.rss() - before).toBeLessThan(300 * 2 ** 20);
-  await expectToWork(world.open());
+  expect(process.memoryUsage.rss() - before).toBeLessThan(400 * 2 ** 20);
+  await expectToWork(engine);
+  expect(await translateOne(world.open(), 'The server', 'pl')).toBe('Ten serwer');
 });
 
 test('a signal in the middle ends the work at once, and the next text is translated', async () => {

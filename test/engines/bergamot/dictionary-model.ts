@@ -48,10 +48,9 @@ type DictionaryFiles = Readonly<Record<DictionaryFile, Buffer>>;
 
 function unusedTensors(megabytes: number): Tensor[] {
   const [rows, columns] = [1_024, 1_024];
-  return Array.from({ length: megabytes }, (_, index) => {
-    const matrix = { rows, columns, values: new Float32Array(rows * columns) };
-    return quantisedTensor(`unused${index}_W`, matrix, { transposed: false });
-  });
+  const matrix = { rows, columns, values: new Float32Array(rows * columns) };
+  const tensor = quantisedTensor('unused', matrix, { transposed: false });
+  return Array.from({ length: megabytes }, (_, index) => ({ ...tensor, name: `unused${index}_W` }));
 }
 
 const known = new WeakMap<WordPairs, DictionaryFiles>();
