@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { defaultLanguage, languageCodes } from '#contract/languages.ts';
 import { isModuleName, type ModuleName, moduleNames } from '#contract/modules.ts';
 import { modelsSettings } from '#server/models/models-settings.ts';
@@ -177,6 +177,8 @@ export interface Config extends SettingValues {
   readonly production: boolean;
   /** Absolute path of `DATA_DIR`. */
   readonly dataDir: string;
+  /** Absolute path of `MODELS_DIR` or its default. */
+  readonly modelsDir: string;
   /** Those that `MODULES` names, in the order of `contract/modules.ts`. */
   readonly modules: readonly ModuleName[];
   /** `VERIFY_EMAIL` or its default. */
@@ -230,6 +232,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...values,
     production,
     dataDir: resolve(values.DATA_DIR),
+    modelsDir: resolve(values.MODELS_DIR || join(values.DATA_DIR, 'models')),
     modules: moduleNames.filter((name) => values.MODULES.some((each) => each === 'all' || each === name)),
     verifyEmail: values.VERIFY_EMAIL ?? (values.SMTP_URL ? 'ask' : 'off'),
     staffSecondStep: values.STAFF_2FA ?? (values.DATABASE_URL ? 'required' : 'optional'),

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig, WrongSettings } from '#server/settings/config.ts';
 
@@ -59,6 +60,8 @@ test.each([
   ['TRANSLATE_COMMAND', '{target}'],
   ['TRANSLATE_COMMAND', 'translate "{target}'],
   ['TRANSLATE_TIMEOUT', '0'],
+  ['BUILTIN_MEMORY_MB', '64'],
+  ['BUILTIN_MEMORY_MB', '4096'],
   ['TRANSLATE_QUOTAS', 'deepl=many'],
   ['TRANSLATE_QUOTAS', 'deepl=1.5'],
   ['TRANSLATE_QUOTAS', 'google=5'],
@@ -69,6 +72,14 @@ test.each([
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(new RegExp(`^${name} must .+\\. Example: ${name}=.+`));
   expect(lines[0]).not.toMatch(/hunter2|clé|two words/);
+});
+
+test('the built-in engine needs no setting, and has its models below the data', () => {
+  expect(readConfig({ TRANSLATE_ENGINES: 'builtin,deepl', DEEPL_API_KEY: 'key' }).BUILTIN_MEMORY_MB).toBe(
+    1_280,
+  );
+  expect(readConfig({ DATA_DIR: '/srv/site' }).modelsDir).toBe(resolve('/srv/site/models'));
+  expect(readConfig({ MODELS_DIR: '/srv/models' }).modelsDir).toBe(resolve('/srv/models'));
 });
 
 test('strips the trailing slash of a URL', () => {

@@ -2,13 +2,21 @@ import { type Parsed, type Setting, serviceAddress, text, whole } from '#server/
 import { splitCommand } from '#server/translation/engines/split-command.ts';
 
 /** Engine names, as used in settings and in the database. */
-export const engineNames = ['deepl', 'libretranslate', 'openai', 'command'] as const;
+export const engineNames = ['builtin', 'deepl', 'libretranslate', 'openai', 'command'] as const;
 export type EngineName = (typeof engineNames)[number];
 
 export type PerEngine = Readonly<Partial<Record<EngineName, number>>>;
 
 export const engineSettings = {
   TRANSLATE_ENGINES: engines(),
+  MODELS_DIR: text(
+    'The folder of the models of the engine builtin; without it models in DATA_DIR.',
+    '/var/lib/guildhall/models',
+  ),
+  BUILTIN_MEMORY_MB: whole('How much memory the engine builtin may use at most, in MB.', 1280, {
+    from: 320,
+    to: 2048,
+  }),
   DEEPL_API_KEY: key(
     'The key of your DeepL account; one of the free plan ends with :fx.',
     '0a1b2c3d-4e5f:fx',
@@ -42,6 +50,7 @@ export const engineSettings = {
 type EngineSettingName = keyof typeof engineSettings;
 
 const needs: Readonly<Record<EngineName, readonly EngineSettingName[]>> = {
+  builtin: [],
   deepl: ['DEEPL_API_KEY'],
   libretranslate: ['LIBRETRANSLATE_URL'],
   openai: ['OPENAI_URL', 'OPENAI_MODEL'],

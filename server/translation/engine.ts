@@ -34,7 +34,11 @@ export interface Engine {
   readonly name: string;
   /** Limits per call, and concurrent calls (at least four). */
   readonly limits: { readonly texts: number; readonly characters: number; readonly calls: number };
-  /** Translates texts independently, keeping their order. The caller must validate the result. @throws EngineFailure */
+  /**
+   * Translates texts independently, keeping their order; a text that failed alone may be answered with an empty one.
+   * The caller must validate the result.
+   * @throws EngineFailure
+   */
   translate(
     texts: readonly MarkedText[],
     languages: LanguagePair,

@@ -82,6 +82,11 @@ describe('refused', () => {
     ['wrongScript', 'Hello', 'Привет'],
     ['wrongScript', long, german, 'ru'],
     ['wrongScript', long, german, 'gr'],
+    ['wrongScript', 'The castle is open', 'Das Schloss ist offen', 'ru'],
+    ['wrongScript', 'The castle is open', 'Das Schloss ist offen', 'gr'],
+    ['wrongScript', 'The castle is open', 'Замок открыт', 'gr'],
+    ['wrongScript', 'The castle is open', 'Το κάστρο είναι ανοιχτό', 'ru'],
+    ['wrongScript', 'The castle is open again', 'Das Schloss ist снова', 'ru'],
   ])('%s: rejects %j as %j', (problem, markdown, answer, language) => {
     expect(problemOf(markdown, answer, language)).toBe(problem);
   });
@@ -96,6 +101,10 @@ describe('accepted', () => {
       'ru',
     ],
     ['The Shinsoo', '<x id="1">Shinsoo</x>', 'ru'],
+    ['The new game server of Metin2', 'Νέος διακομιστής Metin2', 'gr'],
+    ['Join us on Discord', 'Присоединяйтесь в Discord', 'ru'],
+    ['Gameserver', 'Game Server', 'ru'],
+    ['The castle is open', 'Το κάστρο είναι ανοιχτό', 'gr'],
     ['Guild war: Shinso vs Jinno', 'Guild war: Shinso vs <x id="1"/>'],
     ['Patch 1.2', 'Patch 1.2'],
     ['Read **the rules**', 'Lies<g class="a" id=1> die Regeln </g >!'],

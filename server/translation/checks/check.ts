@@ -79,6 +79,8 @@ function sizeProblem({ length }: string, made: string): Problem | undefined {
 }
 
 const latin = /\p{Script=Latin}/u;
+/** Fewer new letters may be one name that the source spells otherwise. */
+const minScriptLetters = 12;
 
 /** True when the added words are in another script than the language's. */
 function isWrongScript(source: string, made: string, language: LanguageCode): boolean {
@@ -93,7 +95,7 @@ function isWrongScript(source: string, made: string, language: LanguageCode): bo
   ];
   const own = letters.filter((letter) => script.test(letter)).length;
   const known = own + letters.filter((letter) => !isLatin && latin.test(letter)).length;
-  return known < letters.length / 2 || (letters.length >= minCheckedLength && own < letters.length * 0.3);
+  return known < letters.length / 2 || (letters.length >= minScriptLetters && own < letters.length / 2);
 }
 
 /** URLs, and doubly escaped characters. */

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Engine, type EngineErrorKind, EngineFailure } from '#server/translation/engine.ts';
+import { startBuiltinBench } from '#test/engines/bergamot/bench.ts';
 import { deeplKey, startDeeplServer } from '#test/engines/deepl-server.ts';
 import type { EngineCall, Fault } from '#test/engines/engine-server.ts';
 import { into } from '#test/engines/into.ts';
@@ -109,6 +110,13 @@ const kinds: readonly Kind[] = [
       return { ...program, engine, calls: asked, fail, secrets: program.command.slice(1, 3) };
     },
   },
+  {
+    name: 'builtin',
+    // Its first call starts a thread and compiles the engine.
+    slowMs: 4_000,
+    faults: { error: 'away', refused: 'unsupported', slow: 'away', cut: 'away' },
+    open: async (timeoutMs) => startBuiltinBench(timeoutMs),
+  },
 ];
 
 const open: Bench[] = [];
@@ -212,7 +220,7 @@ describe.each(kinds)('$name', (kind) => {
 });
 
 test.each(
-  kinds.filter(({ name }) => name !== 'command'),
+  kinds.filter(({ name }) => name !== 'command' && name !== 'builtin'),
 )('$name reports an unreachable server', async (kind) => {
   const { engine, stop } = await start(kind);
   await stop();

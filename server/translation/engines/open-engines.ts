@@ -1,4 +1,5 @@
 import type { Config } from '#server/settings/config.ts';
+import { builtinEngine } from '#server/translation/builtin/builtin-engine.ts';
 import type { Engine } from '#server/translation/engine.ts';
 import type { EngineName } from '#server/translation/engine-settings.ts';
 import { commandEngine } from './command.ts';
@@ -11,6 +12,8 @@ export type EngineSettings = Pick<
   Config,
   | 'TRANSLATE_ENGINES'
   | 'TRANSLATE_TIMEOUT'
+  | 'modelsDir'
+  | 'BUILTIN_MEMORY_MB'
   | 'DEEPL_API_KEY'
   | 'DEEPL_URL'
   | 'LIBRETRANSLATE_URL'
@@ -24,6 +27,8 @@ export type EngineSettings = Pick<
 type Open = (settings: EngineSettings, timeoutMs: number) => Engine;
 
 const opens: Readonly<Record<EngineName, Open>> = {
+  builtin: ({ modelsDir, BUILTIN_MEMORY_MB }, timeoutMs) =>
+    builtinEngine({ modelsDir, memoryMb: BUILTIN_MEMORY_MB, timeoutMs }),
   deepl: ({ DEEPL_API_KEY, DEEPL_URL }, timeoutMs) =>
     deeplEngine({ key: DEEPL_API_KEY, url: DEEPL_URL, timeoutMs }),
   libretranslate: ({ LIBRETRANSLATE_URL = '', LIBRETRANSLATE_API_KEY }, timeoutMs) =>

@@ -1,4 +1,5 @@
 import { EngineFailure, type MarkedText } from '#server/translation/engine.ts';
+import { withCaseOf } from './fragment-case.ts';
 import {
   escapeText,
   hasSameMarks,
@@ -63,13 +64,6 @@ function decode(answer: string, pieces: readonly Piece[], prefix: string, unders
 
 const hasLetters = (pieces: readonly Piece[]) =>
   pieces.some((piece) => piece.kind === 'text' && /\p{L}/u.test(unescapeText(piece.text)));
-
-/** Programs capitalize what they take for a sentence. */
-function withCaseOf(source: string, answer: string): string {
-  const first = /^\P{L}*(\p{L})/u.exec(source)?.[1] ?? '';
-  const isSmall = first !== first.toUpperCase();
-  return isSmall ? answer.replace(/^\P{L}*\p{L}/u, (start) => start.toLowerCase()) : answer;
-}
 
 /**
  * @returns undefined when marks are lost or damaged

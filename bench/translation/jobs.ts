@@ -1,4 +1,4 @@
-// `node bench/translation.ts`: from publishing to the last language, with a server that speaks DeepL's
+// `node bench/translation/jobs.ts`: from publishing to the last language, with a server that speaks DeepL's
 // protocol and delays 0.3 s plus 0.1 ms per character. Arguments: numbers of items (1 50).
 import { performance } from 'node:perf_hooks';
 import { targetLanguagesOf } from '#contract/api/translations.ts';
@@ -10,7 +10,7 @@ import { openEngines } from '#server/translation/engines/open-engines.ts';
 import { openTranslator } from '#server/translation/translator.ts';
 import { deeplKey, startDeeplServer } from '#test/engines/deepl-server.ts';
 import { type DatabaseName, openEmptySite } from '#test/factories/site.ts';
-import { table } from './figures.ts';
+import { table } from '../figures.ts';
 
 const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [1, 50];
 const paragraphs = 20;
