@@ -2,12 +2,13 @@ import { isSameLanguage, type LanguageCode, languageCodes } from '#contract/lang
 import { ModelError } from '#server/models/model-error.ts';
 import type { Config } from '#server/settings/config.ts';
 import { type Engine, EngineFailure } from '#server/translation/engine.ts';
+import type { EngineName } from '#server/translation/engine-settings.ts';
 import { openEngines } from '#server/translation/engines/open-engines.ts';
 import { readPlain } from '#server/translation/text/read-inline.ts';
 import { restorePlain } from '#server/translation/text/segment.ts';
 
 /** The name of the built-in engine in `TRANSLATE_ENGINES`. */
-const builtIn: string = 'builtin';
+const builtIn: EngineName = 'builtin';
 /** The first text of a language loads its model. */
 const timeoutMs = 120_000;
 

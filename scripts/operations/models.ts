@@ -7,6 +7,7 @@ import { type Models, openModels } from '#server/models/open-models.ts';
 import type { PlannedModel } from '#server/models/plan-fetch.ts';
 import { isUnprotected } from '#server/models/sources/open-source.ts';
 import { StorageUnavailable } from '#server/storage/storage.ts';
+import { checkModel } from '#server/translation/builtin/check-model.ts';
 import { progressLine } from '../models/progress-line.ts';
 import {
   licenceNotice,
@@ -136,7 +137,9 @@ if (!takesWords && words.length > 0) exitWithUsage();
 
 await runCommand(async () => {
   const config = ownConfig();
-  const models = openModels(values.small ? { ...config, MODELS_SIZE: 'small' } : config);
+  const models = openModels(values.small ? { ...config, MODELS_SIZE: 'small' } : config, {
+    check: (folder, signal) => checkModel(folder, { memoryMb: config.BUILTIN_MEMORY_MB, signal }),
+  });
   if (isUnprotected(config) && (wish === 'list' || wish === 'fetch')) {
     console.warn('MODELS_LIST_URL begins with http://: whoever is on the way there could send other models.');
   }

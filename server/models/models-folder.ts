@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { z } from 'zod';
-import type { Config } from '#server/settings/config.ts';
 import { undefinedIfMissing, withStorageErrors } from '#server/storage/disk.ts';
 import { type Direction, nameOf } from './directions.ts';
 import { architectures, fileTypes, isFileName } from './records.ts';
@@ -10,11 +9,6 @@ import { architectures, fileTypes, isFileName } from './records.ts';
 // <folder>/en-de/3.0-base-memory/model.json        what the model is and consists of
 // <folder>/en-de/3.0-base-memory/model.ende.…      its files, unpacked
 // <folder>/incoming/en-de/                         what is being fetched; incoming/en-de.lock: by one process at a time
-
-/** The folder of all models, an absolute path. */
-export function modelsFolder({ MODELS_DIR, dataDir }: Pick<Config, 'MODELS_DIR' | 'dataDir'>): string {
-  return MODELS_DIR === '' ? join(dataDir, 'models') : resolve(MODELS_DIR);
-}
 
 /** The licence under which Mozilla publishes all of its models. */
 export const modelLicence = 'MPL-2.0';

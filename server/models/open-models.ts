@@ -6,13 +6,13 @@ import type { ListedModel } from './choose-model.ts';
 import { allDirections, type Direction, neededDirections } from './directions.ts';
 import { type FetchOptions, type FetchTools, fetchModel } from './fetch-model.ts';
 import { listInstalled } from './list-models.ts';
-import { type InstalledModel, modelsFolder } from './models-folder.ts';
+import type { InstalledModel } from './models-folder.ts';
 import { type FetchPlan, planFetch } from './plan-fetch.ts';
 import { readList } from './records.ts';
 import { discardFetch, removeModel } from './remove-model.ts';
 import { openSource, type SourceSettings } from './sources/open-source.ts';
 
-export type ModelsConfig = SourceSettings & Pick<Config, 'MODELS_DIR' | 'MODELS_SIZE' | 'dataDir'>;
+export type ModelsConfig = SourceSettings & Pick<Config, 'modelsDir' | 'MODELS_SIZE'>;
 
 interface PlanOptions {
   /** The languages that texts are written in; English needs no model to English. */
@@ -44,7 +44,7 @@ const usualRetryPauseMs = 1_000;
 
 /** Opens the folder and the source that the settings name, without touching either. */
 export function openModels(config: ModelsConfig, tools: ModelsTools = {}): Models {
-  const folder = modelsFolder(config);
+  const folder = config.modelsDir;
   const source = tools.source ?? openSource(config);
   const own: FetchTools = {
     folder,

@@ -136,10 +136,6 @@ export const settings = {
     defaultLanguage,
   ),
   ...engineSettings,
-  MODELS_DIR: text(
-    'The folder for the models of the built-in translation; empty for models in DATA_DIR.',
-    '/var/lib/guildhall/models',
-  ),
   ...modelsSettings,
   RATE_LIMITS: rateLimits(),
   CAPTCHA_ANSWER: captchaAnswer(),

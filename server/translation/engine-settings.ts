@@ -10,7 +10,7 @@ export type PerEngine = Readonly<Partial<Record<EngineName, number>>>;
 export const engineSettings = {
   TRANSLATE_ENGINES: engines(),
   MODELS_DIR: text(
-    'The folder of the models of the engine builtin; without it models in DATA_DIR.',
+    'The folder for the models of the built-in translation; empty for models in DATA_DIR.',
     '/var/lib/guildhall/models',
   ),
   BUILTIN_MEMORY_MB: whole('How much memory the engine builtin may use at most, in MB.', 1280, {

@@ -23,7 +23,7 @@ function configFor(
   size: ModelSize = 'best',
 ) {
   const urls = { MODELS_LIST_URL: listUrl, MODELS_FILES_URL: filesUrl };
-  return { ...urls, MODELS_DIR: folder, MODELS_SIZE: size, dataDir: folder };
+  return { ...urls, modelsDir: folder, MODELS_SIZE: size };
 }
 
 /** Paths of all files below a folder, with `/`, sorted. */

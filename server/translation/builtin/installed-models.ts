@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { iso1Of } from '#contract/languages.ts';
 import type { LanguagePair } from '#server/translation/engine.ts';
@@ -79,6 +79,21 @@ function pathsOf(folder: string, files: ModelRecord['files']): InstalledModel['f
 }
 
 /**
+ * Reads a folder with `model.json` and the files it names.
+ * @returns undefined when something is missing
+ */
+export async function readModelFolder(folder: string): Promise<InstalledModel | undefined> {
+  const record = await readJson(join(folder, 'model.json'), modelSchema);
+  if (!record) return undefined;
+  const { files, from, to, version, architecture, licence } = record;
+  const all = Object.values(files).filter((file) => file !== undefined);
+  const whole = await Promise.all(all.map((file) => isWhole(folder, file)));
+  if (whole.includes(false)) return undefined;
+  const key = [`${from}-${to}`, basename(folder), ...all.map(({ sha256 }) => sha256)].join(' ');
+  return { key, from, to, version, architecture, licence, files: pathsOf(folder, files) };
+}
+
+/**
  * Reads which version of a direction is in place.
  * @param modelsDir the folder `MODELS_DIR`
  * @returns undefined when there is none, or not all of it
@@ -90,16 +105,8 @@ export async function readInstalledModel(
 ): Promise<InstalledModel | undefined> {
   const direction = join(modelsDir, `${from}-${to}`);
   const current = await readJson(join(direction, 'current.json'), currentSchema);
-  if (!current) return undefined;
-  const folder = join(direction, current.folder);
-  const record = await readJson(join(folder, 'model.json'), modelSchema);
-  if (record?.from !== from || record.to !== to) return undefined;
-  const { files, version, architecture, licence } = record;
-  const all = Object.values(files).filter((file) => file !== undefined);
-  const whole = await Promise.all(all.map((file) => isWhole(folder, file)));
-  if (whole.includes(false)) return undefined;
-  const key = [`${from}-${to}`, current.folder, ...all.map(({ sha256 }) => sha256)].join(' ');
-  return { key, from, to, version, architecture, licence, files: pathsOf(folder, files) };
+  const model = current && (await readModelFolder(join(direction, current.folder)));
+  return model?.from === from && model.to === to ? model : undefined;
 }
 
 /** The models a text goes through, one after the other. */
