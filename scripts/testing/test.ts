@@ -65,11 +65,13 @@ const readings: readonly Step[] = [
 const withoutBuild = ['--exclude', 'scripts/build/build.test.ts'];
 
 /**
- * Left to `test:all`, as each takes half a minute or more: they kill processes by the dozen, show all calls in one page, or
+ * Left to `test:all`, as each takes half a minute or more: they kill processes and engines by the dozen, show all calls in one page, or
  * walk in a row what other walks do in parts.
  */
 const withoutLong = [
   'server/translation/killed-process.test.ts',
+  'server/translation/builtin/thread-failures.test.ts',
+  'scripts/operations/models.test.ts',
   'server/features/downloads/interrupted-chunks.test.ts',
   'test/e2e/api-documentation.test.ts',
   'test/e2e/design/own-site-walk.test.ts',
