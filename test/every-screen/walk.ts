@@ -50,6 +50,11 @@ function turnOf(screen: number, language: LanguageCode): number {
   return screen + languageCodes.indexOf(language);
 }
 
+/** Outside the thorough languages a screen is looked at in every second of them. */
+function isLookedAt(screen: number, language: LanguageCode): boolean {
+  return isThoroughIn(language) || turnOf(screen, language) % 2 === 0;
+}
+
 /** Outside the thorough languages axe reads every eighth screen: what it finds is seldom a matter of the language. */
 function rulesFor(screen: number, language: LanguageCode): AxeRules | undefined {
   if (isThoroughIn(language)) return 'all';
@@ -61,9 +66,9 @@ function beginsOnPhone(screen: number, language: LanguageCode): boolean {
   return !isThoroughIn(language) || turnOf(screen, language) % 4 < 2;
 }
 
-/** Whether a screen is looked at in its other width, too: every fourth outside the thorough languages. */
+/** Whether a screen is looked at in its other width, too: every eighth outside the thorough languages. */
 function hasBothWidths(screen: number, language: LanguageCode): boolean {
-  return isThoroughIn(language) || turnOf(screen, language) % 4 === 0;
+  return isThoroughIn(language) || turnOf(screen, language) % 8 === 0;
 }
 
 async function lookAt(
@@ -112,6 +117,7 @@ async function visit(
 export async function walk(walker: Walker, language: LanguageCode): Promise<string[]> {
   const found: string[] = [];
   for (const [index, screen] of screensOf(walker.role, isExhaustive).entries()) {
+    if (!isLookedAt(index, language)) continue;
     const ways = isExhaustive ? [true, false] : [beginsOnPhone(index, language)];
     for (const onPhone of ways) {
       const widths = !isExhaustive && hasBothWidths(index, language) ? 2 : 1;

@@ -37,8 +37,16 @@ export async function testDatabases(what: string): Promise<readonly ('sqlite' | 
   return ['sqlite'];
 }
 
-/** Databases for tests that take long, as walks in a browser do: all of them only in the full run, else MariaDB where there is one. */
+/** Databases for tests that take long: all of them only in the full run, else MariaDB where there is one. */
 export async function slowTestDatabases(what: string): Promise<readonly ('sqlite' | 'mariadb')[]> {
   const databases = await testDatabases(what);
   return scope === 'all' ? databases : databases.slice(-1);
+}
+
+/**
+ * The database of a walk in a browser: MariaDB where there is one. What is different on SQLite is tested without a browser;
+ * only the walks of visitor, player and staff go over both.
+ */
+export async function walkDatabases(what: string): Promise<readonly ('sqlite' | 'mariadb')[]> {
+  return (await testDatabases(what)).slice(-1);
 }

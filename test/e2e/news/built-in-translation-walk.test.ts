@@ -1,42 +1,30 @@
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { languageDetails } from '#contract/language-details.ts';
 import { isEnglish, iso1Of, type LanguageCode, languageCodes } from '#contract/languages.ts';
 import { hasBrowser, openBrowser, openVisitor } from '#test/browser.ts';
 import { type ModelsFolder, makeModelsFolder } from '#test/engines/bergamot/install-model.ts';
 import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
-import { slowTestDatabases } from '#test/factories/mariadb.ts';
+import { walkDatabases } from '#test/factories/mariadb.ts';
 import { openLoggedIn } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 
-const dialects = await slowTestDatabases('news in all languages by the built-in engine');
+const dialects = await walkDatabases('news in all languages by the built-in engine');
 
 const words = ['The', 'castle', 'is', 'open', 'today'];
 
-/** Each word of `words` in another language, in this order. */
-const translated = {
-  cz: 'Tento hrad je otevřený dnes',
-  de: 'Das Schloss ist offen heute',
-  dk: 'Dette slot er åbent idag',
-  es: 'El castillo está abierto hoy',
-  fr: 'Le château est ouvert maintenant',
-  gr: 'Το κάστρο είναι ανοιχτό σήμερα',
-  hu: 'A vár van nyitva ma',
-  it: 'Il castello è aperto oggi',
-  nl: 'Het kasteel blijft geopend vandaag',
-  pl: 'Ten zamek jest otwarty dziś',
-  pt: 'O castelo está aberto hoje',
-  ro: 'Acest castel este deschis astăzi',
-  ru: 'Этот замок сейчас открыт сегодня',
-  tr: 'Bu kale şimdi açık bugün',
-} as const satisfies Partial<Record<LanguageCode, string>>;
+const targets = languageCodes.filter((code) => !isEnglish(code));
 
-const targets = Object.keys(translated) as (keyof typeof translated)[];
+/** What stands for `words` in a language: words of it that others do not have, in its own script. */
+function translated(language: LanguageCode): readonly string[] {
+  return languageDetails[language].functionWords.own.split(' ').slice(0, words.length);
+}
 
 /** A model for each language, as `npm run models -- fetch` puts them in place. */
 function installModels(): ModelsFolder {
   const models = makeModelsFolder();
   for (const target of targets) {
-    const there = translated[target].split(' ');
+    const there = translated(target);
     const pairs = words.map((word, index) => [word, there[index] ?? ''] as const);
     models.install({ from: 'en', to: iso1Of(target), words: pairs });
   }
@@ -62,7 +50,6 @@ describe.skipIf(!hasBrowser).each(dialects)('the built-in engine on %s', (dialec
   });
 
   test('translates a news item, which visitors read in every language of the site', async () => {
-    expect([...targets, ...languageCodes.filter(isEnglish)].toSorted()).toEqual(languageCodes.toSorted());
     const admin = await openLoggedIn(browser, site, administrator);
     await admin.page.goto('/en');
     const main = admin.page.getByRole('main');
@@ -73,7 +60,9 @@ describe.skipIf(!hasBrowser).each(dialects)('the built-in engine on %s', (dialec
     await main.getByLabel('Your password').fill(administrator.password);
     await main.getByRole('button', { name: 'Publish' }).click();
     await main.getByRole('link', { name: 'Watch the translations' }).click();
-    await main.getByText('15 of 15 languages').waitFor({ timeout: 120_000 });
+    await main
+      .getByText(`${languageCodes.length - 1} of ${languageCodes.length - 1} languages`)
+      .waitFor({ timeout: 120_000 });
     const id = new URL(admin.page.url()).pathname.split('/').at(-1);
     expect(admin.complaints).toEqual([]);
     await admin.context.close();
@@ -82,11 +71,12 @@ describe.skipIf(!hasBrowser).each(dialects)('the built-in engine on %s', (dialec
     const { page } = visitor;
     for (const target of targets) {
       await page.goto(`/${target}/news/${id}`);
-      await page.getByRole('heading', { level: 1, name: translated[target] }).waitFor();
-      await expect.poll(() => page.locator('.prose').innerText()).toBe(`${translated[target]}.`);
-      const [, , , open = '', today = ''] = translated[target].split(' ');
+      const there = translated(target);
+      const [, , , open = '', today = ''] = there;
+      await page.getByRole('heading', { level: 1, name: there.join(' ') }).waitFor();
+      await expect.poll(() => page.locator('.prose').innerText()).toBe(`${there.join(' ')}.`);
       await expect.poll(() => page.locator('.prose strong').innerText()).toBe(open);
-      await page.locator('.prose').getByRole('link', { name: today }).waitFor();
+      await page.locator('.prose').getByRole('link', { name: today, exact: true }).waitFor();
     }
     expect(visitor.complaints).toEqual([]);
     await visitor.context.close();

@@ -222,7 +222,9 @@ describe.skipIf(!hasBrowser)('opened dialogs and error states', () => {
         await open(looking, inLanguage(language, path));
         await reach(looking.page);
         await looking.settle();
-        const faults = [...(await findFaults(looking.page)), ...(await findViolations(looking.page, 'all'))];
+        const faults = await findFaults(looking.page);
+        // What axe finds in a state is seldom a matter of the language.
+        if (language === 'en') faults.push(...(await findViolations(looking.page)));
         found.push(
           ...[...faults, ...looking.takeComplaints()].map((fault) => `${name}, ${width} px: ${fault}`),
         );
