@@ -10,7 +10,7 @@ import { queueTranslations } from '#server/site/translations.ts';
 import { deeplKey, startDeeplServer } from '#test/engines/deepl-server.ts';
 import type { EngineServer } from '#test/engines/engine-server.ts';
 import { startLibreTranslateServer } from '#test/engines/libretranslate-server.ts';
-import { slowTestDatabases } from '#test/factories/mariadb.ts';
+import { oneTestDatabase } from '#test/factories/mariadb.ts';
 import { openEmptySite, type SitePlace } from '#test/factories/site.ts';
 
 const processFile = new URL('../../test/factories/translator-process.ts', import.meta.url).pathname;
@@ -21,7 +21,7 @@ const kills = 20;
 /** Jobs of a killed process become available after this. */
 const heldSeconds = 2;
 
-describe.each(await slowTestDatabases('a killed translator'))('a killed translator on %s', (database) => {
+describe.each(await oneTestDatabase('a killed translator'))('a killed translator on %s', (database) => {
   let site: Site & Pick<SitePlace, 'settings'>;
   let deepl: EngineServer;
   let libre: EngineServer;

@@ -8,14 +8,14 @@ import type { EngineServer } from '#test/engines/engine-server.ts';
 import { startLibreTranslateServer } from '#test/engines/libretranslate-server.ts';
 import { findViolations } from '#test/every-screen/axe.ts';
 import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
-import { walkDatabases } from '#test/factories/mariadb.ts';
+import { oneTestDatabase } from '#test/factories/mariadb.ts';
 import { translateNews, writeNews } from '#test/factories/news.ts';
 import type { DatabaseName } from '#test/factories/site.ts';
 import { openLoggedIn, widthOf } from '#test/logged-in.ts';
 import { scope } from '#test/scope.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 
-const dialects = await walkDatabases('news in the administration');
+const dialects = await oneTestDatabase('news in the administration');
 
 interface Admin {
   readonly browser: Browser;

@@ -4,11 +4,11 @@ import { languageCodes } from '#contract/languages.ts';
 import { sessionCookie } from '#server/request/cookies.ts';
 import { hasBrowser, openChromium, openVisitor, type Visitor } from '#test/browser.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
-import { walkDatabases } from '#test/factories/mariadb.ts';
+import { oneTestDatabase } from '#test/factories/mariadb.ts';
 import type { DatabaseName } from '#test/factories/site.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 
-const dialects = await walkDatabases('walks of administrators');
+const dialects = await oneTestDatabase('walks of administrators');
 
 const text = '# Who we are\n\nWe are **few**. <script>alert(1)</script>\n\n- Aldric\n- Mirabel';
 

@@ -4,12 +4,12 @@ import { hasBrowser, openBrowser } from '#test/browser.ts';
 import type { EngineServer } from '#test/engines/engine-server.ts';
 import { startLibreTranslateServer } from '#test/engines/libretranslate-server.ts';
 import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
-import { walkDatabases } from '#test/factories/mariadb.ts';
+import { oneTestDatabase } from '#test/factories/mariadb.ts';
 import { writeNews } from '#test/factories/news.ts';
 import { openLoggedIn, widthOf } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 
-const dialects = await walkDatabases('missing settings in the administration');
+const dialects = await oneTestDatabase('missing settings in the administration');
 const sites = dialects.flatMap((dialect) => [
   { dialect, hasEngine: false, engine: 'without an engine' },
   { dialect, hasEngine: true, engine: 'with an engine' },

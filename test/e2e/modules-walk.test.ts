@@ -3,12 +3,12 @@ import { hasBrowser } from '#test/browser.ts';
 import { startLibreTranslateServer } from '#test/engines/libretranslate-server.ts';
 import { findViolations } from '#test/every-screen/axe.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
-import { walkDatabases } from '#test/factories/mariadb.ts';
+import { oneTestDatabase } from '#test/factories/mariadb.ts';
 import { widthOf } from '#test/logged-in.ts';
 import { startMailServer } from '#test/smtp.ts';
 import { goTo, specSite } from '#test/spec-site.ts';
 
-const dialects = await walkDatabases('modules and the checklist in a browser');
+const dialects = await oneTestDatabase('modules and the checklist in a browser');
 const [mails, engine] = hasBrowser
   ? [await startMailServer(), await startLibreTranslateServer()]
   : [undefined, undefined];

@@ -6,10 +6,10 @@ import gr from '#locales/gr.json' with { type: 'json' };
 import { somebody, testCaptcha } from '#test/app.ts';
 import { hasBrowser, phone } from '#test/browser.ts';
 import { passServerTime } from '#test/database/server-time.ts';
-import { walkDatabases } from '#test/factories/mariadb.ts';
+import { oneTestDatabase } from '#test/factories/mariadb.ts';
 import { goTo, specSite } from '#test/spec-site.ts';
 
-const dialects = await walkDatabases('a new player’s walk on a phone');
+const dialects = await oneTestDatabase('a new player’s walk on a phone');
 const tenMinutes = 600_000;
 
 type Texts = typeof en;

@@ -2,11 +2,11 @@ import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { somebody } from '#test/app.ts';
 import { hasBrowser, openBrowser, openVisitor } from '#test/browser.ts';
-import { walkDatabases } from '#test/factories/mariadb.ts';
+import { oneTestDatabase } from '#test/factories/mariadb.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 import { type MailServer, startMailServer } from '#test/smtp.ts';
 
-const dialects = await walkDatabases('resetting a password in a browser');
+const dialects = await oneTestDatabase('resetting a password in a browser');
 const newPassword = 'sun-gate8';
 
 /** Path of the link in the newest mail that has one: a notice about the account may come after it. */

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, openBrowser, openVisitor } from '#test/browser.ts';
 import { apertiumSetting, hasApertium } from '#test/engines/apertium.ts';
 import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
-import { walkDatabases } from '#test/factories/mariadb.ts';
+import { oneTestDatabase } from '#test/factories/mariadb.ts';
 import { openLoggedIn } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 
-const dialects = await walkDatabases('news in Spanish by a real engine');
+const dialects = await oneTestDatabase('news in Spanish by a real engine');
 const content = [
   'The dragons sleep in the **old castle**, and nobody knows the road.',
   'Warriors of Shinso find 1,000 Yang at the [north gate](/guides).',

@@ -2,14 +2,14 @@ import type { Browser, Locator } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, openBrowser } from '#test/browser.ts';
 import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
-import { walkDatabases } from '#test/factories/mariadb.ts';
+import { oneTestDatabase } from '#test/factories/mariadb.ts';
 import { writeNews } from '#test/factories/news.ts';
 import { openLoggedIn } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 
 const hasFocus = (field: Locator) => field.evaluate((element) => element === document.activeElement);
 
-const dialects = await walkDatabases('two administrators who write the same');
+const dialects = await oneTestDatabase('two administrators who write the same');
 
 describe.skipIf(!hasBrowser).each(dialects)('concurrent edits by two administrators on %s', (dialect) => {
   let browser: Browser;

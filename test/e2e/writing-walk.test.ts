@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, openBrowser } from '#test/browser.ts';
 import { findViolations } from '#test/every-screen/axe.ts';
 import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
-import { walkDatabases } from '#test/factories/mariadb.ts';
+import { oneTestDatabase } from '#test/factories/mariadb.ts';
 import { writeNews } from '#test/factories/news.ts';
 import { openLoggedIn, widthOf } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
@@ -16,7 +16,7 @@ function localValue(time: number): string {
   return moment.toISOString().slice(0, 16);
 }
 
-describe.skipIf(!hasBrowser).each(await walkDatabases('writing'))('writing news on %s', (dialect) => {
+describe.skipIf(!hasBrowser).each(await oneTestDatabase('writing'))('writing news on %s', (dialect) => {
   let browser: Browser;
   let site: TestSite;
   let administrator: Administrator;

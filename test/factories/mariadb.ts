@@ -44,9 +44,9 @@ export async function slowTestDatabases(what: string): Promise<readonly ('sqlite
 }
 
 /**
- * The database of a walk in a browser: MariaDB where there is one. What is different on SQLite is tested without a browser;
- * only the walks of visitor, player and staff go over both.
+ * One database for what takes long and depends on it little, as most walks in a browser do: MariaDB where there is one. What
+ * is different on SQLite is tested by what lies below.
  */
-export async function walkDatabases(what: string): Promise<readonly ('sqlite' | 'mariadb')[]> {
+export async function oneTestDatabase(what: string): Promise<readonly ('sqlite' | 'mariadb')[]> {
   return (await testDatabases(what)).slice(-1);
 }

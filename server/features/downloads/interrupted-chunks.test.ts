@@ -9,7 +9,7 @@ import {
   putAndCut,
   startAppProcess,
 } from '#test/chunks.ts';
-import { slowTestDatabases } from '#test/factories/mariadb.ts';
+import { oneTestDatabase } from '#test/factories/mariadb.ts';
 import { mebibyte, mebibytes, refusedAs, sha256Of, startUploadSite, type UploadSite } from '#test/uploads.ts';
 
 async function* held(first: Uint8Array, until: Promise<unknown>, then: Uint8Array) {
@@ -18,7 +18,7 @@ async function* held(first: Uint8Array, until: Promise<unknown>, then: Uint8Arra
   yield then;
 }
 
-describe.each(await slowTestDatabases('broken uploads'))('interrupted chunked uploads on %s', (dialect) => {
+describe.each(await oneTestDatabase('broken uploads'))('interrupted chunked uploads on %s', (dialect) => {
   let tools: UploadSite;
   let calls: ChunkCalls;
   beforeAll(async () => {

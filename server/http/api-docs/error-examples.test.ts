@@ -8,7 +8,7 @@ import { exampleAddress, exampleOf } from '#server/http/api-docs/examples.ts';
 import { cookiesOf } from '#server/http/api-docs/security.ts';
 import { type Request, startTestApp, type TestApp } from '#test/app.ts';
 import { makeExampleWorld, newPendingLogin, sessionFor, withRealSecrets } from '#test/example-world.ts';
-import { mariadbPort, slowTestDatabases } from '#test/factories/mariadb.ts';
+import { mariadbPort, oneTestDatabase } from '#test/factories/mariadb.ts';
 import { scope } from '#test/scope.ts';
 import { startTcpProxy, type TcpProxy } from '#test/tcp-proxy.ts';
 
@@ -170,7 +170,7 @@ describe('what is wrong is refused as described', () => {
   });
 });
 
-const hasMariadb = (await slowTestDatabases('apiErrors while the game is away')).includes('mariadb');
+const hasMariadb = (await oneTestDatabase('apiErrors while the game is away')).includes('mariadb');
 /** Answered from memory once the game has been read. */
 const fromMemory: readonly CallKey[] = [
   'GET /api/rankings/players',

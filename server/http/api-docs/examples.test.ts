@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { type CallKey, calls } from '#contract/api/calls.ts';
 import { type Answer, startTestApp, type TestApp } from '#test/app.ts';
 import { makeExampleWorld, withRealSecrets } from '#test/example-world.ts';
-import { slowTestDatabases } from '#test/factories/mariadb.ts';
+import { oneTestDatabase } from '#test/factories/mariadb.ts';
 import { testRedis } from '#test/redis.ts';
 
 interface Operation {
@@ -28,7 +28,7 @@ interface Shown {
 const redisUrl = await testRedis('the examples of the documentation');
 const prefix = `test:${randomBytes(6).toString('hex')}:`;
 const inRedis = redisUrl ? { REDIS_URL: redisUrl, REDIS_PREFIX: prefix } : {};
-const grounds = (await slowTestDatabases('the examples of the documentation')).map((dialect) => ({
+const grounds = (await oneTestDatabase('the examples of the documentation')).map((dialect) => ({
   dialect,
   environment: dialect === 'sqlite' ? {} : inRedis,
 }));

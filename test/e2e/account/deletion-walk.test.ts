@@ -8,13 +8,13 @@ import { testCaptcha } from '#test/app.ts';
 import { desktop, hasBrowser, openBrowser } from '#test/browser.ts';
 import { mailsTo } from '#test/email-links.ts';
 import { findViolations } from '#test/every-screen/axe.ts';
-import { walkDatabases } from '#test/factories/mariadb.ts';
+import { oneTestDatabase } from '#test/factories/mariadb.ts';
 import { newCarefulPlayer } from '#test/factories/second-step.ts';
 import { openLoggedIn } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 import { type MailServer, startMailServer } from '#test/smtp.ts';
 
-const dialects = await walkDatabases('closing an account in a browser');
+const dialects = await oneTestDatabase('closing an account in a browser');
 
 describe.skipIf(!hasBrowser).each(dialects)('closing an account in a browser on %s', (dialect) => {
   let browser: Browser;

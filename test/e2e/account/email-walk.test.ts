@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { somebody } from '#test/app.ts';
 import { hasBrowser, openBrowser } from '#test/browser.ts';
 import { mailsTo } from '#test/email-links.ts';
-import { walkDatabases } from '#test/factories/mariadb.ts';
+import { oneTestDatabase } from '#test/factories/mariadb.ts';
 import { openLoggedIn } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 import { type MailServer, startMailServer } from '#test/smtp.ts';
 
-const dialects = await walkDatabases('confirming an email in a browser');
+const dialects = await oneTestDatabase('confirming an email in a browser');
 
 describe.skipIf(!hasBrowser).each(dialects)('confirming an email on %s', (dialect) => {
   let browser: Browser;

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, openBrowser } from '#test/browser.ts';
 import { insertStorage } from '#test/database/game-rows.ts';
 import { mailsTo } from '#test/email-links.ts';
-import { walkDatabases } from '#test/factories/mariadb.ts';
+import { oneTestDatabase } from '#test/factories/mariadb.ts';
 import { newCarefulPlayer } from '#test/factories/second-step.ts';
 import { openLoggedIn } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 import { type MailServer, startMailServer } from '#test/smtp.ts';
 
-const dialects = await walkDatabases('codes of the game in a browser');
+const dialects = await oneTestDatabase('codes of the game in a browser');
 
 describe.skipIf(!hasBrowser).each(dialects)('codes of the game in a browser on %s', (dialect) => {
   let browser: Browser;

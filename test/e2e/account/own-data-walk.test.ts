@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testCaptcha } from '#test/app.ts';
 import { desktop, hasBrowser, openBrowser, openVisitor } from '#test/browser.ts';
 import { findViolations } from '#test/every-screen/axe.ts';
-import { walkDatabases } from '#test/factories/mariadb.ts';
+import { oneTestDatabase } from '#test/factories/mariadb.ts';
 import { openLoggedIn } from '#test/logged-in.ts';
 import { exportTokenFor } from '#test/own-data/data-export.ts';
 import { unzip } from '#test/own-data/unzip.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 import { type MailServer, startMailServer } from '#test/smtp.ts';
 
-const dialects = await walkDatabases('own data in a browser');
+const dialects = await oneTestDatabase('own data in a browser');
 
 describe.skipIf(!hasBrowser).each(dialects)('own data in a browser on %s', (dialect) => {
   let browser: Browser;

@@ -2,11 +2,11 @@ import type { Browser, CDPSession, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, openBrowser } from '#test/browser.ts';
 import { findViolations } from '#test/every-screen/axe.ts';
-import { walkDatabases } from '#test/factories/mariadb.ts';
+import { oneTestDatabase } from '#test/factories/mariadb.ts';
 import { openLoggedIn, widthOf } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 
-const dialects = await walkDatabases('passkeys in a browser');
+const dialects = await oneTestDatabase('passkeys in a browser');
 
 interface Player {
   readonly login: string;

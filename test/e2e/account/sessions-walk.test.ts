@@ -2,11 +2,11 @@ import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, openBrowser, phone } from '#test/browser.ts';
 import { findViolations } from '#test/every-screen/axe.ts';
-import { walkDatabases } from '#test/factories/mariadb.ts';
+import { oneTestDatabase } from '#test/factories/mariadb.ts';
 import { openLoggedIn } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 
-const dialects = await walkDatabases('sessions in a browser');
+const dialects = await oneTestDatabase('sessions in a browser');
 
 describe.skipIf(!hasBrowser).each(dialects)('sessions in a browser on %s', (dialect) => {
   let browser: Browser;

@@ -1,12 +1,12 @@
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, openBrowser, openVisitor } from '#test/browser.ts';
-import { walkDatabases } from '#test/factories/mariadb.ts';
+import { oneTestDatabase } from '#test/factories/mariadb.ts';
 import { type App, appWith, forgetUsedCodes } from '#test/factories/second-step.ts';
 import { openLoggedIn, widthOf } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 
-const dialects = await walkDatabases('two-step login in a browser');
+const dialects = await oneTestDatabase('two-step login in a browser');
 
 interface Player {
   readonly id: number;

@@ -5,13 +5,13 @@ import { type PaletteName, paletteNames } from '#contract/design/palettes.ts';
 import { hasBrowser, openBrowser, openVisitor } from '#test/browser.ts';
 import { findViolations } from '#test/every-screen/axe.ts';
 import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
-import { walkDatabases } from '#test/factories/mariadb.ts';
+import { oneTestDatabase } from '#test/factories/mariadb.ts';
 import { writeNews } from '#test/factories/news.ts';
 import { openLoggedIn } from '#test/logged-in.ts';
 import { scope } from '#test/scope.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 
-const dialects = await walkDatabases('the owner makes the site his own');
+const dialects = await oneTestDatabase('the owner makes the site his own');
 
 const pages = ['/en', '/en/ranking', '/en/register', '/en/news/1', '/en/downloads', '/en/recover'];
 

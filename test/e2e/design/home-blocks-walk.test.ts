@@ -5,7 +5,7 @@ import type { EngineServer } from '#test/engines/engine-server.ts';
 import { startLibreTranslateServer } from '#test/engines/libretranslate-server.ts';
 import { findViolations } from '#test/every-screen/axe.ts';
 import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
-import { walkDatabases } from '#test/factories/mariadb.ts';
+import { oneTestDatabase } from '#test/factories/mariadb.ts';
 import { openLoggedIn, widthOf } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 
@@ -19,7 +19,7 @@ const day = 86_400_000;
 /** Translating takes a while on a busy machine. */
 const translatingMs = 40_000;
 
-describe.skipIf(!hasBrowser).each(await walkDatabases('the blocks at the desk'))('on %s', (dialect) => {
+describe.skipIf(!hasBrowser).each(await oneTestDatabase('the blocks at the desk'))('on %s', (dialect) => {
   let browser: Browser;
   let engine: EngineServer;
   let site: TestSite;

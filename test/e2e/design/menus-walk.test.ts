@@ -6,11 +6,11 @@ import type { EngineServer } from '#test/engines/engine-server.ts';
 import { wordByWord } from '#test/engines/word-by-word.ts';
 import { findViolations } from '#test/every-screen/axe.ts';
 import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
-import { walkDatabases } from '#test/factories/mariadb.ts';
+import { oneTestDatabase } from '#test/factories/mariadb.ts';
 import { openLoggedIn } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 
-const dialects = await walkDatabases('the owner arranges the menus');
+const dialects = await oneTestDatabase('the owner arranges the menus');
 
 describe.skipIf(!hasBrowser).each(dialects)('the menus at the desk on %s', (dialect) => {
   let browser: Browser;

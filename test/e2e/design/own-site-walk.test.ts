@@ -6,12 +6,12 @@ import { deeplKey, startDeeplServer } from '#test/engines/deepl-server.ts';
 import type { EngineServer } from '#test/engines/engine-server.ts';
 import { wordByWord } from '#test/engines/word-by-word.ts';
 import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
-import { walkDatabases } from '#test/factories/mariadb.ts';
+import { oneTestDatabase } from '#test/factories/mariadb.ts';
 import { drawPicture } from '#test/factories/pictures.ts';
 import { openLoggedIn } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 
-const dialects = await walkDatabases('from a fresh site to the owner’s own');
+const dialects = await oneTestDatabase('from a fresh site to the owner’s own');
 
 /** A real engine for a walk by hand: a command and the language of the reader, such as `apertium -u -f html-noent {source3}-{target3}` and `es`. */
 const { WALK_COMMAND, WALK_LANGUAGE = 'de' } = process.env;

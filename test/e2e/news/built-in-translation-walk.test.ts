@@ -5,11 +5,11 @@ import { isEnglish, iso1Of, type LanguageCode, languageCodes } from '#contract/l
 import { hasBrowser, openBrowser, openVisitor } from '#test/browser.ts';
 import { type ModelsFolder, makeModelsFolder } from '#test/engines/bergamot/install-model.ts';
 import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
-import { walkDatabases } from '#test/factories/mariadb.ts';
+import { oneTestDatabase } from '#test/factories/mariadb.ts';
 import { openLoggedIn } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 
-const dialects = await walkDatabases('news in all languages by the built-in engine');
+const dialects = await oneTestDatabase('news in all languages by the built-in engine');
 
 const words = ['The', 'castle', 'is', 'open', 'today'];
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from '#test/browser.ts';
-import { walkDatabases } from '#test/factories/mariadb.ts';
+import { oneTestDatabase } from '#test/factories/mariadb.ts';
 import { delayRequests, failRequests, goTo, specSite } from '#test/spec-site.ts';
 
-const dialects = await walkDatabases('changing password and email in a browser');
+const dialects = await oneTestDatabase('changing password and email in a browser');
 
 const saidIn = (page: Page) => page.locator('.error-summary li').allInnerTexts();
 
